@@ -1,0 +1,435 @@
+/**
+ * Every type that crosses a stage of the pipeline or travels to the browser.
+ *
+ * This file imports nothing: it is the ground that all wings stand on. Names follow the field's terms
+ * (route, front matter, locale, sidebar, outline). Routes are always root-relative, decoded and without the
+ * base path (`/zh/guide/start/`); the base is added where a URL is written.
+ */
+
+// ---------------------------------------------------------------- diagnostics
+
+export type Level = 'error' | 'warning';
+
+/** One problem in the site, as data. Printed once, at the end of a run, or shown in the dev overlay. */
+export interface Diagnostic {
+  /** Stable kebab-case code, as `dead-link`. */
+  code: string;
+  level: Level;
+  /** What is wrong, found and expected, in one sentence. */
+  message: string;
+  /** What to do about it. */
+  hint?: string;
+  /** Relative to the project root, with forward slashes. */
+  file?: string;
+  /** 1-based. */
+  line?: number;
+  /** 1-based, in UTF-16 code units. */
+  column?: number;
+  /** Length of the marked text on that line, in UTF-16 code units. Default 1. */
+  length?: number;
+}
+
+// ---------------------------------------------------------------- pages
+
+export type PageType = 'home' | 'doc' | 'custom' | 'blank' | '404';
+
+/** A `<head>` element from front matter or config: tag name, attributes and, where the tag has any, text. */
+export type HeadTag = [tag: string, attributes: Record<string, string | boolean>, text?: string];
+
+export interface HeroAction {
+  text: string;
+  link: string;
+  theme?: 'brand' | 'alt';
+}
+
+export interface Hero {
+  name?: string;
+  text?: string;
+  tagline?: string;
+  actions?: HeroAction[];
+  image?: { src: string; alt?: string };
+}
+
+export interface HomeFeature {
+  title: string;
+  details?: string;
+  icon?: string;
+  link?: string;
+}
+
+/** Front matter after validation. Unknown keys are kept, with a warning, for themes to read. */
+export interface Frontmatter {
+  title?: string;
+  /** Replaces the site title after the dash in `<title>`. */
+  titleSuffix?: string;
+  description?: string;
+  pageType?: PageType;
+  /** `blog`, or a component file of this site (`./file.tsx`), relative to the page. */
+  layout?: string;
+  /** The page lists the pages of its sidebar with their headings. */
+  overview?: boolean;
+  /** Heading depths an overview lists. Default `[2]`. */
+  overviewHeaders?: number[];
+  /** `false` hides the part on this page. */
+  sidebar?: boolean;
+  navbar?: boolean;
+  outline?: boolean;
+  footer?: boolean;
+  head?: HeadTag[];
+  /** ISO date (`2025-05-14`) of a blog post. */
+  date?: string;
+  /** Position among its siblings in an `auto` sidebar; smaller first. */
+  order?: number;
+  hero?: Hero;
+  features?: HomeFeature[];
+  [key: string]: unknown;
+}
+
+export interface TocEntry {
+  id: string;
+  /** Plain text. */
+  text: string;
+  depth: number;
+  /** Offset of the heading in the page's `.md`, in UTF-16 code units. */
+  charIndex: number;
+}
+
+export interface Feed {
+  url: string;
+  mime: string;
+  language: string;
+}
+
+/** What `usePage()` returns. */
+export interface PageData {
+  /** The route without version and language: `/guide/start/` in every language. */
+  pagePath: string;
+  pageType: PageType;
+  title: string;
+  description: string;
+  frontmatter: Frontmatter;
+  toc: TocEntry[];
+  routePath: string;
+  /** Language of the route. */
+  lang: string;
+  /** Empty where the site has no versions. */
+  version: string;
+  /** ISO time of the last commit that touched the file; absent where git does not know. */
+  lastUpdatedTime?: string;
+  feeds: Feed[];
+  /** The source file relative to the content folder: `en/guide/start/index.md`. Empty on 404. */
+  relativePath: string;
+}
+
+export interface PageLink {
+  text: string;
+  /** Route path, or an address of another origin. */
+  link: string;
+}
+
+/** The page in another language. */
+export interface Alternate {
+  lang: string;
+  label: string;
+  /** Route path of the page there, or of that language's home where the page is missing. */
+  link: string;
+  /** True where the page itself exists in that language. */
+  exists: boolean;
+}
+
+export interface OverviewItem extends PageLink {
+  headers: { id: string; text: string; depth: number }[];
+}
+
+export interface OverviewGroup {
+  name: string;
+  items: OverviewItem[];
+}
+
+export interface BlogPost extends PageLink {
+  /** Heading id of the post in the blog index. */
+  id: string;
+  description: string;
+  /** ISO date. */
+  date: string;
+}
+
+/** Everything the client needs to show one page. Its size never grows with the number of pages. */
+export interface PagePayload {
+  /** Hash of client code and site data. A payload of another build makes the client load the page plainly. */
+  build: string;
+  page: PageData;
+  /** Value for `<title>`. */
+  documentTitle: string;
+  prev?: PageLink;
+  next?: PageLink;
+  /** URL (with base) of the sidebar of this page's section. */
+  sidebar?: string;
+  alternates: Alternate[];
+  editUrl?: string;
+  overview?: OverviewGroup[];
+  posts?: BlogPost[];
+  /** Id of the custom layout module. */
+  layout?: string;
+  /** The article. Left out of the data block of a built page: the client reads the DOM instead. */
+  html?: string;
+}
+
+// ---------------------------------------------------------------- navigation
+
+export interface NavItem {
+  text: string;
+  link?: string;
+  /** Regular expression tested against the route path without version and language. */
+  activeMatch?: string;
+  tag?: string;
+  /** Default `right`. */
+  position?: 'left' | 'right';
+  items?: NavItem[];
+}
+
+/** A sidebar entry as the theme sees it. Exactly one of the four kinds. */
+export type SidebarItem = SidebarLink | SidebarGroup | SidebarDivider | SidebarSectionHeader;
+
+export interface SidebarLink {
+  kind: 'link';
+  text: string;
+  link: string;
+  tag?: string;
+  /** Written as `data-context`. */
+  context?: string;
+}
+
+export interface SidebarGroup {
+  kind: 'group';
+  text: string;
+  /** Makes the heading of the group a link. */
+  link?: string;
+  items: SidebarItem[];
+  collapsible: boolean;
+  collapsed: boolean;
+  tag?: string;
+  context?: string;
+}
+
+export interface SidebarDivider {
+  kind: 'divider';
+  dividerType: 'dashed' | 'solid';
+}
+
+export interface SidebarSectionHeader {
+  kind: 'section-header';
+  text: string;
+  tag?: string;
+}
+
+// ---------------------------------------------------------------- site data
+
+export interface SocialLink {
+  /** A known icon, or the markup of an SVG of this site. */
+  icon: 'github' | 'x' | 'discord' | { svg: string };
+  mode: 'link' | 'text' | 'img' | 'dom';
+  content: string;
+  /** Accessible name. Default: the icon's name. */
+  label?: string;
+}
+
+export interface LocaleData {
+  lang: string;
+  label: string;
+  title: string;
+  description: string;
+}
+
+/**
+ * Every text of the interface. A theme gives all of them for each language it knows; a locale of the config
+ * may replace any of them. `{name}` in a text is filled in by the place that shows it.
+ */
+export interface Messages {
+  skipToContentText: string;
+  mainNavText: string;
+  menuText: string;
+  closeText: string;
+  openMenuText: string;
+  languagesText: string;
+  versionsText: string;
+  appearanceText: string;
+  socialLinksText: string;
+  sidebarText: string;
+  outlineTitle: string;
+  localContentsText: string;
+  prevPageText: string;
+  nextPageText: string;
+  pagerText: string;
+  lastUpdatedText: string;
+  editLinkText: string;
+  sourceCodeText: string;
+  scrollToTopText: string;
+  externalLinkText: string;
+  headingAnchorText: string;
+  copyCodeText: string;
+  codeCopiedText: string;
+  tipText: string;
+  infoText: string;
+  noteText: string;
+  importantText: string;
+  warningText: string;
+  cautionText: string;
+  dangerText: string;
+  detailsText: string;
+  codeGroupText: string;
+  tabsText: string;
+  footnotesText: string;
+  footnoteBackText: string;
+  overviewTitle: string;
+  overviewFilterText: string;
+  overviewFilterPlaceholder: string;
+  overviewNoResultText: string;
+  overviewOthersText: string;
+  heroPrimaryText: string;
+  heroSecondaryText: string;
+  notFoundTitle: string;
+  notFoundText: string;
+  takeMeHomeText: string;
+  navigationFailedText: string;
+  pageLoadedText: string;
+  searchText: string;
+}
+
+export interface ThemeConfig {
+  darkMode: boolean;
+  enableAppearanceAnimation: boolean;
+  hideNavbar: 'never' | 'auto' | 'always';
+  socialLinks: SocialLink[];
+  nav: NavItem[];
+  locales: LocaleData[];
+  search: { mode: 'offline' } | { mode: 'hosted'; appId: string; apiKey: string; indexName: string } | false;
+  editLink?: { docRepoBaseUrl?: string; text?: string };
+  lastUpdated: boolean;
+  lastUpdatedText?: string;
+  outlineTitle?: string;
+  packageManagers: string[];
+  /** The locale's replacements of the theme's texts. */
+  messages: Partial<Messages>;
+}
+
+/** What `useSite()` returns: the site as one language sees it. One hashed module per language. */
+export interface SiteData {
+  title: string;
+  description: string;
+  /** The default language: its pages live at the root. */
+  lang: string;
+  /** The language this data is for. */
+  currentLang: string;
+  /** Begins and ends with a slash. */
+  base: string;
+  siteUrl?: string;
+  icon?: string;
+  logo?: string | { light: string; dark: string };
+  locales: { lang: string; label: string }[];
+  multiVersion: { default: string; versions: string[] };
+  cleanUrls: boolean;
+  themeConfig: ThemeConfig;
+}
+
+// ---------------------------------------------------------------- content
+
+/** A Markdown file that has a route. Known from its name alone: the file has not been read. */
+export interface SourceFile {
+  /** Relative to the project root, with forward slashes: `content/en/guide/start/index.md`. */
+  path: string;
+  /** Relative to the content folder: `en/guide/start/index.md`. */
+  relativePath: string;
+  lang: string;
+  version: string;
+  /** Path below the language folder, without extension: `guide/start/index`. */
+  key: string;
+  /** `/guide/start/` */
+  pagePath: string;
+  /** `/zh/guide/start/` */
+  routePath: string;
+}
+
+// ---------------------------------------------------------------- documents
+
+export interface Heading {
+  depth: number;
+  text: string;
+  /** Id made from this heading's own text, unique in its page. */
+  slug: string;
+  /** True where the author wrote `{#id}`. */
+  explicit: boolean;
+  /** Offset in `Document.text`. */
+  charIndex: number;
+  file: string;
+  line: number;
+  column: number;
+}
+
+export interface DocumentLink {
+  /** As written in the source: still encoded, relative or absolute, may carry `?` and `#`. */
+  href: string;
+  /** `link` and `image` are Markdown or component made; `html` stands in raw HTML. */
+  kind: 'link' | 'image' | 'asset';
+  /** File the link is written in: the page itself or an included one. Relative links start there. */
+  file: string;
+  line: number;
+  column: number;
+  length: number;
+  /** Images only: alternative text and, for raw HTML, whether width and height were given by the author. */
+  alt?: string;
+  sized?: boolean;
+}
+
+export interface CodeBlock {
+  code: string;
+  /** Language as written, lower case; empty where none was. */
+  lang: string;
+  /** 1-based numbers of highlighted lines. */
+  highlight: number[];
+  focus: number[];
+  diffAdd: number[];
+  diffRemove: number[];
+  error: number[];
+  warning: number[];
+  lineNumbers: boolean;
+  /** First line number. */
+  startLine: number;
+  wrap: boolean;
+}
+
+/**
+ * A piece of the article's HTML. Text stands as it is; the rest waits for what only the site knows: the URL a
+ * link leads to, the id of a heading, the highlighted code, a text in the page's language.
+ */
+export type Part =
+  | string
+  /** Becomes attributes ` href="…"`, with target and rel where the link leaves the site. `i` is an index of `Document.links`. */
+  | { t: 'link'; i: number }
+  /** Becomes attributes ` src="…" width="…" height="…"`. */
+  | { t: 'image'; i: number }
+  /** Becomes the id of `Document.headings[i]`, escaped for an attribute. */
+  | { t: 'id'; i: number }
+  /** Becomes `<pre …>…</pre>` of `Document.codes[i]`. */
+  | { t: 'code'; i: number }
+  /** Becomes the text, escaped. */
+  | { t: 'msg'; key: keyof Messages };
+
+/** One Markdown file, parsed: plain data, a pure function of the source, the included files and the options. */
+export interface Document {
+  /** Text of the first h1, if any. */
+  title?: string;
+  /** First paragraph as plain text, for a description where front matter has none. Up to 200 characters. */
+  excerpt: string;
+  /** The Markdown with includes resolved and front matter removed. */
+  text: string;
+  headings: Heading[];
+  links: DocumentLink[];
+  /** Ids that raw HTML, footnotes or components put on the page. */
+  ids: string[];
+  codes: CodeBlock[];
+  parts: Part[];
+  /** Files read for includes, relative to the project root; the cache follows them. */
+  includes: string[];
+  diagnostics: Diagnostic[];
+}
