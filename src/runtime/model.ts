@@ -163,7 +163,9 @@ export interface PagePayload {
   documentTitle: string;
   prev?: PageLink;
   next?: PageLink;
-  /** URL (with base) of the sidebar of this page's section. */
+  /** URL (with base) of the `SiteData` of this page's language, as JSON. */
+  site: string;
+  /** URL (with base) of the `SidebarItem[]` of this page's section, as JSON. */
   sidebar?: string;
   alternates: Alternate[];
   editUrl?: string;

@@ -1,0 +1,249 @@
+/**
+ * Follows an expression of the config's files to what it stands for, without running anything: constants,
+ * imports between the project's files, casts, spreads and members. What is computed stays unknown.
+ */
+import { createRequire } from 'node:module';
+import type * as Ast from 'oxc-parser';
+
+/** The files a config was made of, as they were when it was loaded. */
+export interface ConfigSources {
+  /** Text of a file of the project by its absolute path. */
+  read(file: string): string | undefined;
+  /** Absolute path of what `specifier` means in `importer`; undefined for packages. */
+  resolve(importer: string, specifier: string): string | undefined;
+}
+
+/** A node and the file it stands in. */
+export interface Located<Node> {
+  node: Node;
+  module: ConfigModule;
+}
+
+export interface ConfigModule {
+  file: string;
+  text: string;
+  /** The expression exported by default, and what else has a name. */
+  exports: Map<string, Binding>;
+  names: Map<string, Binding>;
+}
+
+type Binding = { kind: 'value'; node: Ast.Expression } | { kind: 'import'; from: string; name: string };
+
+/** A chain of names longer than this is a circle. */
+const MAX_STEPS = 50;
+
+export interface Expressions {
+  /** The expression exported by default, as written. */
+  defaultExport(file: string): Located<Ast.Expression> | undefined;
+  /** The object, array or other value an expression stands for; the last expression that could be reached. */
+  follow(at: Located<Ast.Expression>): Located<Ast.Expression>;
+  /** The property of an object, the last one written winning, as JavaScript has it. */
+  property(object: Located<Ast.ObjectExpression>, name: string): Located<Ast.ObjectProperty> | undefined;
+  element(array: Located<Ast.ArrayExpression>, index: number): Located<Ast.Expression> | undefined;
+}
+
+export function createExpressions(sources: ConfigSources): Expressions {
+  const modules = new Map<string, ConfigModule | undefined>();
+
+  function moduleOf(file: string): ConfigModule | undefined {
+    if (!modules.has(file)) modules.set(file, readModule(sources, file));
+    return modules.get(file);
+  }
+
+  function defaultExport(file: string): Located<Ast.Expression> | undefined {
+    const module = moduleOf(file);
+    return module && bindingValue(module, module.exports.get('default'));
+  }
+
+  function bindingValue(
+    module: ConfigModule,
+    binding: Binding | undefined,
+  ): Located<Ast.Expression> | undefined {
+    if (!binding) return undefined;
+    if (binding.kind === 'value') return { node: binding.node, module };
+    const file = sources.resolve(module.file, binding.from);
+    const imported = file === undefined ? undefined : moduleOf(file);
+    return imported && bindingValue(imported, imported.exports.get(binding.name));
+  }
+
+  function follow(at: Located<Ast.Expression>): Located<Ast.Expression> {
+    let current = at;
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const next = followOnce(current);
+      if (!next) return current;
+      current = next;
+    }
+    return at;
+  }
+
+  function followOnce({ node, module }: Located<Ast.Expression>): Located<Ast.Expression> | undefined {
+    switch (node.type) {
+      case 'ParenthesizedExpression':
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+      case 'TSTypeAssertion':
+        return { node: node.expression, module };
+      case 'AwaitExpression':
+        return { node: node.argument, module };
+      case 'Identifier':
+        return bindingValue(module, module.names.get(node.name));
+      case 'MemberExpression': {
+        const name = memberName(node);
+        const object = follow({ node: node.object, module });
+        if (name === undefined || !isObject(object)) return undefined;
+        const found = property(object, name);
+        return found && { node: found.node.value, module: found.module };
+      }
+      case 'CallExpression': {
+        // `defineConfig({...})` and its like give back their only argument; of other calls nothing is known.
+        const argument = node.arguments[0];
+        if (node.arguments.length !== 1 || !argument || argument.type === 'SpreadElement') return undefined;
+        return IDENTITIES.has(calleeName(node.callee)) ? { node: argument, module } : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  function property(
+    { node, module }: Located<Ast.ObjectExpression>,
+    name: string,
+  ): Located<Ast.ObjectProperty> | undefined {
+    for (const entry of node.properties.toReversed()) {
+      if (entry.type === 'SpreadElement') {
+        const spread = follow({ node: entry.argument, module });
+        const found = isObject(spread) ? property(spread, name) : undefined;
+        if (found) return found;
+      } else if (keyName(entry) === name) {
+        return { node: entry, module };
+      }
+    }
+    return undefined;
+  }
+
+  function element(
+    { node, module }: Located<Ast.ArrayExpression>,
+    index: number,
+  ): Located<Ast.Expression> | undefined {
+    return elementsOf({ node, module })[index];
+  }
+
+  /** As far as they can be counted: what follows a computed spread has no known index. */
+  function elementsOf({ node, module }: Located<Ast.ArrayExpression>): Located<Ast.Expression>[] {
+    const elements: Located<Ast.Expression>[] = [];
+    for (const entry of node.elements) {
+      if (entry === null) return elements;
+      if (entry.type !== 'SpreadElement') {
+        elements.push({ node: entry, module });
+        continue;
+      }
+      const spread = follow({ node: entry.argument, module });
+      if (!isArray(spread)) return elements;
+      elements.push(...elementsOf(spread));
+    }
+    return elements;
+  }
+
+  return { defaultExport, follow, property, element };
+}
+
+export function isObject(at: Located<Ast.Expression>): at is Located<Ast.ObjectExpression> {
+  return at.node.type === 'ObjectExpression';
+}
+
+export function isArray(at: Located<Ast.Expression>): at is Located<Ast.ArrayExpression> {
+  return at.node.type === 'ArrayExpression';
+}
+
+const IDENTITIES = new Set(['defineConfig', 'Object.freeze', 'Promise.resolve', 'structuredClone']);
+
+function calleeName(callee: Ast.Expression): string {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return '';
+  return `${callee.object.name}.${memberName(callee) ?? ''}`;
+}
+
+function memberName(node: Ast.MemberExpression): string | undefined {
+  const { property } = node;
+  if (!node.computed) return property.type === 'Identifier' ? property.name : undefined;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+}
+
+function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
+  if (key.type === 'Literal') return String(key.value);
+  return key.type === 'Identifier' && !computed ? key.name : undefined;
+}
+
+/** Undefined where the file is not of the project or does not parse. */
+function readModule(sources: ConfigSources, file: string): ConfigModule | undefined {
+  const text = sources.read(file);
+  if (text === undefined) return undefined;
+  const { program, errors } = parser().parseSync(file, text, { sourceType: 'module' });
+  if (errors.length > 0 && program.body.length === 0) return undefined;
+  const module: ConfigModule = { file, text, exports: new Map(), names: new Map() };
+  for (const statement of program.body) collectNames(statement, module);
+  return module;
+}
+
+function collectNames(statement: Ast.Program['body'][number], { exports, names }: ConfigModule): void {
+  switch (statement.type) {
+    case 'ImportDeclaration':
+      for (const specifier of statement.specifiers) {
+        if (specifier.type === 'ImportNamespaceSpecifier') continue;
+        const name = specifier.type === 'ImportSpecifier' ? exportName(specifier.imported) : 'default';
+        names.set(specifier.local.name, { kind: 'import', from: statement.source.value, name });
+      }
+      break;
+    case 'VariableDeclaration':
+      for (const { name, node } of constants(statement)) names.set(name, { kind: 'value', node });
+      break;
+    case 'ExportNamedDeclaration':
+      if (statement.declaration?.type === 'VariableDeclaration') {
+        for (const { name, node } of constants(statement.declaration)) {
+          names.set(name, { kind: 'value', node });
+          exports.set(name, { kind: 'value', node });
+        }
+      }
+      for (const { local, exported } of statement.specifiers) {
+        const binding: Binding | undefined = statement.source
+          ? { kind: 'import', from: statement.source.value, name: exportName(local) }
+          : local.type === 'Identifier'
+            ? { kind: 'value', node: local }
+            : undefined;
+        if (binding) exports.set(exportName(exported), binding);
+      }
+      break;
+    case 'ExportDefaultDeclaration':
+      exports.set('default', { kind: 'value', node: statement.declaration as Ast.Expression });
+      break;
+    case 'ExpressionStatement': {
+      // A CommonJS config: `module.exports = {...}`.
+      const { expression } = statement;
+      if (expression.type !== 'AssignmentExpression') break;
+      const { left, right } = expression;
+      if (left.type === 'MemberExpression' && calleeName(left) === 'module.exports') {
+        exports.set('default', { kind: 'value', node: right });
+      }
+      break;
+    }
+  }
+}
+
+function* constants(declaration: Ast.VariableDeclaration): Generator<{ name: string; node: Ast.Expression }> {
+  for (const { id, init } of declaration.declarations) {
+    if (id.type === 'Identifier' && init) yield { name: id.name, node: init };
+  }
+}
+
+function exportName(name: Ast.ModuleExportName): string {
+  return name.type === 'Literal' ? name.value : name.name;
+}
+
+let loaded: typeof import('oxc-parser') | undefined;
+
+/** Loaded when the first place is asked for, and synchronously, so that asking needs no promise. */
+function parser(): typeof import('oxc-parser') {
+  loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
+  return loaded;
+}

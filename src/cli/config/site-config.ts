@@ -1,0 +1,83 @@
+/** The config as the later stages read it: every default filled in, every locale complete. */
+import type {
+  HeadTag,
+  Messages,
+  NavItem,
+  SidebarDivider,
+  SiteData,
+  SocialLink,
+  ThemeConfig,
+} from '../../runtime/model.js';
+
+export interface SiteConfig {
+  title: string;
+  description: string;
+  /** An origin, without slash at the end. */
+  siteUrl?: string;
+  /** Begins and ends with a slash. */
+  base: string;
+  icon?: string;
+  logo?: SiteData['logo'];
+  /** The default language, spelled as its locale spells it. */
+  lang: string;
+  /** At least one; one of them has `lang`. */
+  locales: SiteLocale[];
+  socialLinks: SocialLink[];
+  search: ThemeConfig['search'];
+  darkMode: boolean;
+  enableAppearanceAnimation: boolean;
+  lastUpdated: boolean;
+  /** `default` is empty where there are no versions, and one of them otherwise. */
+  multiVersion: SiteData['multiVersion'];
+  hideNavbar: ThemeConfig['hideNavbar'];
+  cleanUrls: boolean;
+  packageManagers: string[];
+  /** Relative to the root, with forward slashes, without slash at either end. The folder need not exist. */
+  theme: string;
+  /** As `theme`. */
+  contentDir: string;
+  /** Relative to the root or absolute; may lie outside the root. */
+  outDir: string;
+  head: HeadTag[];
+  markdown: { lineNumbers: boolean; wrap: boolean };
+}
+
+/** A language of the site. What the locale does not say itself has been taken from the site. */
+export interface SiteLocale {
+  lang: string;
+  label: string;
+  title: string;
+  description: string;
+  nav: NavItem[];
+  sidebar: SidebarConfig;
+  editLink?: NonNullable<ThemeConfig['editLink']>;
+  /** Texts that replace the theme's: the locale's own, then `outlineTitle` and `lastUpdatedText` of the site. */
+  messages: Partial<Messages>;
+}
+
+/** Keys are path prefixes without language and version, beginning with a slash. */
+export type SidebarConfig = 'auto' | Record<string, 'auto' | SidebarConfigItem[]>;
+
+/** A sidebar item as written: file keys and links have not been looked up. A string is a file key. */
+export type SidebarConfigItem = string | SidebarConfigEntry | SidebarConfigDivider | SidebarConfigSectionHeader;
+
+/** Has a text, a `fileKey` or both; never both of `link` and `fileKey`. A group where it has items. */
+export interface SidebarConfigEntry {
+  text?: string;
+  link?: string;
+  fileKey?: string;
+  items?: SidebarConfigItem[];
+  collapsed: boolean;
+  collapsible: boolean;
+  tag?: string;
+  context?: string;
+}
+
+export interface SidebarConfigDivider {
+  dividerType: SidebarDivider['dividerType'];
+}
+
+export interface SidebarConfigSectionHeader {
+  sectionHeaderText: string;
+  tag?: string;
+}

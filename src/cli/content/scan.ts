@@ -1,0 +1,260 @@
+/**
+ * From folders to routes, by names alone: no file is read here, so ten thousand pages are known as soon as their
+ * folders are listed.
+ */
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import { localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
+
+export interface ContentRules {
+  root: string;
+  /** Relative to the root. */
+  contentDir: string;
+  /** Default language. */
+  lang: string;
+  langs: string[];
+  versions: string[];
+  defaultVersion: string;
+}
+
+/** A file that is served as it is. */
+export interface StaticFile {
+  /** Relative to the project root. */
+  path: string;
+  /** Where it is served, decoded and without base: `/logo.svg`. */
+  url: string;
+}
+
+export interface Content {
+  pages: SourceFile[];
+  /** Route key -> page. */
+  routes: Map<string, SourceFile>;
+  /** Project path -> page. */
+  byPath: Map<string, SourceFile>;
+  /** `content/public` and the pictures, videos and downloads beside the pages. URL -> file. */
+  files: Map<string, StaticFile>;
+  /** Project path -> URL of a static file. */
+  urls: Map<string, string>;
+  diagnostics: Diagnostic[];
+}
+
+/** What may be shown or downloaded from beside a page. Sources, data and notes stay private. */
+const MEDIA =
+  /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|ogv|mp3|ogg|wav|flac|m4a|vtt|srt|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
+
+interface Entry {
+  /** Relative to the project root, with forward slashes. */
+  path: string;
+  /** Relative to the folder the walk began in. */
+  below: string;
+}
+
+export function scanContent(rules: ContentRules): Content {
+  const content: Content = {
+    pages: [],
+    routes: new Map(),
+    byPath: new Map(),
+    files: new Map(),
+    urls: new Map(),
+    diagnostics: [],
+  };
+  const real = safeRealpath(rules.root) ?? rules.root;
+  const walker: Walker = { root: rules.root, realRoot: real, diagnostics: content.diagnostics };
+
+  for (const place of languageFolders(rules)) {
+    const prefix = localePrefix(place, { lang: rules.lang, version: rules.defaultVersion });
+    for (const entry of walk(walker, place.folder, place.skip)) {
+      if (/\.(md|markdown)$/i.test(entry.below)) addPage(content, rules, place, prefix, entry);
+      else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
+    }
+  }
+  const publicFolder = `${rules.contentDir}/public`;
+  for (const entry of walk(walker, publicFolder, () => false)) addFile(content, entry.path, `/${entry.below}`);
+
+  if (!existsSync(join(rules.root, rules.contentDir))) {
+    content.diagnostics.push({
+      code: 'no-content',
+      level: 'error',
+      message: `The content folder '${rules.contentDir}' does not exist.`,
+      hint: `Create '${rules.contentDir}/${rules.lang}/index.md', or set 'contentDir' in the config.`,
+    });
+  } else if (content.pages.length === 0) {
+    content.diagnostics.push({
+      code: 'no-content',
+      level: 'warning',
+      message: `No page was found below '${rules.contentDir}'.`,
+      hint: `Pages are Markdown files in '${rules.contentDir}/${rules.lang}/'.`,
+    });
+  }
+  return content;
+}
+
+interface LanguageFolder {
+  folder: string;
+  lang: string;
+  version: string;
+  skip: (below: string) => boolean;
+}
+
+/** `content/<lang>`, with versions `content/<version>/<lang>`; with one language and no such folder, `content` itself. */
+function languageFolders(rules: ContentRules): LanguageFolder[] {
+  const folders: LanguageFolder[] = [];
+  for (const version of rules.versions.length ? rules.versions : ['']) {
+    const base = version ? `${rules.contentDir}/${version}` : rules.contentDir;
+    for (const lang of rules.langs) {
+      const folder = `${base}/${lang}`;
+      const bare = rules.langs.length === 1 && !existsSync(join(rules.root, folder));
+      folders.push(
+        bare
+          ? { folder: base, lang, version, skip: (below) => !version && below === 'public' }
+          : { folder, lang, version, skip: () => false },
+      );
+    }
+  }
+  return folders;
+}
+
+function addPage(content: Content, rules: ContentRules, place: LanguageFolder, prefix: string, entry: Entry) {
+  if (/(^|\/)shared\//.test(entry.below)) return;
+  const key = entry.below.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)index$/i, '$1index');
+  const pagePath = pagePathOf(key);
+  const page: SourceFile = {
+    path: entry.path,
+    relativePath: entry.path.slice(rules.contentDir.length + 1),
+    lang: place.lang,
+    version: place.version,
+    key,
+    pagePath,
+    routePath: prefix + pagePath,
+  };
+  const route = plainRouteKey(page.routePath);
+  const known = content.routes.get(route);
+  if (known) {
+    content.diagnostics.push({
+      code: 'duplicate-route',
+      level: 'error',
+      message: `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`,
+      hint: 'Rename one of them. Case, a trailing slash, .html and /index do not make another route.',
+      file: page.path,
+      line: 1,
+      column: 1,
+    });
+    return;
+  }
+  content.routes.set(route, page);
+  content.byPath.set(page.path, page);
+  content.pages.push(page);
+}
+
+/** `routeKey` of a path that is decoded already: a `%` in a file name must not be decoded again. */
+export function plainRouteKey(path: string): string {
+  return routeKey(path.replace(/%/g, '%25'));
+}
+
+function addFile(content: Content, path: string, url: string) {
+  content.files.set(url, { path, url });
+  content.urls.set(path, url);
+}
+
+interface Walker {
+  root: string;
+  realRoot: string;
+  diagnostics: Diagnostic[];
+}
+
+/** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, but for `public`. */
+function* walk(walker: Walker, folder: string, skip: (below: string) => boolean): Generator<Entry> {
+  const everything = folder.endsWith('/public');
+  const seen = new Set<string>();
+  function* visit(path: string, below: string): Generator<Entry> {
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(join(walker.root, path), { withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+      walker.diagnostics.push(unreadable(path, error));
+      return;
+    }
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      const childPath = `${path}/${entry.name}`;
+      const childBelow = below ? `${below}/${entry.name}` : entry.name;
+      if (!everything && /^[_.]/.test(entry.name)) continue;
+      if (everything && entry.name === '.DS_Store') continue;
+      if (entry.name.includes('\\')) {
+        walker.diagnostics.push(badName(childPath));
+        continue;
+      }
+      let isFolder = entry.isDirectory();
+      if (entry.isSymbolicLink()) {
+        const target = followLink(walker, childPath);
+        if (!target) continue;
+        isFolder = target.isFolder;
+        if (isFolder && seen.has(target.real)) continue;
+        seen.add(target.real);
+      }
+      if (isFolder) {
+        if (below === '' && skip(entry.name)) continue;
+        yield* visit(childPath, childBelow);
+      } else yield { path: childPath, below: childBelow };
+    }
+  }
+  yield* visit(folder, '');
+}
+
+function followLink(walker: Walker, path: string): { isFolder: boolean; real: string } | undefined {
+  const real = safeRealpath(join(walker.root, path));
+  if (!real) {
+    walker.diagnostics.push({
+      code: 'broken-symlink',
+      level: 'warning',
+      message: 'This symbolic link leads nowhere.',
+      hint: 'Remove it, or make what it points to.',
+      file: path,
+    });
+    return undefined;
+  }
+  const away = relative(walker.realRoot, real);
+  if (away === '..' || away.startsWith(`..${sep}`)) {
+    walker.diagnostics.push({
+      code: 'symlink-outside',
+      level: 'warning',
+      message: 'This symbolic link leads out of the project; it is left out of the site.',
+      hint: 'Copy the file into the project.',
+      file: path,
+    });
+    return undefined;
+  }
+  return { isFolder: statSync(real).isDirectory(), real };
+}
+
+function safeRealpath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file or folder that the system does not let us read, as a diagnostic. */
+export function unreadable(path: string, error: unknown): Diagnostic {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return {
+    code: 'unreadable',
+    level: 'error',
+    message: `'${path}' cannot be read: ${code === 'EACCES' ? 'permission denied' : (code ?? message)}.`,
+    hint: 'Make it readable, or move it out of the content folder.',
+    file: path,
+  };
+}
+
+function badName(path: string): Diagnostic {
+  return {
+    code: 'bad-file-name',
+    level: 'error',
+    message: 'A file name with a backslash cannot have a URL that works everywhere.',
+    hint: 'Rename the file.',
+    file: path,
+  };
+}

@@ -1,0 +1,107 @@
+/** The lines around a place in a file, with the place marked below its line. */
+import { displayWidth, visibleLine } from './terminal-text.js';
+
+export interface FramePlace {
+  /** 1-based. A line beyond the end stands for the last one. */
+  line: number;
+  /** 1-based, in UTF-16 code units. Default: the first character of the line that is not a space. */
+  column?: number | undefined;
+  /** In UTF-16 code units; never marked beyond the end of the line. Default 1. */
+  length?: number | undefined;
+}
+
+export interface FrameOptions {
+  /** Lines shown on either side. Default 2. */
+  context?: number;
+  /** Columns of code shown; longer lines are cut around the place. Default 100. */
+  width?: number;
+  /** How line numbers and the mark are coloured. Default: not at all. */
+  paint?: { gutter(text: string): string; mark(text: string): string };
+}
+
+const plain = { gutter: (text: string) => text, mark: (text: string) => text };
+
+export function codeFrame(text: string, place: FramePlace, options?: FrameOptions): string {
+  return frameOfLines(splitLines(text), place, options);
+}
+
+/** For callers that frame many places of one file. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}
+
+export function frameOfLines(
+  lines: readonly string[],
+  place: FramePlace,
+  { context = 2, width = 100, paint = plain }: FrameOptions = {},
+): string {
+  const current = Math.max(1, Math.min(place.line, lines.length));
+  const first = Math.max(1, current - context);
+  const last = Math.min(lines.length, current + context);
+  const digits = String(last).length;
+
+  const { start, end } = markedRange(lines[current - 1] ?? '', place, current);
+  const from = cutStart(lines[current - 1] ?? '', start, width);
+
+  const out: string[] = [];
+  for (let number = first; number <= last; number++) {
+    const line = lines[number - 1] ?? '';
+    const code = cutLine(line, from, width);
+    const gutter = `${number === current ? '>' : ' '} ${String(number).padStart(digits)} |`;
+    out.push(`${paint.gutter(gutter)} ${code}`.trimEnd());
+    if (number !== current) continue;
+
+    const before = from > 0 ? 1 : 0;
+    const indent = before + displayWidth(visibleLine(line.slice(from, start)));
+    const marked = Math.max(1, displayWidth(visibleLine(line.slice(start, end))));
+    const room = Math.max(1, displayWidth(code) - indent);
+    const mark = paint.mark('^'.repeat(Math.min(marked, room)));
+    out.push(`${paint.gutter(`  ${' '.repeat(digits)} |`)} ${' '.repeat(indent)}${mark}`);
+  }
+  return out.join('\n');
+}
+
+/** Offsets in the line; `end` is at least `start` and never beyond the line. */
+function markedRange(line: string, place: FramePlace, current: number): { start: number; end: number } {
+  if (place.line > current) return { start: line.length, end: line.length };
+  const column = place.column ?? Math.max(0, line.search(/\S/)) + 1;
+  const start = Math.max(0, Math.min(column - 1, line.length));
+  return { start, end: Math.min(line.length, start + Math.max(1, place.length ?? 1)) };
+}
+
+/** Offset from which lines are shown, so that the place is seen: 0 where the line is short enough. */
+function cutStart(line: string, start: number, width: number): number {
+  const isShort = line.length <= width && displayWidth(visibleLine(line)) <= width;
+  if (isShort) return 0;
+  const from = Math.max(0, start - Math.floor(width / 3));
+  return isLowSurrogate(line, from) ? from - 1 : from;
+}
+
+function cutLine(line: string, from: number, width: number): string {
+  if (from > 0 && line.length <= from) return line === '' ? '' : '…';
+  const isInPair = from > 0 && isLowSurrogate(line, from);
+  // No more code units than that can fit, so a line of megabytes costs no more than a long one.
+  let code = visibleLine(line.slice(isInPair ? from - 1 : from, from + width + 1));
+  let isCut = line.length > from + width + 1;
+  if (displayWidth(code) > width) {
+    code = takeWidth(code, width);
+    isCut = true;
+  }
+  return `${from > 0 ? '…' : ''}${code}${isCut ? '…' : ''}`;
+}
+
+function takeWidth(text: string, width: number): string {
+  let taken = '';
+  let used = 0;
+  for (const character of text) {
+    used += displayWidth(character);
+    if (used > width) break;
+    taken += character;
+  }
+  return taken;
+}
+
+function isLowSurrogate(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset);
+  return code >= 0xdc00 && code <= 0xdfff;
+}

@@ -1,0 +1,75 @@
+/** Diagnostics as text for a terminal or a log. */
+import pc from 'picocolors';
+import type { Diagnostic, Level } from '../../runtime/model.js';
+import { frameOfLines, splitLines } from './code-frame.js';
+import { countByLevel, dedupeDiagnostics, formatPlace, sortDiagnostics } from './diagnostic.js';
+import { visibleLine, visibleText } from './terminal-text.js';
+
+export interface PrintOptions {
+  /** Text of a file by its path relative to the project root; undefined where it cannot be read. */
+  readSource(file: string): string | undefined;
+  color: boolean;
+}
+
+/**
+ * Sorted by file and line, each said once, a count at the end; the empty string for no diagnostics. Ends
+ * without a line break. What comes from files and messages is made visible, so no escape sequence passes.
+ */
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { readSource, color }: PrintOptions,
+): string {
+  const colors = pc.createColors(color);
+  const paintLevel = { error: colors.red, warning: colors.yellow };
+  const linesOf = createLineReader(readSource);
+
+  const print = (diagnostic: Diagnostic): string => {
+    const { level, code, message, hint, file, line, column, length } = diagnostic;
+    const place = formatPlace(diagnostic);
+    const title = colors.bold(paintLevel[level](level));
+    const head = `${title} ${colors.dim(visibleLine(code))}`;
+    const blocks = [indent(visibleText(message))];
+    const lines = file !== undefined && line !== undefined ? linesOf(file) : undefined;
+    if (lines !== undefined && line !== undefined) {
+      const paint = { gutter: colors.dim, mark: paintLevel[level] };
+      blocks.push(`\n${indent(frameOfLines(lines, { line, column, length }, { paint }))}\n`);
+    }
+    if (hint !== undefined) blocks.push(indent(`${colors.cyan('hint:')} ${visibleText(hint)}`));
+    const first = place === '' ? head : `${colors.bold(visibleLine(place))} ${head}`;
+    return [first, ...blocks].join('\n').trimEnd();
+  };
+
+  const all = sortDiagnostics(dedupeDiagnostics(diagnostics));
+  if (all.length === 0) return '';
+  return [...all.map(print), summarizeCounts(countByLevel(all), paintLevel)].join('\n\n');
+}
+
+function summarizeCounts(
+  counts: Record<Level, number>,
+  paint: Record<Level, (text: string) => string>,
+): string {
+  const parts: string[] = [];
+  for (const level of ['error', 'warning'] as const) {
+    const count = counts[level];
+    if (count > 0) parts.push(paint[level](`${count} ${level}${count === 1 ? '' : 's'}`));
+  }
+  return parts.join(' and ');
+}
+
+function createLineReader(readSource: PrintOptions['readSource']): (file: string) => string[] | undefined {
+  const known = new Map<string, string[] | undefined>();
+  return (file) => {
+    if (!known.has(file)) {
+      const text = readSource(file);
+      known.set(file, text === undefined ? undefined : splitLines(text));
+    }
+    return known.get(file);
+  };
+}
+
+function indent(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n');
+}

@@ -1,0 +1,34 @@
+import { distance } from 'fastest-levenshtein';
+
+/**
+ * The candidate that was probably meant by `word`, or undefined where none is near.
+ *
+ * Case is ignored. A third of the letters may be wrong (one in a word of two to four); a candidate that the
+ * word begins, or that begins the word, counts as near from three letters on: `desc` means `description`.
+ */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = word.toLowerCase();
+  let best: string | undefined;
+  let bestScore = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    if (candidate === word) continue;
+    const score = scoreOf(wanted, candidate.toLowerCase());
+    if (score < bestScore) {
+      best = candidate;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Smaller is nearer; infinite is too far. A prefix ranks behind one wrong letter and before two. */
+function scoreOf(wanted: string, candidate: string): number {
+  if (wanted === '' || candidate === '') return Number.POSITIVE_INFINITY;
+  const limit = Math.floor(Math.max(wanted.length, candidate.length, 3) / 3);
+  const wrong = distance(wanted, candidate);
+  const isPrefix =
+    Math.min(wanted.length, candidate.length) >= 3 &&
+    (candidate.startsWith(wanted) || wanted.startsWith(candidate));
+  if (wrong <= limit) return wrong;
+  return isPrefix ? 1.5 + wrong / 1000 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,94 @@
+/** Sidebars made from the folders: a folder is a group, its index page the link of its heading. */
+import type { SidebarItem, SourceFile } from '../../runtime/model.js';
+import { readableName } from './library.js';
+import { type Edition, memoized, type Site } from './site.js';
+
+/** One sidebar for each folder at the top, so that a page never carries another section's; one for the rest. */
+export function autoSections(site: Site, edition: Edition): string[] {
+  const folders = new Set(['/']);
+  for (const { key } of pagesOf(site, edition)) {
+    const slash = key.indexOf('/');
+    if (slash > 0) folders.add(`/${key.slice(0, slash)}/`);
+  }
+  return [...folders];
+}
+
+function pagesOf(site: Site, { lang, version }: Edition): SourceFile[] {
+  return memoized(site, `pages:${version}/${lang}`, () =>
+    site.content.pages.filter((page) => page.lang === lang && page.version === version),
+  );
+}
+
+interface Folder {
+  name: string;
+  index?: SourceFile;
+  pages: SourceFile[];
+  folders: Map<string, Folder>;
+}
+
+export function autoSidebar(site: Site, edition: Edition, prefix: string): SidebarItem[] {
+  const root: Folder = { name: '', pages: [], folders: new Map() };
+  const start = prefix.replace(/^\//, '').replace(/([^/])$/, '$1/');
+  for (const page of pagesOf(site, edition)) {
+    if (!page.key.startsWith(start)) continue;
+    const names = page.key.slice(start.length).split('/');
+    // The root's sidebar is for the pages of no folder: each folder at the top has one of its own.
+    if (start === '' && names.length > 1) continue;
+    const last = names.pop() ?? '';
+    let folder = root;
+    for (const name of names) {
+      let child = folder.folders.get(name);
+      if (!child) {
+        child = { name, pages: [], folders: new Map() };
+        folder.folders.set(name, child);
+      }
+      folder = child;
+    }
+    if (last === 'index') folder.index = page;
+    else folder.pages.push(page);
+  }
+  const items = itemsOf(site, root);
+  return root.index && showsInSidebar(site, root.index) ? [linkOf(site, root.index), ...items] : items;
+}
+
+function itemsOf(site: Site, folder: Folder): SidebarItem[] {
+  const entries: { order: number; name: string; item: SidebarItem }[] = [];
+  for (const page of folder.pages) {
+    if (!showsInSidebar(site, page)) continue;
+    entries.push({ order: orderOf(site, page), name: page.key, item: linkOf(site, page) });
+  }
+  for (const child of folder.folders.values()) {
+    const items = itemsOf(site, child);
+    if (items.length === 0 && !child.index) continue;
+    entries.push({
+      order: child.index ? orderOf(site, child.index) : Number.POSITIVE_INFINITY,
+      name: child.index?.key ?? child.name,
+      item: {
+        kind: 'group',
+        text: child.index ? site.library.facts(child.index).title : readableName(child.name),
+        ...(child.index ? { link: child.index.routePath } : {}),
+        items,
+        collapsible: true,
+        collapsed: false,
+      },
+    });
+  }
+  entries.sort((a, b) => (a.order === b.order ? compareNames(a.name, b.name) : a.order - b.order));
+  return entries.map(({ item }) => item);
+}
+
+/** `2-b` before `10-a`: numbers in names count as numbers. The same on every machine. */
+const compareNames = new Intl.Collator('en', { numeric: true }).compare;
+
+function orderOf(site: Site, page: SourceFile): number {
+  return site.library.facts(page).frontmatter.order ?? Number.POSITIVE_INFINITY;
+}
+
+function showsInSidebar(site: Site, page: SourceFile): boolean {
+  const { sidebar, pageType } = site.library.facts(page).frontmatter;
+  return sidebar !== false && pageType !== 'home' && pageType !== 'blank' && pageType !== '404';
+}
+
+function linkOf(site: Site, page: SourceFile): SidebarItem {
+  return { kind: 'link', text: site.library.facts(page).title, link: page.routePath };
+}

@@ -1,0 +1,49 @@
+/**
+ * Heading ids. A translation takes the ids of the page it translates, position by position, so that a link to a
+ * section leads to it in every language. It can only do so while both pages have the same headings in the same
+ * order; where they part, the translation keeps ids made from its own words, and `check` says where.
+ */
+import type { Heading, SourceFile } from '../../runtime/model.js';
+import { counterpart, memoized, type Site } from './site.js';
+
+/** One id for each heading of the page, in order. */
+export function headingIds(site: Site, file: SourceFile): string[] {
+  return memoized(site, `ids:${file.path}`, () => {
+    const own = site.library.facts(file).headings;
+    const source = translationSource(site, file);
+    if (!source) return own.map(({ slug }) => slug);
+    const theirs = site.library.facts(source).headings;
+    if (firstDifference(own, theirs) !== undefined) return own.map(({ slug }) => slug);
+    return unique(own.map((heading, i) => (heading.explicit ? heading.slug : theirs[i]!.slug)));
+  });
+}
+
+/** The page in the default language, for a page of another one. */
+export function translationSource(site: Site, file: SourceFile): SourceFile | undefined {
+  if (file.lang === site.config.lang) return undefined;
+  return counterpart(site, file, { lang: site.config.lang, version: file.version });
+}
+
+/** Index of the first heading that has no partner of the same depth; undefined where the pages are parallel. */
+export function firstDifference(own: Heading[], theirs: Heading[]): number | undefined {
+  const length = Math.max(own.length, theirs.length);
+  for (let i = 0; i < length; i++) if (own[i]?.depth !== theirs[i]?.depth) return i;
+  return undefined;
+}
+
+function unique(ids: string[]): string[] {
+  const seen = new Set<string>();
+  return ids.map((id) => {
+    let candidate = id;
+    for (let n = 1; seen.has(candidate); n++) candidate = `${id}-${n}`;
+    seen.add(candidate);
+    return candidate;
+  });
+}
+
+/** Every id that a link to this page may name. */
+export function anchorsOf(site: Site, file: SourceFile): ReadonlySet<string> {
+  return memoized(site, `anchors:${file.path}`, () => {
+    return new Set([...headingIds(site, file), ...site.library.facts(file).ids]);
+  });
+}

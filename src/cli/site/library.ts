@@ -1,0 +1,306 @@
+/**
+ * Every page read and parsed, on demand and once.
+ *
+ * A page has two halves. Its facts (front matter, headings, links, problems) are small and asked for by many
+ * others; they are kept for all pages, in memory and in one file on disk. Its body (the parts of the article and
+ * the highlighted code) is large and needed only to show the page: it is kept on disk, one file a page, named
+ * by the hash of everything that it was made from. So a body can be stale in no way, and a fact only if a file
+ * changed without its size, time and inode changing.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type {
+  CodeBlock,
+  Diagnostic,
+  DocumentLink,
+  Frontmatter,
+  Heading,
+  Part,
+  SourceFile,
+} from '../../runtime/model.js';
+import { type Cache, contentHash, toolStamp } from '../cache.js';
+import { splitFrontmatter } from '../content/frontmatter.js';
+import { unreadable } from '../content/scan.js';
+import type { HighlightPool } from '../markdown/highlight-pool.js';
+import { type MarkdownOptions, parseDocument } from '../markdown/parse.js';
+
+/** What other pages, navigation and checks may ask of a page. */
+export interface Facts {
+  frontmatter: Frontmatter;
+  /** Front matter's title, else the first h1, else a readable form of the file name. */
+  title: string;
+  /** False where the page's text has no h1 of its own. */
+  hasH1: boolean;
+  description: string;
+  headings: Heading[];
+  links: DocumentLink[];
+  ids: string[];
+  includes: string[];
+  /** Places of front matter values: `hero.actions.0.link`. */
+  places: Record<string, { line: number; column: number }>;
+  diagnostics: Diagnostic[];
+}
+
+export interface Body {
+  /** The Markdown with includes resolved, without front matter. */
+  text: string;
+  codes: CodeBlock[];
+  parts: Part[];
+  /** One `<pre>` for each of `codes`. */
+  highlighted?: string[];
+}
+
+/** What a file looked like on disk; the same stamp means the same bytes. */
+type Stamp = string;
+
+interface Entry {
+  stamps: Record<string, Stamp>;
+  bodyKey: string;
+  facts: Facts;
+}
+
+interface StoredFacts {
+  tool: string;
+  options: string;
+  /** Time of writing, in ms: a file changed in the same moment is not trusted. */
+  at: number;
+  entries: Record<string, Entry>;
+}
+
+const FACTS = 'facts.json';
+/** Bodies kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
+const MEMORY = 16_000_000;
+/** A file younger than this when its stamp was stored may change again within the clock's grain. */
+const GRAIN_MS = 50;
+
+export class Library {
+  readonly root: string;
+  readonly #options: MarkdownOptions;
+  readonly #cache: Cache;
+  readonly #pool: HighlightPool;
+  readonly #entries = new Map<string, Entry>();
+  readonly #bodies = new Map<string, Body>();
+  #bodySize = 0;
+  #stored: StoredFacts | undefined;
+  #dirty = false;
+  readonly #usedBodies = new Set<string>();
+
+  constructor(root: string, options: MarkdownOptions, cache: Cache, pool: HighlightPool) {
+    this.root = root;
+    this.#options = options;
+    this.#cache = cache;
+    this.#pool = pool;
+  }
+
+  facts(file: SourceFile): Facts {
+    return this.#entry(file).facts;
+  }
+
+  /** The article in parts, its code highlighted. */
+  async body(file: SourceFile): Promise<Required<Body>> {
+    const entry = this.#entry(file);
+    const body = this.#body(file, entry);
+    if (!body.highlighted) {
+      body.highlighted = await this.#pool.highlight(body.codes);
+      this.#cache.write(bodyFile(entry.bodyKey), JSON.stringify(body));
+    }
+    return body as Required<Body>;
+  }
+
+  /** Starts highlighting a page's code now, so that it goes on while other pages are parsed. */
+  prefetch(file: SourceFile): void {
+    const entry = this.#entry(file);
+    const body = this.#bodies.get(entry.bodyKey);
+    // A body that is not in memory was parsed in an earlier run, and its code was highlighted then.
+    if (!body || body.highlighted || body.codes.length === 0) return;
+    void this.body(file).catch(() => {});
+  }
+
+  /** The Markdown of a page with includes resolved and front matter removed. */
+  text(file: SourceFile): string {
+    return this.#body(file, this.#entry(file)).text;
+  }
+
+  /** Any file of the project as text, for code frames; undefined where it cannot be read. */
+  source(path: string): string | undefined {
+    try {
+      return normalize(readFileSync(join(this.root, path), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Forgets pages that changed, or that include a file that did. Gives back the paths of the pages forgotten. */
+  forget(paths: ReadonlySet<string>): string[] {
+    this.#stored = undefined;
+    const gone: string[] = [];
+    for (const [path, entry] of this.#entries) {
+      if (paths.has(path) || Object.keys(entry.stamps).some((file) => paths.has(file))) {
+        this.#entries.delete(path);
+        gone.push(path);
+      }
+    }
+    return gone;
+  }
+
+  /** Writes the facts for the next run. With `prune`, forgets on disk what no page of this run uses. */
+  save({ prune = false } = {}): void {
+    if (this.#dirty) {
+      const stored: StoredFacts = { ...this.#key(), at: Date.now(), entries: Object.fromEntries(this.#entries) };
+      this.#cache.write(FACTS, JSON.stringify(stored));
+      this.#dirty = false;
+    }
+    if (prune) this.#cache.prune('pages', this.#usedBodies);
+  }
+
+  #key() {
+    return { tool: toolStamp(), options: JSON.stringify(this.#options) };
+  }
+
+  #entry(file: SourceFile): Entry {
+    const known = this.#entries.get(file.path);
+    if (known) return known;
+    const entry = this.#remembered(file) ?? this.#parse(file);
+    this.#entries.set(file.path, entry);
+    this.#usedBodies.add(`${entry.bodyKey}.json`);
+    return entry;
+  }
+
+  #remembered(file: SourceFile): Entry | undefined {
+    if (!this.#stored) {
+      const key = this.#key();
+      const stored = this.#cache.readJson<StoredFacts>(FACTS);
+      this.#stored =
+        stored?.tool === key.tool && stored.options === key.options ? stored : { ...key, at: 0, entries: {} };
+    }
+    const entry = this.#stored.entries[file.path];
+    if (!entry) return undefined;
+    for (const [path, stamp] of Object.entries(entry.stamps)) {
+      if (this.#stamp(path, this.#stored.at) !== stamp) return undefined;
+    }
+    return entry;
+  }
+
+  /** `trustedBefore`: a file changed as late as that gives no stamp, for it may have changed again since. */
+  #stamp(path: string, trustedBefore = Number.POSITIVE_INFINITY): Stamp | undefined {
+    try {
+      const { mtimeMs, ctimeMs, size, ino } = statSync(join(this.root, path));
+      if (ctimeMs > trustedBefore - GRAIN_MS) return undefined;
+      return `${size}-${mtimeMs}-${ctimeMs}-${ino}`;
+    } catch {
+      return 'missing';
+    }
+  }
+
+  #parse(file: SourceFile): Entry {
+    this.#dirty = true;
+    const read = this.#read(file.path);
+    const split = splitFrontmatter(read.text, file.path);
+    const includes: string[] = [];
+    const document = parseDocument(
+      { path: file.path, body: split.body, line: split.bodyLine },
+      this.#options,
+      (path) => {
+        const text = this.source(path);
+        includes.push(text ?? '');
+        return text;
+      },
+    );
+    const { frontmatter } = split;
+    const entry: Entry = {
+      stamps: {},
+      bodyKey: contentHash(toolStamp(), JSON.stringify(this.#options), file.path, split.body, ...includes),
+      facts: {
+        frontmatter,
+        title: frontmatter.title ?? document.title ?? readableName(file.key),
+        hasH1: document.headings.some(({ depth }) => depth === 1),
+        description: frontmatter.description ?? document.excerpt,
+        headings: document.headings,
+        links: document.links,
+        ids: document.ids,
+        includes: document.includes,
+        places: split.places,
+        diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
+      },
+    };
+    for (const path of [file.path, ...document.includes]) entry.stamps[path] = this.#stamp(path) ?? 'missing';
+    const { text, codes, parts } = document;
+    this.#remember(entry.bodyKey, { text, codes, parts });
+    return entry;
+  }
+
+  #read(path: string): { text: string; diagnostics: Diagnostic[] } {
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(join(this.root, path));
+    } catch (error) {
+      return { text: '', diagnostics: [unreadable(path, error)] };
+    }
+    const text = normalize(bytes.toString('utf8'));
+    const bad = text.indexOf('\uFFFD');
+    const diagnostics: Diagnostic[] = [];
+    if (bad >= 0 && !isUtf8(bytes)) {
+      const before = text.slice(0, bad).split('\n');
+      diagnostics.push({
+        code: 'not-utf8',
+        level: 'error',
+        message: 'This file is not UTF-8 text.',
+        hint: 'Save it as UTF-8.',
+        file: path,
+        line: before.length,
+        column: (before.at(-1)?.length ?? 0) + 1,
+      });
+    }
+    return { text, diagnostics };
+  }
+
+  #body(file: SourceFile, entry: Entry): Body {
+    const known = this.#bodies.get(entry.bodyKey);
+    if (known) return known;
+    const stored = this.#cache.readJson<Body>(bodyFile(entry.bodyKey));
+    if (stored) {
+      this.#remember(entry.bodyKey, stored);
+      return stored;
+    }
+    const fresh = this.#parse(file);
+    this.#entries.set(file.path, fresh);
+    return this.#bodies.get(fresh.bodyKey)!;
+  }
+
+  #remember(key: string, body: Body) {
+    const before = this.#bodies.get(key);
+    if (before) this.#bodySize -= before.text.length;
+    this.#bodies.set(key, body);
+    this.#bodySize += body.text.length;
+    for (const [oldest, { text }] of this.#bodies) {
+      if (this.#bodySize <= MEMORY || oldest === key) break;
+      this.#bodies.delete(oldest);
+      this.#bodySize -= text.length;
+    }
+  }
+}
+
+function bodyFile(key: string): string {
+  return posix.join('pages', key.slice(0, 2), `${key}.json`);
+}
+
+/** Without BOM, with LF line ends. */
+export function normalize(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `guide/quick-start` -> `Quick start`; an index takes the name of its folder. */
+export function readableName(key: string): string {
+  const name = key.replace(/\/?index$/, '').split('/').at(-1) || 'Home';
+  const words = name.replace(/[-_]+/g, ' ').trim() || name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

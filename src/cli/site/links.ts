@@ -1,0 +1,122 @@
+/** Where a link leads: to a page, a file, another origin, or nowhere. Shared by rendering and by check. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { DocumentLink, SourceFile } from '../../runtime/model.js';
+import { decodePath, isExternal, splitHref } from '../../runtime/routes.js';
+import { type Edition, pageAt, prefixOf, type Site } from './site.js';
+
+export type Target =
+  | { kind: 'page'; page: SourceFile; query: string; hash: string }
+  /** A static file, by its URL without base. */
+  | { kind: 'file'; url: string; path: string; suffix: string }
+  | { kind: 'external'; href: string }
+  /** An address whose scheme could run code. */
+  | { kind: 'unsafe'; href: string }
+  | { kind: 'dead'; why: string; hint?: string };
+
+const SAFE_SCHEMES = /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i;
+
+/** Resolves a link written in a page, or in a file that the page includes. */
+export function resolveLink(
+  site: Site,
+  page: SourceFile,
+  link: Pick<DocumentLink, 'href' | 'file' | 'kind'>,
+): Target {
+  // Browsers drop control characters and white space from schemes, so they must not hide one from us.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
+  if (isExternal(href)) {
+    if (href.startsWith('//') || SAFE_SCHEMES.test(href)) return { kind: 'external', href };
+    if (link.kind !== 'link' && /^data:(image|video|audio|font)\//i.test(href)) return { kind: 'external', href };
+    return { kind: 'unsafe', href };
+  }
+  const { path, query, hash } = splitHref(href);
+  if (path === '') return { kind: 'page', page, query, hash };
+  if (path.startsWith('/')) return resolveAbsolute(site, page, path, { query, hash });
+  return resolveRelative(site, page, link.file, path, { query, hash });
+}
+
+interface Suffix {
+  query: string;
+  hash: string;
+}
+
+/**
+ * `/guide/` written in a page leads to that page in the reader's language where it exists, else to the default
+ * language's. `/en/guide/` always leads to the default language's.
+ */
+export function resolveAbsolute(site: Site, from: Edition, path: string, { query, hash }: Suffix): Target {
+  const decoded = decodePath(path).replace(/\.(md|markdown)$/i, '');
+  const prefix = prefixOf(site, from);
+  const own = prefix ? pageAt(site, prefix + decoded) : undefined;
+  const page = own ?? pageAt(site, decoded) ?? pageAt(site, withoutDefaultLang(site, decoded));
+  if (page) return { kind: 'page', page, query, hash };
+  const url = decodePath(path);
+  const file = site.content.files.get(url) ?? site.content.files.get(prefix + url);
+  if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+  return {
+    kind: 'dead',
+    why: `No page or public file has the path '${url}'.`,
+    ...nearby(site, url),
+  };
+}
+
+function withoutDefaultLang(site: Site, path: string): string {
+  const prefix = `/${site.config.lang}/`;
+  return path.startsWith(prefix) ? path.slice(prefix.length - 1) : path;
+}
+
+function resolveRelative(
+  site: Site,
+  page: SourceFile,
+  file: string,
+  path: string,
+  { query, hash }: Suffix,
+): Target {
+  const decoded = decodePath(path);
+  // A link in an included file is meant from there; written for the including page, it is understood as well.
+  for (const from of new Set([file, page.path])) {
+    const target = posix.join(posix.dirname(from), decoded);
+    const found = pageFile(site, target);
+    if (found) return { kind: 'page', page: found, query, hash };
+    const url = site.content.urls.get(target);
+    if (url) return { kind: 'file', url, path: target, suffix: query + hash };
+  }
+  const target = posix.join(posix.dirname(file), decoded);
+  if (existsSync(join(site.root, target)) && !target.startsWith('../')) {
+    return {
+      kind: 'dead',
+      why: `'${target}' exists, but is not part of the site.`,
+      hint: /\.(md|markdown)$/i.test(target)
+        ? "Files in 'shared/' and names that begin with '_' have no route: include them, or move the page."
+        : `Put files that readers download into '${site.config.contentDir}/public/'.`,
+    };
+  }
+  return { kind: 'dead', why: `'${target}' does not exist.`, ...translationHint(site, page, target) };
+}
+
+function pageFile(site: Site, target: string): SourceFile | undefined {
+  const { byPath } = site.content;
+  const bare = target.replace(/\.html$/i, '').replace(/\/$/, '');
+  return (
+    byPath.get(target) ??
+    byPath.get(`${bare}.md`) ??
+    byPath.get(`${bare}/index.md`) ??
+    (bare === target ? undefined : byPath.get(bare))
+  );
+}
+
+function translationHint(site: Site, page: SourceFile, target: string): { hint?: string } {
+  if (page.lang === site.config.lang) return {};
+  const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
+  const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
+  return site.content.byPath.has(source) ? { hint: `Translate '${source}', or link to it with a path from the root.` } : {};
+}
+
+/** The page of the same name elsewhere: moved pages are the usual cause of dead links. */
+function nearby(site: Site, url: string): { hint?: string } {
+  const name = url.replace(/\/$/, '').split('/').at(-1)?.toLowerCase();
+  if (!name) return {};
+  const found = site.content.pages.find(({ pagePath }) => pagePath.toLowerCase().replace(/\/$/, '').endsWith(`/${name}`));
+  return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
+}

@@ -1,0 +1,116 @@
+/** Nav and sidebars of the config, with links looked up and texts filled in. */
+import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
+import { isExternal, splitHref } from '../../runtime/routes.js';
+import type { SidebarConfigItem } from '../config/site-config.js';
+import { autoSidebar, autoSections } from './auto-sidebar.js';
+import { resolveAbsolute, type Target } from './links.js';
+import { type Edition, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
+
+/** A link of the config as the theme uses it: a route path with prefix, or another origin's address. */
+export function configLink(site: Site, edition: Edition, link: string): string {
+  if (isExternal(link) || link.startsWith('#')) return link;
+  const { path, query, hash } = splitHref(link);
+  const target = configTarget(site, edition, link);
+  if (target.kind === 'page') return target.page.routePath + query + hash;
+  if (target.kind === 'file') return target.url + target.suffix;
+  return (path.startsWith('/') ? path : `/${path}`) + query + hash;
+}
+
+export function configTarget(site: Site, edition: Edition, link: string): Target {
+  const { path, query, hash } = splitHref(link);
+  return resolveAbsolute(site, edition, path.startsWith('/') ? path : `/${path}`, { query, hash });
+}
+
+export function navOf(site: Site, edition: Edition): NavItem[] {
+  const convert = (item: NavItem): NavItem => ({
+    ...item,
+    ...(item.link === undefined ? {} : { link: configLink(site, edition, item.link) }),
+    ...(item.items ? { items: item.items.map(convert) } : {}),
+  });
+  return localeOf(site, edition.lang).nav.map(convert);
+}
+
+/** A sidebar with the path prefix it is for. */
+export interface Section {
+  edition: Edition;
+  /** Without language and version: `/guide/`. */
+  prefix: string;
+  /** Where it is served, without base: `/assets/sidebar/zh/guide/index.json`. */
+  url: string;
+}
+
+/** The sidebar of a page: the longest matching path prefix. */
+export function sectionOf(site: Site, page: SourceFile): Section | undefined {
+  const edition = { lang: page.lang, version: page.version };
+  let best: Section | undefined;
+  for (const section of sectionsOf(site, edition)) {
+    if (!matches(section.prefix, page.pagePath)) continue;
+    if (!best || section.prefix.length > best.prefix.length) best = section;
+  }
+  return best;
+}
+
+export function sectionsOf(site: Site, edition: Edition): Section[] {
+  return memoized(site, `sections:${edition.version}/${edition.lang}`, () => {
+    const { sidebar } = localeOf(site, edition.lang);
+    const prefixes = sidebar === 'auto' ? autoSections(site, edition) : Object.keys(sidebar);
+    return prefixes.map((prefix) => {
+      const place = [edition.version, edition.lang].filter(Boolean).join('/');
+      const bare = withoutPrefix(site, edition, prefix);
+      const name = bare.endsWith('/') ? `${bare}index` : bare;
+      return { edition, prefix: bare, url: `/assets/sidebar/${place}${name}.json` };
+    });
+  });
+}
+
+/** Prefixes may be written with or without the language's own prefix. */
+function withoutPrefix(site: Site, edition: Edition, prefix: string): string {
+  const own = prefixOf(site, edition);
+  const path = own && prefix.startsWith(`${own}/`) ? prefix.slice(own.length) : prefix;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function matches(prefix: string, pagePath: string): boolean {
+  if (prefix.endsWith('/')) return pagePath.startsWith(prefix) || `${pagePath}/` === prefix;
+  return pagePath === prefix || pagePath.startsWith(`${prefix}/`);
+}
+
+export function sidebarItems(site: Site, section: Section): SidebarItem[] {
+  return memoized(site, `sidebar:${section.url}`, () => {
+    const { sidebar } = localeOf(site, section.edition.lang);
+    if (sidebar === 'auto') return autoSidebar(site, section.edition, section.prefix);
+    const written = Object.entries(sidebar).find(
+      ([prefix]) => withoutPrefix(site, section.edition, prefix) === section.prefix,
+    )?.[1];
+    if (!written || written === 'auto') return autoSidebar(site, section.edition, section.prefix);
+    return written.map((item) => convertItem(site, section.edition, item));
+  });
+}
+
+/** The page a file key names in an edition. */
+export function pageOfKey(site: Site, edition: Edition, fileKey: string): SourceFile | undefined {
+  const key = fileKey.replace(/^\//, '').replace(/\.(md|markdown)$/i, '');
+  return pageAt(site, `${prefixOf(site, edition)}/${key}`);
+}
+
+function convertItem(site: Site, edition: Edition, item: SidebarConfigItem): SidebarItem {
+  if (typeof item === 'string') return convertItem(site, edition, { fileKey: item, collapsed: false, collapsible: true });
+  if ('dividerType' in item) return { kind: 'divider', dividerType: item.dividerType };
+  if ('sectionHeaderText' in item) {
+    return { kind: 'section-header', text: item.sectionHeaderText, ...(item.tag ? { tag: item.tag } : {}) };
+  }
+  const page = item.fileKey === undefined ? undefined : pageOfKey(site, edition, item.fileKey);
+  const link = page?.routePath ?? (item.link === undefined ? undefined : configLink(site, edition, item.link));
+  const text = item.text ?? (page ? site.library.facts(page).title : (item.fileKey ?? ''));
+  const extra = { ...(item.tag ? { tag: item.tag } : {}), ...(item.context ? { context: item.context } : {}) };
+  if (!item.items) return { kind: 'link', text, link: link ?? '', ...extra };
+  return {
+    kind: 'group',
+    text,
+    ...(link === undefined ? {} : { link }),
+    items: item.items.map((child) => convertItem(site, edition, child)),
+    collapsible: item.collapsible,
+    collapsed: item.collapsed,
+    ...extra,
+  };
+}

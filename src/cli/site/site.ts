@@ -1,0 +1,75 @@
+/** The site as one value: config, the routes it has, and a way to ask each page for its facts. */
+import type { SourceFile } from '../../runtime/model.js';
+import { localePrefix } from '../../runtime/routes.js';
+import type { LoadedConfig } from '../config/load.js';
+import type { SiteConfig, SiteLocale } from '../config/site-config.js';
+import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
+import type { Library } from './library.js';
+
+export interface Site {
+  root: string;
+  config: SiteConfig;
+  loaded: LoadedConfig;
+  content: Content;
+  library: Library;
+  /** Project path -> ISO time of its last commit. */
+  lastUpdated: ReadonlyMap<string, string>;
+  /** What is worked out once for this state of the site: sidebars, heading ids, … */
+  memo: Map<string, unknown>;
+}
+
+export function createSite(parts: Omit<Site, 'memo' | 'root' | 'config'>): Site {
+  return { ...parts, root: parts.loaded.root, config: parts.loaded.config, memo: new Map() };
+}
+
+export function contentRules(loaded: LoadedConfig): ContentRules {
+  const { config, root } = loaded;
+  return {
+    root,
+    contentDir: config.contentDir,
+    lang: config.lang,
+    langs: config.locales.map(({ lang }) => lang),
+    versions: config.multiVersion.versions,
+    defaultVersion: config.multiVersion.default,
+  };
+}
+
+/** A language of a version: what navigation, sidebars and site data are made for. */
+export interface Edition {
+  lang: string;
+  version: string;
+}
+
+export function editions(site: Site): Edition[] {
+  const { multiVersion, locales } = site.config;
+  const versions = multiVersion.versions.length ? multiVersion.versions : [''];
+  return versions.flatMap((version) => locales.map(({ lang }) => ({ lang, version })));
+}
+
+/** `''`, `/zh`, `/v1`, `/v1/zh`. */
+export function prefixOf(site: Site, { lang, version }: Edition): string {
+  return localePrefix({ lang, version }, { lang: site.config.lang, version: site.config.multiVersion.default });
+}
+
+/** @throws where the language is none of the site's: a programming error. */
+export function localeOf(site: Site, lang: string): SiteLocale & { index: number } {
+  const index = site.config.locales.findIndex((locale) => locale.lang === lang);
+  const locale = site.config.locales[index];
+  if (!locale) throw new Error(`No locale '${lang}'.`);
+  return { ...locale, index };
+}
+
+export function memoized<T>(site: Site, key: string, make: () => T): T {
+  if (!site.memo.has(key)) site.memo.set(key, make());
+  return site.memo.get(key) as T;
+}
+
+/** The page of a decoded route path, whatever its case, suffix or trailing slash. */
+export function pageAt(site: Site, routePath: string): SourceFile | undefined {
+  return site.content.routes.get(plainRouteKey(routePath));
+}
+
+/** The same page in another edition. */
+export function counterpart(site: Site, file: SourceFile, edition: Edition): SourceFile | undefined {
+  return pageAt(site, prefixOf(site, edition) + file.pagePath);
+}

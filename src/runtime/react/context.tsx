@@ -1,0 +1,38 @@
+/** What a page is rendered from: the same value on the server and in the browser. */
+import { createContext, useContext } from 'react';
+import type { PageData, PagePayload, SidebarItem, SiteData } from '../model.js';
+
+export interface RuntimeValue {
+  site: SiteData;
+  payload: PagePayload;
+  /** The sidebar of the page's section; empty where it has none. */
+  sidebar: SidebarItem[];
+}
+
+export const RuntimeContext = createContext<RuntimeValue | null>(null);
+
+/** @throws where it is used outside of the app. */
+export function useRuntime(): RuntimeValue {
+  const value = useContext(RuntimeContext);
+  if (!value) throw new Error('usePage, useSite and their kin work only in components of a docs-cli site.');
+  return value;
+}
+
+/** The page that is shown. */
+export function usePage(): PageData {
+  return useRuntime().payload.page;
+}
+
+/** The site, as the language of the page sees it. */
+export function useSite(): SiteData {
+  return useRuntime().site;
+}
+
+/** The page with what belongs to its place in the site: previous and next, alternates, overview, posts. */
+export function usePayload(): PagePayload {
+  return useRuntime().payload;
+}
+
+export function useSidebar(): SidebarItem[] {
+  return useRuntime().sidebar;
+}

@@ -1,0 +1,110 @@
+/**
+ * Pure rules between file keys, route paths and URLs. Shared by the pipeline and the browser.
+ *
+ * A route path is root-relative, decoded and without base: `/zh/guide/start/` for a folder's index,
+ * `/zh/guide/basic/cli` for a page. A URL is what stands in an `href`: encoded and with the base.
+ */
+import type { SiteData } from './model.js';
+
+type UrlRules = Pick<SiteData, 'base' | 'cleanUrls'>;
+
+/** `guide/start/index` -> `/guide/start/`, `guide/basic/cli` -> `/guide/basic/cli`. */
+export function pagePathOf(key: string): string {
+  if (key === 'index') return '/';
+  return `/${key.endsWith('/index') ? key.slice(0, -'index'.length) : key}`;
+}
+
+/** The prefix of a language and version: `''`, `/zh`, `/v1`, `/v1/zh`. Defaults are never written. */
+export function localePrefix(
+  where: { lang: string; version: string },
+  defaults: { lang: string; version: string },
+): string {
+  const version = where.version && where.version !== defaults.version ? `/${where.version}` : '';
+  const lang = where.lang === defaults.lang ? '' : `/${where.lang}`;
+  return version + lang;
+}
+
+/** The file a route is built to, without extension: `/guide/start/` -> `guide/start/index`. */
+export function fileStemOf(routePath: string): string {
+  const path = routePath.slice(1);
+  return path === '' || path.endsWith('/') ? `${path}index` : path;
+}
+
+/** Encodes each segment; `#`, `?`, `%` and spaces in file names survive, Chinese is percent-encoded. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** `decodeURIComponent` that gives back what it cannot decode. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Route path -> URL for an `href`. A `#hash` or `?query` at the end is kept as it is. */
+export function urlOf(routePath: string, rules: UrlRules): string {
+  const cut = routePath.search(/[?#]/);
+  const path = cut < 0 ? routePath : routePath.slice(0, cut);
+  const suffix = cut < 0 ? '' : routePath.slice(cut);
+  return encodedUrl(path, rules) + suffix;
+}
+
+/** As `urlOf`, for a bare route path: every `#` and `?` in it belongs to a file name. */
+export function encodedUrl(routePath: string, rules: UrlRules): string {
+  const path = rules.cleanUrls || routePath.endsWith('/') ? routePath : `${routePath}.html`;
+  return rules.base + encodePath(path.slice(1));
+}
+
+/** URL of a file the build writes beside the page: `payloadUrl('/guide/', …)` -> `/guide/index.json`. */
+export function besideUrl(routePath: string, extension: 'json' | 'md', base: string): string {
+  return `${base}${encodePath(fileStemOf(routePath))}.${extension}`;
+}
+
+/** Removes the base from a URL path; undefined where the URL is not below it. */
+export function withoutBase(pathname: string, base: string): string | undefined {
+  if (pathname === base.slice(0, -1)) return '/';
+  return pathname.startsWith(base) ? pathname.slice(base.length - 1) : undefined;
+}
+
+/**
+ * The key under which routes are looked up: decoded, lower case, without `/index`, `.html`, `.md` and
+ * trailing slash. Two routes with the same key are the same page.
+ */
+export function routeKey(path: string): string {
+  const bare = decodePath(path)
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '');
+  return bare === '' ? '/' : bare;
+}
+
+/** True for `https:`, `mailto:`, `//host` and the like: an address that this site does not answer. */
+export function isExternal(href: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
+}
+
+/** Splits `path?query#hash`; parts keep their marks. */
+export function splitHref(href: string): { path: string; query: string; hash: string } {
+  const hashAt = href.indexOf('#');
+  const hash = hashAt < 0 ? '' : href.slice(hashAt);
+  const rest = hashAt < 0 ? href : href.slice(0, hashAt);
+  const queryAt = rest.indexOf('?');
+  return {
+    path: queryAt < 0 ? rest : rest.slice(0, queryAt),
+    query: queryAt < 0 ? '' : rest.slice(queryAt),
+    hash,
+  };
+}
+
+/** Is a navigation entry active on this page? `activeMatch` first, else the link itself or anything below it. */
+export function isNavActive(item: { link?: string; activeMatch?: string }, pagePath: string, linkPath: string): boolean {
+  if (item.activeMatch) return new RegExp(item.activeMatch).test(pagePath);
+  if (!item.link || isExternal(item.link)) return false;
+  const key = routeKey(splitHref(linkPath).path);
+  const page = routeKey(pagePath);
+  return key === page || (key !== '/' && page.startsWith(`${key}/`));
+}

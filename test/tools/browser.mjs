@@ -1,0 +1,106 @@
+/** Finds the Chrome or Chromium that tests and benchmarks drive, and installs Debian's where that can be done. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, say } from './process.mjs';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Arguments for the browser: quiet, and no request of its own. */
+export const browserArgs = [
+  '--headless',
+  // Chromium refuses its sandbox to root.
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const places = {
+  linux: ['/usr/lib/chromium/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
+  darwin: ['', process.env.HOME ?? ''].flatMap((home) => [
+    `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+    `${home}/Applications/Chromium.app/Contents/MacOS/Chromium`,
+  ]),
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .flatMap((folder) => [
+      join(folder, 'Google/Chrome/Application/chrome.exe'),
+      join(folder, 'Chromium/Application/chrome.exe'),
+    ]),
+};
+
+/** Path of a browser. Throws an error of one line, saying how to get one, where there is none. */
+export async function ensureBrowser() {
+  const given = process.env.CHROME_PATH;
+  if (given) {
+    if (isProgram(given)) return given;
+    throw new Error(`CHROME_PATH is ${given}, which is no program`);
+  }
+  const found = findBrowser();
+  if (found) {
+    await ensureChineseFont();
+    return found;
+  }
+  if (canInstall()) {
+    say("no Chrome or Chromium found: installing Debian's chromium and fonts-noto-cjk, about a minute");
+    const { code, output } = await aptInstall('chromium', 'fonts-noto-cjk');
+    const installed = findBrowser();
+    if (code === 0 && installed) return installed;
+    process.stderr.write(output);
+  }
+  throw new Error(
+    'no Chrome or Chromium found: install one (Debian: apt-get install chromium fonts-noto-cjk) or set CHROME_PATH to its program',
+  );
+}
+
+function findBrowser() {
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = namesOnPath.flatMap((name) => folders.map((folder) => join(folder, name + extension)));
+  return [...candidates, ...(places[process.platform] ?? [])].find(
+    (file) => isProgram(file) && !isEmptyShell(file),
+  );
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Ubuntu's `chromium` package is a script that only tells where to get the snap. */
+function isEmptyShell(file) {
+  if (process.platform !== 'linux' || existsSync('/snap/bin/chromium') || statSync(file).size > 20_000)
+    return false;
+  return readFileSync(file, 'latin1').includes('/snap/bin/chromium');
+}
+
+/** Without one, Chinese is drawn as boxes and every width measured in a test is wrong. */
+async function ensureChineseFont() {
+  if (!canInstall()) return;
+  const list = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
+  if (list.status === 0 && list.stdout.trim()) return;
+  say('no Chinese font found: installing fonts-noto-cjk');
+  const { code } = await aptInstall('fonts-noto-cjk', 'fontconfig');
+  if (code !== 0) say('fonts-noto-cjk could not be installed: Chinese text will show as boxes');
+}
+
+function canInstall() {
+  return isRoot && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+async function aptInstall(...packages) {
+  const options = { capture: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  const update = await run('apt-get', ['update'], options);
+  if (update.code !== 0) return update;
+  return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
+}

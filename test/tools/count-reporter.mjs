@@ -1,0 +1,11 @@
+/** A reporter of node:test for programs: one line of JSON, how many tests passed, failed and were skipped. */
+import { kindOf } from './test-event.mjs';
+
+export default async function* countReporter(events) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for await (const event of events) {
+    const kind = kindOf(event);
+    if (kind) counts[kind] += 1;
+  }
+  yield JSON.stringify(counts);
+}

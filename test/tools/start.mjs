@@ -1,0 +1,27 @@
+/**
+ * `npm start`: this site in the browser, from a fresh clone or in the middle of a day's work.
+ *
+ * What follows `--` goes to `docs-cli dev`: `npm start -- --port 4000`.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { exitCode, root, start } from './process.mjs';
+
+await start(import.meta.url, async () => {
+  await ensureInstalled();
+  await build();
+  const args = [join(root, 'bin/docs-cli.js'), 'dev', ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl+C to the child itself: handed on as well, it would count twice.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(exitCode(code, signal)));
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * `npm test`: everything this repository holds itself to, from a fresh clone, with the sum at the end.
+ *
+ *   npm test                          all groups
+ *   npm test -- unit sites            these groups
+ *   npm test -- unit --grep "dead"    only tests whose name matches
+ *
+ * A failing group does not stop the next one.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root, run, start } from './process.mjs';
+
+const tools = join(root, 'test/tools');
+
+/** In the order of running. A group resolves to `{ ok, counts?, note? }`. */
+const groups = {
+  types: () => runCommand('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
+  lint: () => runCommand('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
+  unit: (options) => runTests('unit', options),
+  markdown: (options) => runTests('markdown', options),
+  sites: (options) => runTests('sites', options),
+  components: (options) => runTests('components', options),
+  browser: async (options) => {
+    const path = await ensureBrowser();
+    return runTests('browser', { ...options, env: { CHROME_PATH: path } });
+  },
+};
+
+async function runCommand(program, args) {
+  const { code, output } = await run(process.execPath, [join(root, program), ...args], { capture: true });
+  if (code !== 0) process.stdout.write(output);
+  return { ok: code === 0 };
+}
+
+async function runTests(group, { grep, env }) {
+  const files = listTests(join(root, 'test', group));
+  if (files.length === 0) return { ok: false, note: `no *.test.ts in test/${group}` };
+
+  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
+  const countsFile = join(folder, 'counts.json');
+  const isWatched = process.stdout.isTTY && !process.env.CI;
+  try {
+    const { code } = await run(
+      process.execPath,
+      [
+        '--import=tsx',
+        '--conditions=source',
+        `--test-reporter=${isWatched ? 'spec' : join(tools, 'failure-reporter.mjs')}`,
+        '--test-reporter-destination=stdout',
+        `--test-reporter=${join(tools, 'count-reporter.mjs')}`,
+        `--test-reporter-destination=${countsFile}`,
+        ...(grep ? [`--test-name-pattern=${grep}`] : []),
+        join(tools, 'run-group.mjs'),
+        ...files,
+      ],
+      { env },
+    );
+    const text = existsSync(countsFile) ? readFileSync(countsFile, 'utf8') : '';
+    if (!text) return { ok: false, note: `the process ended early with code ${code}` };
+    const counts = JSON.parse(text);
+    const isEmpty = counts.passed + counts.failed === 0 && !grep;
+    return {
+      ok: code === 0 && counts.failed === 0 && !isEmpty,
+      counts,
+      note: isEmpty ? 'no test ran' : undefined,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function listTests(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+    .sort();
+}
+
+/** Runs a part of the whole; an error is a failure with a note. */
+async function measure(name, act) {
+  console.log(`── ${name}`);
+  const begin = performance.now();
+  let result;
+  try {
+    result = await act();
+  } catch (error) {
+    result = { ok: false, note: error.message };
+  }
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`   ${describe(result)}, ${seconds} s`);
+  return { name, seconds, ...result };
+}
+
+function describe({ ok, counts, note }) {
+  const parts = [ok ? 'ok' : 'FAILED'];
+  if (counts) parts.push(sentence(counts));
+  if (note) parts.push(note);
+  return parts.join(', ');
+}
+
+function sentence({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+await start(import.meta.url, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { grep: { type: 'string' } },
+  });
+  const unknown = positionals.find((name) => !(name in groups));
+  if (unknown) throw new Error(`no group ${unknown}; there are ${Object.keys(groups).join(', ')}`);
+  const names =
+    positionals.length > 0
+      ? Object.keys(groups).filter((name) => positionals.includes(name))
+      : Object.keys(groups);
+
+  await ensureInstalled();
+  const results = [await measure('build', async () => ({ ok: true, isBuilt: await build() }))];
+  for (const name of names) results.push(await measure(name, () => groups[name]({ grep: values.grep })));
+
+  console.log('');
+  for (const result of results) {
+    console.log(`${result.name.padEnd(12)}${result.seconds.padStart(7)} s   ${describe(result)}`);
+  }
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const { counts } of results) for (const key in counts) sum[key] += counts[key];
+  console.log(`\n${sentence(sum)}`);
+  if (results.some((result) => !result.ok)) process.exitCode = 1;
+});
