@@ -371,7 +371,7 @@ export interface Heading {
 export interface DocumentLink {
   /** As written in the source: still encoded, relative or absolute, may carry `?` and `#`. */
   href: string;
-  /** `link` and `image` are Markdown or component made; `html` stands in raw HTML. */
+  /** `link` leads a reader somewhere, `image` is an `<img>`, `asset` any other file that raw HTML loads. */
   kind: 'link' | 'image' | 'asset';
   /** File the link is written in: the page itself or an included one. Relative links start there. */
   file: string;
@@ -410,6 +410,8 @@ export type Part =
   | { t: 'link'; i: number }
   /** Becomes attributes ` src="…" width="…" height="…"`. */
   | { t: 'image'; i: number }
+  /** Becomes the URL alone, escaped for an attribute: `poster`, `srcset`, a link whose target the author chose. */
+  | { t: 'url'; i: number }
   /** Becomes the id of `Document.headings[i]`, escaped for an attribute. */
   | { t: 'id'; i: number }
   /** Becomes `<pre …>…</pre>` of `Document.codes[i]`. */

@@ -101,10 +101,21 @@ export function splitHref(href: string): { path: string; query: string; hash: st
 }
 
 /** Is a navigation entry active on this page? `activeMatch` first, else the link itself or anything below it. */
-export function isNavActive(item: { link?: string; activeMatch?: string }, pagePath: string, linkPath: string): boolean {
+export function isNavActive(
+  item: { link?: string; activeMatch?: string },
+  pagePath: string,
+  linkPath: string,
+): boolean {
   if (item.activeMatch) return new RegExp(item.activeMatch).test(pagePath);
   if (!item.link || isExternal(item.link)) return false;
   const key = routeKey(splitHref(linkPath).path);
   const page = routeKey(pagePath);
   return key === page || (key !== '/' && page.startsWith(`${key}/`));
+}
+
+const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|ha-arab|he|ks|ku-arab|ps|sd|ug|ur|yi)\b/i;
+
+/** Writing direction of a language, for the `dir` attribute. */
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
 }

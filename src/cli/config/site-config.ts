@@ -59,7 +59,11 @@ export interface SiteLocale {
 export type SidebarConfig = 'auto' | Record<string, 'auto' | SidebarConfigItem[]>;
 
 /** A sidebar item as written: file keys and links have not been looked up. A string is a file key. */
-export type SidebarConfigItem = string | SidebarConfigEntry | SidebarConfigDivider | SidebarConfigSectionHeader;
+export type SidebarConfigItem =
+  | string
+  | SidebarConfigEntry
+  | SidebarConfigDivider
+  | SidebarConfigSectionHeader;
 
 /** Has a text, a `fileKey` or both; never both of `link` and `fileKey`. A group where it has items. */
 export interface SidebarConfigEntry {

@@ -60,6 +60,10 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
   for (const child of folder.folders.values()) {
     const items = itemsOf(site, child);
     if (items.length === 0 && !child.index) continue;
+    if (items.length === 0 && child.index) {
+      entries.push({ order: orderOf(site, child.index), name: child.index.key, item: linkOf(site, child.index) });
+      continue;
+    }
     entries.push({
       order: child.index ? orderOf(site, child.index) : Number.POSITIVE_INFINITY,
       name: child.index?.key ?? child.name,

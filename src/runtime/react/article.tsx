@@ -1,18 +1,24 @@
 /**
  * The article: HTML made from Markdown, put in as a string.
  *
- * On the first load the client has no HTML in hand: the server's stays in place while React hydrates around it,
- * so it is never sent twice and costs no hydration, whatever its length.
+ * On the first load the server's stays in place while React hydrates around it, so it is never sent twice and
+ * costs no hydration, whatever its length. The client reads it back from the element marked `data-article`.
  */
 import { memo } from 'react';
 import { useRuntime } from './context.js';
 
 const Html = memo(function Html({ html, className }: { html: string; className: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the article is this site's own Markdown
-  return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div
+      className={className}
+      data-article=""
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 });
 
-/** The page's Markdown as HTML, in a `<div>` with the given class. */
+/** The page's Markdown as HTML, in a `<div>` with the given class. One a page. */
 export function Article({ className = 'article' }: { className?: string }) {
   const { payload } = useRuntime();
   return <Html key={payload.page.routePath} className={className} html={payload.html ?? ''} />;

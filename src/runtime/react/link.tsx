@@ -25,5 +25,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 export function Link({ href, ...rest }: LinkProps) {
   const toHref = useHref();
   const external = /^(https?:)?\/\//i.test(href);
-  return <a href={toHref(href)} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest} />;
+  return (
+    <a
+      href={toHref(href)}
+      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...rest}
+    />
+  );
 }

@@ -1,0 +1,261 @@
+/**
+ * The one place where theme and runtime meet: two small virtual entries, one for the browser and one for
+ * rendering on the server, bundled by esbuild together with what the site adds.
+ */
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
+import type { Diagnostic } from '../../runtime/model.js';
+import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
+import { SiteError } from '../report/diagnostic.js';
+import { corePlugin, serverExternals } from './resolve.js';
+
+export interface BundleInput {
+  root: string;
+  base: string;
+  /** Theme folder of the site, relative to the root; it need not exist. */
+  theme: string;
+  /** Component files of pages with a layout of their own, relative to the root. */
+  layouts: string[];
+  /** Development builds of React with readable code and the reload socket. */
+  dev: boolean;
+}
+
+export interface Bundle {
+  /** URL paths without base: `/assets/boot-1A2B3C4D.js`. */
+  boot: string;
+  client: string;
+  devClient?: string;
+  styles: string[];
+  /** URL path without base -> contents. */
+  files: Map<string, Uint8Array>;
+  /** Hash of everything the browser may load. */
+  hash: string;
+  /** Module to import for rendering. */
+  serverFile: string;
+  /** Absolute paths of the site's files in the bundle: what dev watches. */
+  inputs: string[];
+}
+
+interface StoredBundle extends Omit<Bundle, 'files' | 'serverFile'> {
+  stamps: Record<string, string>;
+  files: Record<string, string>;
+  server: string;
+}
+
+export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
+  const key = contentHash(toolStamp(), JSON.stringify(input), themeEntry(input) ?? '', styleEntry(input) ?? '');
+  const name = `bundle/${input.dev ? 'dev' : 'build'}-${key}.json`;
+  const stored = cache.readJson<StoredBundle>(name);
+  if (stored && Object.entries(stored.stamps).every(([file, stamp]) => stampOf(file) === stamp)) {
+    const files = new Map(Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]));
+    return { ...stored, files, serverFile: writeServer(cache, stored.server) };
+  }
+  const { bundle, server, inputs } = await bundleAll(input, cache);
+  const data: StoredBundle = {
+    ...bundle,
+    server,
+    files: Object.fromEntries([...bundle.files].map(([url, bytes]) => [url, Buffer.from(bytes).toString('base64')])),
+    stamps: Object.fromEntries(inputs.map((file) => [file, stampOf(file)])),
+  };
+  cache.write(name, JSON.stringify(data));
+  return bundle;
+}
+
+async function bundleAll(input: BundleInput, cache: Cache) {
+  const { build } = await import('esbuild');
+  const run = (options: BuildOptions) =>
+    build({ ...common(input), ...options }).catch((error) => {
+      throw toSiteError(input.root, error);
+    });
+  const [client, boot, style, server] = await Promise.all([
+    run({
+      entryPoints: { client: 'docs-cli:client', ...(input.dev ? { dev: 'docs-cli:dev' } : {}) },
+      plugins: [virtualPlugin(input), corePlugin()],
+      platform: 'browser',
+      format: 'esm',
+      splitting: true,
+      entryNames: 'assets/[name]-[hash]',
+      chunkNames: 'assets/[name]-[hash]',
+    }),
+    run({ entryPoints: { boot: codeFile('runtime/boot') }, platform: 'browser', format: 'iife', entryNames: 'assets/[name]-[hash]' }),
+    run({ entryPoints: { style: 'docs-cli:style' }, plugins: [virtualPlugin(input), corePlugin()], entryNames: 'assets/[name]-[hash]' }),
+    run({
+      entryPoints: { server: 'docs-cli:server' },
+      plugins: [virtualPlugin(input), serverExternals(), corePlugin()],
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      minify: false,
+      sourcemap: 'inline',
+      define: {},
+      loader: { ...common(input).loader, '.css': 'empty' },
+    }),
+  ]);
+  const files = new Map<string, Uint8Array>();
+  for (const { outputFiles = [] } of [client, boot, style]) {
+    for (const file of outputFiles) files.set(urlOfFile(input, file), file.contents);
+  }
+  const urls = [...files.keys()];
+  const serverCode = server.outputFiles?.find(({ path }) => path.endsWith('server.js'))?.text ?? '';
+  const inputs = inputsOf(input, [client, boot, style, server]);
+  const devClient = entryUrl(urls, 'dev', 'js');
+  const bundle: Bundle = {
+    boot: entryUrl(urls, 'boot', 'js') ?? '',
+    client: entryUrl(urls, 'client', 'js') ?? '',
+    ...(devClient ? { devClient } : {}),
+    styles: [entryUrl(urls, 'style', 'css'), entryUrl(urls, 'client', 'css')].filter((url) => url !== undefined),
+    files,
+    hash: contentHash(urls.sort().join('\n')),
+    serverFile: writeServer(cache, serverCode),
+    inputs,
+  };
+  return { bundle, server: serverCode, inputs };
+}
+
+function common(input: BundleInput): BuildOptions {
+  return {
+    absWorkingDir: input.root,
+    outdir: join(input.root, '.docs-cli-out'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    minify: !input.dev,
+    legalComments: 'none',
+    charset: 'utf8',
+    jsx: 'automatic',
+    jsxDev: false,
+    // Browsers of the last three years; `light-dark()`, nesting and layers are used as they are.
+    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    define: { 'process.env.NODE_ENV': input.dev ? '"development"' : '"production"' },
+    publicPath: input.base,
+    assetNames: 'assets/[name]-[hash]',
+    loader: Object.fromEntries(
+      ['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'ico', 'woff', 'woff2', 'ttf', 'otf'].map((ext) => [`.${ext}`, 'file' as const]),
+    ),
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+  };
+}
+
+function virtualPlugin(input: BundleInput): Plugin {
+  const sources: Record<string, () => string> = {
+    client: () => `${themeImport(input)}
+import { start } from ${JSON.stringify(codeFile('runtime/client'))};
+start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(resolve(input.root, id))})`).join(',')}});
+`,
+    dev: () => `import ${JSON.stringify(codeFile('runtime/dev'))};`,
+    style: () => `@import ${JSON.stringify(join(codeFolder, 'theme/styles/index.css'))};
+${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
+    server: () => `${themeImport(input)}
+${input.layouts.map((id, i) => `import layout${i} from ${JSON.stringify(resolve(input.root, id))};`).join('\n')}
+export { renderPage } from ${JSON.stringify(codeFile('runtime/server'))};
+export { theme };
+export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: layout${i}`).join(',')}};
+`,
+  };
+  return {
+    name: 'docs-cli-entries',
+    setup(build) {
+      build.onResolve({ filter: /^docs-cli:/ }, ({ path }) => ({ path: path.slice('docs-cli:'.length), namespace: 'docs-cli' }));
+      build.onLoad({ filter: /.*/, namespace: 'docs-cli' }, ({ path }) => ({
+        contents: sources[path]?.() ?? '',
+        loader: path === 'style' ? 'css' : 'js',
+        resolveDir: input.root,
+      }));
+    },
+  };
+}
+
+function themeImport(input: BundleInput): string {
+  return `import theme from ${JSON.stringify(themeEntry(input) ?? '@docs-cli/core/theme')};`;
+}
+
+/** The site's own theme module, if it has one. */
+function themeEntry({ root, theme }: BundleInput): string | undefined {
+  return ['tsx', 'ts', 'jsx', 'js'].map((ext) => join(root, theme, `index.${ext}`)).find((file) => existsSync(file));
+}
+
+function styleEntry({ root, theme }: BundleInput): string | undefined {
+  const file = join(root, theme, 'index.css');
+  return existsSync(file) ? file : undefined;
+}
+
+/** A module of this package: TypeScript in its repository, JavaScript where it is installed. */
+function codeFile(name: string): string {
+  const file = ['ts', 'tsx', 'js'].map((ext) => join(codeFolder, `${name}.${ext}`)).find((path) => existsSync(path));
+  if (!file) throw new Error(`Module '${name}' is missing from ${codeFolder}.`);
+  return file;
+}
+
+function urlOfFile(input: BundleInput, file: OutputFile): string {
+  return `/${relative(join(input.root, '.docs-cli-out'), file.path).replaceAll('\\', '/')}`;
+}
+
+function entryUrl(urls: string[], name: string, extension: string): string | undefined {
+  return urls.find((url) => new RegExp(`^/assets/${name}-[A-Z0-9]{8}\\.${extension}$`).test(url));
+}
+
+function inputsOf(input: BundleInput, results: BuildResult[]): string[] {
+  const names = new Set(results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})));
+  return [...names]
+    .filter((name) => !name.startsWith('docs-cli:') && !name.includes('node_modules/'))
+    .map((name) => resolve(input.root, name))
+    .sort();
+}
+
+function stampOf(file: string): string {
+  try {
+    const { size, mtimeMs, ctimeMs } = statSync(file);
+    return `${size}-${mtimeMs}-${ctimeMs}`;
+  } catch {
+    return 'missing';
+  }
+}
+
+/** Named by its hash: Node imports a module once, so other code needs another name. */
+function writeServer(cache: Cache, code: string): string {
+  const name = `server-${contentHash(code)}.mjs`;
+  for (const folder of [cache.folder, join(tmpdir(), 'docs-cli')]) {
+    const file = join(folder, name);
+    if (existsSync(file)) return file;
+    try {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, code);
+      return file;
+    } catch {
+      // Read-only: the next folder.
+    }
+  }
+  return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+}
+
+export function serverUrl(bundle: Bundle): string {
+  return bundle.serverFile.startsWith('data:') ? bundle.serverFile : pathToFileURL(bundle.serverFile).href;
+}
+
+interface EsbuildFailure {
+  errors?: { text: string; location: { file: string; line: number; column: number; length: number } | null }[];
+}
+
+function toSiteError(root: string, error: unknown): SiteError {
+  const { errors = [] } = error as EsbuildFailure;
+  if (errors.length === 0) throw error;
+  return new SiteError(
+    errors.map(({ text, location }): Diagnostic => ({
+      code: 'theme-build',
+      level: 'error',
+      message: text,
+      ...(location
+        ? {
+            file: relative(root, resolve(root, location.file)).replaceAll('\\', '/'),
+            line: location.line,
+            column: location.column + 1,
+            length: Math.max(1, location.length),
+          }
+        : {}),
+    })),
+  );
+}

@@ -1,0 +1,47 @@
+/** This package and React are always this package's own, wherever a site keeps its theme: one copy of each. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+import { codeFolder, packageFolder } from '../cache.js';
+
+const ENTRIES: Record<string, string> = {
+  '@docs-cli/core': 'cli/config/index',
+  '@docs-cli/core/runtime': 'runtime/index',
+  '@docs-cli/core/theme': 'theme/index',
+};
+
+export function corePlugin(): Plugin {
+  return {
+    name: 'docs-cli-core',
+    setup(build) {
+      build.onResolve({ filter: /^@docs-cli\/core(\/|$)/ }, ({ path }) => {
+        const name = ENTRIES[path];
+        const file = ['ts', 'js'].map((ext) => join(codeFolder, `${name}.${ext}`)).find((candidate) => existsSync(candidate));
+        if (!name || !file) {
+          return { errors: [{ text: `'${path}' is no entry of this package. It has ${Object.keys(ENTRIES).join(', ')}.` }] };
+        }
+        return { path: file };
+      });
+      build.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, ({ path, kind, pluginData }) => {
+        if (pluginData === 'own') return undefined;
+        return build.resolve(path, { resolveDir: packageFolder, kind, pluginData: 'own' });
+      });
+    },
+  };
+}
+
+/** On the server React stays outside of the bundle, named by its file so that any folder can load it. */
+export function serverExternals(): Plugin {
+  const require = createRequire(join(packageFolder, 'package.json'));
+  return {
+    name: 'docs-cli-server-externals',
+    setup(build) {
+      build.onResolve({ filter: /^(react|react-dom)(\/|$)/ }, ({ path }) => ({
+        path: pathToFileURL(require.resolve(path)).href,
+        external: true,
+      }));
+    },
+  };
+}

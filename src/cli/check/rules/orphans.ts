@@ -1,0 +1,60 @@
+/** Pages that nothing leads to. */
+import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
+import { isExternal, splitHref } from '../../../runtime/routes.js';
+import { resolveLink } from '../../site/links.js';
+import { navOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
+import { createPage } from '../../site/page.js';
+import { editions, pageAt, type Site } from '../../site/site.js';
+import type { Rule } from '../check.js';
+import { frontmatterHrefs } from './frontmatter-links.js';
+
+export const orphanPages: Rule = function* (site) {
+  const reached = reachedPages(site);
+  for (const page of site.content.pages) {
+    if (page.key === 'index' || reached.has(page.path)) continue;
+    if (site.library.facts(page).frontmatter.pageType === '404') continue;
+    yield {
+      code: 'orphan-page',
+      level: 'warning',
+      message: `Nothing leads to '${page.routePath}': no nav, sidebar or page links to it.`,
+      hint: 'Link to it, add it to a sidebar, or remove it.',
+      file: page.path,
+      line: 1,
+      column: 1,
+    };
+  }
+};
+
+function reachedPages(site: Site): Set<string> {
+  const reached = new Set<string>();
+  const reach = (route: string | undefined) => {
+    if (route === undefined || isExternal(route)) return;
+    const page = pageAt(site, splitHref(route).path);
+    if (page) reached.add(page.path);
+  };
+  for (const edition of editions(site)) {
+    for (const item of navOf(site, edition)) reachNav(item, reach);
+    for (const section of sectionsOf(site, edition)) for (const item of sidebarItems(site, section)) reachItem(item, reach);
+  }
+  for (const page of site.content.pages) reachFrom(site, page, reached, reach);
+  return reached;
+}
+
+function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (route: string) => void) {
+  const { links, frontmatter } = site.library.facts(page);
+  for (const link of [...links, ...frontmatterHrefs(site, page).map((found) => ({ ...found, file: page.path }))]) {
+    const target = resolveLink(site, page, link);
+    if (target.kind === 'page' && target.page !== page) reached.add(target.page.path);
+  }
+  if (frontmatter.layout === 'blog') for (const { link } of createPage(site, page).posts ?? []) reach(link);
+}
+
+function reachNav(item: NavItem, reach: (route: string | undefined) => void) {
+  reach(item.link);
+  for (const child of item.items ?? []) reachNav(child, reach);
+}
+
+function reachItem(item: SidebarItem, reach: (route: string | undefined) => void) {
+  if (item.kind === 'link' || item.kind === 'group') reach(item.link);
+  if (item.kind === 'group') for (const child of item.items) reachItem(child, reach);
+}

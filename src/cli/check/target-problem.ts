@@ -1,0 +1,67 @@
+/** What is wrong with a link, if anything: the same words wherever the link stands. */
+import type { Diagnostic } from '../../runtime/model.js';
+import { decodePath } from '../../runtime/routes.js';
+import { didYouMean } from '../report/suggest.js';
+import { anchorsOf } from '../site/headings.js';
+import type { Target } from '../site/links.js';
+import { layoutOf } from '../site/page.js';
+import type { Site } from '../site/site.js';
+
+export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message'> & { hint?: string };
+
+export function targetProblem(site: Site, href: string, target: Target, kind: 'link' | 'image' | 'asset'): Problem | undefined {
+  switch (target.kind) {
+    case 'dead':
+      return {
+        code: kind === 'link' ? 'dead-link' : kind === 'image' ? 'missing-image' : 'missing-file',
+        level: 'error',
+        message: `${kind === 'link' ? 'Dead link' : kind === 'image' ? 'Missing image' : 'Missing file'} '${href}'. ${target.why}`,
+        ...(target.hint ? { hint: target.hint } : {}),
+      };
+    case 'unsafe':
+      return {
+        code: 'unsafe-link',
+        level: 'error',
+        message: `The address '${href.slice(0, 60)}' could run code, or is of a scheme no browser opens safely.`,
+        hint: 'Use an http, https or mailto address, or a path.',
+      };
+    case 'page':
+      return kind === 'link' ? anchorProblem(site, href, target) : notAFile(href);
+    case 'file':
+      return kind === 'link' || !/\.(md|markdown|html)$/i.test(target.path) ? undefined : notAFile(href);
+    default:
+      return undefined;
+  }
+}
+
+function notAFile(href: string): Problem {
+  return {
+    code: 'missing-file',
+    level: 'error',
+    message: `'${href}' leads to a page where a file is expected.`,
+    hint: 'Name a picture or another file.',
+  };
+}
+
+function anchorProblem(site: Site, href: string, target: Target & { kind: 'page' }): Problem | undefined {
+  const id = decodePath(target.hash.slice(1));
+  // `#top` and text fragments are the browser's own.
+  if (id === '' || id === 'top' || id.startsWith(':~:')) return undefined;
+  // A component may put any id on its page.
+  if (layoutOf(site, target.page)) return undefined;
+  const anchors = anchorsOf(site, target.page);
+  if (anchors.has(id)) return undefined;
+  const meant = didYouMean(id, anchors) ?? ownSlug(site, target, id);
+  return {
+    code: 'dead-anchor',
+    level: 'error',
+    message: `Dead anchor '${href}'. '${target.page.path}' has no heading or element with the id '${id}'.`,
+    ...(meant ? { hint: `Did you mean '#${meant}'?` } : {}),
+  };
+}
+
+/** A link to a heading by its translated words: translations take the ids of their source. */
+function ownSlug(site: Site, target: Target & { kind: 'page' }, id: string): string | undefined {
+  const at = site.library.facts(target.page).headings.findIndex(({ slug }) => slug === id);
+  return at < 0 ? undefined : [...anchorsOf(site, target.page)][at];
+}

@@ -1,0 +1,162 @@
+/**
+ * Checks that look at more than one key. They read the config as written and pass over whatever is of the
+ * wrong type, so that their faults are told together with those of the schema.
+ */
+import { createFault, type Fault, listChoices, requiredFault } from './fault.js';
+import { isHttpUrl, isRecord } from './schema/values.js';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const checks: ((config: Input) => Fault[])[] = [
+  checkLangs,
+  checkDefaultLang,
+  checkVersions,
+  checkSearch,
+  checkPackageManagers,
+  checkFolders,
+  checkSiteUrl,
+];
+
+export function crossFaults(config: Input): Fault[] {
+  return checks.flatMap((check) => check(config));
+}
+
+function checkLangs(config: Input): Fault[] {
+  const first = new Map<string, number>();
+  return langsOf(config).flatMap((lang, index) => {
+    if (lang === undefined) return [];
+    const earlier = first.get(lang.toLowerCase());
+    if (earlier === undefined) {
+      first.set(lang.toLowerCase(), index);
+      return [];
+    }
+    const message = `'locales[${index}].lang' must differ from 'locales[${earlier}].lang', found '${lang}' in both`;
+    return [createFault(['locales', index, 'lang'], message, { code: 'config-conflict' })];
+  });
+}
+
+function checkDefaultLang(config: Input): Fault[] {
+  const { lang } = config;
+  const langs = langsOf(config).filter((known) => known !== undefined);
+  if (typeof lang !== 'string' || langs.length === 0) return [];
+  if (langs.some((known) => known.toLowerCase() === lang.toLowerCase())) return [];
+  const choices = listChoices(langs.map((known) => `'${known}'`));
+  const message = `'lang' must be one of the locales, ${choices}, found '${lang}'`;
+  return [createFault(['lang'], message, { code: 'config-conflict' })];
+}
+
+function checkVersions(config: Input): Fault[] {
+  const { multiVersion } = config;
+  if (!isRecord(multiVersion)) return [];
+  const versions = Array.isArray(multiVersion.versions) ? (multiVersion.versions as unknown[]) : [];
+  const langs = new Set(langsOf(config).map((lang) => lang?.toLowerCase()));
+  const seen = new Map<string, number>();
+
+  const faults = versions.flatMap((version, index) => {
+    if (typeof version !== 'string') return [];
+    const path = ['multiVersion', 'versions', index];
+    const name = `'multiVersion.versions[${index}]'`;
+    const earlier = seen.get(version.toLowerCase());
+    if (earlier !== undefined) {
+      const message = `${name} must differ from 'multiVersion.versions[${earlier}]', found '${version}' in both`;
+      return [createFault(path, message, { code: 'config-conflict' })];
+    }
+    seen.set(version.toLowerCase(), index);
+    if (!langs.has(version.toLowerCase())) return [];
+    const message = `${name} must differ from every language, found '${version}'`;
+    return [
+      createFault(path, message, { code: 'config-conflict', hint: 'Both would be the first part of a URL.' }),
+    ];
+  });
+
+  const chosen = multiVersion.default;
+  const names = versions.filter((version) => typeof version === 'string');
+  const path = ['multiVersion', 'default'];
+  if (names.length > 0 && (chosen === undefined || chosen === '')) {
+    faults.push(requiredFault(path, 'It is the version whose pages live at the root.'));
+  } else if (typeof chosen === 'string' && chosen !== '' && !names.includes(chosen)) {
+    const choices = listChoices(names.map((name) => `'${name}'`));
+    const expected = names.length === 0 ? 'in multiVersion.versions' : `one of the versions, ${choices}`;
+    const message = `'multiVersion.default' must be ${expected}, found '${chosen}'`;
+    faults.push(createFault(path, message, { code: 'config-conflict' }));
+  }
+  return faults;
+}
+
+/** Variables of the environment that are not set count as absent; their values are never shown. */
+function checkSearch({ search }: Input): Fault[] {
+  if (!isRecord(search)) return [];
+  const keys = ['appId', 'apiKey', 'indexName'];
+  const given = keys.filter((key) => search[key] !== undefined && search[key] !== '');
+  if (given.length === 0 || given.length === keys.length) return [];
+  const rest = `with ${given.map((key) => `'search.${key}'`).join(' and ')}`;
+  return keys
+    .filter((key) => !given.includes(key))
+    .map((key) =>
+      createFault(['search', key], `'search.${key}' is required ${rest}`, {
+        code: 'config-required',
+        hint: 'Give all three keys for the hosted search, or none for offline search.',
+      }),
+    );
+}
+
+function checkPackageManagers({ packageManagers }: Input): Fault[] {
+  if (!Array.isArray(packageManagers)) return [];
+  return (packageManagers as unknown[]).flatMap((name, index, all) => {
+    const earlier = all.indexOf(name);
+    if (typeof name !== 'string' || earlier === index) return [];
+    const message = `'packageManagers[${index}]' must differ from 'packageManagers[${earlier}]', found '${name}' in both`;
+    return [createFault(['packageManagers', index], message, { code: 'config-conflict' })];
+  });
+}
+
+/** A build replaces its folder whole: it must hold nothing that was written by hand. */
+function checkFolders(config: Input): Fault[] {
+  const outDir = typeof config.outDir === 'string' ? config.outDir : 'dist';
+  const contentDir = typeof config.contentDir === 'string' ? config.contentDir : 'content';
+  const theme = typeof config.theme === 'string' ? config.theme : 'content/_theme';
+  const path = config.outDir === undefined && config.contentDir !== undefined ? ['contentDir'] : ['outDir'];
+  const conflict = (what: string) => [
+    createFault(path, `'outDir' must be a folder of its own, found '${outDir}', which ${what}`, {
+      code: 'config-conflict',
+    }),
+  ];
+
+  const out = segmentsOf(outDir);
+  if (out.length === 0)
+    return outDir.trim() === '' || outDir.startsWith('/') ? [] : conflict('is the project itself');
+  if (contains(out, segmentsOf(contentDir))) return conflict(`holds the pages ('${contentDir}')`);
+  if (contains(out, segmentsOf(theme))) return conflict(`holds the theme ('${theme}')`);
+  if (contains(segmentsOf(contentDir), out)) return conflict(`lies among the pages ('${contentDir}')`);
+  return [];
+}
+
+function checkSiteUrl({ siteUrl, base }: Input): Fault[] {
+  if (typeof siteUrl !== 'string' || !isHttpUrl(siteUrl)) return [];
+  const { pathname } = new URL(siteUrl);
+  const wanted = pathname.replace(/\/?$/, '/');
+  const given = typeof base === 'string' ? base.replace(/\/?$/, '/') : '/';
+  if (wanted === '/' || wanted === given) return [];
+  return [
+    createFault(['siteUrl'], `The folder '${pathname}' of 'siteUrl' is not used`, {
+      code: 'config-ignored',
+      level: 'warning',
+      hint: `The folder a site is served from is its base: write base: '${wanted}'.`,
+    }),
+  ];
+}
+
+function langsOf({ locales }: Input): (string | undefined)[] {
+  if (!Array.isArray(locales)) return [];
+  return (locales as unknown[]).map((locale) =>
+    isRecord(locale) && typeof locale.lang === 'string' ? locale.lang : undefined,
+  );
+}
+
+function segmentsOf(folder: string): string[] {
+  return folder.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+}
+
+function contains(folder: readonly string[], other: readonly string[]): boolean {
+  return folder.length <= other.length && folder.every((part, index) => part === other[index]);
+}

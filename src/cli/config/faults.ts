@@ -1,0 +1,140 @@
+/** Issues of the schema as sentences: which key, what it must be, what was found, what was probably meant. */
+import type { core } from 'zod';
+import { didYouMean } from '../report/suggest.js';
+import { createFault, describeValue, type Fault, formatPath, listChoices, requiredFault } from './fault.js';
+import { foreignKeyHint } from './foreign-keys.js';
+import { knownKeys } from './known-keys.js';
+import type { ConfigPath } from './locate.js';
+import { nearestBranch } from './nearest-branch.js';
+
+type Issue = core.$ZodIssue;
+
+/** What the sentences are made from. */
+interface Subject {
+  schema: core.$ZodType;
+  /** The config as written. */
+  input: unknown;
+}
+
+export function faultsOf(issues: readonly Issue[], subject: Subject): Fault[] {
+  const faults = issues.flatMap((issue) => faultsOfIssue(issue, [], subject));
+  return faults.filter((fault) => !isExplained(fault, faults));
+}
+
+function faultsOfIssue(issue: Issue, parent: ConfigPath, subject: Subject): Fault[] {
+  const path = [...parent, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
+  const found = valueAt(subject.input, path);
+  const must = (what: string, hint?: string) => [
+    createFault(path, `'${formatPath(path)}' ${what}, found ${describeFound(path, found)}`, { hint }),
+  ];
+
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey([...path, key], knownKeys(subject.schema, path)));
+    case 'invalid_type':
+    case 'invalid_value':
+      if (found === undefined) return [requiredFault(path)];
+      return must(`must be ${expectedBy(issue)}`, meantValue(found, issue));
+    case 'invalid_union': {
+      const nearest = nearestBranch(issue.errors, found);
+      if (nearest) return nearest.flatMap((inner) => faultsOfIssue(inner, path, subject));
+      const kinds = issue.errors.flat().filter((inner) => inner.path.length === 0);
+      const meant = kinds.map((inner) => meantValue(found, inner)).find((hint) => hint !== undefined);
+      return must(`must be ${listChoices([...new Set(kinds.map(expectedBy))])}`, meant);
+    }
+    case 'invalid_key': {
+      // The key of a record, as the path prefix of a sidebar: the fault is of the key, not of its value.
+      const key = String(path.at(-1));
+      const message = issue.issues[0]?.message ?? 'is not allowed';
+      return [
+        createFault(path, `The key '${key}' of '${formatPath(path.slice(0, -1))}' ${message}`, {
+          target: 'key',
+        }),
+      ];
+    }
+    case 'too_small':
+      if (issue.minimum === 1) return must('must not be empty');
+      return must(`must have at least ${issue.minimum} entries`);
+    case 'too_big':
+      return must(`must have at most ${issue.maximum} entries`);
+    case 'custom': {
+      const hint = typeof issue.params?.hint === 'string' ? issue.params.hint : undefined;
+      if (issue.message === 'is required') return [requiredFault(path, hint)];
+      return must(issue.message, hint);
+    }
+    default:
+      return must(issue.message);
+  }
+}
+
+function unknownKey(path: ConfigPath, known: readonly string[]): Fault {
+  const key = String(path.at(-1));
+  const foreign = path.length === 1 ? foreignKeyHint(key) : undefined;
+  const meant = didYouMean(key, known);
+  const hint =
+    foreign ?? (meant === undefined ? `Known keys: ${known.join(', ')}.` : `Did you mean '${meant}'?`);
+  const message = `'${formatPath(path)}' is not a known key`;
+  return createFault(path, message, { code: 'config-unknown-key', target: 'key', hint });
+}
+
+/** `lable` for `label` is one mistake: that `label` is missing too need not be said. */
+function isExplained(fault: Fault, faults: readonly Fault[]): boolean {
+  if (fault.code !== 'config-required') return false;
+  const missing = fault.path.at(-1);
+  const object = formatPath(fault.path.slice(0, -1));
+  return faults.some(
+    (other) =>
+      other.code === 'config-unknown-key' &&
+      other.hint === `Did you mean '${missing}'?` &&
+      formatPath(other.path.slice(0, -1)) === object,
+  );
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'text',
+  boolean: 'true or false',
+  number: 'a number',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  tuple: 'a list',
+};
+
+function expectedBy(issue: Issue): string {
+  if (issue.code === 'invalid_type') return TYPE_NAMES[issue.expected] ?? issue.expected;
+  if (issue.code !== 'invalid_value') return 'something else';
+  return listChoices(issue.values.map(writeChoice));
+}
+
+function writeChoice(value: core.util.Primitive): string {
+  return typeof value === 'string' ? `'${value}'` : String(value);
+}
+
+function meantValue(found: unknown, issue: Issue): string | undefined {
+  if (typeof found !== 'string') return undefined;
+  if (issue.code === 'invalid_value') {
+    const meant = didYouMean(
+      found,
+      issue.values.filter((value) => typeof value === 'string'),
+    );
+    return meant && `Did you mean '${meant}'?`;
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean' && /^(?:true|false)$/.test(found)) {
+    return `Write ${found} without quotes.`;
+  }
+  return undefined;
+}
+
+/** Keys of the search service come from the environment and must not end up in a log. */
+function describeFound(path: ConfigPath, found: unknown): string {
+  return path[0] === 'search' && path.length > 1 ? `a ${typeof found}` : describeValue(found);
+}
+
+function valueAt(root: unknown, path: ConfigPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}

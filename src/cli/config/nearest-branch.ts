@@ -1,0 +1,45 @@
+/** Which kind of value was meant where several may stand, so that only its faults are told. */
+import type { core } from 'zod';
+import { didYouMean } from '../report/suggest.js';
+import { isRecord } from './schema/values.js';
+
+type Issue = core.$ZodIssue;
+
+/**
+ * The issues of the kind nearest to what was written; undefined where the value is of none of them, as a
+ * number where text or an object may stand.
+ */
+export function nearestBranch(branches: readonly Issue[][], found: unknown): readonly Issue[] | undefined {
+  const possible = branches.filter((issues) => issues.length > 0 && !issues.some(isOfOtherKind));
+  const scored = possible.map((issues) => ({ issues, score: scoreOf(issues, found) }));
+  return scored.sort((a, b) => a.score - b.score)[0]?.issues;
+}
+
+function isOfOtherKind({ code, path }: Issue): boolean {
+  return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+}
+
+/** Smaller is nearer. A key the kind does not know speaks against it far more than a wrong value does. */
+function scoreOf(issues: readonly Issue[], found: unknown): number {
+  const missing = new Set(
+    issues.filter((issue) => isMissing(issue, found)).map(({ path }) => String(path[0])),
+  );
+  let score = 0;
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) {
+      score += 3;
+      continue;
+    }
+    for (const key of issue.keys) {
+      // A misspelled key of this kind counts once, not as one too many and one missing.
+      const meant = didYouMean(key, missing);
+      score += meant === undefined ? 10 : 1;
+    }
+  }
+  return score;
+}
+
+function isMissing({ path }: Issue, found: unknown): boolean {
+  const [key] = path;
+  return path.length === 1 && key !== undefined && isRecord(found) && found[String(key)] === undefined;
+}

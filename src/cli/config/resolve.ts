@@ -1,0 +1,81 @@
+/** From a checked config to the one the later stages read: optional parts filled in, every locale completed. */
+import type { Messages } from '../../runtime/model.js';
+import { messageKeys } from './schema/locale.js';
+import type { ParsedConfig } from './schema.js';
+import type { SiteConfig, SiteLocale } from './site-config.js';
+
+type ParsedLocale = NonNullable<ParsedConfig['locales']>[number];
+
+export function resolveConfig(parsed: ParsedConfig): SiteConfig {
+  const {
+    nav: _nav,
+    sidebar: _sidebar,
+    editLink: _editLink,
+    lastUpdatedText: _lastUpdatedText,
+    outlineTitle: _outlineTitle,
+    search,
+    ...rest
+  } = parsed;
+  const written = parsed.locales ?? [];
+  const locales = written.length > 0 ? written : [onlyLocale(parsed.lang ?? 'en')];
+  return {
+    ...rest,
+    lang: defaultLang(parsed.lang, locales),
+    locales: locales.map((locale) => completeLocale(locale, parsed)),
+    search: resolveSearch(search),
+  };
+}
+
+function onlyLocale(lang: string): ParsedLocale {
+  const names = new Intl.DisplayNames([lang], { type: 'language' });
+  return { lang, label: names.of(lang) ?? lang };
+}
+
+/** As the locale spells it: the tag is also the name of a folder. */
+function defaultLang(lang: string | undefined, locales: readonly ParsedLocale[]): string {
+  const found = locales.find((locale) => locale.lang.toLowerCase() === lang?.toLowerCase());
+  return (found ?? locales[0])?.lang ?? 'en';
+}
+
+function completeLocale(locale: ParsedLocale, site: ParsedConfig): SiteLocale {
+  const { docRepoBaseUrl, text } = { ...site.editLink, ...defined(locale.editLink ?? {}) };
+  const editText = locale.editLink?.text ?? locale.editLinkText ?? text;
+  const editLink = {
+    ...(docRepoBaseUrl !== undefined && { docRepoBaseUrl }),
+    ...(editText !== undefined && { text: editText }),
+  };
+  return {
+    lang: locale.lang,
+    label: locale.label,
+    title: locale.title ?? site.title,
+    description: locale.description ?? site.description,
+    nav: locale.nav ?? site.nav,
+    sidebar: locale.sidebar ?? site.sidebar,
+    ...(Object.keys(editLink).length > 0 && { editLink }),
+    messages: messagesOf(locale, site),
+  };
+}
+
+function messagesOf(locale: ParsedLocale, site: ParsedConfig): Partial<Messages> {
+  const messages: Partial<Messages> = {};
+  for (const key of messageKeys) {
+    const text = locale[key] ?? siteText(key, site);
+    if (text !== undefined) messages[key] = text;
+  }
+  return messages;
+}
+
+/** The two texts that may also stand at the top of the config. */
+function siteText(key: keyof Messages, site: ParsedConfig): string | undefined {
+  return key === 'outlineTitle' || key === 'lastUpdatedText' ? site[key] : undefined;
+}
+
+function resolveSearch(search: ParsedConfig['search']): SiteConfig['search'] {
+  if (search === false) return false;
+  const { appId, apiKey, indexName } = search ?? {};
+  return appId && apiKey && indexName ? { mode: 'hosted', appId, apiKey, indexName } : { mode: 'offline' };
+}
+
+function defined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<T>;
+}

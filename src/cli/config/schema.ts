@@ -1,0 +1,76 @@
+/**
+ * What a config may say, checked. The public types with their comments are in `user-config.ts`; the compiler
+ * holds the two equal. Checks that look at more than one key of the config are in `cross-checks.ts`.
+ */
+import { z } from 'zod';
+import { editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
+import { nav, sidebar, socialLink } from './schema/navigation.js';
+import { base, folder, httpUrl, outFolder, text } from './schema/values.js';
+import type { UserConfig } from './user-config.js';
+
+const key = z.string().optional();
+
+const version = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.~-]*$/, "must be letters, digits, '-', '.', '_' and '~', as 'v2'")
+  .refine(
+    (value) => !RESERVED_FOLDERS.includes(value.toLowerCase()),
+    'is the name of a folder with another meaning',
+  );
+
+const headTag = z.tuple([
+  z.string().regex(/^[a-z][a-z0-9-]*$/i, "must be the name of an element, as 'meta'"),
+  z.record(
+    z.string().regex(/^[^\s"'<>/=\p{Cc}]+$/u, 'must be the name of an attribute'),
+    z.union([z.string(), z.boolean()]),
+  ),
+  z.string().optional(),
+]);
+
+export const configSchema = z.strictObject({
+  title: text,
+  description: z.string().default(''),
+  siteUrl: httpUrl
+    .refine(
+      (value) => !/[?#]/.test(value) && !/^\w+:\/\/[^/]*@/.test(value),
+      'must be an address as https://example.com',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  base: base.default('/'),
+  icon: text.optional(),
+  logo: z.union([text, z.strictObject({ light: text, dark: text })]).optional(),
+  lang: lang.optional(),
+  locales: z.array(locale).optional(),
+  nav: nav.default([]),
+  sidebar: sidebar.default('auto'),
+  socialLinks: z.array(socialLink).default([]),
+  search: z.union([z.literal(false), z.strictObject({ appId: key, apiKey: key, indexName: key })]).optional(),
+  darkMode: z.boolean().default(true),
+  enableAppearanceAnimation: z.boolean().default(true),
+  editLink: editLink.optional(),
+  lastUpdated: z.boolean().default(false),
+  lastUpdatedText: text.optional(),
+  outlineTitle: text.optional(),
+  multiVersion: z
+    .strictObject({ default: z.string().default(''), versions: z.array(version).default([]) })
+    .prefault({}),
+  hideNavbar: z.enum(['never', 'auto', 'always']).default('never'),
+  cleanUrls: z.boolean().default(true),
+  packageManagers: z.array(text).min(1).default(['npm', 'yarn', 'pnpm', 'bun']),
+  theme: folder.default('content/_theme'),
+  contentDir: folder.default('content'),
+  outDir: outFolder.default('dist'),
+  head: z.array(headTag).default([]),
+  markdown: z
+    .strictObject({ lineNumbers: z.boolean().default(false), wrap: z.boolean().default(false) })
+    .prefault({}),
+});
+
+export type ParsedConfig = z.output<typeof configSchema>;
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Expect<T extends true> = T;
+
+/** Fails to compile where a key, or what it accepts, differs between the schema and the documented types. */
+export type SchemaIsDocumented = Expect<Equal<z.input<typeof configSchema>, UserConfig>>;

@@ -1,0 +1,97 @@
+/** A language of the site, with the texts it replaces. */
+import { z } from 'zod';
+import type { Messages } from '../../../runtime/model.js';
+import { nav, sidebar } from './navigation.js';
+import { httpUrl, text } from './values.js';
+
+const replacement = text.optional();
+
+/** A text added to the interface is a compile error here until it can be replaced. */
+const messages = {
+  skipToContentText: replacement,
+  mainNavText: replacement,
+  menuText: replacement,
+  closeText: replacement,
+  openMenuText: replacement,
+  languagesText: replacement,
+  versionsText: replacement,
+  appearanceText: replacement,
+  socialLinksText: replacement,
+  sidebarText: replacement,
+  outlineTitle: replacement,
+  localContentsText: replacement,
+  prevPageText: replacement,
+  nextPageText: replacement,
+  pagerText: replacement,
+  lastUpdatedText: replacement,
+  editLinkText: replacement,
+  sourceCodeText: replacement,
+  scrollToTopText: replacement,
+  externalLinkText: replacement,
+  headingAnchorText: replacement,
+  copyCodeText: replacement,
+  codeCopiedText: replacement,
+  tipText: replacement,
+  infoText: replacement,
+  noteText: replacement,
+  importantText: replacement,
+  warningText: replacement,
+  cautionText: replacement,
+  dangerText: replacement,
+  detailsText: replacement,
+  codeGroupText: replacement,
+  tabsText: replacement,
+  footnotesText: replacement,
+  footnoteBackText: replacement,
+  overviewTitle: replacement,
+  overviewFilterText: replacement,
+  overviewFilterPlaceholder: replacement,
+  overviewNoResultText: replacement,
+  overviewOthersText: replacement,
+  heroPrimaryText: replacement,
+  heroSecondaryText: replacement,
+  notFoundTitle: replacement,
+  notFoundText: replacement,
+  takeMeHomeText: replacement,
+  navigationFailedText: replacement,
+  pageLoadedText: replacement,
+  searchText: replacement,
+} satisfies Record<keyof Messages, typeof replacement>;
+
+export const messageKeys = Object.keys(messages) as (keyof Messages)[];
+
+export const editLink = z.strictObject({
+  docRepoBaseUrl: httpUrl.optional(),
+  text: text.optional(),
+});
+
+/** `shared` and `public` are folders of the content that are no language. */
+export const RESERVED_FOLDERS = ['shared', 'public'];
+
+export const lang = z
+  .string()
+  .refine(isLanguageTag, "must be a language tag, as 'en' or 'zh-CN'")
+  .refine(
+    (value) => !RESERVED_FOLDERS.includes(value.toLowerCase()),
+    'is the name of a folder with another meaning',
+  );
+
+export const locale = z.strictObject({
+  lang,
+  label: text,
+  title: text.optional(),
+  description: z.string().optional(),
+  nav: nav.optional(),
+  sidebar: sidebar.optional(),
+  editLink: editLink.optional(),
+  ...messages,
+});
+
+/** Well-formed tags have letters, digits and hyphens only, so they can be folders and parts of URLs. */
+function isLanguageTag(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+/** Text into HTML. */
+
+const replacements: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Literal text: every special character shows as itself. Safe in text and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => replacements[char]!) : text;
+}
+
+const prose = /[<>"]|&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|\w+);)/g;
+
+/** Text of Markdown prose, where `&amp;` and other references already stand for a character. */
+export function escapeProse(text: string): string {
+  return /[<>"&]/.test(text) ? text.replace(prose, (char) => replacements[char]!) : text;
+}

@@ -1,0 +1,30 @@
+/** What an include names: a file, and optionally a region and lines of it. */
+import { type LineRange, parseLineRange } from './regions.js';
+
+export interface IncludeTarget {
+  /** As written, relative to the file it is written in; from the project root where it begins with a slash. */
+  path: string;
+  region?: string;
+  lines?: LineRange;
+}
+
+/** Reads `./file.ts#region{3-5}`; undefined where that is not what was written. */
+export function parseIncludeTarget(text: string): IncludeTarget | undefined {
+  const match = /^([^#{}]+?)(?:#([^{}]+?))?(?:\{([^{}]*)\})?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const lines = match[3] === undefined ? undefined : parseLineRange(match[3]);
+  if (match[3] !== undefined && lines === undefined) return undefined;
+  return { path: match[1]!, region: match[2], lines };
+}
+
+/** The path from the project root, or undefined where it leads out of it. Both use forward slashes. */
+export function resolveInclude(fromFile: string, path: string): string | undefined {
+  const isFromRoot = /^[\\/]/.test(path);
+  const steps = isFromRoot ? [] : fromFile.split('/').slice(0, -1);
+  for (const step of path.replaceAll('\\', '/').split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return undefined;
+  }
+  return steps.join('/');
+}

@@ -1,0 +1,76 @@
+/** marked's tokenizer with the few places where our blocks meet its own. */
+import { Tokenizer, type Tokens } from 'marked';
+import { isComponentName } from './component-name.js';
+
+/** True where a line begins a block that ends a paragraph, a list item's lazy text or a quote before it. */
+export type Interrupts = (line: string) => boolean;
+
+export class PageTokenizer extends Tokenizer {
+  readonly #interrupts: Interrupts;
+
+  constructor(interrupts: Interrupts) {
+    super();
+    this.#interrupts = interrupts;
+  }
+
+  /** Capitalised tags are ours, known or not: never the start of an HTML block. */
+  override html(src: string): Tokens.HTML | undefined {
+    const name = /^ {0,3}<\/?([A-Z][\w.-]*)/.exec(src)?.[1];
+    if (name !== undefined && isComponentName(name)) return undefined;
+    return super.html(src);
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    const cut = paragraphEnd(src, this.#interrupts);
+    return super.lheading(cut < 0 ? src : src.slice(0, cut));
+  }
+
+  override list(src: string): Tokens.List | undefined {
+    const cut = listEnd(src, this.#interrupts);
+    return super.list(cut < 0 ? src : src.slice(0, cut));
+  }
+
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    if (!/^ {0,3}>/.test(src)) return undefined;
+    const cut = paragraphEnd(src, (line) => !/^ {0,3}>/.test(line) && this.#interrupts(line));
+    return super.blockquote(cut < 0 ? src : src.slice(0, cut));
+  }
+}
+
+/** Offset of the first line, before any blank one, that interrupts the paragraph; -1 where none does. */
+export function paragraphEnd(src: string, interrupts: Interrupts): number {
+  for (let at = src.indexOf('\n') + 1; at > 0 && at < src.length; ) {
+    const next = src.indexOf('\n', at);
+    const line = src.slice(at, next < 0 ? undefined : next);
+    if (line.trim() === '') return -1;
+    if (interrupts(line)) return at;
+    at = next + 1;
+  }
+  return -1;
+}
+
+const bullet = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: {1,4}(?=\S)| |\t|$)/;
+
+/** As `paragraphEnd` for a list: a line less indented than its item's text would continue it lazily. */
+function listEnd(src: string, interrupts: Interrupts): number {
+  let indent = bullet.exec(src)?.[0].length;
+  if (indent === undefined) return -1;
+  let wasBlank = false;
+  for (let at = src.indexOf('\n') + 1; at > 0 && at < src.length; ) {
+    const next = src.indexOf('\n', at);
+    const line = src.slice(at, next < 0 ? undefined : next);
+    const width = line.length - line.trimStart().length;
+    if (line.trim() === '') wasBlank = true;
+    else {
+      const isTop = width < indent && line[0] !== '\t';
+      const marker = isTop ? bullet.exec(line) : null;
+      if (marker !== null) indent = marker[0].length;
+      else if (isTop && interrupts(line)) return at;
+      // After a blank line, text at the margin ends the list by itself.
+      else if (isTop && wasBlank) return -1;
+      wasBlank = false;
+    }
+    at = next + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,123 @@
+/**
+ * Plain values as people write them in braces: JSON, and what JavaScript allows beside it (single quotes, bare
+ * keys, commas at the end). No expression is ever run.
+ */
+
+export type StaticValue = string | number | boolean | null | StaticValue[] | { [key: string]: StaticValue };
+
+export interface StaticFault {
+  message: string;
+  offset: number;
+}
+
+const maxDepth = 20;
+const numberPattern = /-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
+const namePattern = /[A-Za-z_$][\w$]*/y;
+const words: Record<string, StaticValue> = { true: true, false: false, null: null };
+
+/** The value that begins at `offset`, and the offset after it. */
+export function parseStaticValue(
+  text: string,
+  offset: number,
+): { value: StaticValue; end: number } | StaticFault {
+  const reader = new Reader(text, offset);
+  try {
+    const value = reader.value(0);
+    return { value, end: reader.at };
+  } catch (error) {
+    if (error instanceof Fault) return { message: error.message, offset: reader.at };
+    throw error;
+  }
+}
+
+class Fault extends Error {}
+
+class Reader {
+  readonly #text: string;
+  at: number;
+
+  constructor(text: string, at: number) {
+    this.#text = text;
+    this.at = at;
+  }
+
+  value(depth: number): StaticValue {
+    if (depth > maxDepth) throw new Fault('This value is nested too deeply.');
+    this.#space();
+    const char = this.#text[this.at];
+    if (char === '"' || char === "'" || char === '`') return this.#string(char);
+    if (char === '[') return this.#list(depth);
+    if (char === '{') return this.#object(depth);
+    const number = this.#match(numberPattern);
+    if (number !== undefined) return Number(number);
+    const from = this.at;
+    const word = this.#match(namePattern);
+    if (word !== undefined && Object.hasOwn(words, word)) return words[word]!;
+    this.at = from;
+    throw new Fault('Only plain values can stand in braces: text, numbers, true, false, lists, objects.');
+  }
+
+  #string(quote: string): string {
+    let result = '';
+    for (let at = this.at + 1; at < this.#text.length; at++) {
+      const char = this.#text[at]!;
+      if (char === quote) {
+        this.at = at + 1;
+        return result;
+      }
+      if (char === '$' && quote === '`' && this.#text[at + 1] === '{') break;
+      if (char !== '\\') result += char;
+      else result += escapes[this.#text[++at]!] ?? this.#text[at] ?? '';
+    }
+    throw new Fault('This text has no closing quote.');
+  }
+
+  #list(depth: number): StaticValue[] {
+    const items: StaticValue[] = [];
+    this.at++;
+    while (!this.#take(']')) {
+      items.push(this.value(depth + 1));
+      if (!this.#take(',') && !this.#sees(']')) throw new Fault('A comma or `]` belongs here.');
+    }
+    return items;
+  }
+
+  #object(depth: number): StaticValue {
+    const entries: [string, StaticValue][] = [];
+    this.at++;
+    while (!this.#take('}')) {
+      this.#space();
+      const char = this.#text[this.at];
+      const key = char === '"' || char === "'" ? this.#string(char) : this.#match(namePattern);
+      if (key === undefined) throw new Fault('A name belongs here.');
+      if (!this.#take(':')) throw new Fault('A colon belongs here.');
+      entries.push([key, this.value(depth + 1)]);
+      if (!this.#take(',') && !this.#sees('}')) throw new Fault('A comma or `}` belongs here.');
+    }
+    return Object.fromEntries(entries);
+  }
+
+  #space(): void {
+    while (/\s/.test(this.#text[this.at] ?? '')) this.at++;
+  }
+
+  #sees(char: string): boolean {
+    this.#space();
+    return this.#text[this.at] === char;
+  }
+
+  #take(char: string): boolean {
+    const found = this.#sees(char);
+    if (found) this.at++;
+    return found;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.at += found.length;
+    return found;
+  }
+}
+
+const escapes: Record<string, string> = { n: '\n', t: '\t', r: '', '\n': '' };

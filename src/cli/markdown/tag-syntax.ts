@@ -1,0 +1,93 @@
+/** Reads a capitalised tag: its name, its props as written, where each stands. Nothing is evaluated. */
+import { parseStaticValue } from './static-value.js';
+
+export interface WrittenProp {
+  name: string;
+  value: unknown;
+  /** Of the name, in the text that was read. */
+  offset: number;
+  /** Of name and value together. */
+  length: number;
+}
+
+export interface TagFault {
+  message: string;
+  offset: number;
+  hint?: string;
+}
+
+export interface OpeningTag {
+  name: string;
+  props: WrittenProp[];
+  /** Length of the tag in the text, from `<` to `>`. */
+  length: number;
+  isSelfClosing: boolean;
+  /** Why the props cannot be read, where they cannot; they are empty then. */
+  fault?: TagFault;
+}
+
+const start = /^<([A-Z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*)(?=[\s/>])/;
+const space = /\s*/y;
+const propName = /[A-Za-z_][\w:-]*/y;
+
+/** The tag at the beginning of the text; undefined where none is, or where it never ends. */
+export function readTag(text: string): OpeningTag | undefined {
+  const match = start.exec(text);
+  if (match === null) return undefined;
+  const tag: OpeningTag = { name: match[1]!, props: [], length: 0, isSelfClosing: false };
+  let at = match[0].length;
+  for (;;) {
+    at = skip(space, text, at);
+    if (text[at] === '>') return { ...tag, length: at + 1 };
+    if (text.startsWith('/>', at)) return { ...tag, length: at + 2, isSelfClosing: true };
+    const end = skip(propName, text, at);
+    if (end === at) return faulty(tag, text, at, text[at] === '{' ? spreadHint : undefined);
+    const prop: WrittenProp = { name: text.slice(at, end), value: true, offset: at, length: end - at };
+    if (text[end] === '=') {
+      const read = readValue(text, end + 1);
+      if ('message' in read) return faulty(tag, text, read.offset, read.message);
+      prop.value = read.value;
+      prop.length = read.end - at;
+      at = read.end;
+    } else at = end;
+    tag.props.push(prop);
+  }
+}
+
+const spreadHint = 'Props are written one by one; nothing can be spread.';
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+function readValue(text: string, at: number): { value: unknown; end: number } | { message: string; offset: number } {
+  const quote = text[at];
+  if (quote === '"' || quote === "'") {
+    const end = text.indexOf(quote, at + 1);
+    if (end < 0) return { message: 'This value has no closing quote.', offset: at };
+    return { value: text.slice(at + 1, end), end: end + 1 };
+  }
+  if (quote !== '{') return { message: 'A value is written in quotes or in braces.', offset: at };
+  const parsed = parseStaticValue(text, at + 1);
+  if ('message' in parsed) return parsed;
+  const end = skip(space, text, parsed.end);
+  if (text[end] !== '}') {
+    return { message: 'Only plain values can stand in braces: text, numbers, true, false, lists, objects.', offset: end };
+  }
+  return { value: parsed.value, end: end + 1 };
+}
+
+/** A tag that ends somewhere but reads wrong. Without an end before the next blank line it is no tag at all. */
+function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): OpeningTag | undefined {
+  const end = text.indexOf('>', offset);
+  const paragraphEnd = text.search(/\n[ \t]*\n/);
+  if (end < 0 || (paragraphEnd >= 0 && end > paragraphEnd)) return undefined;
+  return {
+    ...tag,
+    props: [],
+    length: end + 1,
+    isSelfClosing: text[end - 1] === '/',
+    fault: { message: `Cannot read the props of \`<${tag.name}>\`.`, offset, hint },
+  };
+}

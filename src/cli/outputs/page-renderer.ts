@@ -1,0 +1,156 @@
+/** From a page to its payload and its HTML. The article is made once for both. */
+import type { PagePayload, SidebarItem, SourceFile } from '../../runtime/model.js';
+import type { Bundle } from '../assets/bundle.js';
+import { contentHash } from '../cache.js';
+import { SiteError } from '../report/diagnostic.js';
+import { renderArticle } from '../render/article.js';
+import { renderDocument } from '../render/document.js';
+import type { Renderer } from '../render/renderer.js';
+import { sectionOf, sidebarItems } from '../site/navigation.js';
+import { createPage } from '../site/page.js';
+import { siteData, siteDataPath } from '../site/site-data.js';
+import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
+
+export interface PageRenderer {
+  /** Hash of client code and site data. */
+  build: string;
+  payload(page: SourceFile): Promise<PagePayload>;
+  html(page: SourceFile): Promise<string>;
+  notFound(edition: Edition): string;
+}
+
+/** A build asks for a page's payload and HTML one after the other; dev goes back and forth among few pages. */
+const KEPT = 32;
+
+export function createPageRenderer(input: {
+  site: Site;
+  bundle: Bundle;
+  renderer: Renderer;
+  routesUrl: string;
+}): PageRenderer {
+  const { site, bundle, renderer } = input;
+  const build = contentHash(bundle.hash, ...editions(site).map((edition) => JSON.stringify(siteData(site, edition))));
+  const recent = new Map<string, Promise<PagePayload>>();
+  const versions = new Map<string, string>();
+
+  return {
+    build,
+    payload,
+    async html(page) {
+      return document(await payload(page), { lang: page.lang, version: page.version }, sidebarOf(page), page.path);
+    },
+    notFound(edition) {
+      const locale = localeOf(site, edition.lang);
+      const { notFoundTitle } = renderer.messages(edition.lang);
+      const payload: PagePayload = {
+        build,
+        page: {
+          pagePath: '',
+          pageType: '404',
+          title: notFoundTitle,
+          description: '',
+          frontmatter: {},
+          toc: [],
+          routePath: '',
+          lang: edition.lang,
+          version: edition.version,
+          feeds: [],
+          relativePath: '',
+        },
+        documentTitle: `${notFoundTitle} - ${locale.title}`,
+        site: siteUrl(edition),
+        alternates: site.config.locales.map(({ lang, label }) => {
+          return { lang, label, link: `${prefixOf(site, { lang, version: edition.version })}/`, exists: true };
+        }),
+      };
+      return document(payload, edition, [], undefined);
+    },
+  };
+
+  function payload(page: SourceFile): Promise<PagePayload> {
+    const known = recent.get(page.path);
+    if (known) return known;
+    const made = makePayload(page);
+    recent.set(page.path, made);
+    for (const oldest of recent.keys()) {
+      if (recent.size <= KEPT) break;
+      recent.delete(oldest);
+    }
+    return made;
+  }
+
+  async function makePayload(page: SourceFile): Promise<PagePayload> {
+    const edition = { lang: page.lang, version: page.version };
+    const messages = { ...renderer.messages(page.lang), ...localeOf(site, page.lang).messages };
+    const html = await renderArticle(site, page, messages);
+    const sidebar = sidebarUrl(page);
+    return { build, ...createPage(site, page), site: siteUrl(edition), ...(sidebar ? { sidebar } : {}), html };
+  }
+
+  function document(payload: PagePayload, edition: Edition, sidebar: SidebarItem[], file: string | undefined): string {
+    const data = siteData(site, edition);
+    return renderDocument({
+      site: data,
+      payload,
+      body: renderBody(payload, edition, sidebar, file),
+      head: site.config.head,
+      scripts: {
+        boot: bundle.boot,
+        client: bundle.client,
+        ...(bundle.devClient ? { dev: bundle.devClient } : {}),
+        ...(payload.page.pageType === '404' ? { routes: input.routesUrl } : {}),
+      },
+      styles: bundle.styles,
+    });
+  }
+
+  function renderBody(payload: PagePayload, edition: Edition, sidebar: SidebarItem[], file: string | undefined): string {
+    try {
+      return renderer.render({ site: siteData(site, edition), payload, sidebar });
+    } catch (error) {
+      throw new SiteError([
+        {
+          code: 'render-failed',
+          level: 'error',
+          message: `A component failed on this page: ${(error as Error).message}`,
+          hint: firstFrame(error as Error, site.root),
+          ...(file ? { file } : {}),
+        },
+      ]);
+    }
+  }
+
+  function sidebarOf(page: SourceFile): SidebarItem[] {
+    const section = shownSection(page);
+    return section ? sidebarItems(site, section) : [];
+  }
+
+  function shownSection(page: SourceFile) {
+    return site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+  }
+
+  /** The version in the query changes with the contents, so a browser may keep each for ever. */
+  function sidebarUrl(page: SourceFile): string | undefined {
+    const section = shownSection(page);
+    return section ? versioned(section.url, () => sidebarItems(site, section)) : undefined;
+  }
+
+  function siteUrl(edition: Edition): string {
+    return versioned(siteDataPath(edition), () => siteData(site, edition));
+  }
+
+  function versioned(url: string, value: () => unknown): string {
+    let version = versions.get(url);
+    if (version === undefined) {
+      version = contentHash(JSON.stringify(value())).slice(0, 8);
+      versions.set(url, version);
+    }
+    return `${site.config.base}${url.slice(1).split('/').map(encodeURIComponent).join('/')}?v=${version}`;
+  }
+}
+
+/** Where in the site's own files a component failed, from the stack. */
+function firstFrame(error: Error, root: string): string {
+  const line = error.stack?.split('\n').find((text) => text.includes(root) && !text.includes('node_modules'));
+  return line ? `Thrown ${line.trim().replace(`${root}/`, '')}.` : 'Run again with DEBUG=1 for the stack.';
+}

@@ -1,0 +1,64 @@
+/**
+ * The whole story on one screen:
+ *
+ *     config -> content -> markdown -> site -> outputs -> (write | serve | check)
+ *
+ * Each stage is a function from plain data to plain data; only this file knows their order.
+ */
+import { type Bundle, createBundle } from './assets/bundle.js';
+import { Cache } from './cache.js';
+import { type LoadedConfig, loadConfig } from './config/load.js';
+import { type Content, scanContent } from './content/scan.js';
+import { HighlightPool } from './markdown/highlight-pool.js';
+import { createOutputs, type Outputs } from './outputs/outputs.js';
+import type { PageRenderer } from './outputs/page-renderer.js';
+import { createRenderer, type Renderer } from './render/renderer.js';
+import { readLastUpdated } from './site/last-updated.js';
+import { Library } from './site/library.js';
+import { layoutOf } from './site/page.js';
+import { contentRules, createSite, type Site } from './site/site.js';
+
+export interface PipelineOptions {
+  root: string;
+  /** Replaces the config's base. */
+  base?: string | undefined;
+  /** Replaces the config's out folder. */
+  outDir?: string | undefined;
+}
+
+export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> => loadConfig(root, { base, outDir });
+
+export function createLibrary(loaded: LoadedConfig, cache: Cache, pool: HighlightPool): Library {
+  const { markdown, packageManagers } = loaded.config;
+  return new Library(loaded.root, { ...markdown, packageManagers }, cache, pool);
+}
+
+/** Everything up to the site: what `check` works on. */
+export async function prepareSite(options: PipelineOptions): Promise<{ site: Site; cache: Cache; pool: HighlightPool }> {
+  const loaded = await load(options);
+  const cache = new Cache(loaded.root);
+  const pool = new HighlightPool();
+  const lastUpdated = loaded.config.lastUpdated ? await readLastUpdated(loaded.root, loaded.config.contentDir) : new Map();
+  const content: Content = scanContent(contentRules(loaded));
+  return { site: createSite({ loaded, content, library: createLibrary(loaded, cache, pool), lastUpdated }), cache, pool };
+}
+
+/** Theme and runtime, bundled for browser and server. */
+export async function prepareTheme(
+  site: Site,
+  { cache, dev, layouts }: { cache: Cache; dev: boolean; layouts: string[] },
+): Promise<{ bundle: Bundle; renderer: Renderer }> {
+  const { root, config } = site;
+  const bundle = await createBundle({ root, base: config.base, theme: config.theme, layouts, dev }, cache);
+  return { bundle, renderer: await createRenderer(bundle) };
+}
+
+/** The component files that pages of the site name as their layout; reads every page. */
+export function layoutsOf(site: Site): string[] {
+  const named = site.content.pages.map((page) => layoutOf(site, page)).filter((layout) => layout !== undefined);
+  return [...new Set(named)].sort();
+}
+
+export function assemble(site: Site, theme: { bundle: Bundle; renderer: Renderer }): { outputs: Outputs; pages: PageRenderer } {
+  return createOutputs({ site, ...theme });
+}

@@ -1,0 +1,101 @@
+/** The HTML file around a rendered page: head, data block, and nothing inline that a strict policy would refuse. */
+import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
+import { directionOf, encodedUrl, encodePath, isExternal } from '../../runtime/routes.js';
+import { escapeHtml, scriptJson } from './escape.js';
+
+export interface DocumentInput {
+  site: SiteData;
+  payload: PagePayload;
+  /** The inside of `#root`. */
+  body: string;
+  /** The site's own head tags, from config. */
+  head: HeadTag[];
+  /** URL paths without base. */
+  scripts: { boot: string; client: string; dev?: string; routes?: string };
+  styles: string[];
+}
+
+export function renderDocument(input: DocumentInput): string {
+  const { site, payload } = input;
+  const { page } = payload;
+  const data: PagePayload = { ...payload };
+  delete data.html;
+  return `<!doctype html>
+<html lang="${escapeHtml(page.lang)}" dir="${directionOf(page.lang)}" data-page-type="${page.pageType}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(payload.documentTitle)}</title>
+${headLines(input).join('\n')}
+</head>
+<body>
+<div id="root">${input.body}</div>
+<script type="application/json" id="docs-page">${scriptJson(data)}</script>
+</body>
+</html>
+`;
+
+  function headLines({ scripts, styles, head }: DocumentInput): string[] {
+    const description = page.description || site.description;
+    const lines = [
+      ...(description ? [tag('meta', { name: 'description', content: description })] : []),
+      tag('meta', { name: 'generator', content: 'docs-cli' }),
+      tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
+      ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
+      `${tag('script', {
+        src: withBase(scripts.boot),
+        id: 'docs-boot',
+        'data-client': withBase(scripts.client),
+        'data-base': site.base,
+        'data-build': payload.build,
+        'data-lang': page.lang,
+        'data-default-lang': site.lang,
+        'data-langs': site.locales.map(({ lang }) => lang).join(','),
+        'data-route': page.routePath,
+        'data-appearance': site.themeConfig.darkMode ? 'auto' : 'off',
+        ...(scripts.dev ? { 'data-dev': withBase(scripts.dev) } : {}),
+        ...(scripts.routes ? { 'data-routes': withBase(scripts.routes) } : {}),
+      })}</script>`,
+      ...(site.icon ? [tag('link', { rel: 'icon', href: assetUrl(site.icon) })] : []),
+    ];
+    if (page.pageType === '404') lines.push(tag('meta', { name: 'robots', content: 'noindex' }));
+    else {
+      const origin = site.siteUrl ?? '';
+      if (origin) lines.push(tag('link', { rel: 'canonical', href: origin + encodedUrl(page.routePath, site) }));
+      const existing = payload.alternates.filter(({ exists }) => exists);
+      if (existing.length > 1) {
+        for (const { lang, link } of existing) {
+          lines.push(tag('link', { rel: 'alternate', hreflang: lang, href: origin + encodedUrl(link, site) }));
+        }
+      }
+    }
+    const own = page.frontmatter.head ?? [];
+    return [...lines, ...[...head, ...own].map(headTag)];
+  }
+
+  function withBase(url: string): string {
+    return site.base + encodePath(url.slice(1));
+  }
+
+  function assetUrl(path: string): string {
+    return isExternal(path) ? path : site.base + path.replace(/^\//, '');
+  }
+}
+
+const VOID_TAGS = new Set(['base', 'link', 'meta']);
+
+function headTag([name, attributes, text]: HeadTag): string {
+  const safeName = /^[a-z][a-z0-9-]*$/i.test(name) ? name : 'meta';
+  if (VOID_TAGS.has(safeName)) return tag(safeName, attributes);
+  // Text of script and style is raw: only the end tag could break out of it.
+  const inner = (text ?? '').replace(/<\/(script|style|title|noscript)/gi, '<\\/$1');
+  return `${tag(safeName, attributes)}${safeName === 'title' ? escapeHtml(text ?? '') : inner}</${safeName}>`;
+}
+
+function tag(name: string, attributes: Record<string, string | boolean>): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) => {
+    if (value === false || !/^[^\s"'<>/=]+$/.test(key)) return [];
+    return [value === true ? key : `${key}="${escapeHtml(value)}"`];
+  });
+  return `<${[name, ...written].join(' ')}>`;
+}

@@ -1,0 +1,35 @@
+/** When each file was last committed: one `git log` for all files. */
+import { execFile } from 'node:child_process';
+import { posix } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true };
+
+/**
+ * Project path -> ISO time. Empty where the folder is no git checkout, where git is missing, and in a shallow
+ * clone: there the oldest commit seems to touch every file, and a wrong date is worse than none.
+ */
+export async function readLastUpdated(root: string, folder: string): Promise<Map<string, string>> {
+  const times = new Map<string, string>();
+  try {
+    const asked = ['rev-parse', '--is-shallow-repository', '--show-prefix'];
+    const [shallow, prefix = ''] = (await run('git', asked, { cwd: root, ...OPTIONS })).stdout.split('\n');
+    if (shallow !== 'false') return times;
+    const log = ['-c', 'core.quotePath=off', 'log', '--format=%x01%cI', '--name-only', '-z', '--no-renames', '--', folder];
+    const { stdout } = await run('git', log, { cwd: root, ...OPTIONS });
+    let time = '';
+    for (const field of stdout.split('\0')) {
+      for (const piece of field.split('\n')) {
+        if (piece.startsWith('\u0001')) time = piece.slice(1);
+        else if (piece) {
+          const path = posix.relative(prefix || '.', piece);
+          if (!times.has(path)) times.set(path, time);
+        }
+      }
+    }
+  } catch {
+    times.clear();
+  }
+  return times;
+}

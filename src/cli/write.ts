@@ -1,0 +1,202 @@
+/**
+ * Writes a site into its folder: beside first, then swapped in, so a build that fails or is stopped leaves the
+ * previous one whole. Files whose bytes did not change are linked over from the previous build rather than
+ * written, so they keep their time and cost next to nothing.
+ */
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { UsageError } from './report/diagnostic.js';
+
+/** Marks a folder as one of our builds: such a folder may be replaced. */
+const MARKER = '.docs-cli';
+const MARKER_TEXT = 'Made by docs-cli build; the next build replaces this folder.\n';
+
+export interface WriteResult {
+  written: number;
+  unchanged: number;
+  removed: number;
+  /** Of the whole folder. */
+  bytes: number;
+}
+
+export class SiteWriter {
+  readonly out: string;
+  readonly #staging: string;
+  readonly #hadBefore: boolean;
+  readonly #made = new Set<string>();
+  readonly #paths = new Set<string>();
+  readonly #result: WriteResult = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+
+  /** @throws UsageError where the folder holds files that are not ours, or holds the project itself. */
+  constructor(root: string, outDir: string) {
+    this.out = resolve(root, outDir);
+    refuseForeign(root, this.out);
+    this.#hadBefore = existsSync(this.out);
+    const parent = dirname(this.out);
+    removeLeftovers(parent, basename(this.out));
+    this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
+    rmSync(this.#staging, { recursive: true, force: true });
+    mkdirSync(this.#staging, { recursive: true });
+    writeFileSync(join(this.#staging, MARKER), MARKER_TEXT);
+  }
+
+  write(path: string, contents: string | Uint8Array): void {
+    const target = this.#target(path);
+    const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+    this.#result.bytes += bytes.length;
+    const before = join(this.out, path);
+    if (this.#hadBefore && sameBytes(before, bytes) && link(before, target)) this.#result.unchanged++;
+    else {
+      writeFileSync(target, bytes);
+      this.#result.written++;
+    }
+  }
+
+  /** Copies a file as it is. */
+  copy(path: string, source: string): void {
+    const target = this.#target(path);
+    const { size } = statSync(source);
+    this.#result.bytes += size;
+    const before = join(this.out, path);
+    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#result.unchanged++;
+    else {
+      copyFileSync(source, target);
+      this.#result.written++;
+    }
+  }
+
+  /** Puts the new folder in the place of the old one. */
+  commit(): WriteResult {
+    const old = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.old`);
+    if (this.#hadBefore) {
+      for (const path of filesBelow(this.out)) if (path !== MARKER && !this.#paths.has(path)) this.#result.removed++;
+      renameSync(this.out, old);
+    }
+    try {
+      renameSync(this.#staging, this.out);
+    } catch (error) {
+      if (this.#hadBefore) renameSync(old, this.out);
+      throw error;
+    }
+    rmSync(old, { recursive: true, force: true });
+    return this.#result;
+  }
+
+  /** Leaves everything as it was. */
+  abort(): void {
+    rmSync(this.#staging, { recursive: true, force: true });
+  }
+
+  #target(path: string): string {
+    const target = join(this.#staging, path);
+    const folder = dirname(target);
+    if (!this.#made.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      this.#made.add(folder);
+    }
+    this.#paths.add(path);
+    return target;
+  }
+}
+
+function refuseForeign(root: string, out: string) {
+  const inside = relative(out, resolve(root));
+  if (inside === '' || (!inside.startsWith('..') && !inside.startsWith(sep))) {
+    throw new UsageError(`The out folder '${out}' holds the project itself.`, "Choose a folder of its own, such as 'dist'.");
+  }
+  const stat = lstatSync(out, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) throw new UsageError(`The out folder '${out}' is not a folder.`, 'Remove it, or choose another with --out.');
+  if (existsSync(join(out, MARKER))) return;
+  const found = readdirSync(out);
+  if (found.length === 0) return;
+  throw new UsageError(
+    `The out folder '${out}' holds files that no build of docs-cli made, such as '${found[0]}'.`,
+    'Empty it, or choose another with --out: a build replaces the whole folder.',
+  );
+}
+
+/** What builds that were stopped left behind; folders of a process that still runs are its own. */
+function removeLeftovers(parent: string, name: string) {
+  if (!existsSync(parent)) return;
+  for (const entry of readdirSync(parent)) {
+    const match = /^\.(.+)\.(\d+)\.(new|old)$/.exec(entry);
+    if (match?.[1] !== name || isRunning(Number(match[2]))) continue;
+    const path = join(parent, entry);
+    if (!existsSync(join(path, MARKER))) continue;
+    // Stopped between its two renames: the old folder is the only whole one.
+    if (match[3] === 'old' && !existsSync(join(parent, name))) renameSync(path, join(parent, name));
+    else rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function sameBytes(path: string, bytes: Uint8Array): boolean {
+  try {
+    return statSync(path).size === bytes.length && readFileSync(path).equals(bytes);
+  } catch {
+    return false;
+  }
+}
+
+const CHUNK = 1 << 16;
+
+function sameFiles(a: string, b: string, size: number): boolean {
+  const handles: number[] = [];
+  try {
+    if (statSync(a).size !== size) return false;
+    handles.push(openSync(a, 'r'), openSync(b, 'r'));
+    const [one, two] = [Buffer.alloc(CHUNK), Buffer.alloc(CHUNK)];
+    for (let at = 0; at < size; at += CHUNK) {
+      const read = readSync(handles[0]!, one, 0, CHUNK, at);
+      if (read !== readSync(handles[1]!, two, 0, CHUNK, at)) return false;
+      if (!one.subarray(0, read).equals(two.subarray(0, read))) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    for (const handle of handles) closeSync(handle);
+  }
+}
+
+/** False where the file system has no hard links: the file is then written. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function* filesBelow(folder: string, below = ''): Generator<string> {
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* filesBelow(folder, path);
+    else yield path;
+  }
+}

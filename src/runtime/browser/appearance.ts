@@ -1,0 +1,72 @@
+/**
+ * The colour scheme: `light`, `dark` or `auto`, which follows the system.
+ *
+ * The root element is the one truth of a page (`data-appearance`, class `dark` or `light`), so the boot file and
+ * the client, two bundles, agree without sharing memory, and a choice holds in the page even where storage is
+ * blocked. The boot file starts it; the client only reads and sets.
+ */
+import { readStored, writeStored } from './storage.js';
+
+export type Appearance = 'light' | 'dark' | 'auto';
+
+export const APPEARANCE_KEY = 'theme-appearance';
+const CHANGED = 'docs:appearance';
+const SYSTEM_DARK = '(prefers-color-scheme: dark)';
+
+/** Whatever was stored, by whatever version of whatever site: anything unknown is `auto`. */
+export function coerceAppearance(value: string | null | undefined): Appearance {
+  return value === 'light' || value === 'dark' ? value : 'auto';
+}
+
+export function getAppearance(): Appearance {
+  const value = document.documentElement.dataset.appearance;
+  return value === 'off' ? 'light' : coerceAppearance(value);
+}
+
+export function isDark(): boolean {
+  return document.documentElement.classList.contains('dark');
+}
+
+function apply(value: Appearance | 'off'): void {
+  const root = document.documentElement;
+  const dark = value === 'dark' || (value === 'auto' && matchMedia(SYSTEM_DARK).matches);
+  root.dataset.appearance = value;
+  root.classList.toggle('dark', dark);
+  root.classList.toggle('light', !dark);
+  document.dispatchEvent(new Event(CHANGED));
+}
+
+/** Applies the stored choice and follows the system and the other tabs. For the boot file, once a page. */
+export function startAppearance(enabled: boolean): void {
+  if (!enabled) {
+    apply('off');
+    return;
+  }
+  const restore = () => apply(coerceAppearance(readStored(APPEARANCE_KEY)));
+  restore();
+  matchMedia(SYSTEM_DARK).addEventListener('change', () => apply(getAppearance()));
+  addEventListener('storage', (event) => {
+    // A null key means that all of the storage was cleared.
+    if (event.key === APPEARANCE_KEY || event.key === null) restore();
+  });
+  // A page that comes back from the back/forward cache has missed the storage events.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && readStored(APPEARANCE_KEY)) restore();
+  });
+}
+
+export function setAppearance(value: Appearance): void {
+  if (document.documentElement.dataset.appearance === 'off') return;
+  writeStored(APPEARANCE_KEY, value);
+  apply(value);
+}
+
+/** Flips between light and dark: what is seen decides, not what is stored. */
+export function toggleAppearance(): void {
+  setAppearance(isDark() ? 'light' : 'dark');
+}
+
+export function subscribeAppearance(listener: () => void): () => void {
+  document.addEventListener(CHANGED, listener);
+  return () => document.removeEventListener(CHANGED, listener);
+}

@@ -1,0 +1,34 @@
+/** The navigation as the rest of the page sees it: go somewhere, and is something loading? */
+
+let loading = false;
+let listeners: (() => void)[] = [];
+let navigator: ((url: URL) => void) | undefined;
+
+export function isLoading(): boolean {
+  return loading;
+}
+
+export function subscribeLoading(listener: () => void): () => void {
+  listeners = [...listeners, listener];
+  return () => {
+    listeners = listeners.filter((other) => other !== listener);
+  };
+}
+
+export function setLoading(value: boolean): void {
+  if (loading === value) return;
+  loading = value;
+  for (const listener of listeners) listener();
+}
+
+/** For the router: it is asked first. */
+export function setNavigator(value: ((url: URL) => void) | undefined): void {
+  navigator = value;
+}
+
+/** Goes to a URL (an `href`, with base): in place where it is a page of this site, plainly otherwise. */
+export function navigate(href: string): void {
+  const url = new URL(href, location.href);
+  if (navigator) navigator(url);
+  else location.assign(url);
+}

@@ -1,0 +1,143 @@
+/**
+ * Fetches pages: the payload, then what it names (site data, sidebar, layout code), each once.
+ *
+ * Two kinds of failure. The site on the server is another one than this client knows (404, another build, no
+ * JSON): a plain load will mend it. Or nothing could be fetched: the page that is shown stays.
+ */
+import type { ComponentType } from 'react';
+import type { PagePayload, SidebarItem, SiteData } from '../model.js';
+import { besideUrl } from '../routes.js';
+
+/** A page with all that is needed to render it. */
+export interface View {
+  payload: PagePayload;
+  site: SiteData;
+  sidebar: SidebarItem[];
+  custom?: ComponentType;
+}
+
+/** Custom layouts by the id that payloads name. */
+export type Layouts = Record<string, () => Promise<{ default: ComponentType }>>;
+
+/** The page is there, perhaps, but this client cannot show it. */
+export class PlainLoadNeeded extends Error {}
+
+export interface PageLoader {
+  /** The page of a route path. @throws PlainLoadNeeded, or what `fetch` throws where the network failed. */
+  load(routePath: string): Promise<View>;
+  /** As `load`, when there is time for it; fails silently. */
+  prefetch(routePath: string): void;
+  /** Adds what a payload names. */
+  complete(payload: PagePayload): Promise<View>;
+}
+
+export interface PageLoaderOptions {
+  base: string;
+  build: string;
+  layouts: Layouts;
+  /** JSON already asked for, by URL. */
+  json?: Map<string, Promise<unknown>>;
+  /** Off while pages change under the reader: in dev nothing is kept or fetched ahead. */
+  keep?: boolean;
+}
+
+/** Prefetches at a time: hovering over a long sidebar must not hold up the page that is clicked. */
+const PREFETCHES = 2;
+/** Pages kept in memory; the oldest goes first. */
+const KEPT = 50;
+
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url);
+  // A server in trouble is not another deploy: its error page would be worth less than the page shown.
+  if (response.status >= 500) throw new Error(`${url}: ${response.status}`);
+  if (!response.ok) throw new PlainLoadNeeded(`${url}: ${response.status}`);
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Many hosts answer an unknown address with a page.
+    throw new PlainLoadNeeded(`${url}: not JSON`);
+  }
+}
+
+/** Does the reader ask to save data, or has a line on which a prefetch would be in the way? */
+function isThrifty(): boolean {
+  const line = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
+    .connection;
+  return Boolean(line?.saveData || line?.effectiveType?.includes('2g'));
+}
+
+export function createPageLoader(options: PageLoaderOptions): PageLoader {
+  const { base, build, layouts, json = new Map<string, Promise<unknown>>(), keep = true } = options;
+  const pages = new Map<string, Promise<View>>();
+  const waiting: string[] = [];
+  let busy = 0;
+
+  /** One request for a URL, whoever asks; a failed one may be asked again. */
+  function remembered<T>(map: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
+    const known = map.get(key);
+    if (known) return known;
+    const answer = fetchIt();
+    map.set(key, answer);
+    answer.catch(() => map.delete(key));
+    return answer;
+  }
+
+  const data = (url: string) => remembered(json, url, () => fetchJson(url));
+
+  async function loadLayout(id: string): Promise<ComponentType> {
+    try {
+      return (await layouts[id]!()).default;
+    } catch (cause) {
+      // Code of an older deploy, or a layout this build does not have.
+      throw new PlainLoadNeeded(`layout ${id}`, { cause });
+    }
+  }
+
+  async function complete(payload: PagePayload): Promise<View> {
+    const [site, sidebar, custom] = await Promise.all([
+      data(payload.site) as Promise<SiteData>,
+      payload.sidebar ? (data(payload.sidebar) as Promise<SidebarItem[]>) : [],
+      payload.layout ? loadLayout(payload.layout) : undefined,
+    ]);
+    return { payload, site, sidebar, custom };
+  }
+
+  async function fetchPage(routePath: string): Promise<View> {
+    const url = `${besideUrl(routePath, 'json', base)}?v=${encodeURIComponent(build)}`;
+    const payload = (await fetchJson(url)) as PagePayload;
+    if (payload?.build !== build || !payload.page) throw new PlainLoadNeeded(`${url}: another build`);
+    return complete(payload);
+  }
+
+  function load(routePath: string): Promise<View> {
+    if (!keep) return fetchPage(routePath);
+    const view = remembered(pages, routePath, () => fetchPage(routePath));
+    const [oldest] = pages.keys();
+    if (pages.size > KEPT && oldest !== undefined) pages.delete(oldest);
+    return view;
+  }
+
+  function fetchWaiting(): void {
+    while (busy < PREFETCHES) {
+      const next = waiting.pop();
+      if (next === undefined) return;
+      busy += 1;
+      const done = () => {
+        busy -= 1;
+        fetchWaiting();
+      };
+      load(next).then(done, done);
+    }
+  }
+
+  return {
+    load,
+    complete,
+    prefetch(routePath) {
+      if (!keep || isThrifty() || pages.has(routePath) || waiting.includes(routePath)) return;
+      waiting.push(routePath);
+      fetchWaiting();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** The bar at the top of the page while a navigation takes long. */
+
+/** Milliseconds before the bar appears. */
+export const PROGRESS_DELAY = 200;
+export const PROGRESS_MINIMUM = 0.08;
+export const TRICKLE_RATE = 0.02;
+/** Milliseconds between two steps. */
+export const TRICKLE_SPEED = 800;
+/** The bar never says that it is done before it is. */
+const MAXIMUM = 0.994;
+/** Milliseconds for which the full bar fades: as long as its transition in the style sheet. */
+const FADE = 200;
+
+export interface Progress {
+  start(): void;
+  done(): void;
+}
+
+export function createProgress(): Progress {
+  let bar: HTMLElement | undefined;
+  let value = 0;
+  let delay: ReturnType<typeof setTimeout> | undefined;
+  let trickle: ReturnType<typeof setInterval> | undefined;
+
+  function set(next: number): void {
+    value = Math.min(next, MAXIMUM);
+    // Through the object model: the site's policy allows no style attributes in markup.
+    if (bar) bar.style.transform = `scaleX(${value})`;
+  }
+
+  function show(): void {
+    bar = document.createElement('div');
+    bar.className = 'progress-bar';
+    bar.setAttribute('aria-hidden', 'true');
+    set(PROGRESS_MINIMUM);
+    document.body.append(bar);
+    trickle = setInterval(() => set(value + TRICKLE_RATE), TRICKLE_SPEED);
+  }
+
+  return {
+    start() {
+      if (delay === undefined) delay = setTimeout(show, PROGRESS_DELAY);
+    },
+    done() {
+      clearTimeout(delay);
+      clearInterval(trickle);
+      delay = undefined;
+      const ended = bar;
+      bar = undefined;
+      if (!ended) return;
+      ended.style.transform = 'scaleX(1)';
+      ended.classList.add('is-done');
+      setTimeout(() => ended.remove(), FADE);
+    },
+  };
+}

@@ -1,0 +1,217 @@
+/**
+ * Navigation in place. One listener on the document takes over plain clicks on links to pages of this site;
+ * everything the browser does better is left to it.
+ */
+import { encodedUrl, routeKey } from '../routes.js';
+import { announce } from './announce.js';
+import { type BootRecord, NAVIGATED } from './boot-record.js';
+import { updateHead } from './head.js';
+import { isPlainClick, linkAt, routePathAt } from './links.js';
+import { setLoading, setNavigator } from './navigation.js';
+import { type PageLoader, PlainLoadNeeded, type View } from './pages.js';
+import { createProgress } from './progress.js';
+import { createScrollKeeper, jumpTo } from './scroll.js';
+import { applySwitches } from './switches.js';
+import { applyStoredTabs } from './tab-selection.js';
+import { focusContent, focusOn, reveal, targetOf } from './target.js';
+
+/** Leaving the page the plain way. `location` itself, except in tests. */
+export interface Leave {
+  assign(href: string): void;
+  reload(): void;
+}
+
+export interface RouterOptions {
+  record: Pick<BootRecord, 'base' | 'route'>;
+  loader: PageLoader;
+  initial: View;
+  /** Renders a view; the document holds it when this returns. */
+  show(view: View): void;
+  /** What a reader is told when the network failed, and when a page has come. */
+  texts(view: View): { failed: string; loaded: string };
+  leave?: Leave;
+}
+
+export interface Router {
+  /** Goes to a URL as a click on a link would. */
+  visit(url: URL): Promise<void>;
+  /** Shows another state of the page that is shown, in place. */
+  refresh(view: View): void;
+  stop(): void;
+}
+
+type Kind = 'push' | 'replace' | 'traverse';
+
+export function startRouter(options: RouterOptions): Router {
+  const { record, loader, texts } = options;
+  const leave: Leave = options.leave ?? {
+    assign: (href) => location.assign(href),
+    reload: () => location.reload(),
+  };
+  const end = new AbortController();
+  const progress = createProgress();
+  const scroll = createScrollKeeper();
+  let shown = options.initial;
+  /** Key of the page that is shown. The 404 page is whatever address it was found at. */
+  let shownKey = keyOf(new URL(location.href));
+  /** Counts navigations: an answer that comes after a newer one has begun is dropped. */
+  let turn = 0;
+
+  function keyOf(url: URL): string {
+    const routePath = routePathAt(url, record.base);
+    return routePath === undefined ? url.pathname : routeKey(routePath);
+  }
+
+  function settle(): void {
+    progress.done();
+    setLoading(false);
+    scroll.hold(false);
+  }
+
+  /** Scrolls to what the hash names. @returns whether there is such a thing. */
+  function goToHash(hash: string): boolean {
+    const target = targetOf(hash);
+    if (!target) return false;
+    reveal(target);
+    target.scrollIntoView({ behavior: 'instant', block: 'start' });
+    focusOn(target);
+    return true;
+  }
+
+  function commit(view: View, url: URL, kind: Kind, state: unknown): void {
+    const { routePath } = view.payload.page;
+    // The page's own address, however the link wrote it.
+    const href = encodedUrl(routePath, view.site) + url.search + url.hash;
+    if (kind === 'push') scroll.push(href);
+    else if (kind === 'replace') scroll.replace(href);
+    const place = kind === 'traverse' ? scroll.arrive(state) : undefined;
+
+    options.show(view);
+    shown = view;
+    shownKey = keyOf(new URL(location.href));
+    record.route = routePath;
+    updateHead(view);
+    applySwitches(url.search);
+    applyStoredTabs();
+    if (place) {
+      jumpTo(place.x, place.y);
+      focusContent();
+    } else if (!goToHash(url.hash)) {
+      jumpTo(0, 0);
+      focusContent();
+    }
+    announce(texts(view).loaded);
+    settle();
+    scroll.save();
+    document.dispatchEvent(new Event(NAVIGATED));
+  }
+
+  function fail(error: unknown, state: unknown, kind: Kind): void {
+    settle();
+    console.error(error);
+    announce(texts(shown).failed);
+    if (kind !== 'traverse') return;
+    // The address has changed already: back to the one of the page that stays.
+    const steps =
+      scroll.index - ((state as { docs?: { index: number } } | null)?.docs?.index ?? scroll.index);
+    if (steps !== 0) history.go(steps);
+  }
+
+  async function go(url: URL, routePath: string, kind: Kind, state?: unknown): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    progress.start();
+    setLoading(true);
+    scroll.hold(kind === 'traverse');
+    let view: View;
+    try {
+      view = await loader.load(routePath);
+    } catch (error) {
+      if (mine !== turn) return;
+      if (!(error instanceof PlainLoadNeeded)) {
+        fail(error, state, kind);
+        return;
+      }
+      settle();
+      if (kind === 'traverse' || url.href === location.href) leave.reload();
+      else leave.assign(url.href);
+      return;
+    }
+    if (mine === turn) commit(view, url, kind, state);
+  }
+
+  async function visit(url: URL): Promise<void> {
+    const routePath = routePathAt(url, record.base);
+    if (routePath === undefined) leave.assign(url.href);
+    else await go(url, routePath, url.href === location.href ? 'replace' : 'push');
+  }
+
+  const isShown = (url: URL) => keyOf(url) === shownKey && url.search === location.search;
+
+  function onClick(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    const link = linkAt(event.target);
+    if (!link) return;
+    const url = new URL(link.href);
+    const routePath = routePathAt(url, record.base);
+    if (routePath === undefined) return;
+    // A link to another language keeps the reader's section: heading ids do not depend on the language.
+    if (link.hreflang && !url.hash) url.hash = location.hash;
+    if (url.hash && isShown(url)) {
+      // The browser scrolls, moves focus and marks `:target`; it only needs to find the target unfolded.
+      turn += 1;
+      settle();
+      scroll.save();
+      const target = targetOf(url.hash);
+      if (target) reveal(target);
+      return;
+    }
+    event.preventDefault();
+    void visit(url);
+  }
+
+  function onIntent(event: Event): void {
+    const link = linkAt(event.target);
+    if (!link) return;
+    const url = new URL(link.href);
+    const routePath = routePathAt(url, record.base);
+    if (routePath !== undefined && keyOf(url) !== shownKey) loader.prefetch(routePath);
+  }
+
+  function onTraverse(event: PopStateEvent): void {
+    const url = new URL(location.href);
+    if (keyOf(url) === shownKey) {
+      turn += 1;
+      settle();
+      const place = scroll.arrive(event.state);
+      if (place) jumpTo(place.x, place.y);
+      return;
+    }
+    const routePath = routePathAt(url, record.base);
+    if (routePath === undefined) leave.reload();
+    else void go(url, routePath, 'traverse', event.state);
+  }
+
+  const { signal } = end;
+  document.addEventListener('click', onClick, { signal });
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, onIntent, { passive: true, signal });
+  }
+  addEventListener('popstate', onTraverse, { signal });
+  setNavigator((url) => void visit(url));
+
+  return {
+    visit,
+    refresh(view) {
+      shown = view;
+      options.show(view);
+      updateHead(view);
+    },
+    stop() {
+      end.abort();
+      scroll.stop();
+      settle();
+      setNavigator(undefined);
+    },
+  };
+}

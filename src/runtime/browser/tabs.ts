@@ -1,0 +1,79 @@
+/** Tabs in the article: delegated, so that an article that is swapped in needs nothing. */
+import { readStored, writeStored } from './storage.js';
+import { selectTab, TABS_KEY, tabsOf } from './tab-selection.js';
+
+function selectInGroup(group: string, index: number): void {
+  for (const block of document.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
+    if (block.dataset.group === group) selectTab(block, index);
+  }
+}
+
+function choose(tab: HTMLElement): void {
+  const block = tab.closest<HTMLElement>('.tabs');
+  if (!block) return;
+  const index = tabsOf(block).indexOf(tab);
+  const { group } = block.dataset;
+  const before = tab.getBoundingClientRect().top;
+  selectTab(block, index);
+  if (group) {
+    writeStored(TABS_KEY + group, String(index));
+    selectInGroup(group, index);
+  }
+  // Blocks above may have grown or shrunk with their group: what was clicked stays under the pointer.
+  const moved = tab.getBoundingClientRect().top - before;
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+}
+
+/** Arrow keys move along the tabs, around the ends; Home and End to the first and the last. */
+function indexAfter(key: string, index: number, count: number, rtl: boolean): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  return step === 0 ? undefined : (index + (rtl ? -step : step) + count) % count;
+}
+
+function tabAt(target: EventTarget | null): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>('.tabs [role="tab"]')) || undefined;
+}
+
+/** @returns ends it. */
+export function startTabs(): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  document.addEventListener(
+    'click',
+    (event) => {
+      const tab = tabAt(event.target);
+      if (tab) choose(tab);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const tab = tabAt(event.target);
+      const block = tab?.closest('.tabs');
+      if (!tab || !block || event.ctrlKey || event.metaKey || event.altKey) return;
+      const tabs = tabsOf(block);
+      const rtl = document.documentElement.dir === 'rtl';
+      const next = indexAfter(event.key, tabs.indexOf(tab), tabs.length, rtl);
+      const other = next === undefined ? undefined : tabs[next];
+      if (!(other instanceof HTMLElement)) return;
+      event.preventDefault();
+      choose(other);
+      other.focus();
+    },
+    { signal },
+  );
+  addEventListener(
+    'storage',
+    (event) => {
+      if (!event.key?.startsWith(TABS_KEY)) return;
+      const value = readStored(event.key);
+      if (value !== null && /^\d+$/.test(value))
+        selectInGroup(event.key.slice(TABS_KEY.length), Number(value));
+    },
+    { signal },
+  );
+  return () => end.abort();
+}

@@ -1,0 +1,95 @@
+/**
+ * The client: hydrates the shell around the article, then navigates in place. Loaded at the first sign of a
+ * reader; one of the two files that import react-dom.
+ */
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { PAGE_DATA_ID, type RunningClient } from './browser/boot-record.js';
+import { startCopy } from './browser/copy.js';
+import { createPageLoader, type Layouts, type View } from './browser/pages.js';
+import { replaySigns } from './browser/replay.js';
+import { startRouter } from './browser/router.js';
+import { startTabs } from './browser/tabs.js';
+import { reveal, targetOf } from './browser/target.js';
+import type { PagePayload } from './model.js';
+import { App } from './react/app.js';
+import type { ThemeModule } from './react/theme.js';
+
+export type { Layouts } from './browser/pages.js';
+export type { ThemeModule } from './react/theme.js';
+
+/** The first sign may come before the parser is through. */
+function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });
+}
+
+/** The page's data block, with the article that the page itself is. */
+function readPayload(): PagePayload {
+  const payload: PagePayload = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '');
+  return { ...payload, html: document.querySelector('[data-article]')?.innerHTML };
+}
+
+function textsOf(theme: ThemeModule, { payload, site }: View): { failed: string; loaded: string } {
+  const messages = { ...theme.messages(payload.page.lang), ...site.themeConfig.messages };
+  return {
+    failed: messages.navigationFailedText,
+    loaded: messages.pageLoadedText.replace('{title}', payload.documentTitle) || payload.documentTitle,
+  };
+}
+
+async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningClient> {
+  const record = window.__docs!;
+  await parsed();
+  const { base, build, json, dev } = record;
+  const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
+  const initial = await loader.complete(readPayload());
+  const container = document.getElementById('root')!;
+  const tree = (view: View) => <App theme={theme} {...view} />;
+  // In one go: whatever the reader does next meets either the recorder below or React, never both.
+  const root = flushSync(() => hydrateRoot(container, tree(initial)));
+  const router = startRouter({
+    record,
+    loader,
+    initial,
+    show: (view) => flushSync(() => root.render(tree(view))),
+    texts: (view) => textsOf(theme, view),
+  });
+  startTabs();
+  startCopy();
+  const signs = record.takeSigns();
+  const target = targetOf(location.hash);
+  if (target) reveal(target);
+  replaySigns(signs);
+  let refreshes = 0;
+  return {
+    async show(payload, keep) {
+      refreshes += 1;
+      const mine = refreshes;
+      const view = await loader.complete(payload);
+      // The reader went on, or a newer state has come meanwhile.
+      if (mine !== refreshes || payload.page.routePath !== record.route) return;
+      const restore = keep();
+      router.refresh(view);
+      restore();
+    },
+  };
+}
+
+/** Called by the site's client entry, with its theme and custom layouts. Resolves when the page is hydrated. */
+export async function start(theme: ThemeModule, layouts: Layouts): Promise<void> {
+  const record = window.__docs;
+  if (!record) throw new Error('The boot script has not run.');
+  let running: Promise<RunningClient> | undefined;
+  record.hydrate = () => {
+    running ??= hydrate(theme, layouts).catch((error) => {
+      running = undefined;
+      throw error;
+    });
+    return running;
+  };
+  // The boot file asks too, and reports what went wrong.
+  await record.hydrate().catch(() => undefined);
+}

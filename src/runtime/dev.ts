@@ -1,0 +1,47 @@
+/** The browser side of live reload. Loaded by the boot file in dev only; knows no React: the client shows pages. */
+import { NAVIGATED } from './browser/boot-record.js';
+import { keepState } from './dev/keep.js';
+import type { ServerMessage } from './dev/messages.js';
+import { createOverlay } from './dev/overlay.js';
+import { openSocket } from './dev/socket.js';
+import { swapStyles } from './dev/styles.js';
+import type { PagePayload } from './model.js';
+
+/** The build that was last reloaded for: a server that never agrees with its own pages must not loop. */
+const RELOADED_KEY = 'docs-dev-reloaded';
+
+export function startDev(leave: { reload(): void } = { reload: () => location.reload() }): void {
+  const record = window.__docs!;
+  const overlay = createOverlay();
+
+  function reloadFor(build: string): void {
+    if (sessionStorage.getItem(RELOADED_KEY) === build) return;
+    sessionStorage.setItem(RELOADED_KEY, build);
+    leave.reload();
+  }
+
+  async function show(payload: PagePayload): Promise<void> {
+    if (payload.page.routePath !== record.route) return;
+    if (payload.build !== record.build) {
+      reloadFor(payload.build);
+      return;
+    }
+    const client = await record.load();
+    await client.show(payload, keepState);
+  }
+
+  function onMessage(message: ServerMessage): void {
+    if (message.type === 'payload') void show(message.payload).catch(() => undefined);
+    else if (message.type === 'styles') swapStyles(message.href);
+    else if (message.type === 'reload') leave.reload();
+    else if (message.type === 'problems') overlay.show(message.problems);
+  }
+
+  const url = new URL(`${record.base}__docs/socket`, location.href);
+  url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const here = () => ({ type: 'route', routePath: record.route, build: record.build }) as const;
+  const socket = openSocket({ url: url.href, onMessage, greeting: here });
+  document.addEventListener(NAVIGATED, () => socket.send(here()));
+}
+
+if (typeof window !== 'undefined' && window.__docs) startDev();

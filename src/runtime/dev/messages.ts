@@ -1,0 +1,24 @@
+/** What the dev server and the page say to each other over the socket. */
+import type { Diagnostic, PagePayload } from '../model.js';
+
+/** A diagnostic with the lines it is about, as the server's printer shows them. */
+export interface Problem extends Diagnostic {
+  frame?: string;
+}
+
+export type ServerMessage =
+  /** The page of a route changed; with its article. */
+  | { type: 'payload'; payload: PagePayload }
+  /** The style sheet is now found here. */
+  | { type: 'styles'; href: string }
+  /** Something changed that only a load of the page can show. */
+  | { type: 'reload' }
+  /** All problems there are now; none ends the overlay. */
+  | { type: 'problems'; problems: Problem[] };
+
+/** Sent when the socket opens and after each navigation: which page, and which build it came with. */
+export interface RouteMessage {
+  type: 'route';
+  routePath: string;
+  build: string;
+}

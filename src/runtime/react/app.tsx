@@ -1,0 +1,20 @@
+/** The page, as the server renders it and the browser hydrates it: one tree, so that nothing can differ. */
+import { type ComponentType, useMemo } from 'react';
+import { RuntimeContext, type RuntimeValue } from './context.js';
+import type { ThemeModule } from './theme.js';
+
+export interface AppProps extends RuntimeValue {
+  theme: ThemeModule;
+  custom?: ComponentType;
+}
+
+export function App({ theme, site, payload, sidebar, custom: Custom }: AppProps) {
+  const value = useMemo(() => ({ site, payload, sidebar }), [site, payload, sidebar]);
+  return (
+    <RuntimeContext value={value}>
+      <theme.Layout custom={Custom ? <Custom /> : undefined} />
+      {/* Its text is set by `announce`, which React never sees. */}
+      <div className="sr-only" role="status" aria-live="polite" data-announcer="" />
+    </RuntimeContext>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a theme gives to the runtime. */
+import type { ComponentType, ReactNode } from 'react';
+import type { Messages } from '../model.js';
+
+export interface LayoutProps {
+  /** The rendered component of a page with a custom layout. */
+  custom?: ReactNode;
+}
+
+export interface ThemeModule {
+  /** A whole page of any type: everything inside of `#root`. What to show it reads with `usePage` and its kin. */
+  Layout: ComponentType<LayoutProps>;
+  /** All texts in a language; in the theme's first language where it does not know the one asked for. */
+  messages(lang: string): Messages;
+}

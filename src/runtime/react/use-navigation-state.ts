@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { isLoading, subscribeLoading } from '../browser/navigation.js';
+
+/** Is another page on its way? */
+export function useNavigationState(): { loading: boolean } {
+  return { loading: useSyncExternalStore(subscribeLoading, isLoading, () => false) };
+}

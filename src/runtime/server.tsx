@@ -1,0 +1,8 @@
+/** Renders one page to HTML. The second of the two files that import react-dom. */
+import { renderToString } from 'react-dom/server';
+import { App, type AppProps } from './react/app.js';
+
+/** The inside of `#root`. */
+export function renderPage(page: AppProps): string {
+  return renderToString(<App {...page} />);
+}

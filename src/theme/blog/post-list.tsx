@@ -1,0 +1,23 @@
+import { Link, usePayload } from '@docs-cli/core/runtime';
+import { DateText } from '../ui/date-text.js';
+
+export function PostList() {
+  const { posts = [] } = usePayload();
+  return (
+    <ol className="post-list">
+      {posts.map((post) => (
+        <li key={post.link} className="post">
+          <p className="post-date">
+            <DateText iso={post.date} />
+          </p>
+          <div className="post-body">
+            <h2 id={post.id} className="post-title">
+              <Link href={post.link}>{post.text}</Link>
+            </h2>
+            {post.description && <p>{post.description}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

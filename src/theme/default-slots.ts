@@ -1,0 +1,76 @@
+/** What stands for each part of the theme where the site has nothing of its own. */
+import { PostList } from './blog/post-list.js';
+import { DocFooter } from './doc/doc-footer.js';
+import { DocMeta } from './doc/doc-meta.js';
+import { EditLink } from './doc/edit-link.js';
+import { LastUpdated } from './doc/last-updated.js';
+import { Pager } from './doc/pager.js';
+import { Features } from './home/features.js';
+import { Hero } from './home/hero.js';
+import { BlankLayout } from './layouts/blank-layout.js';
+import { BlogLayout } from './layouts/blog-layout.js';
+import { CustomLayout } from './layouts/custom-layout.js';
+import { DocLayout } from './layouts/doc-layout.js';
+import { HomeLayout } from './layouts/home-layout.js';
+import { NotFoundLayout } from './layouts/not-found-layout.js';
+import { OverviewLayout } from './layouts/overview-layout.js';
+import { Root } from './layouts/root.js';
+import { AppearanceToggle } from './navbar/appearance-toggle.js';
+import { LanguageSwitcher } from './navbar/language-switcher.js';
+import { MobileMenu } from './navbar/mobile-menu.js';
+import { NavMenu } from './navbar/nav-menu.js';
+import { NavTitle } from './navbar/nav-title.js';
+import { Navbar } from './navbar/navbar.js';
+import { SocialLinks } from './navbar/social-links.js';
+import { VersionSwitcher } from './navbar/version-switcher.js';
+import { LocalBar } from './outline/local-bar.js';
+import { Outline } from './outline/outline.js';
+import { Overview } from './overview/overview.js';
+import { Sidebar } from './sidebar/sidebar.js';
+import { SidebarItems } from './sidebar/sidebar-items.js';
+import type { Slots } from './slots.js';
+import { Nothing } from './ui/nothing.js';
+import { SkipLink } from './ui/skip-link.js';
+
+export const defaultSlots: Slots = {
+  Root,
+  SkipLink,
+  Navbar,
+  NavTitle,
+  NavTitleAfter: Nothing,
+  NavMenu,
+  SearchButton: Nothing,
+  LanguageSwitcher,
+  VersionSwitcher,
+  AppearanceToggle,
+  SocialLinks,
+  MobileMenu,
+  Sidebar,
+  SidebarBefore: Nothing,
+  SidebarAfter: Nothing,
+  SidebarItems,
+  LocalBar,
+  Outline,
+  OutlineAfter: Nothing,
+  DocLayout,
+  DocMeta,
+  DocBefore: Nothing,
+  DocAfter: Nothing,
+  DocFooter,
+  EditLink,
+  LastUpdated,
+  Pager,
+  HomeLayout,
+  Hero,
+  HeroBackdrop: Nothing,
+  Features,
+  HomeAfter: Nothing,
+  OverviewLayout,
+  Overview,
+  BlogLayout,
+  PostList,
+  NotFoundLayout,
+  CustomLayout,
+  BlankLayout,
+  Footer: Nothing,
+};

@@ -1,0 +1,43 @@
+/** Puts a theme together: the default one, and a site's own on top of it. */
+import type { Messages } from '@docs-cli/core/runtime';
+import type { ComponentType, ReactNode } from 'react';
+import { defaultSlots } from './default-slots.js';
+import { byLanguage, themeMessages } from './locales/index.js';
+import type { Slots } from './slots.js';
+import { ThemeContext, type ThemeValue } from './theme-context.js';
+
+export interface Theme extends ThemeValue {
+  /** The whole page. `custom` is the component that the page names as its layout. */
+  Layout: ComponentType<{ custom?: ReactNode }>;
+}
+
+export interface ThemeExtension {
+  /** Parts to replace, or to put into empty places. `slots.ts` says what each is. */
+  slots?: Partial<Slots>;
+  /** Texts to replace, by language. A language that the theme does not know starts from English. */
+  messages?: Record<string, Partial<Messages>>;
+}
+
+function makeTheme(value: ThemeValue): Theme {
+  const { Root } = value.slots;
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each theme, outside of any rendering
+  function Layout({ custom }: { custom?: ReactNode }) {
+    return (
+      <ThemeContext value={value}>
+        <Root custom={custom} />
+      </ThemeContext>
+    );
+  }
+  return { ...value, Layout };
+}
+
+export const defaultTheme: Theme = makeTheme({ slots: defaultSlots, messages: themeMessages });
+
+/** A theme with some parts and texts of its own. Extensions stack: the result may be extended again. */
+export function extendTheme(extension: ThemeExtension, base: Theme = defaultTheme): Theme {
+  const { slots, messages = {} } = extension;
+  return makeTheme({
+    slots: { ...base.slots, ...slots },
+    messages: (lang) => ({ ...base.messages(lang), ...byLanguage(messages, lang) }),
+  });
+}

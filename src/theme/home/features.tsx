@@ -1,0 +1,33 @@
+import { type HomeFeature, Link, useAssetUrl, usePage } from '@docs-cli/core/runtime';
+
+export function Features() {
+  const { features = [] } = usePage().frontmatter;
+  if (features.length === 0) return null;
+  return (
+    <ul className="features">
+      {features.map((feature) => (
+        <li key={feature.title} className="feature">
+          <FeatureIcon icon={feature.icon} />
+          <h2 className="feature-title">
+            {/* The link's area is the whole card, by its ::after; its text stays the title alone. */}
+            {feature.link ? <Link href={feature.link}>{feature.title}</Link> : feature.title}
+          </h2>
+          {feature.details && <p className="feature-details">{feature.details}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A file of the site, or a character such as an emoji. */
+function FeatureIcon({ icon }: Pick<HomeFeature, 'icon'>) {
+  const toUrl = useAssetUrl();
+  if (!icon) return null;
+  return /[./]/.test(icon) ? (
+    <img className="feature-icon" src={toUrl(icon)} alt="" width="32" height="32" />
+  ) : (
+    <span className="feature-icon" aria-hidden="true">
+      {icon}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { type HeroAction, Link, useAssetUrl, usePage, useSite } from '@docs-cli/core/runtime';
+import { useMessages, useSlot } from '../theme-context.js';
+
+export function Hero() {
+  const { hero = {} } = usePage().frontmatter;
+  const site = useSite();
+  const toUrl = useAssetUrl();
+  const HeroBackdrop = useSlot('HeroBackdrop');
+  const actions = useActions(hero.actions);
+  const tagline = hero.tagline ?? site.description;
+
+  return (
+    <section className="hero">
+      <HeroBackdrop />
+      <div className="hero-inner">
+        {hero.image && (
+          <img
+            className="hero-image"
+            src={toUrl(hero.image.src)}
+            alt={hero.image.alt ?? ''}
+            width="112"
+            height="112"
+          />
+        )}
+        <h1 className="hero-name">{hero.name ?? site.title}</h1>
+        {hero.text && <p className="hero-text">{hero.text}</p>}
+        {tagline && <p className="hero-tagline">{tagline}</p>}
+        {actions.length > 0 && (
+          <p className="hero-actions">
+            {actions.map((action) => (
+              <Link key={action.link} className={`button button-${action.theme ?? 'alt'}`} href={action.link}>
+                {action.text}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The page's buttons, or two of the theme's: to the first entry of the navbar, and to the sources or the second. */
+function useActions(own: HeroAction[] | undefined): HeroAction[] {
+  const { nav, socialLinks } = useSite().themeConfig;
+  const { heroPrimaryText, heroSecondaryText } = useMessages();
+  if (own) return own.map((action, index) => (index === 0 ? { theme: 'brand', ...action } : action));
+  const [first, second] = nav.flatMap((item) => item.link ?? []);
+  const source = socialLinks.find((link) => link.icon === 'github' && link.mode === 'link');
+  const actions: HeroAction[] = [];
+  if (first) actions.push({ text: heroPrimaryText, link: first, theme: 'brand' });
+  if (source) actions.push({ text: source.label ?? 'GitHub', link: source.content });
+  else if (second) actions.push({ text: heroSecondaryText, link: second });
+  return actions;
+}

@@ -1,0 +1,63 @@
+/**
+ * `@docs-cli/core/theme`: the default theme and its parts.
+ *
+ * A site's `_theme/index.tsx` exports its own as default: `export default extendTheme({ slots, messages })`.
+ * The style sheet is `styles/index.css`, bundled apart from the components.
+ */
+export { PostList } from './blog/post-list.js';
+export { defaultSlots } from './default-slots.js';
+export { DocFooter } from './doc/doc-footer.js';
+export { DocMeta } from './doc/doc-meta.js';
+export { EditLink } from './doc/edit-link.js';
+export { LastUpdated } from './doc/last-updated.js';
+export { Pager } from './doc/pager.js';
+export {
+  defaultTheme as default,
+  extendTheme,
+  type Theme,
+  type ThemeExtension,
+} from './extend-theme.js';
+export { Features } from './home/features.js';
+export { Hero } from './home/hero.js';
+export { BlankLayout } from './layouts/blank-layout.js';
+export { BlogLayout } from './layouts/blog-layout.js';
+export { CustomLayout } from './layouts/custom-layout.js';
+export { DocLayout } from './layouts/doc-layout.js';
+export { Frame } from './layouts/frame.js';
+export { HomeLayout } from './layouts/home-layout.js';
+export { NotFoundLayout } from './layouts/not-found-layout.js';
+export { OverviewLayout } from './layouts/overview-layout.js';
+export { Root } from './layouts/root.js';
+export { AppearanceToggle } from './navbar/appearance-toggle.js';
+export { LanguageLinks } from './navbar/language-links.js';
+export { LanguageSwitcher } from './navbar/language-switcher.js';
+export { MobileMenu } from './navbar/mobile-menu.js';
+export { NavList } from './navbar/nav-list.js';
+export { NavMenu } from './navbar/nav-menu.js';
+export { NavTitle } from './navbar/nav-title.js';
+export { Navbar } from './navbar/navbar.js';
+export { SocialLinkItem } from './navbar/social-link-item.js';
+export { SocialLinks } from './navbar/social-links.js';
+export { useHome } from './navbar/use-home.js';
+export { useNavState } from './navbar/use-nav-state.js';
+export { VersionLinks } from './navbar/version-links.js';
+export { VersionSwitcher } from './navbar/version-switcher.js';
+export { LocalBar } from './outline/local-bar.js';
+export { Outline } from './outline/outline.js';
+export { OutlineList } from './outline/outline-list.js';
+export { useOutlineEntries } from './outline/use-outline-entries.js';
+export { filterGroups } from './overview/filter-groups.js';
+export { Overview } from './overview/overview.js';
+export { OverviewGroupSection } from './overview/overview-group-section.js';
+export { Sidebar } from './sidebar/sidebar.js';
+export { SidebarGroupItem } from './sidebar/sidebar-group-item.js';
+export { SidebarItems } from './sidebar/sidebar-items.js';
+export { SidebarLinkItem } from './sidebar/sidebar-link-item.js';
+export type { SlotName, Slots } from './slots.js';
+export { useMessages, useSlot } from './theme-context.js';
+export { DateText } from './ui/date-text.js';
+export { Dropdown, type DropdownProps } from './ui/dropdown.js';
+export * from './ui/icons.js';
+export { SkipLink } from './ui/skip-link.js';
+export { Tag } from './ui/tag.js';
+export { usePopoverClosing } from './ui/use-popover-closing.js';

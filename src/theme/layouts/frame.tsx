@@ -1,0 +1,31 @@
+/** The page around an article: sidebar, bar for narrow screens, main part with its footer, outline. */
+import { usePage, useSidebar } from '@docs-cli/core/runtime';
+import type { ReactNode } from 'react';
+import { useOutlineEntries } from '../outline/use-outline-entries.js';
+import { useSlot } from '../theme-context.js';
+
+export function Frame({ children }: { children: ReactNode }) {
+  const { frontmatter } = usePage();
+  const hasSidebar = useSidebar().length > 0 && frontmatter.sidebar !== false;
+  const hasOutline = useOutlineEntries().length > 0;
+  const Sidebar = useSlot('Sidebar');
+  const LocalBar = useSlot('LocalBar');
+  const DocBefore = useSlot('DocBefore');
+  const DocAfter = useSlot('DocAfter');
+  const DocFooter = useSlot('DocFooter');
+  const Outline = useSlot('Outline');
+
+  return (
+    <div className="frame" data-sidebar={hasSidebar || undefined} data-outline={hasOutline || undefined}>
+      {hasSidebar && <Sidebar />}
+      <LocalBar />
+      <main id="shell-main" className="frame-main" tabIndex={-1}>
+        <DocBefore />
+        {children}
+        <DocAfter />
+        <DocFooter />
+      </main>
+      {hasOutline && <Outline />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@docs-cli/core/runtime';
+import { useHome } from '../navbar/use-home.js';
+import { useMessages } from '../theme-context.js';
+
+export function NotFoundLayout() {
+  const { notFoundTitle, notFoundText, takeMeHomeText } = useMessages();
+  const { home } = useHome();
+  return (
+    <main id="shell-main" className="not-found" tabIndex={-1}>
+      <p className="not-found-code">{notFoundTitle}</p>
+      <h1 className="not-found-title">{notFoundText}</h1>
+      {/* One file answers every unknown address: before the first paint the link is set to the language of the address. */}
+      <Link className="button button-brand" href={home} data-home="" suppressHydrationWarning>
+        {takeMeHomeText}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAppearance, useSite } from '@docs-cli/core/runtime';
+import { useMessages } from '../theme-context.js';
+import { MoonIcon, SunIcon } from '../ui/icons.js';
+
+/** Both icons are in the page and the scheme shows one, so server and browser agree whatever the reader chose. */
+export function AppearanceToggle() {
+  const { themeConfig } = useSite();
+  const { appearanceText } = useMessages();
+  const { isDark, toggle } = useAppearance();
+  if (!themeConfig.darkMode) return null;
+  return (
+    <button
+      type="button"
+      className="control control-icon needs-script"
+      role="switch"
+      aria-checked={isDark}
+      aria-label={appearanceText}
+      onClick={toggle}
+    >
+      <span className="only-light">
+        <SunIcon />
+      </span>
+      <span className="only-dark">
+        <MoonIcon />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, usePage, usePayload, useSite } from '@docs-cli/core/runtime';
+
+/** The page in each language of the site, named in that language. */
+export function LanguageLinks() {
+  const { locales } = useSite();
+  const { alternates } = usePayload();
+  const { lang: current, routePath } = usePage();
+
+  return (
+    <ul className="menu-list">
+      {locales.map(({ lang, label }) => {
+        const link =
+          lang === current ? routePath : alternates.find((alternate) => alternate.lang === lang)?.link;
+        if (link === undefined) return null;
+        return (
+          <li key={lang}>
+            <Link
+              className="menu-link"
+              href={link}
+              lang={lang}
+              hrefLang={lang}
+              aria-current={lang === current ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

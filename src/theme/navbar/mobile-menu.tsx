@@ -1,0 +1,49 @@
+/** The menu of narrow screens. It is a native pop-over: it opens and closes without script. */
+import { useSite } from '@docs-cli/core/runtime';
+import { useRef } from 'react';
+import { useMessages, useSlot } from '../theme-context.js';
+import { CloseIcon, MenuIcon } from '../ui/icons.js';
+import { usePopoverClosing } from '../ui/use-popover-closing.js';
+import { LanguageLinks } from './language-links.js';
+import { NavList } from './nav-list.js';
+import { VersionLinks } from './version-links.js';
+
+export function MobileMenu() {
+  const { themeConfig, locales, multiVersion } = useSite();
+  const messages = useMessages();
+  const SocialLinks = useSlot('SocialLinks');
+  const menu = useRef<HTMLDivElement>(null);
+  usePopoverClosing(menu, '(min-width: 768px)');
+
+  return (
+    <div className="mobile-menu">
+      <button
+        type="button"
+        className="control control-icon hamburger"
+        popoverTarget="shell-menu"
+        aria-label={messages.openMenuText}
+      >
+        <MenuIcon />
+        <CloseIcon />
+      </button>
+      <div ref={menu} id="shell-menu" popover="auto" className="mobile-menu-panel">
+        <nav aria-label={messages.menuText}>
+          <NavList items={themeConfig.nav} />
+        </nav>
+        {multiVersion.versions.length > 1 && (
+          <section>
+            <h2 className="menu-heading">{messages.versionsText}</h2>
+            <VersionLinks />
+          </section>
+        )}
+        {locales.length > 1 && (
+          <section>
+            <h2 className="menu-heading">{messages.languagesText}</h2>
+            <LanguageLinks />
+          </section>
+        )}
+        <SocialLinks />
+      </div>
+    </div>
+  );
+}

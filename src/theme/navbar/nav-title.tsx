@@ -1,0 +1,26 @@
+import { Link, useAssetUrl, useSite } from '@docs-cli/core/runtime';
+import { useHome } from './use-home.js';
+
+export function NavTitle() {
+  const { title, logo } = useSite();
+  const { home } = useHome();
+  const toUrl = useAssetUrl();
+  const schemes = typeof logo === 'string' ? { both: logo } : (logo ?? {});
+
+  return (
+    <Link className="nav-title" href={home}>
+      {Object.entries(schemes).map(([scheme, src]) => (
+        // The title beside it is its text.
+        <img
+          key={scheme}
+          className={`nav-logo only-${scheme}`}
+          src={toUrl(src)}
+          alt=""
+          width="28"
+          height="28"
+        />
+      ))}
+      <span>{title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+/** The bar on top of every page but blank ones. */
+import { useSite } from '@docs-cli/core/runtime';
+import { useMessages, useSlot } from '../theme-context.js';
+
+export function Navbar() {
+  const { nav } = useSite().themeConfig;
+  const messages = useMessages();
+  const NavTitle = useSlot('NavTitle');
+  const NavTitleAfter = useSlot('NavTitleAfter');
+  const NavMenu = useSlot('NavMenu');
+  const SearchButton = useSlot('SearchButton');
+  const LanguageSwitcher = useSlot('LanguageSwitcher');
+  const VersionSwitcher = useSlot('VersionSwitcher');
+  const AppearanceToggle = useSlot('AppearanceToggle');
+  const SocialLinks = useSlot('SocialLinks');
+  const MobileMenu = useSlot('MobileMenu');
+  const left = nav.filter((item) => item.position === 'left');
+  const right = nav.filter((item) => item.position !== 'left');
+
+  return (
+    <header className="navbar">
+      <div className="navbar-inner">
+        <div className="navbar-brand">
+          <NavTitle />
+          <NavTitleAfter />
+        </div>
+        {left.length > 0 && (
+          <nav className="navbar-wide" aria-label={messages.mainNavText}>
+            <NavMenu items={left} />
+          </nav>
+        )}
+        <div className="navbar-space">
+          <SearchButton />
+        </div>
+        {right.length > 0 && (
+          // Two landmarks of one kind need two names; with entries on both sides the right one is the menu.
+          <nav
+            className="navbar-wide"
+            aria-label={left.length > 0 ? messages.menuText : messages.mainNavText}
+          >
+            <NavMenu items={right} />
+          </nav>
+        )}
+        <div className="navbar-tools">
+          <div className="navbar-wide">
+            <VersionSwitcher />
+            <LanguageSwitcher />
+          </div>
+          <AppearanceToggle />
+          <div className="navbar-wide">
+            <SocialLinks />
+          </div>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

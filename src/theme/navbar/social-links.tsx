@@ -1,0 +1,36 @@
+import { type SocialLink, useSite } from '@docs-cli/core/runtime';
+import { useMessages } from '../theme-context.js';
+import { Dropdown } from '../ui/dropdown.js';
+import { SocialLinkItem } from './social-link-item.js';
+
+/** As many stand in the bar; the others go into a dropdown. */
+const INLINE = 5;
+
+export function SocialLinks() {
+  const { socialLinks } = useSite().themeConfig;
+  const { socialLinksText } = useMessages();
+  if (socialLinks.length === 0) return null;
+  const rest = socialLinks.slice(INLINE);
+  return (
+    <div className="social-links">
+      <SocialList links={socialLinks.slice(0, INLINE)} label={socialLinksText} />
+      {rest.length > 0 && (
+        <Dropdown label={socialLinksText}>
+          <SocialList links={rest} label={socialLinksText} />
+        </Dropdown>
+      )}
+    </div>
+  );
+}
+
+function SocialList({ links, label }: { links: SocialLink[]; label: string }) {
+  return (
+    <ul className="social-list" aria-label={label}>
+      {links.map((link) => (
+        <li key={`${link.mode} ${link.content}`}>
+          <SocialLinkItem link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}

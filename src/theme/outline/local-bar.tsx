@@ -1,0 +1,52 @@
+/** The bar of narrower screens: opens the sidebar as drawer, and the page's contents as dropdown. */
+import { usePage, useSidebar } from '@docs-cli/core/runtime';
+import { useRef } from 'react';
+import { useMessages } from '../theme-context.js';
+import { ChevronIcon, SidebarIcon } from '../ui/icons.js';
+import { usePopoverClosing } from '../ui/use-popover-closing.js';
+import { OutlineList } from './outline-list.js';
+import { useOutlineEntries } from './use-outline-entries.js';
+
+export function LocalBar() {
+  const messages = useMessages();
+  const sidebar = useSidebar();
+  const { frontmatter } = usePage();
+  const hasSidebar = sidebar.length > 0 && frontmatter.sidebar !== false;
+  const entries = useOutlineEntries();
+  const contents = useRef<HTMLElement>(null);
+  usePopoverClosing(contents, '(min-width: 1280.02px)');
+  if (!hasSidebar && entries.length === 0) return null;
+
+  return (
+    <div className="local-bar" data-outline={entries.length > 0 || undefined}>
+      {hasSidebar && (
+        <button type="button" className="control local-bar-menu" popoverTarget="shell-sidebar">
+          <SidebarIcon />
+          {messages.menuText}
+        </button>
+      )}
+      {entries.length > 0 && (
+        <>
+          <button type="button" className="control local-bar-contents" popoverTarget="shell-contents">
+            {messages.localContentsText}
+            <ChevronIcon />
+          </button>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that was followed closes the list, by key too */}
+          <nav
+            ref={contents}
+            id="shell-contents"
+            popover="auto"
+            className="local-contents"
+            aria-label={messages.localContentsText}
+            onClick={(event) => {
+              if (event.target instanceof Element && event.target.closest('a'))
+                contents.current?.hidePopover();
+            }}
+          >
+            <OutlineList entries={entries} />
+          </nav>
+        </>
+      )}
+    </div>
+  );
+}

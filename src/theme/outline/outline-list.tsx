@@ -1,0 +1,20 @@
+import type { TocEntry } from '@docs-cli/core/runtime';
+
+/** The headings as links. `active` is the id of the one being read. */
+export function OutlineList({ entries, active }: { entries: TocEntry[]; active?: string | undefined }) {
+  return (
+    <ul className="outline-list">
+      {entries.map((entry) => (
+        <li key={entry.id} data-depth={entry.depth}>
+          <a
+            className="outline-link"
+            href={`#${encodeURIComponent(entry.id)}`}
+            aria-current={entry.id === active ? 'location' : undefined}
+          >
+            {entry.text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

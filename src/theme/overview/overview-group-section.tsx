@@ -1,0 +1,27 @@
+import { Link, type OverviewGroup } from '@docs-cli/core/runtime';
+
+export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
+  return (
+    <section className="overview-group">
+      <h2>{group.name}</h2>
+      <ul className="overview-items">
+        {group.items.map((item) => (
+          <li key={item.link} className="overview-item">
+            <h3>
+              <Link href={item.link}>{item.text}</Link>
+            </h3>
+            {item.headers.length > 0 && (
+              <ul>
+                {item.headers.map((header) => (
+                  <li key={header.id} data-depth={header.depth}>
+                    <Link href={`${item.link}#${encodeURIComponent(header.id)}`}>{header.text}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

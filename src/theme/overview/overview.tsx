@@ -1,0 +1,44 @@
+/** The pages of a section with their headings. A plain list without script; with it, a box that filters. */
+import { usePayload } from '@docs-cli/core/runtime';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useMessages } from '../theme-context.js';
+import { FilterIcon } from '../ui/icons.js';
+import { filterGroups } from './filter-groups.js';
+import { OverviewGroupSection } from './overview-group-section.js';
+
+export function Overview() {
+  const { overview = [] } = usePayload();
+  const { overviewFilterText, overviewFilterPlaceholder, overviewNoResultText } = useMessages();
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // The reader may have typed before React came.
+  useEffect(() => setQuery(field.current?.value ?? ''), []);
+  const groups = filterGroups(overview, query);
+
+  return (
+    <div className="overview">
+      <div className="overview-filter needs-script">
+        <label htmlFor={id}>{overviewFilterText}</label>
+        <div className="field">
+          <FilterIcon />
+          <input
+            ref={field}
+            id={id}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={overviewFilterPlaceholder}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+      {groups.map((group) => (
+        <OverviewGroupSection key={group.name} group={group} />
+      ))}
+      <p className="overview-empty" role="status">
+        {groups.length === 0 && query && overviewNoResultText.replace('{query}', () => query)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { routeKey, type SidebarGroup, type SidebarItem, usePage } from '@docs-cli/core/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { useSlot } from '../theme-context.js';
+import { ChevronIcon } from '../ui/icons.js';
+import { Tag } from '../ui/tag.js';
+import { SidebarLinkItem } from './sidebar-link-item.js';
+
+/** A group: foldable by the browser's own `<details>`; its link, if it has one, stands beside that. */
+export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
+  const { routePath } = usePage();
+  const SidebarItems = useSlot('SidebarItems');
+  const holdsPage = holds(item, routeKey(routePath));
+  // What the reader opened or closed stays so: the attribute is written once, and later only ever to open.
+  const [openAtFirst] = useState(!item.collapsed || holdsPage);
+  const details = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page within the group opens it again
+  useEffect(() => {
+    if (holdsPage && details.current) details.current.open = true;
+  }, [holdsPage, routePath]);
+
+  const { link } = item;
+  const heading =
+    link === undefined ? (
+      <span className="sidebar-heading">
+        <span>{item.text}</span>
+        <Tag text={item.tag} />
+      </span>
+    ) : (
+      <SidebarLinkItem item={{ ...item, link }} />
+    );
+
+  return (
+    <li className="sidebar-group" data-context={item.context}>
+      {(link !== undefined || !item.collapsible) && heading}
+      {item.collapsible ? (
+        <details ref={details} open={openAtFirst} suppressHydrationWarning>
+          <summary
+            className={link === undefined ? 'sidebar-summary' : 'sidebar-summary sidebar-summary-icon'}
+          >
+            {link === undefined ? heading : <span className="sr-only">{item.text}</span>}
+            <ChevronIcon />
+          </summary>
+          <SidebarItems items={item.items} />
+        </details>
+      ) : (
+        <SidebarItems items={item.items} />
+      )}
+    </li>
+  );
+}
+
+/** Whether the page with this key is the group's own or one of those below it. */
+function holds(item: SidebarItem, key: string): boolean {
+  if ((item.kind === 'link' || item.kind === 'group') && item.link && routeKey(item.link) === key)
+    return true;
+  return item.kind === 'group' && item.items.some((child) => holds(child, key));
+}

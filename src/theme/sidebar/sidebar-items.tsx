@@ -1,0 +1,37 @@
+import type { SidebarItem } from '@docs-cli/core/runtime';
+import { Tag } from '../ui/tag.js';
+import { SidebarGroupItem } from './sidebar-group-item.js';
+import { SidebarLinkItem } from './sidebar-link-item.js';
+
+export function SidebarItems({ items }: { items: SidebarItem[] }) {
+  return (
+    <ul className="sidebar-list">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity and keep their places within a section
+        <SidebarEntry key={index} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function SidebarEntry({ item }: { item: SidebarItem }) {
+  switch (item.kind) {
+    case 'link':
+      return (
+        <li data-context={item.context}>
+          <SidebarLinkItem item={item} />
+        </li>
+      );
+    case 'group':
+      return <SidebarGroupItem item={item} />;
+    case 'divider':
+      return <li className="sidebar-divider" data-type={item.dividerType} aria-hidden="true" />;
+    case 'section-header':
+      return (
+        <li className="sidebar-section">
+          {item.text}
+          <Tag text={item.tag} />
+        </li>
+      );
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The navigation of a section. One element serves as column on wide screens and, as a native pop-over, as drawer
+ * on narrow ones, where it opens without script.
+ */
+import { usePayload, useSidebar } from '@docs-cli/core/runtime';
+import { useRef } from 'react';
+import { useMessages, useSlot } from '../theme-context.js';
+import { CloseIcon } from '../ui/icons.js';
+import { usePopoverClosing } from '../ui/use-popover-closing.js';
+
+export function Sidebar() {
+  const items = useSidebar();
+  const { sidebar: section } = usePayload();
+  const messages = useMessages();
+  const SidebarBefore = useSlot('SidebarBefore');
+  const SidebarItems = useSlot('SidebarItems');
+  const SidebarAfter = useSlot('SidebarAfter');
+  const drawer = useRef<HTMLElement>(null);
+  usePopoverClosing(drawer, '(min-width: 960.02px)');
+
+  return (
+    <nav ref={drawer} id="shell-sidebar" className="sidebar" popover="auto" aria-label={messages.sidebarText}>
+      <button
+        type="button"
+        className="control control-icon sidebar-close"
+        popoverTarget="shell-sidebar"
+        popoverTargetAction="hide"
+        aria-label={messages.closeText}
+      >
+        <CloseIcon />
+      </button>
+      <SidebarBefore />
+      {/* Another section is another list: which groups are open belongs to each. */}
+      <SidebarItems key={section} items={items} />
+      <SidebarAfter />
+    </nav>
+  );
+}

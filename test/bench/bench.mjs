@@ -1,0 +1,126 @@
+/**
+ * `npm run bench`: the budgets of this product, measured, each figure beside its budget.
+ *
+ *   npm run bench                              sites of 100, 1,000 and 10,000 pages, and this repository's own
+ *   npm run bench -- --sizes 100 --only build  one size, one part (build, dev, page)
+ *   npm run bench -- --runs 5 --keep           so many runs of each; the generated sites stay where they are
+ *
+ * Times are wall time: on a machine with other work to do they say little, and a line says so where that is seen.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { browserArgs, ensureBrowser } from '../tools/browser.mjs';
+import { build } from '../tools/build.mjs';
+import { ensureInstalled } from '../tools/install.mjs';
+import { root, start } from '../tools/process.mjs';
+import { linkPackage, runCli } from './cli.mjs';
+import { generateCorpus } from './corpus.mjs';
+import { measureBuild } from './measure-build.mjs';
+import { measureDev } from './measure-dev.mjs';
+import { measurePage } from './measure-page.mjs';
+import { createReport } from './report.mjs';
+
+const parts = ['build', 'dev', 'page'];
+/** Doc pages of this repository's own site, the first that exists is measured. */
+const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
+
+await start(import.meta.url, async () => {
+  const { sizes, only, runs, keep } = readOptions();
+  await ensureInstalled();
+  await build();
+
+  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-bench-'));
+  const report = createReport();
+  const browser = lazyBrowser();
+  const runsFor = (size) => runs ?? (size <= 100 ? 5 : size <= 1000 ? 3 : 1);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0].toFixed(1)}, Node ${process.version}`,
+  );
+  try {
+    for (const size of sizes) {
+      const site = join(folder, `site-${size}`);
+      const pages = generateCorpus({ pages: size, out: site });
+      linkPackage(site);
+      const page = pages[Math.floor(pages.length / 2)];
+      const common = { site, size, page, browser: browser.get };
+      if (only.includes('build')) await measureBuild(report, { ...common, runs: runsFor(size) });
+      if (only.includes('dev')) await measureDev(report, { ...common, runs: Math.min(runsFor(size), 3) });
+      if (only.includes('page')) {
+        const dist = join(site, 'dist');
+        await measureBuilt(report, {
+          name: `${size} pages`,
+          from: site,
+          dist,
+          urls: [`/${page.path}`],
+          browser,
+          runs,
+        });
+      }
+      if (!keep) rmSync(site, { recursive: true, force: true });
+    }
+    if (only.includes('page')) {
+      const dist = join(folder, 'own');
+      await measureBuilt(report, { name: 'this site', from: root, dist, urls: ownPages, browser, runs });
+    }
+    if (!report.end()) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    if (keep) console.log(`kept: ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: 'string', default: '100,1000,10000' },
+      only: { type: 'string', default: parts.join(',') },
+      runs: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+    },
+  });
+  const sizes = values.sizes.split(',').map(Number);
+  const only = values.only.split(',');
+  const runs = values.runs === undefined ? undefined : Number(values.runs);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 2))
+    throw new Error(`--sizes is ${values.sizes}: expected as 100,1000`);
+  const unknown = only.find((part) => !parts.includes(part));
+  if (unknown) throw new Error(`--only has ${unknown}: there are ${parts.join(', ')}`);
+  if (runs !== undefined && !(Number.isInteger(runs) && runs > 0))
+    throw new Error(`--runs is ${values.runs}: expected a number`);
+  return { sizes, only, runs, keep: values.keep };
+}
+
+/** Builds a site where no earlier measure has, and measures one page of it. */
+async function measureBuilt(report, { name, from, dist, urls, browser, runs = 5 }) {
+  if (!existsSync(dist)) {
+    const built = await report.attempt(`page, ${name}`, () => runCli(from, ['build', '--out', dist]));
+    if (!built) return;
+  }
+  const url = urls.find((path) =>
+    ['.html', '/index.html', 'index.html'].some((end) => existsSync(join(dist, path + end))),
+  );
+  if (!url)
+    await report.attempt(`page, ${name}`, () =>
+      Promise.reject(new Error(`${urls.join(' and ')} not in ${dist}`)),
+    );
+  else await measurePage(report, { dist, name, url, browser: browser.get, runs });
+}
+
+/** Started for the first measure that wants it: building needs none. */
+function lazyBrowser() {
+  let launched;
+  const launch = async () => {
+    const { chromium } = await import('playwright-core');
+    return chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs });
+  };
+  return {
+    get: () => {
+      launched ??= launch();
+      return launched;
+    },
+    close: async () => (await launched?.catch(() => undefined))?.close(),
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * What this product promises, in numbers. Sizes of a site are in pages, KB is 1,024 bytes after gzip.
+ *
+ * A number that depends on the size of the site is a map; a size that is not in it has no budget.
+ */
+export const budgets = {
+  coldBuild: { 100: 1.4, 1000: 5.5, 10000: 55 },
+  secondBuild: { 100: 0.5, 1000: 1.2, 10000: 8 },
+  buildMemory: { 1000: 350, 10000: 1024 },
+  check: { 10000: 1 },
+  devCold: 700,
+  devWarm: 400,
+  edit: { 100: 50, 10000: 150 },
+  visit: 30,
+  visitScript: 8,
+  visitStyle: 10,
+  movedScript: 90,
+  searchScript: 20,
+  payload: 8,
+  paint: 540,
+  blocking: 0,
+  shift: 0,
+};
+
+/** The budget of this name for a site of this size. */
+export function budgetOf(name, size) {
+  const budget = budgets[name];
+  return typeof budget === 'object' ? budget[size] : budget;
+}

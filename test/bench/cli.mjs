@@ -1,0 +1,145 @@
+/** Runs the compiled CLI in the folder of a site, and says what that took. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../tools/process.mjs';
+
+const program = join(root, 'bin/docs-cli.js');
+/** Of every process of the tree; what happens after the last look at a process is lost. */
+const samplingInterval = 10;
+const ticksPerSecond = 100;
+
+/** Lets a site outside of this repository import `@docs-cli/core`. */
+export function linkPackage(site) {
+  mkdirSync(join(site, 'node_modules/@docs-cli'), { recursive: true });
+  symlinkSync(root, join(site, 'node_modules/@docs-cli/core'), 'junction');
+}
+
+export function removeCache(site) {
+  rmSync(join(site, 'node_modules/.cache/docs-cli'), { recursive: true, force: true });
+}
+
+/**
+ * One command to its end: `{ seconds, cpu, memory }`, of which the last two (seconds of all processes, bytes of the
+ * largest) are known on Linux only. Throws, with the end of its output, where the command fails.
+ */
+export async function runCli(site, args) {
+  const begin = performance.now();
+  const child = spawn(process.execPath, [program, ...args], { cwd: site, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = collect(child);
+  const usage = watchUsage(child.pid);
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const seconds = (performance.now() - begin) / 1000;
+  if (code !== 0)
+    throw new Error(`docs-cli ${args.join(' ')} ended with code ${code}: ${lastLines(output())}`);
+  return { seconds, ...usage.stop() };
+}
+
+/** Starts `dev` and resolves when `path` was answered in full: `{ milliseconds, origin, stop }`. */
+export async function startDev(site, path) {
+  const port = await freePort();
+  const begin = performance.now();
+  const args = [program, 'dev', '--port', String(port), '--host', '127.0.0.1'];
+  const child = spawn(process.execPath, args, { cwd: site, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = collect(child);
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const usage = watchUsage(child.pid);
+  const stop = async () => {
+    const { memory } = usage.stop();
+    child.kill('SIGTERM');
+    const isEnded = await Promise.race([ended.then(() => true), sleep(5000, false, { ref: false })]);
+    if (!isEnded) child.kill('SIGKILL');
+    await ended;
+    return { memory };
+  };
+
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const status = await fetchStatus(origin + path);
+    if (status === 200) return { milliseconds: performance.now() - begin, origin, stop };
+    const isLate = performance.now() - begin > 60_000;
+    if (isLate || child.exitCode !== null || (status && status !== 503)) {
+      await stop();
+      throw new Error(`docs-cli dev answered ${path} with ${status ?? 'nothing'}: ${lastLines(output())}`);
+    }
+    await sleep(2);
+  }
+}
+
+/** The status of an answer once its body has come in full, or undefined where nobody listens. */
+function fetchStatus(url) {
+  return new Promise((resolve) => {
+    get(url, { headers: { accept: 'text/html' } }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', () => resolve(undefined));
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function collect(child) {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      text = (text + chunk).slice(-4000);
+    });
+  }
+  return () => text;
+}
+
+function lastLines(text) {
+  return text.trim().split('\n').slice(-6).join(' / ') || 'no output';
+}
+
+/** Looks at a process and those it started until told to stop. */
+function watchUsage(pid) {
+  if (process.platform !== 'linux') return { stop: () => ({}) };
+  const ticks = new Map();
+  let memory = 0;
+  const look = () => {
+    for (const one of treeOf(pid)) {
+      try {
+        const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${one}/status`, 'latin1'));
+        if (peak) memory = Math.max(memory, Number(peak[1]) * 1024);
+        const fields = readFileSync(`/proc/${one}/stat`, 'latin1')
+          .replace(/^.*\) /, '')
+          .split(' ');
+        ticks.set(one, Number(fields[11]) + Number(fields[12]));
+      } catch {
+        // It has just ended.
+      }
+    }
+  };
+  const timer = setInterval(look, samplingInterval);
+  return {
+    stop() {
+      look();
+      clearInterval(timer);
+      const cpu = [...ticks.values()].reduce((sum, count) => sum + count, 0) / ticksPerSecond;
+      return { cpu, memory };
+    },
+  };
+}
+
+function treeOf(pid) {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
+    return [pid, ...(children ? children.split(' ').flatMap((child) => treeOf(Number(child))) : [])];
+  } catch {
+    return [];
+  }
+}

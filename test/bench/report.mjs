@@ -1,0 +1,70 @@
+/** The table: a line for each measure, its figure beside its budget, written as soon as it is known. */
+import { readFileSync } from 'node:fs';
+import { budgetOf } from './budgets.mjs';
+
+const widths = { what: 44, figure: 14, budget: 12 };
+
+/** Decimals by unit. */
+const decimals = { s: 2, ms: 0, MB: 0, KB: 1, '': 4 };
+
+export function createReport() {
+  let over = 0;
+  let failed = 0;
+  const line = (what, figure, budget, verdict) => {
+    const cells = [what.padEnd(widths.what), figure.padStart(widths.figure), budget.padStart(widths.budget)];
+    console.log(`  ${cells.join('')}   ${verdict}`.trimEnd());
+  };
+  return {
+    heading(text) {
+      console.log(`\n${text}`);
+      line('', 'measured', 'budget', '');
+    },
+    /** `budget` names one of budgets.mjs; without it the figure stands alone. */
+    add(what, value, unit, { budget, size, note = '' } = {}) {
+      const limit = budget && budgetOf(budget, size);
+      const show = (number) => `${number.toFixed(decimals[unit])} ${unit}`.trim();
+      if (value === undefined) return line(what, '-', limit === undefined ? '' : show(limit), note);
+      // What is printed is what is judged.
+      const isOver = limit !== undefined && Number(value.toFixed(decimals[unit])) > limit;
+      if (isOver) over += 1;
+      const verdict = limit === undefined ? '' : isOver ? 'OVER' : 'ok';
+      line(
+        what,
+        show(value),
+        limit === undefined ? '' : show(limit),
+        [verdict, note].filter(Boolean).join('  '),
+      );
+    },
+    /** Runs a measure; where it throws, its line says why and the next one goes on. */
+    async attempt(what, measure) {
+      try {
+        return await measure();
+      } catch (error) {
+        failed += 1;
+        line(what, 'failed:', '', error.message.split('\n')[0]);
+        return undefined;
+      }
+    },
+    end() {
+      console.log(`\n${over} over budget, ${failed} failed`);
+      return failed === 0;
+    },
+  };
+}
+
+export function median(values) {
+  const known = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  if (known.length === 0) return undefined;
+  const middle = known.length >> 1;
+  return known.length % 2 === 1 ? known[middle] : (known[middle - 1] + known[middle]) / 2;
+}
+
+/** Seconds of processor time the whole machine has spent, on Linux. */
+export function machineCpu() {
+  if (process.platform !== 'linux') return undefined;
+  const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'latin1')
+    .split('\n')[0]
+    .split(/\s+/)
+    .slice(1);
+  return [user, nice, system, irq, softirq].reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+}
