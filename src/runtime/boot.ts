@@ -7,7 +7,7 @@
 import { startAppearance } from './browser/appearance.js';
 import { type BootRecord, PAGE_DATA_ID, type RunningClient } from './browser/boot-record.js';
 import { alternateUrl, languageOfFirstVisit } from './browser/locale-redirect.js';
-import { mendNotFound } from './browser/not-found.js';
+import { localizeNotFound, redirectNotFound } from './browser/not-found.js';
 import { watchSigns } from './browser/signs.js';
 import { applySwitches } from './browser/switches.js';
 import { applyStoredTabs, hasStoredTabs } from './browser/tab-selection.js';
@@ -102,52 +102,51 @@ export function startBoot(settings: BootSettings): BootRecord {
   };
   window.__docs = record;
 
-  // Tabs and head elements are looked at as the parser brings them, so that nothing wrong is ever painted.
-  const tasks: (() => boolean)[] = [];
-  if (hasStoredTabs()) {
-    tasks.push(() => {
-      applyStoredTabs();
-      return false;
-    });
-  }
-  const wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
-  if (wanted) {
-    tasks.push(() => {
-      const url = alternateUrl(wanted);
-      if (url) location.replace(url);
-      return url !== undefined || document.body !== null;
-    });
-  }
-  const look = () => {
-    for (const task of [...tasks]) if (task()) tasks.splice(tasks.indexOf(task), 1);
-  };
-  const parsing = new MutationObserver(look);
-  if (tasks.length > 0) {
-    look();
-    parsing.observe(document, { childList: true, subtree: true });
-  }
-  const parsed = () => {
-    look();
-    parsing.disconnect();
-    if (route === '') {
-      const rules = {
-        base,
-        cleanUrls: settings.cleanUrls !== 'off',
-        langs,
-        defaultLang,
-        versions: list(settings.versions),
-        defaultVersion: settings.defaultVersion ?? '',
-      };
-      void mendNotFound(rules, settings.routes, (url) => location.replace(url));
+  // Tabs, links and head elements are looked at as the parser brings them, so that nothing wrong is ever painted.
+  const looks: (() => void)[] = [];
+  if (hasStoredTabs()) looks.push(applyStoredTabs);
+  if (route === '') {
+    const rules = {
+      base,
+      cleanUrls: settings.cleanUrls !== 'off',
+      langs,
+      defaultLang,
+      versions: list(settings.versions),
+      defaultVersion: settings.defaultVersion ?? '',
+    };
+    looks.push(() => localizeNotFound(rules));
+    if (settings.routes) void redirectNotFound(rules, settings.routes);
+  } else {
+    let wanted = languageOfFirstVisit({ lang, defaultLang, langs });
+    if (wanted) {
+      looks.push(() => {
+        const url = wanted && alternateUrl(wanted);
+        if (!url) return;
+        wanted = undefined;
+        location.replace(url);
+      });
     }
-  };
-  if (document.readyState === 'loading')
-    document.addEventListener('DOMContentLoaded', parsed, { once: true });
-  else parsed();
+  }
+  if (looks.length > 0) {
+    const look = () => {
+      for (const each of looks) each();
+    };
+    const parsing = new MutationObserver(look);
+    const parsed = () => {
+      look();
+      parsing.disconnect();
+    };
+    look();
+    if (document.readyState === 'loading') {
+      parsing.observe(document, { childList: true, subtree: true });
+      document.addEventListener('DOMContentLoaded', parsed, { once: true });
+    }
+  }
 
   if (settings.dev) void import(settings.dev);
   return record;
 }
 
-const script = document.currentScript;
+// Tests import this file where there is no document yet.
+const script = globalThis.document?.currentScript;
 if (script) startBoot(script.dataset);

@@ -32,11 +32,14 @@ function readPayload(): PagePayload {
   return { ...payload, html: document.querySelector('[data-article]')?.innerHTML };
 }
 
-function textsOf(theme: ThemeModule, { payload, site }: View): { failed: string; loaded: string } {
+/** What is announced, in the language of a view. */
+function textsOf(theme: ThemeModule, { payload, site }: View) {
   const messages = { ...theme.messages(payload.page.lang), ...site.themeConfig.messages };
+  const title = payload.documentTitle;
   return {
     failed: messages.navigationFailedText,
-    loaded: messages.pageLoadedText.replace('{title}', payload.documentTitle) || payload.documentTitle,
+    loaded: messages.pageLoadedText?.replace('{title}', () => title) || title,
+    copied: messages.codeCopiedText,
   };
 }
 
@@ -47,6 +50,7 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
   const initial = await loader.complete(readPayload());
   const container = document.getElementById('root')!;
+  let shown = initial;
   const tree = (view: View) => <App theme={theme} {...view} />;
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
   const root = flushSync(() => hydrateRoot(container, tree(initial)));
@@ -54,11 +58,14 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
     record,
     loader,
     initial,
-    show: (view) => flushSync(() => root.render(tree(view))),
+    show(view) {
+      shown = view;
+      flushSync(() => root.render(tree(view)));
+    },
     texts: (view) => textsOf(theme, view),
   });
   startTabs();
-  startCopy();
+  startCopy(() => textsOf(theme, shown).copied);
   const signs = record.takeSigns();
   const target = targetOf(location.hash);
   if (target) reveal(target);

@@ -44,4 +44,4 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
   document.addEventListener(NAVIGATED, () => socket.send(here()));
 }
 
-if (typeof window !== 'undefined' && window.__docs) startDev();
+if (globalThis.window?.__docs) startDev();

@@ -2,12 +2,13 @@
  * Checks that look at more than one key. They read the config as written and pass over whatever is of the
  * wrong type, so that their faults are told together with those of the schema.
  */
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { createFault, type Fault, listChoices, requiredFault } from './fault.js';
 import { isHttpUrl, isRecord } from './schema/values.js';
 
 type Input = Readonly<Record<string, unknown>>;
 
-const checks: ((config: Input) => Fault[])[] = [
+const checks: ((config: Input, root: string) => Fault[])[] = [
   checkLangs,
   checkDefaultLang,
   checkVersions,
@@ -17,8 +18,8 @@ const checks: ((config: Input) => Fault[])[] = [
   checkSiteUrl,
 ];
 
-export function crossFaults(config: Input): Fault[] {
-  return checks.flatMap((check) => check(config));
+export function crossFaults(config: Input, root: string): Fault[] {
+  return checks.flatMap((check) => check(config, root));
 }
 
 function checkLangs(config: Input): Fault[] {
@@ -111,23 +112,25 @@ function checkPackageManagers({ packageManagers }: Input): Fault[] {
 }
 
 /** A build replaces its folder whole: it must hold nothing that was written by hand. */
-function checkFolders(config: Input): Fault[] {
-  const outDir = typeof config.outDir === 'string' ? config.outDir : 'dist';
-  const contentDir = typeof config.contentDir === 'string' ? config.contentDir : 'content';
-  const theme = typeof config.theme === 'string' ? config.theme : 'content/_theme';
-  const path = config.outDir === undefined && config.contentDir !== undefined ? ['contentDir'] : ['outDir'];
+function checkFolders(config: Input, root: string): Fault[] {
+  const { outDir = 'dist', contentDir = 'content', theme = 'content/_theme' } = config;
+  if (typeof outDir !== 'string' || outDir.trim() === '') return [];
+  const out = resolve(root, outDir);
+  const path = [config.outDir === undefined ? 'contentDir' : 'outDir'];
   const conflict = (what: string) => [
     createFault(path, `'outDir' must be a folder of its own, found '${outDir}', which ${what}`, {
       code: 'config-conflict',
     }),
   ];
 
-  const out = segmentsOf(outDir);
-  if (out.length === 0)
-    return outDir.trim() === '' || outDir.startsWith('/') ? [] : conflict('is the project itself');
-  if (contains(out, segmentsOf(contentDir))) return conflict(`holds the pages ('${contentDir}')`);
-  if (contains(out, segmentsOf(theme))) return conflict(`holds the theme ('${theme}')`);
-  if (contains(segmentsOf(contentDir), out)) return conflict(`lies among the pages ('${contentDir}')`);
+  if (contains(out, root)) return conflict('holds the project itself');
+  for (const [name, folder] of Object.entries({ contentDir, theme })) {
+    if (typeof folder === 'string' && contains(out, resolve(root, folder)))
+      return conflict(`holds '${name}'`);
+  }
+  if (typeof contentDir === 'string' && contains(resolve(root, contentDir), out)) {
+    return conflict("lies in 'contentDir'");
+  }
   return [];
 }
 
@@ -153,10 +156,7 @@ function langsOf({ locales }: Input): (string | undefined)[] {
   );
 }
 
-function segmentsOf(folder: string): string[] {
-  return folder.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
-}
-
-function contains(folder: readonly string[], other: readonly string[]): boolean {
-  return folder.length <= other.length && folder.every((part, index) => part === other[index]);
+function contains(folder: string, other: string): boolean {
+  const path = relative(folder, other);
+  return !isAbsolute(path) && path.split(sep)[0] !== '..';
 }

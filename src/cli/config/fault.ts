@@ -27,12 +27,12 @@ export function requiredFault(path: ConfigPath, hint?: string): Fault {
   return createFault(path, `'${formatPath(path)}' is required`, { code: 'config-required', hint });
 }
 
-/** `locales[1].nav[0].link`, `sidebar['/guide/'][0].text` */
+/** `locales[1].nav[0].link`, `sidebar["/guide/"][0].text` */
 export function formatPath(path: ConfigPath): string {
   let written = '';
   for (const step of path) {
     if (typeof step === 'number') written += `[${step}]`;
-    else if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step)) written += `['${step}']`;
+    else if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step)) written += `["${step}"]`;
     else written += written === '' ? step : `.${step}`;
   }
   return written;

@@ -34,13 +34,13 @@ function faultsOfIssue(issue: Issue, parent: ConfigPath, subject: Subject): Faul
     case 'invalid_type':
     case 'invalid_value':
       if (found === undefined) return [requiredFault(path)];
-      return must(`must be ${expectedBy(issue)}`, meantValue(found, issue));
+      return must(`must be ${listChoices(choicesOf(issue))}`, meantValue(found, issue));
     case 'invalid_union': {
       const nearest = nearestBranch(issue.errors, found);
       if (nearest) return nearest.flatMap((inner) => faultsOfIssue(inner, path, subject));
       const kinds = issue.errors.flat().filter((inner) => inner.path.length === 0);
       const meant = kinds.map((inner) => meantValue(found, inner)).find((hint) => hint !== undefined);
-      return must(`must be ${listChoices([...new Set(kinds.map(expectedBy))])}`, meant);
+      return must(`must be ${listChoices([...new Set(kinds.flatMap(choicesOf))])}`, meant);
     }
     case 'invalid_key': {
       // The key of a record, as the path prefix of a sidebar: the fault is of the key, not of its value.
@@ -69,12 +69,24 @@ function faultsOfIssue(issue: Issue, parent: ConfigPath, subject: Subject): Faul
 
 function unknownKey(path: ConfigPath, known: readonly string[]): Fault {
   const key = String(path.at(-1));
+  const details = { code: 'config-unknown-key', target: 'key' } as const;
+  if (known.includes(key)) {
+    const hint = 'It belongs to another kind of entry.';
+    return createFault(path, `'${formatPath(path)}' cannot stand with the keys beside it`, {
+      ...details,
+      hint,
+    });
+  }
   const foreign = path.length === 1 ? foreignKeyHint(key) : undefined;
   const meant = didYouMean(key, known);
   const hint =
-    foreign ?? (meant === undefined ? `Known keys: ${known.join(', ')}.` : `Did you mean '${meant}'?`);
-  const message = `'${formatPath(path)}' is not a known key`;
-  return createFault(path, message, { code: 'config-unknown-key', target: 'key', hint });
+    foreign ?? (meant === undefined ? `Known keys: ${listKeys(known)}.` : `Did you mean '${meant}'?`);
+  return createFault(path, `'${formatPath(path)}' is not a known key`, { ...details, hint });
+}
+
+/** A locale may also have every text of the interface: too many to be of help. */
+function listKeys(keys: readonly string[]): string {
+  return keys.length <= 30 ? keys.join(', ') : `${keys.slice(0, 10).join(', ')} and ${keys.length - 10} more`;
 }
 
 /** `lable` for `label` is one mistake: that `label` is missing too need not be said. */
@@ -90,20 +102,19 @@ function isExplained(fault: Fault, faults: readonly Fault[]): boolean {
   );
 }
 
-const TYPE_NAMES: Record<string, string> = {
-  string: 'text',
-  boolean: 'true or false',
-  number: 'a number',
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
-  tuple: 'a list',
+const TYPE_NAMES: Record<string, string[]> = {
+  string: ['text'],
+  boolean: ['true', 'false'],
+  number: ['a number'],
+  object: ['an object'],
+  record: ['an object'],
+  array: ['a list'],
+  tuple: ['a list'],
 };
 
-function expectedBy(issue: Issue): string {
-  if (issue.code === 'invalid_type') return TYPE_NAMES[issue.expected] ?? issue.expected;
-  if (issue.code !== 'invalid_value') return 'something else';
-  return listChoices(issue.values.map(writeChoice));
+function choicesOf(issue: Issue): string[] {
+  if (issue.code === 'invalid_type') return TYPE_NAMES[issue.expected] ?? [issue.expected];
+  return issue.code === 'invalid_value' ? issue.values.map(writeChoice) : [];
 }
 
 function writeChoice(value: core.util.Primitive): string {

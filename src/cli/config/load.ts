@@ -1,6 +1,18 @@
-/** Loads `site.config.*`. */
+/**
+ * The first stage: finds `site.config.*`, runs it and checks what it exports. Whatever is wrong with it is told
+ * together and at its place. Parser, bundler and schema are imported when needed: importing this costs nothing.
+ */
+import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
-import type { ConfigPlace } from './locate.js';
+import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
+import { type Bundle, projectFiles } from './bundle.js';
+import { currentBundle, keepBundle } from './bundle-cache.js';
+import { ConfigError } from './config-error.js';
+import { evaluateConfig } from './evaluate.js';
+import { describeValue, type Fault } from './fault.js';
+import { findConfig, SMALLEST_CONFIG } from './find.js';
+import { type ConfigPath, type ConfigPlace, createLocator, type LocateInSource } from './locate.js';
+import { relativePath } from './paths.js';
 import type { SiteConfig } from './site-config.js';
 
 export interface ConfigOverrides {
@@ -22,10 +34,104 @@ export interface LoadedConfig {
   dependencies: string[];
   /** Warnings. */
   diagnostics: Diagnostic[];
-  /** Where a value of the config is written, by its path: `['locales', 1, 'nav', 0, 'link']`. */
-  locate(path: readonly (string | number)[]): ConfigPlace | undefined;
+  /**
+   * Where a value of the config is written, by its path: `['locales', 1, 'nav', 0, 'link']`. What a locale has
+   * from the site is found where the site says it; what is computed, at its nearest key.
+   */
+  locate(path: ConfigPath): ConfigPlace | undefined;
 }
 
-export async function loadConfig(_root: string, _overrides: ConfigOverrides = {}): Promise<LoadedConfig> {
-  throw new Error('not written yet');
+type Input = Record<string, unknown>;
+
+/**
+ * Throws a `ConfigError` (a `SiteError` that also names the files to watch) where the config cannot be used, and
+ * a `UsageError` where an override or the folder is wrong.
+ */
+export async function loadConfig(root: string, overrides: ConfigOverrides = {}): Promise<LoadedConfig> {
+  const absoluteRoot = resolve(root);
+  const found = await findConfig(absoluteRoot, overrides.configFile);
+  // The bundler names files by where they really are.
+  const [realRoot, entry] = await Promise.all([realpath(absoluteRoot), realpath(found)]);
+  const asGiven = (path: string) =>
+    path.startsWith(realRoot + sep) ? absoluteRoot + path.slice(realRoot.length) : path;
+  // Begun early: it loads while the bundler works.
+  const validation = import('./validate.js');
+  validation.catch(() => {});
+
+  const bundle = await currentBundle(absoluteRoot, entry);
+  const dependencies = projectFiles(bundle.texts);
+  const file = relativePath(absoluteRoot, entry);
+  const locate = locatorOf(absoluteRoot, entry, bundle);
+
+  const evaluated = await evaluateConfig({ root: absoluteRoot, entry, bundle });
+  if ('fault' in evaluated) throw new ConfigError([evaluated.fault], dependencies);
+  const { value, hasDefault } = evaluated;
+  if (!isConfigObject(value)) {
+    const fault = exportFault(value, hasDefault, locate([]) ?? { file });
+    throw new ConfigError([fault], dependencies);
+  }
+
+  const replaced = definedOverrides(overrides);
+  const { validateConfig } = await validation;
+  const { config, faults } = validateConfig({ ...value, ...replaced }, absoluteRoot);
+  const usage = faults.find(({ path, level }) => level === 'error' && String(path[0]) in replaced);
+  if (usage) throw new UsageError(usage.message, usage.hint);
+  const diagnostics = [
+    ...bundle.diagnostics,
+    ...faults.map((fault) => diagnosticOf(fault, locate(fault.path, fault.target) ?? { file })),
+  ];
+  if (!config) throw new ConfigError(diagnostics, dependencies);
+  keepBundle(absoluteRoot, entry, bundle);
+
+  return {
+    config,
+    root: absoluteRoot,
+    file,
+    dependencies,
+    diagnostics,
+    locate: (path) => locate(writtenPath(path, value)),
+  };
+}
+
+function locatorOf(root: string, entry: string, bundle: Bundle): LocateInSource {
+  return createLocator({
+    root,
+    entry,
+    read: (file) => bundle.texts[file],
+    resolve: (importer, specifier) => bundle.imports[importer]?.[specifier],
+  });
+}
+
+function diagnosticOf({ code, level, message, hint }: Fault, place: Partial<ConfigPlace>): Diagnostic {
+  return { code, level, message, ...(hint !== undefined && { hint }), ...place };
+}
+
+function isConfigObject(value: unknown): value is Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function exportFault(value: unknown, hasDefault: boolean, place: Partial<ConfigPlace>): Diagnostic {
+  if (!hasDefault) {
+    const message = 'The config exports nothing by default';
+    return errorDiagnostic('config-export', message, { hint: `Write:\n\n${SMALLEST_CONFIG}`, ...place });
+  }
+  const message = `The config must export an object by default, found ${describeValue(value)}`;
+  const hint =
+    typeof value === 'function' ? 'Export what the function returns, or a promise of it.' : undefined;
+  return errorDiagnostic('config-export', message, { ...(hint && { hint }), ...place });
+}
+
+function definedOverrides({ base, outDir }: ConfigOverrides): Input {
+  return { ...(base !== undefined && { base }), ...(outDir !== undefined && { outDir }) };
+}
+
+/** Where the value at a path of the loaded config was taken from, as a path of the config as written. */
+function writtenPath(path: ConfigPath, input: Input): ConfigPath {
+  const [first, index, key, ...rest] = path;
+  if (first !== 'locales' || typeof index !== 'number' || key === undefined) return path;
+  if (key === 'messages') return writtenPath([first, index, ...rest], input);
+  const locales: unknown = input.locales;
+  const locale: unknown = Array.isArray(locales) ? locales[index] : undefined;
+  const isOwn = isConfigObject(locale) && (locale[key] !== undefined || input[key] === undefined);
+  return isOwn ? path : [key, ...rest];
 }

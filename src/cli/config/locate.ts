@@ -2,10 +2,10 @@
  * Where a value of the config is written. A path of keys is followed through the source as far as it can be
  * read; a value that is computed, inherited or missing is placed at its nearest key.
  */
-import { relative, sep } from 'node:path';
 import type * as Ast from 'oxc-parser';
 import { positionAt } from '../report/position.js';
 import { type ConfigSources, createExpressions, isArray, isObject, type Located } from './expressions.js';
+import { relativePath } from './paths.js';
 
 /** A place in the config. */
 export interface ConfigPlace {
@@ -91,7 +91,7 @@ function placeOf(root: string, { node, module }: Located<Ast.Span>): ConfigPlace
   const { text, file } = module;
   const firstLine = /^[^\r\n]*/.exec(text.slice(node.start, node.end))?.[0] ?? '';
   return {
-    file: relative(root, file).split(sep).join('/'),
+    file: relativePath(root, file),
     ...positionAt(text, node.start),
     length: Math.max(1, firstLine.length),
   };

@@ -5,10 +5,10 @@
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
-import { FenceTracker } from './fence-tracker.js';
+import type { DocumentInput, ReadInclude } from './document-input.js';
 import { fileMeta } from './fence-info.js';
+import { FenceTracker } from './fence-tracker.js';
 import { parseIncludeTarget, resolveInclude } from './include-path.js';
-import type { DocumentInput, ReadInclude } from './parse.js';
 import {
   commonIndent,
   type FileLine,
@@ -135,7 +135,10 @@ class Expander {
     const cut = commonIndent(code.map(({ text }) => text));
     const long = longestRun(code, fence[0]!);
     const marks = fence[0]!.repeat(Math.max(fence.length, long + 1));
-    const info = meta.rest === '' || /^[[{]|^[\w-]+=/.test(meta.rest) ? `${extension(meta.target)} ${meta.rest}` : meta.rest;
+    const info =
+      meta.rest === '' || /^[[{]|^[\w-]+=/.test(meta.rest)
+        ? `${extension(meta.target)} ${meta.rest}`
+        : meta.rest;
     this.#push(prefix + indent + marks + info.trimEnd(), { file, line: line.number, shift: prefix.length });
     // The marker of a list item stands once; its code continues under it.
     const inner = prefix + indent.replace(/[^\s>]/g, ' ');
@@ -164,7 +167,9 @@ class Expander {
     this.files.add(file);
     const text = this.#read(file);
     if (text === undefined) {
-      const hint = target.path.startsWith('/') ? undefined : 'Paths are relative to the file they are written in.';
+      const hint = target.path.startsWith('/')
+        ? undefined
+        : 'Paths are relative to the file they are written in.';
       this.#report('include-missing', `There is no file \`${file}\` to include.`, asked, hint);
       return undefined;
     }
@@ -202,7 +207,9 @@ class Expander {
 
   #report(code: string, message: string, asked: Asked, hint?: string): void {
     const { file, line, column, target } = asked;
-    this.diagnostics.push(errorDiagnostic(code, message, { hint, file, line, column, length: target.length }));
+    this.diagnostics.push(
+      errorDiagnostic(code, message, { hint, file, line, column, length: target.length }),
+    );
   }
 }
 
@@ -213,7 +220,8 @@ function extension(target: string): string {
 function longestRun(lines: FileLine[], mark: string): number {
   let longest = 0;
   for (const { text } of lines) {
-    for (const [run] of text.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g)) longest = Math.max(longest, run.length);
+    for (const [run] of text.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g))
+      longest = Math.max(longest, run.length);
   }
   return longest;
 }

@@ -21,7 +21,15 @@ export interface NotedCode extends Marked {
 }
 
 export function takeNotations(code: string): NotedCode {
-  const result: NotedCode = { code, highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
+  const result: NotedCode = {
+    code,
+    highlight: [],
+    focus: [],
+    diffAdd: [],
+    diffRemove: [],
+    error: [],
+    warning: [],
+  };
   if (!code.includes('[!code ')) return result;
   const kept: string[] = [];
   const marks: { list: number[]; from: number; count: number }[] = [];

@@ -53,8 +53,9 @@ const bullet = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: {1,4}(?=\S)| |\t|$)/;
 
 /** As `paragraphEnd` for a list: a line less indented than its item's text would continue it lazily. */
 function listEnd(src: string, interrupts: Interrupts): number {
-  let indent = bullet.exec(src)?.[0].length;
-  if (indent === undefined) return -1;
+  const first = bullet.exec(src);
+  if (first === null) return -1;
+  let indent: number = first[0].length;
   let wasBlank = false;
   for (let at = src.indexOf('\n') + 1; at > 0 && at < src.length; ) {
     const next = src.indexOf('\n', at);

@@ -61,19 +61,27 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-function readValue(text: string, at: number): { value: unknown; end: number } | { message: string; offset: number } {
+function readValue(
+  text: string,
+  at: number,
+): { value: unknown; end: number } | { message: string; offset: number } {
   const quote = text[at];
   if (quote === '"' || quote === "'") {
     const end = text.indexOf(quote, at + 1);
-    if (end < 0) return { message: 'This value has no closing quote.', offset: at };
-    return { value: text.slice(at + 1, end), end: end + 1 };
+    const value = text.slice(at + 1, end);
+    if (end < 0 || /\n[ \t]*\n/.test(value))
+      return { message: 'This value has no closing quote.', offset: at };
+    return { value, end: end + 1 };
   }
   if (quote !== '{') return { message: 'A value is written in quotes or in braces.', offset: at };
   const parsed = parseStaticValue(text, at + 1);
   if ('message' in parsed) return parsed;
   const end = skip(space, text, parsed.end);
   if (text[end] !== '}') {
-    return { message: 'Only plain values can stand in braces: text, numbers, true, false, lists, objects.', offset: end };
+    return {
+      message: 'Only plain values can stand in braces: text, numbers, true, false, lists, objects.',
+      offset: end,
+    };
   }
   return { value: parsed.value, end: end + 1 };
 }

@@ -15,6 +15,7 @@ export async function renderArticle(site: Site, file: SourceFile, messages: Mess
   const html = renderParts(parts, {
     link: (i) => linkAttributes(site, file, facts.links[i]!),
     image: (i) => imageAttributes(site, file, facts.links[i]!),
+    url: (i) => escapeHtml(urlOfLink(site, resolveLink(site, file, facts.links[i]!), facts.links[i]!)),
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
     msg: (key) => escapeHtml(messages[key]),
@@ -38,12 +39,16 @@ export function targetUrl(site: Site, target: Target): string | undefined {
   }
 }
 
+function urlOfLink(site: Site, target: Target, link: DocumentLink): string {
+  return target.kind === 'unsafe' ? '' : (targetUrl(site, target) ?? deadUrl(site, link.href));
+}
+
 function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): string {
   const target = resolveLink(site, file, link);
   // A link within the page stays as it is: it must not load the page again.
   if (target.kind === 'page' && link.href.trim().startsWith('#')) return ` href="${escapeHtml(target.hash)}"`;
   if (target.kind === 'unsafe') return '';
-  const url = targetUrl(site, target) ?? deadUrl(site, link.href);
+  const url = urlOfLink(site, target, link);
   const away = target.kind === 'external' && /^(https?:)?\/\//i.test(target.href);
   return ` href="${escapeHtml(url)}"${away ? ' target="_blank" rel="noopener noreferrer"' : ''}`;
 }
@@ -51,7 +56,7 @@ function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): strin
 function imageAttributes(site: Site, file: SourceFile, link: DocumentLink): string {
   const target = resolveLink(site, file, link);
   if (target.kind === 'unsafe') return '';
-  const url = targetUrl(site, target) ?? deadUrl(site, link.href);
+  const url = urlOfLink(site, target, link);
   const size = target.kind === 'file' && !link.sized ? pictureSize(site, target.path) : undefined;
   return ` src="${escapeHtml(url)}"${size ? ` width="${size.width}" height="${size.height}"` : ''}`;
 }

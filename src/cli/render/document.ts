@@ -54,7 +54,9 @@ ${headLines(input).join('\n')}
         'data-route': page.routePath,
         'data-appearance': site.themeConfig.darkMode ? 'auto' : 'off',
         ...(scripts.dev ? { 'data-dev': withBase(scripts.dev) } : {}),
-        ...(scripts.routes ? { 'data-routes': withBase(scripts.routes) } : {}),
+        // No part of the theme answers to the search keys yet, so they stay the browser's.
+        'data-search': 'off',
+        ...(scripts.routes ? notFoundSettings(scripts.routes) : {}),
       })}</script>`,
       ...(site.icon ? [tag('link', { rel: 'icon', href: assetUrl(site.icon) })] : []),
     ];
@@ -71,6 +73,16 @@ ${headLines(input).join('\n')}
     }
     const own = page.frontmatter.head ?? [];
     return [...lines, ...[...head, ...own].map(headTag)];
+  }
+
+  /** What only the 404 page needs, to find the page that was meant. */
+  function notFoundSettings(routes: string): Record<string, string> {
+    const { default: first, versions } = site.multiVersion;
+    return {
+      'data-routes': withBase(routes),
+      ...(site.cleanUrls ? {} : { 'data-clean-urls': 'off' }),
+      ...(versions.length ? { 'data-versions': versions.join(','), 'data-default-version': first } : {}),
+    };
   }
 
   function withBase(url: string): string {

@@ -18,7 +18,7 @@ export interface Renderer {
 interface ServerModule {
   theme: { messages(lang: string): Messages };
   layouts: Record<string, unknown>;
-  renderPage(input: RenderInput & { theme: unknown; layout: unknown }): string;
+  renderPage(input: RenderInput & { theme: unknown; custom: unknown }): string;
 }
 
 export async function createRenderer(bundle: Bundle): Promise<Renderer> {
@@ -30,7 +30,7 @@ export async function createRenderer(bundle: Bundle): Promise<Renderer> {
       module.renderPage({
         ...input,
         theme: module.theme,
-        layout: input.payload.layout ? module.layouts[input.payload.layout] : undefined,
+        custom: input.payload.layout ? module.layouts[input.payload.layout] : undefined,
       }),
   };
 }

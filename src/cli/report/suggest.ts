@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 /**
  * The candidate that was probably meant by `word`, or undefined where none is near.
  *
- * Case is ignored. A third of the letters may be wrong (one in a word of two to four); a candidate that the
+ * Case is ignored. One letter may be wrong, two from five letters on, three from eight on; a candidate that the
  * word begins, or that begins the word, counts as near from three letters on: `desc` means `description`.
  */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
@@ -24,7 +24,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 /** Smaller is nearer; infinite is too far. A prefix ranks behind one wrong letter and before two. */
 function scoreOf(wanted: string, candidate: string): number {
   if (wanted === '' || candidate === '') return Number.POSITIVE_INFINITY;
-  const limit = Math.floor(Math.max(wanted.length, candidate.length, 3) / 3);
+  const limit = Math.min(3, Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) * 0.4)));
   const wrong = distance(wanted, candidate);
   const isPrefix =
     Math.min(wanted.length, candidate.length) >= 3 &&

@@ -84,6 +84,7 @@ export class Library {
   #stored: StoredFacts | undefined;
   #dirty = false;
   readonly #usedBodies = new Set<string>();
+  readonly #highlighting = new Map<string, Promise<string[]>>();
 
   constructor(root: string, options: MarkdownOptions, cache: Cache, pool: HighlightPool) {
     this.root = root;
@@ -100,20 +101,34 @@ export class Library {
   async body(file: SourceFile): Promise<Required<Body>> {
     const entry = this.#entry(file);
     const body = this.#body(file, entry);
+    if (body.highlighted) return body as Required<Body>;
+    const highlighted = await (this.#highlighting.get(entry.bodyKey) ?? this.#highlight(entry.bodyKey, body.codes));
     if (!body.highlighted) {
-      body.highlighted = await this.#pool.highlight(body.codes);
+      body.highlighted = highlighted;
       this.#cache.write(bodyFile(entry.bodyKey), JSON.stringify(body));
     }
     return body as Required<Body>;
   }
 
-  /** Starts highlighting a page's code now, so that it goes on while other pages are parsed. */
-  prefetch(file: SourceFile): void {
-    const entry = this.#entry(file);
-    const body = this.#bodies.get(entry.bodyKey);
+  #highlight(key: string, codes: CodeBlock[]): Promise<string[]> {
+    const work = this.#pool.highlight(codes);
+    this.#highlighting.set(key, work);
+    const done = () => this.#highlighting.delete(key);
+    work.then(done, done);
+    return work;
+  }
+
+  /**
+   * Starts highlighting a page's code now, so that it goes on in other threads while pages are parsed and written.
+   * False where there is nothing to do.
+   */
+  prefetch(file: SourceFile): boolean {
+    const body = this.#bodies.get(this.#entry(file).bodyKey);
     // A body that is not in memory was parsed in an earlier run, and its code was highlighted then.
-    if (!body || body.highlighted || body.codes.length === 0) return;
-    void this.body(file).catch(() => {});
+    if (!body || body.highlighted || body.codes.length === 0) return false;
+    // A failure is met again, and reported, by the page that needs the code.
+    this.body(file).catch(() => {});
+    return true;
   }
 
   /** The Markdown of a page with includes resolved and front matter removed. */

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type {
   Alternate,
   BlogPost,
+  Frontmatter,
   OverviewGroup,
   OverviewItem,
   PageData,
@@ -15,6 +16,7 @@ import type {
 } from '../../runtime/model.js';
 import { isExternal, routeKey } from '../../runtime/routes.js';
 import { headingIds } from './headings.js';
+import { resolveLink } from './links.js';
 import { sectionOf, sidebarItems } from './navigation.js';
 import { counterpart, localeOf, pageAt, prefixOf, type Site } from './site.js';
 
@@ -47,7 +49,7 @@ function createPageData(site: Site, file: SourceFile): PageData {
     pageType: pageTypeOf(site, file),
     title: facts.title,
     description: facts.description,
-    frontmatter: facts.frontmatter,
+    frontmatter: shownFrontmatter(site, file),
     toc: tocOf(site, file),
     routePath: file.routePath,
     lang: file.lang,
@@ -55,6 +57,39 @@ function createPageData(site: Site, file: SourceFile): PageData {
     ...(lastUpdatedTime ? { lastUpdatedTime } : {}),
     feeds: [],
     relativePath: file.relativePath,
+  };
+}
+
+/** Front matter as themes get it: its links are route paths of this site, whatever way they were written. */
+function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
+  const { frontmatter } = site.library.facts(file);
+  const { hero, features } = frontmatter;
+  if (!hero && !features) return frontmatter;
+  const lookUp = (href: string, kind: 'link' | 'image') => {
+    const target = resolveLink(site, file, { href, kind, file: file.path });
+    if (target.kind === 'page') return target.page.routePath + target.query + target.hash;
+    return target.kind === 'file' ? target.url + target.suffix : href;
+  };
+  return {
+    ...frontmatter,
+    ...(hero
+      ? {
+          hero: {
+            ...hero,
+            ...(hero.actions
+              ? { actions: hero.actions.map((action) => ({ ...action, link: lookUp(action.link, 'link') })) }
+              : {}),
+            ...(hero.image ? { image: { ...hero.image, src: lookUp(hero.image.src, 'image') } } : {}),
+          },
+        }
+      : {}),
+    ...(features
+      ? {
+          features: features.map((feature) =>
+            feature.link ? { ...feature, link: lookUp(feature.link, 'link') } : feature,
+          ),
+        }
+      : {}),
   };
 }
 

@@ -22,26 +22,29 @@ export function codeOf(block: Element): string {
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-async function copyCode(button: HTMLElement): Promise<void> {
+async function copyCode(button: HTMLElement, copiedText: string): Promise<void> {
   const block = button.closest('.code-block') ?? button.parentElement;
   if (!block || !(await copyText(codeOf(block)))) return;
   clearTimeout(timers.get(button));
   button.classList.add('is-copied');
-  announce(button.dataset.copied);
+  announce(copiedText);
   timers.set(
     button,
     setTimeout(() => button.classList.remove('is-copied'), COPIED_DURATION),
   );
 }
 
-/** @returns ends it. */
-export function startCopy(): () => void {
+/**
+ * @param copiedText what is announced, in the language of the page that is shown.
+ * @returns ends it.
+ */
+export function startCopy(copiedText: () => string): () => void {
   const end = new AbortController();
   document.addEventListener(
     'click',
     (event) => {
       const button = event.target instanceof Element && event.target.closest<HTMLElement>('.code-copy');
-      if (button) void copyCode(button);
+      if (button) void copyCode(button, copiedText());
     },
     { signal: end.signal },
   );

@@ -1,13 +1,7 @@
 /** Keeps `<head>` and `<html>` true to the page that is shown, as if it had been loaded plainly. */
 import type { HeadTag } from '../model.js';
-import { encodedUrl } from '../routes.js';
+import { directionOf, encodedUrl } from '../routes.js';
 import type { View } from './pages.js';
-
-const RTL = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/i;
-
-export function directionOf(lang: string): 'ltr' | 'rtl' {
-  return RTL.test(lang) ? 'rtl' : 'ltr';
-}
 
 /** An absolute URL where the address of the site is known. The base is part of `path` already. */
 function published(path: string, siteUrl: string | undefined): string {

@@ -70,21 +70,20 @@ export function redirectTarget(
   return target === pathname ? undefined : target;
 }
 
-/** Gives the page its language and home link, then looks whether another address was meant. */
-export async function mendNotFound(
-  rules: AddressRules,
-  routesUrl: string | undefined,
-  go: (url: string) => void,
-): Promise<void> {
+/** Gives the page the language of its address, and its home link, as far as it is parsed. */
+export function localizeNotFound(rules: AddressRules): void {
   const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
-  document.documentElement.lang = address.lang;
   const href = homeUrl(address, rules);
+  document.documentElement.lang = address.lang;
   for (const link of document.querySelectorAll('a[data-home]')) link.setAttribute('href', href);
-  if (!routesUrl) return;
+}
+
+/** Goes where the reader meant to go, if the list of all routes knows where that is. */
+export async function redirectNotFound(rules: AddressRules, routesUrl: string): Promise<void> {
   try {
     const routes: string[] = await (await fetch(routesUrl)).json();
     const target = redirectTarget(location.pathname, routes, rules);
-    if (target) go(target + location.search + location.hash);
+    if (target) location.replace(target + location.search + location.hash);
   } catch {
     // Without the list the page is what it is: not found.
   }

@@ -7,8 +7,10 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   // Through React's own property, which notes the empty value; then past it, which it does not see.
+  const { selectionStart, selectionEnd } = field;
   field.value = '';
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -22,7 +24,10 @@ function hoverAgain(target: Element): void {
 
 /** Elements that hydration replaced are passed over: what they asked for is gone with them. */
 export function replaySigns(signs: Signs): void {
-  for (const field of signs.typed) if (field.isConnected) typeAgain(field);
+  for (const field of signs.typed) {
+    // What is being composed must not be touched, and will be told by the event that ends it.
+    if (field.isConnected && field !== signs.composing) typeAgain(field);
+  }
   if (signs.hovered?.isConnected) hoverAgain(signs.hovered);
   const focused = document.activeElement;
   if (focused && focused !== document.body)

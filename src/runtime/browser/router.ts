@@ -156,7 +156,7 @@ export function startRouter(options: RouterOptions): Router {
     const routePath = routePathAt(url, record.base);
     if (routePath === undefined) return;
     // A link to another language keeps the reader's section: heading ids do not depend on the language.
-    if (link.hreflang && !url.hash) url.hash = location.hash;
+    if (link.hreflang && !url.hash && keyOf(url) !== shownKey) url.hash = location.hash;
     if (url.hash && isShown(url)) {
       // The browser scrolls, moves focus and marks `:target`; it only needs to find the target unfolded.
       turn += 1;

@@ -11,6 +11,8 @@ export interface Signs {
   acts: ({ target: Element; click: MouseEventInit } | { target: EventTarget; key: KeyboardEventInit })[];
   /** Fields that were typed into. */
   typed: Set<HTMLInputElement | HTMLTextAreaElement>;
+  /** The field in which an input method is composing right now. */
+  composing?: EventTarget;
 }
 
 /**
@@ -65,6 +67,12 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
   on('input', (event) => {
     const field = event.target;
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) seen.typed.add(field);
+  });
+  on('compositionstart', (event) => {
+    if (event.target) seen.composing = event.target;
+  });
+  on('compositionend', () => {
+    delete seen.composing;
   });
   on(
     'keydown',

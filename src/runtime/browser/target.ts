@@ -26,9 +26,7 @@ export function focusOn(element: HTMLElement | null | undefined): void {
   element.focus({ preventScroll: true });
 }
 
-/** Where reading goes on after a navigation: the page's title. */
+/** Where reading goes on after a navigation: the page's title, or its main part where it has none. */
 export function focusContent(): void {
-  focusOn(
-    document.querySelector<HTMLElement>('[data-article] h1, #main h1') ?? document.getElementById('main'),
-  );
+  focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'));
 }

@@ -8,13 +8,14 @@ import { OverviewGroupSection } from './overview-group-section.js';
 
 export function Overview() {
   const { overview = [] } = usePayload();
-  const { overviewFilterText, overviewFilterPlaceholder, overviewNoResultText } = useMessages();
+  const { overviewFilterText, overviewFilterPlaceholder, overviewNoResultText, overviewOthersText } = useMessages();
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   // The reader may have typed before React came.
   useEffect(() => setQuery(field.current?.value ?? ''), []);
-  const groups = filterGroups(overview, query);
+  const named = overview.map((group) => ({ ...group, name: group.name || overviewOthersText }));
+  const groups = filterGroups(named, query);
 
   return (
     <div className="overview">

@@ -46,6 +46,8 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
     message: 'is required',
     params: { hint: "Only an entry with a 'fileKey' takes its text from the page." },
     path: ['text'],
+    // So that what was meant as a divider or a header is not taken for an entry.
+    abort: true,
     ...onObjects,
   })
   .refine((entry) => entry.link === undefined || entry.fileKey === undefined, {

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// Starts the CLI, nothing else. The two questions that need no CLI are answered here at once.
+import { readFileSync } from 'node:fs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`docs-cli needs Node 20.19 or later; this is ${process.versions.node}.`);
+  process.exit(2);
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (rest.length === 0 && (first === '--version' || first === '-V' || first === '-v')) {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  console.log(version);
+} else {
+  const { main } = await import('../lib/cli/main.js');
+  process.exitCode = await main(process.argv.slice(2));
+}

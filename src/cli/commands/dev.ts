@@ -1,0 +1,52 @@
+/** `docs-cli dev`: the pipeline behind a server, a watcher and a socket. */
+import type { Change } from '../dev/dev-site.js';
+import { DevSite } from '../dev/dev-site.js';
+import { DevServer } from '../dev/dev-server.js';
+import { watchSite } from '../dev/watcher.js';
+import { colors } from '../report/terminal.js';
+import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
+import { readSource, showDiagnostics } from './failure.js';
+
+export interface DevCommand {
+  root: string;
+  base?: string | undefined;
+  port?: number | undefined;
+  host: string;
+  open: boolean;
+}
+
+const PORT = 3000;
+
+export async function dev({ root, base, port = PORT, host, open }: DevCommand): Promise<number> {
+  const site = await DevSite.open({ root, base });
+  const server = new DevServer(site, host, (file) => readSource(site.root, file));
+  const listening = await listen(server.handle, { host, port });
+  server.listenOn(listening.server);
+  const address = addressOf({ host, port: listening.port }, site.config.base);
+  announce('Dev server on', address, { wanted: port, port: listening.port });
+  // Bundling starts now, not with the first request; its failure is told to whoever asks for a page.
+  site.state().catch(() => {});
+  if (open) openBrowser(address);
+
+  const watcher = await watchSite(site, async (change) => {
+    await server.update(change);
+    await watcher.follow();
+    await tell(site, change);
+  });
+  await untilStopped();
+  await watcher.close();
+  server.close();
+  listening.server.closeAllConnections();
+  listening.server.close();
+  await site.close();
+  return 0;
+}
+
+/** One line for what was saved, and what is wrong with it. */
+async function tell(site: DevSite, change: Change): Promise<void> {
+  const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
+  const diagnostics = [...(await site.problems(undefined)), ...pages.flatMap((page) => site.pageDiagnostics(page))];
+  const names = [...change.edited].slice(0, 3).join(', ');
+  console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${names}`);
+  showDiagnostics(diagnostics, site.root);
+}

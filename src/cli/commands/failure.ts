@@ -1,0 +1,37 @@
+/** A failure that ends a command, in words. A stack trace is for our own mistakes only. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../runtime/model.js';
+import { SiteError, UsageError } from '../report/diagnostic.js';
+import { printDiagnostics } from '../report/print.js';
+import { colors, useColor } from '../report/terminal.js';
+
+/** Prints to standard error and gives the exit code. */
+export function reportFailure(error: unknown, root: string): number {
+  if (error instanceof SiteError) {
+    showDiagnostics(error.diagnostics, root);
+    return 1;
+  }
+  if (error instanceof UsageError) {
+    console.error(`${colors.red('error')} ${error.message}`);
+    if (error.hint) console.error(colors.dim(error.hint));
+    return 2;
+  }
+  const { message, stack } = error as Error;
+  console.error(`${colors.red('error')} docs-cli failed: ${message ?? String(error)}`);
+  console.error(process.env.DEBUG ? stack : colors.dim('This is a fault of docs-cli. Run again with DEBUG=1 for the stack.'));
+  return 1;
+}
+
+export function showDiagnostics(diagnostics: Diagnostic[], root: string): void {
+  if (diagnostics.length === 0) return;
+  console.error(`${printDiagnostics(diagnostics, { readSource: (file) => readSource(root, file), color: useColor })}\n`);
+}
+
+export function readSource(root: string, file: string): string | undefined {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** `docs-cli preview`: serves what was built. */
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { load } from '../pipeline.js';
+import { createPreviewHandler } from '../preview/preview-handler.js';
+import { UsageError } from '../report/diagnostic.js';
+import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
+
+export interface PreviewCommand {
+  root: string;
+  outDir?: string | undefined;
+  base?: string | undefined;
+  port?: number | undefined;
+  host: string;
+  open: boolean;
+}
+
+const PORT = 4173;
+
+export async function preview({ root, outDir, base, port = PORT, host, open }: PreviewCommand): Promise<number> {
+  const { config } = await load({ root, base, outDir });
+  const out = resolve(root, config.outDir);
+  if (!existsSync(out)) {
+    throw new UsageError(`'${relative(process.cwd(), out)}' does not exist.`, "Run 'docs-cli build' first.");
+  }
+  const handler = createPreviewHandler({ out, base: config.base, lang: config.lang, cleanUrls: config.cleanUrls, host });
+  const listening = await listen(handler, { host, port });
+  const address = addressOf({ host, port: listening.port }, config.base);
+  announce('Preview on', address, { wanted: port, port: listening.port });
+  if (open) openBrowser(address);
+  await untilStopped();
+  listening.server.closeAllConnections();
+  listening.server.close();
+  return 0;
+}

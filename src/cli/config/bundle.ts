@@ -1,0 +1,227 @@
+/**
+ * Makes one module of the config and the project's files it imports. Packages stay outside, by the address of
+ * their file, so that the module runs from anywhere; `@docs-cli/core` is this package, installed or not.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type {
+  BuildFailure,
+  Loader,
+  Message,
+  OnLoadResult,
+  OnResolveArgs,
+  Plugin,
+  PluginBuild,
+} from 'esbuild';
+import type { Diagnostic } from '../../runtime/model.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { ConfigError } from './config-error.js';
+import { relativePath } from './paths.js';
+
+/** Plain data, so that it can be kept. */
+export interface Bundle {
+  code: string;
+  /** Source map of `code`; its sources are absolute paths. */
+  map: { sources: string[]; mappings: string; names: string[] };
+  /** Text of each bundled file by its absolute path. */
+  texts: Record<string, string>;
+  /** What the specifiers of a file's imports mean: `imports[importer][specifier]`. Packages left out. */
+  imports: Record<string, Record<string, string>>;
+  /** Absolute paths of package files that the code imports. */
+  packages: string[];
+  /** Warnings of the bundler, as of two properties of one name. */
+  diagnostics: Diagnostic[];
+}
+
+const CORE = '@docs-cli/core';
+
+/** This package's entry: compiled where it is installed, source where its own tests run. */
+const CORE_FILE = ['./index.js', './index.ts']
+  .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+  .find((file) => existsSync(file));
+
+const LOADERS: Record<string, Loader> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.cjs': 'js',
+  '.jsx': 'jsx',
+  '.json': 'json',
+};
+
+/** What a file asks about itself must be answered for that file, not for the bundle it ends up in. */
+const SELF = {
+  'import.meta.url': '__docs_cli_url',
+  'import.meta.filename': '__docs_cli_filename',
+  'import.meta.dirname': '__docs_cli_dirname',
+  __filename: '__docs_cli_filename',
+  __dirname: '__docs_cli_dirname',
+};
+
+export async function bundleConfig(root: string, entry: string): Promise<Bundle> {
+  const record: BundleRecord = { texts: {}, imports: {}, packages: [], missing: [] };
+  const { build } = await import('esbuild');
+  try {
+    const result = await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outfile: join(root, 'config.mjs'),
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      // Without the condition `module`, whose files are for bundlers and may not run in Node.
+      conditions: [],
+      sourcemap: 'external',
+      sourcesContent: false,
+      charset: 'utf8',
+      logLevel: 'silent',
+      define: SELF,
+      tsconfigRaw: '{}',
+      plugins: [projectPlugin(record)],
+    });
+    const { missing: _, ...rest } = record;
+    const output = (extension: string) =>
+      result.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+    const map = JSON.parse(output('.map')) as Bundle['map'];
+    return {
+      code: output('.mjs'),
+      map: { ...map, sources: map.sources.map((source) => resolve(root, source)) },
+      ...rest,
+      diagnostics: result.warnings.map((message) => diagnosticOf(message, 'warning', record, root)),
+    };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    throw new ConfigError(
+      error.errors.map((message) => diagnosticOf(message, 'error', record, root)),
+      [entry, ...projectFiles(record.texts), ...record.missing],
+    );
+  }
+}
+
+/** The files of a bundle that belong to the project. */
+export function projectFiles(texts: Bundle['texts']): string[] {
+  return Object.keys(texts).filter((file) => file !== CORE_FILE);
+}
+
+/** Characters put before the first line of a file. */
+export function firstLineShift(file: string, text: string): number {
+  return preambleOf(file, text).length;
+}
+
+type BundleRecord = Pick<Bundle, 'texts' | 'imports' | 'packages'> & {
+  /** Files that were imported and are not there. */
+  missing: string[];
+};
+
+function projectPlugin(record: BundleRecord): Plugin {
+  return {
+    name: 'project',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, (args) => resolveImport(build, args, record));
+      build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/ }, ({ path }) => loadFile(path, record));
+    },
+  };
+}
+
+async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: BundleRecord) {
+  const { path, importer, kind, resolveDir } = args;
+  // Asked again by `build.resolve` below.
+  if (kind === 'entry-point' || args.pluginData === record) return undefined;
+  if (path === CORE && CORE_FILE !== undefined) return { path: CORE_FILE };
+  if (isBuiltin(path) || /^(?:data|file|node|https?):/.test(path)) return { path, external: true };
+
+  const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: record });
+  if (found.errors.length > 0) {
+    if (path.startsWith('.')) record.missing.push(...candidatesOf(resolve(resolveDir, path)));
+    // Left to esbuild, which knows where the import stands.
+    return undefined;
+  }
+  const isOfProject = /^[./#]/.test(path) || !['.js', '.mjs', '.cjs', '.node'].includes(extname(found.path));
+  if (isOfProject) {
+    const known = record.imports[importer] ?? {};
+    record.imports[importer] = known;
+    known[path] = found.path;
+    return { path: found.path, namespace: found.namespace };
+  }
+  if (found.external) return { path, external: true };
+  record.packages.push(found.path);
+  return { path: pathToFileURL(found.path).href, external: true };
+}
+
+async function loadFile(path: string, record: BundleRecord): Promise<OnLoadResult> {
+  try {
+    const text = stripBom(await readFile(path, 'utf8'));
+    record.texts[path] = text;
+    return { contents: preambleOf(path, text) + text, loader: LOADERS[extname(path)] ?? 'js' };
+  } catch (error) {
+    return {
+      errors: [{ text: `The file cannot be read: ${error instanceof Error ? error.message : error}` }],
+    };
+  }
+}
+
+function preambleOf(file: string, text: string): string {
+  if (file.endsWith('.json') || !/import\.meta|__dirname|__filename/.test(text)) return '';
+  const values = {
+    __docs_cli_url: pathToFileURL(file).href,
+    __docs_cli_filename: file,
+    __docs_cli_dirname: dirname(file),
+  };
+  const declarations = Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `const ${declarations.join(',')};`;
+}
+
+export function stripBom(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+/** The files that an import of `path` may have meant. */
+function candidatesOf(path: string): string[] {
+  const stem = path.replace(/\.[cm]?js$/, '');
+  return [...new Set([path, `${stem}.ts`, `${stem}.js`, `${stem}.json`])];
+}
+
+function diagnosticOf(
+  { text, location }: Message,
+  level: Diagnostic['level'],
+  { texts }: BundleRecord,
+  root: string,
+): Diagnostic {
+  const missing = /^Could not resolve "(.+)"$/.exec(text)?.[1];
+  const create = level === 'error' ? errorDiagnostic : warningDiagnostic;
+  const place = location && placeOf(location, texts, root);
+  if (missing === undefined) return create('config-syntax', text, { ...place });
+  return create('config-import', `'${missing}' cannot be found`, {
+    hint: /^[./]/.test(missing)
+      ? 'The path is relative to the file that imports it.'
+      : `If it is a package, install it: npm install ${missing}`,
+    ...place,
+  });
+}
+
+function placeOf(location: NonNullable<Message['location']>, texts: Bundle['texts'], root: string) {
+  const file = resolve(root, location.file);
+  const shift = location.line === 1 ? firstLineShift(file, texts[file] ?? '') : 0;
+  // esbuild counts bytes.
+  const line = Buffer.from(location.lineText);
+  const before = line.subarray(0, location.column).toString().length;
+  const marked = line.subarray(location.column, location.column + location.length).toString().length;
+  return {
+    file: relativePath(root, file),
+    line: location.line,
+    column: Math.max(1, before - shift + 1),
+    length: Math.max(1, marked),
+  };
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}

@@ -1,0 +1,71 @@
+/** Runs a bundled config and gives back what it exports by default. */
+import { SourceMap } from 'node:module';
+import { basename } from 'node:path';
+import type { Diagnostic } from '../../runtime/model.js';
+import { errorDiagnostic } from '../report/diagnostic.js';
+import { type Bundle, firstLineShift, projectFiles } from './bundle.js';
+import { relativePath } from './paths.js';
+
+export type Evaluated = { value: unknown; hasDefault: boolean } | { fault: Diagnostic };
+
+interface Subject {
+  root: string;
+  entry: string;
+  bundle: Bundle;
+}
+
+let runs = 0;
+
+/**
+ * The module is imported from a data URL: nothing is written to disk, and the fragment makes each run a module
+ * of its own, so a config that reads the environment or a file is never answered from Node's module cache.
+ */
+export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
+  runs++;
+  const fragment = `#docs-cli-${runs}`;
+  const url = `data:text/javascript;base64,${Buffer.from(subject.bundle.code).toString('base64')}${fragment}`;
+  try {
+    const module = (await import(url)) as Record<string, unknown>;
+    // A promise is as good as what it resolves to.
+    return { value: await module.default, hasDefault: 'default' in module };
+  } catch (error) {
+    return { fault: faultOf(error, fragment, subject) };
+  }
+}
+
+function faultOf(error: unknown, fragment: string, { root, entry, bundle }: Subject): Diagnostic {
+  const reason = reasonOf(error).replace(/data:text\/javascript;base64,\S+?#docs-cli-\d+/g, basename(entry));
+  const place = placeOf(error, fragment, bundle, root) ?? { file: relativePath(root, entry) };
+  return errorDiagnostic('config-throws', `The config throws while it is loaded: ${reason}`, place);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`;
+}
+
+/** The innermost frame of the stack that lies in the project. */
+function placeOf(error: unknown, fragment: string, bundle: Bundle, root: string) {
+  if (!(error instanceof Error) || error.stack === undefined) return undefined;
+  const map = new SourceMap({
+    version: 3,
+    file: '',
+    sourceRoot: '',
+    sourcesContent: [],
+    ...bundle.map,
+  } as ConstructorParameters<typeof SourceMap>[0]);
+  const files = new Set(projectFiles(bundle.texts));
+  // A module that does not link has a line only.
+  for (const [, line, column] of error.stack.matchAll(new RegExp(`${fragment}:(\\d+)(?::(\\d+))?`, 'g'))) {
+    const entry = map.findEntry(Number(line) - 1, Number(column ?? 1) - 1);
+    if (!('originalSource' in entry) || !files.has(entry.originalSource)) continue;
+    const { originalSource: file, originalLine, originalColumn } = entry;
+    const shift = originalLine === 0 ? firstLineShift(file, bundle.texts[file] ?? '') : 0;
+    return {
+      file: relativePath(root, file),
+      line: originalLine + 1,
+      column: Math.max(1, originalColumn - shift + 1),
+    };
+  }
+  return undefined;
+}

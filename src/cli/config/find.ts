@@ -1,0 +1,36 @@
+/** Which file is the config. */
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
+import { ConfigError } from './config-error.js';
+
+const NAMES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs'];
+
+/** Shown where there is no config, or none that exports anything. */
+export const SMALLEST_CONFIG = `import { defineConfig } from '@docs-cli/core';
+
+export default defineConfig({ title: 'My project' });`;
+
+/** Absolute path of the config of the project in `root`, or of the file that was asked for. */
+export async function findConfig(root: string, asked: string | undefined): Promise<string> {
+  if (asked !== undefined) {
+    const file = resolve(root, asked);
+    if (await isFile(file)) return file;
+    throw new UsageError(`There is no config file '${asked}'`);
+  }
+  if (!(await isFolder(root))) throw new UsageError(`There is no folder '${root}'`);
+  const files = NAMES.map((name) => resolve(root, name));
+  const found = await Promise.all(files.map(isFile));
+  const file = files[found.indexOf(true)];
+  if (file !== undefined) return file;
+  const hint = `Create site.config.ts in the folder of the project:\n\n${SMALLEST_CONFIG}`;
+  throw new ConfigError([errorDiagnostic('config-missing', 'There is no site.config.ts', { hint })], files);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+}

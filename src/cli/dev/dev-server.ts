@@ -1,0 +1,225 @@
+/** The dev server: one request, one entry of the site's map; and a socket that tells open pages what changed. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import { fileStemOf } from '../../runtime/routes.js';
+import { codeFrame } from '../report/code-frame.js';
+import { SiteError } from '../report/diagnostic.js';
+import { isOwnHost, POLICY } from '../serve/http.js';
+import { type Lookup, lookUp } from '../serve/lookup.js';
+import { contentType } from '../serve/mime.js';
+import { pageAt } from '../site/site.js';
+import type { Change, DevSite, State } from './dev-site.js';
+import { errorPage } from './error-page.js';
+
+interface Visitor {
+  socket: WebSocket;
+  routePath: string;
+  /** The payload sent or loaded last, as JSON; what equals it is not sent again. */
+  shown: string | undefined;
+  problems: string;
+}
+
+export class DevServer {
+  readonly #site: DevSite;
+  readonly #host: string;
+  readonly #visitors = new Set<Visitor>();
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  readonly #readSource: (file: string) => string | undefined;
+
+  constructor(site: DevSite, host: string, readSource: (file: string) => string | undefined) {
+    this.#site = site;
+    this.#host = host;
+    this.#readSource = readSource;
+  }
+
+  readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
+    this.#answer(request, response).catch((error) => {
+      if (response.headersSent) response.end();
+      else this.#send(response, 500, 'text/html; charset=utf-8', errorPage(this.#problemsOf(error)));
+    });
+  };
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnHost(request, this.#host)) return this.#send(response, 403, 'text/plain', '403 Forbidden\n');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return this.#send(response, 405, 'text/plain', '405 Method Not Allowed\n');
+    }
+    const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
+    const state = await this.#site.state();
+    const found = lookUp(pathname, lookupOf(state));
+    if (found.kind === 'redirect') {
+      response.writeHead(302, { location: query === undefined ? found.location : `${found.location}?${query}` }).end();
+      return;
+    }
+    const file = found.kind === 'file' ? found.file : found.notFound;
+    const status = found.kind === 'file' ? 200 : 404;
+    const output = state.outputs.get(file);
+    if (!output) return this.#send(response, 404, 'text/plain', '404 Not Found\n');
+    const { page } = output;
+    const contents =
+      page && output.kind === 'page'
+        ? await this.#site.html(page)
+        : page && output.kind === 'payload'
+          ? JSON.stringify(await this.#site.payload(page))
+          : await output.contents();
+    this.#send(response, status, contentType(file), contents);
+  }
+
+  #send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+    response.writeHead(status, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(type.startsWith('text/html') ? { 'content-security-policy': POLICY } : {}),
+    });
+    response.end(response.req.method === 'HEAD' ? undefined : body);
+  }
+
+  /** Takes over socket requests; only pages of this server may open one. */
+  listenOn(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const path = `${this.#site.config.base}__docs/socket`;
+      const { origin, host } = request.headers;
+      const same = origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+      if (request.url?.split('?')[0] !== path || !same || !isOwnHost(request, this.#host)) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+        return;
+      }
+      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened));
+    });
+  }
+
+  #welcome(socket: WebSocket): void {
+    const visitor: Visitor = { socket, routePath: '', shown: undefined, problems: '[]' };
+    this.#visitors.add(visitor);
+    socket.on('close', () => this.#visitors.delete(visitor));
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (data) => {
+      void this.#arrive(visitor, String(data)).catch(() => {});
+    });
+  }
+
+  async #arrive(visitor: Visitor, text: string): Promise<void> {
+    let message: RouteMessage;
+    try {
+      message = JSON.parse(text) as RouteMessage;
+    } catch {
+      return;
+    }
+    if (message.type !== 'route' || typeof message.routePath !== 'string') return;
+    visitor.routePath = message.routePath;
+    const state = await this.#site.state();
+    // The server was restarted with other code or config while the page stayed open.
+    if (message.build !== state.pages.build) return this.#tell(visitor, { type: 'reload' });
+    const page = this.#pageOf(state, visitor);
+    visitor.shown = page ? JSON.stringify(await this.#site.payload(page)) : undefined;
+    await this.#tellProblems(visitor, page);
+  }
+
+  #pageOf(state: State, { routePath }: Visitor): SourceFile | undefined {
+    return routePath ? pageAt(state.site, routePath) : undefined;
+  }
+
+  /** Takes a change in and tells every open page what it needs to know. */
+  async update(change: Change): Promise<void> {
+    const before = await this.#site.state().catch(() => undefined);
+    await this.#site.apply(change);
+    let after: State;
+    try {
+      after = await this.#site.state();
+    } catch (error) {
+      for (const visitor of this.#visitors) this.#show(visitor, this.#problemsOf(error));
+      return;
+    }
+    const rebuilt = before?.pages.build !== after.pages.build;
+    const restyled = rebuilt && before ? newStyles(before, after) : undefined;
+    for (const visitor of this.#visitors) {
+      await this.#updateVisitor(visitor, { change, after, rebuilt, restyled }).catch((error) => {
+        this.#show(visitor, this.#problemsOf(error));
+      });
+    }
+  }
+
+  async #updateVisitor(
+    visitor: Visitor,
+    { change, after, rebuilt, restyled }: { change: Change; after: State; rebuilt: boolean; restyled: string | undefined },
+  ): Promise<void> {
+    const page = this.#pageOf(after, visitor);
+    const problems = await this.#site.problems(page);
+    // The last good page stays under its problems.
+    if (problems.length) return this.#show(visitor, this.#framed(problems));
+    if (restyled) return this.#tell(visitor, { type: 'styles', href: restyled });
+    const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
+    if (rebuilt || picture || !page) {
+      if (rebuilt || picture || change.names) this.#tell(visitor, { type: 'reload' });
+      return;
+    }
+    const payload = await this.#site.payload(page);
+    const json = JSON.stringify(payload);
+    if (json !== visitor.shown) {
+      visitor.shown = json;
+      this.#tell(visitor, { type: 'payload', payload });
+    }
+    this.#show(visitor, []);
+  }
+
+  async #tellProblems(visitor: Visitor, page: SourceFile | undefined): Promise<void> {
+    this.#show(visitor, this.#framed(await this.#site.problems(page)));
+  }
+
+  #show(visitor: Visitor, problems: Problem[]): void {
+    const json = JSON.stringify(problems);
+    if (json === visitor.problems) return;
+    visitor.problems = json;
+    this.#tell(visitor, { type: 'problems', problems });
+  }
+
+  #tell(visitor: Visitor, message: ServerMessage): void {
+    if (visitor.socket.readyState === visitor.socket.OPEN) visitor.socket.send(JSON.stringify(message));
+  }
+
+  #problemsOf(error: unknown): Problem[] {
+    if (error instanceof SiteError) return this.#framed(error.diagnostics);
+    return [{ code: 'dev-failed', level: 'error', message: (error as Error).message }];
+  }
+
+  #framed(diagnostics: Diagnostic[]): Problem[] {
+    return diagnostics.map((diagnostic) => {
+      const { file, line, column = 1, length } = diagnostic;
+      const text = file === undefined || line === undefined ? undefined : this.#readSource(file);
+      if (text === undefined || line === undefined) return diagnostic;
+      return { ...diagnostic, frame: codeFrame(text, { line, column, length }) };
+    });
+  }
+
+  close(): void {
+    for (const { socket } of this.#visitors) socket.terminate();
+    this.#sockets.close();
+  }
+}
+
+function lookupOf({ site, outputs }: State): Lookup {
+  const { base, lang, cleanUrls } = site.config;
+  return {
+    base,
+    lang,
+    cleanUrls,
+    has: (file) => outputs.has(file),
+    route: (key) => {
+      const page = site.content.routes.get(key);
+      return page && outputs.has(`${fileStemOf(page.routePath)}.html`) ? page.routePath : undefined;
+    },
+  };
+}
+
+/** The address of the new style sheet, where nothing but the style sheet is new. */
+function newStyles(before: State, after: State): string | undefined {
+  const rest = ({ bundle }: State) => [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();
+  if (rest(before) !== rest(after) || after.bundle.styles.length !== 1) return undefined;
+  return before.bundle.styles[0] === after.bundle.styles[0]
+    ? undefined
+    : after.site.config.base + after.bundle.styles[0]!.slice(1);
+}

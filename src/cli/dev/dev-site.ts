@@ -1,0 +1,198 @@
+/**
+ * The site while it is being written: the same pipeline as a build, run again from its start at every change.
+ * What is kept between two runs are pages that did not change (by the library) and the bundle. When a run fails,
+ * the last good one stays.
+ */
+import { checkPage } from '../check/check-page.js';
+import { Cache } from '../cache.js';
+import type { LoadedConfig } from '../config/load.js';
+import { type Content, scanContent } from '../content/scan.js';
+import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
+import type { Bundle } from '../assets/bundle.js';
+import { HighlightPool } from '../markdown/highlight-pool.js';
+import type { Outputs } from '../outputs/outputs.js';
+import type { PageRenderer } from '../outputs/page-renderer.js';
+import { assemble, createLibrary, load, type PipelineOptions, prepareTheme } from '../pipeline.js';
+import type { Renderer } from '../render/renderer.js';
+import { SiteError } from '../report/diagnostic.js';
+import { readLastUpdated } from '../site/last-updated.js';
+import type { Library } from '../site/library.js';
+import { layoutOf } from '../site/page.js';
+import { contentRules, createSite, type Site } from '../site/site.js';
+
+/** What a change of files was about, from the least to the most work. */
+export interface Change {
+  /** Project paths whose bytes changed. */
+  edited: ReadonlySet<string>;
+  /** Files or folders came or went. */
+  names: boolean;
+  /** Theme, layout or style files changed. */
+  theme: boolean;
+  config: boolean;
+}
+
+export interface State {
+  site: Site;
+  bundle: Bundle;
+  outputs: Outputs;
+  pages: PageRenderer;
+}
+
+export class DevSite {
+  readonly #options: PipelineOptions;
+  readonly #cache: Cache;
+  readonly #pool = new HighlightPool({ workers: 0 });
+  #loaded: LoadedConfig;
+  #content: Content;
+  #library: Library;
+  #lastUpdated: ReadonlyMap<string, string> = new Map();
+  #layouts: string[] = [];
+  #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
+  #state: Promise<State> | undefined;
+  /** Of the config and the theme: what no page can be shown without. */
+  #faults: Diagnostic[] = [];
+
+  private constructor(options: PipelineOptions, loaded: LoadedConfig) {
+    this.#options = options;
+    this.#loaded = loaded;
+    this.#cache = new Cache(loaded.root);
+    this.#content = scanContent(contentRules(loaded));
+    this.#library = createLibrary(loaded, this.#cache, this.#pool);
+  }
+
+  /** @throws SiteError where the config is wrong. */
+  static async open(options: PipelineOptions): Promise<DevSite> {
+    const site = new DevSite(options, await load(options));
+    // Dates come from git, which may take its time; pages shown before have none.
+    if (site.#loaded.config.lastUpdated) {
+      readLastUpdated(site.#loaded.root, site.#loaded.config.contentDir).then((times) => {
+        site.#lastUpdated = times;
+        site.#state = undefined;
+      });
+    }
+    return site;
+  }
+
+  get config() {
+    return this.#loaded.config;
+  }
+
+  get root(): string {
+    return this.#loaded.root;
+  }
+
+  get content(): Content {
+    return this.#content;
+  }
+
+  /** Absolute paths of the config and of what it imports. */
+  get configFiles(): ReadonlySet<string> {
+    return new Set(this.#loaded.dependencies);
+  }
+
+  /** Absolute paths outside of the content folder that the site is made from. */
+  async watched(): Promise<string[]> {
+    const bundle = await this.#theme?.then(({ bundle }) => bundle).catch(() => undefined);
+    return [...this.#loaded.dependencies, ...(bundle?.inputs ?? [])];
+  }
+
+  /** @throws SiteError where the theme cannot be bundled. */
+  state(): Promise<State> {
+    this.#state ??= this.#assemble().catch((error) => {
+      this.#state = undefined;
+      throw error;
+    });
+    return this.#state;
+  }
+
+  async #assemble(): Promise<State> {
+    const site = this.#site();
+    this.#theme ??= prepareTheme(site, { cache: this.#cache, dev: true, layouts: this.#layouts });
+    const theme = await this.#theme;
+    return { site, bundle: theme.bundle, ...assemble(site, theme) };
+  }
+
+  #site(): Site {
+    return createSite({
+      loaded: this.#loaded,
+      content: this.#content,
+      library: this.#library,
+      lastUpdated: this.#lastUpdated,
+    });
+  }
+
+  /** A page with a layout that the bundle does not hold yet makes the bundle anew. */
+  async #withLayout(page: SourceFile): Promise<State> {
+    const state = await this.state();
+    const layout = layoutOf(state.site, page);
+    if (!layout || this.#layouts.includes(layout) || this.#library.source(layout) === undefined) return state;
+    this.#layouts = [...this.#layouts, layout].sort();
+    this.#theme = undefined;
+    this.#state = undefined;
+    return this.state();
+  }
+
+  async html(page: SourceFile): Promise<string> {
+    return (await this.#withLayout(page)).pages.html(page);
+  }
+
+  async payload(page: SourceFile): Promise<PagePayload> {
+    return (await this.#withLayout(page)).pages.payload(page);
+  }
+
+  /** Problems to show over a page: the site's faults, and the page's own errors. */
+  async problems(page: SourceFile | undefined): Promise<Diagnostic[]> {
+    const own = page ? this.#library.facts(page).diagnostics.filter(({ level }) => level === 'error') : [];
+    return [...this.#faults, ...this.#content.diagnostics.filter(({ level }) => level === 'error'), ...own];
+  }
+
+  /** Everything that check would say of one page; for the terminal. */
+  pageDiagnostics(page: SourceFile): Diagnostic[] {
+    return checkPage(this.#site(), page);
+  }
+
+  /** Takes a change in. Faults are kept for `problems`; the last good state stays. */
+  async apply(change: Change): Promise<void> {
+    if (change.config) await this.#reloadConfig();
+    this.#library.forget(change.edited);
+    if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
+    this.#state = undefined;
+    if (change.theme || change.config) await this.#rebundle();
+  }
+
+  async #reloadConfig(): Promise<void> {
+    try {
+      const before = this.#loaded;
+      this.#loaded = await load(this.#options);
+      this.#faults = this.#faults.filter(({ code }) => code.startsWith('theme'));
+      const options = ({ markdown, packageManagers }: LoadedConfig['config']) => JSON.stringify([markdown, packageManagers]);
+      if (options(before.config) !== options(this.#loaded.config)) {
+        this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
+      }
+    } catch (error) {
+      this.#faults = faultsOf(error);
+    }
+  }
+
+  async #rebundle(): Promise<void> {
+    const before = this.#theme;
+    try {
+      this.#theme = prepareTheme(this.#site(), { cache: this.#cache, dev: true, layouts: this.#layouts });
+      await this.#theme;
+      this.#faults = this.#faults.filter(({ code }) => !code.startsWith('theme'));
+    } catch (error) {
+      this.#theme = before;
+      this.#faults = [...this.#faults.filter(({ code }) => !code.startsWith('theme')), ...faultsOf(error)];
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#library.save();
+    await this.#pool.close();
+  }
+}
+
+function faultsOf(error: unknown): Diagnostic[] {
+  if (error instanceof SiteError) return error.diagnostics;
+  return [{ code: 'theme-failed', level: 'error', message: (error as Error).message }];
+}

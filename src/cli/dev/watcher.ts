@@ -1,0 +1,77 @@
+/** From events of the file system to one change at a time. */
+import { relative, resolve, sep } from 'node:path';
+import type { FSWatcher } from 'chokidar';
+import type { Change, DevSite } from './dev-site.js';
+
+/** Editors write a file in several steps; those of one moment are one change. */
+const SETTLE_MS = 8;
+
+export interface SiteWatcher {
+  /** Watches what the site is made from now, too: a bundle may have new inputs. */
+  follow(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function watchSite(site: DevSite, onChange: (change: Change) => Promise<void>): Promise<SiteWatcher> {
+  const { watch } = await import('chokidar');
+  const content = resolve(site.root, site.config.contentDir);
+  const theme = resolve(site.root, site.config.theme);
+  const watcher: FSWatcher = watch([content, theme, ...(await site.watched())], {
+    ignoreInitial: true,
+    ignored: (path) => /(^|[\\/])(node_modules|\.git|\.DS_Store)([\\/]|$)/.test(path.slice(site.root.length)),
+  });
+
+  let pending = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let busy = false;
+
+  watcher.on('all', (event, path) => {
+    pending.set(path, event);
+    clearTimeout(timer);
+    timer = setTimeout(flush, SETTLE_MS);
+  });
+  watcher.on('error', () => {});
+  await new Promise<void>((done) => watcher.once('ready', () => done()));
+
+  return {
+    async follow() {
+      watcher.add(await site.watched());
+    },
+    async close() {
+      clearTimeout(timer);
+      await watcher.close();
+    },
+  };
+
+  async function flush(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    try {
+      while (pending.size) {
+        const events = pending;
+        pending = new Map();
+        await onChange(await describe(events));
+      }
+    } finally {
+      busy = false;
+    }
+  }
+
+  async function describe(events: Map<string, string>): Promise<Change> {
+    const paths = [...events.keys()];
+    const [config, bundle] = [new Set<string>(), new Set<string>()];
+    const watched = await site.watched();
+    for (const path of watched) (isConfig(path) ? config : bundle).add(path);
+    const edited = new Set(paths.map((path) => relative(site.root, path).split(sep).join('/')));
+    return {
+      edited,
+      names: [...events.values()].some((event) => event !== 'change'),
+      theme: paths.some((path) => bundle.has(path) || path.startsWith(theme + sep)),
+      config: paths.some((path) => config.has(path)),
+    };
+  }
+
+  function isConfig(path: string): boolean {
+    return site.configFiles.has(path);
+  }
+}

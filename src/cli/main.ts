@@ -1,0 +1,103 @@
+/** The command line: words to functions, failures to exit codes (0 fine, 1 problems in the site, 2 wrong use). */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { packageFolder } from './cache.js';
+import { reportFailure } from './commands/failure.js';
+
+/** Runs the CLI on arguments (without `node` and script) and gives the exit code. */
+export async function main(argv: string[]): Promise<number> {
+  let code = 0;
+  const program = createProgram((result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    return reportFailure(error, rootOf(program));
+  }
+}
+
+interface Options {
+  out?: string;
+  base?: string;
+  port?: number;
+  host?: string;
+  open?: boolean;
+  maxWarnings?: number;
+}
+
+function createProgram(done: (code: number) => void): Command {
+  const program = new Command('docs-cli')
+    .description('Documentation sites in more than one language, from Markdown and one typed config.')
+    .version((JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version, '-v, --version')
+    .option('--root <folder>', 'folder of the site', '.')
+    .showHelpAfterError("Run 'docs-cli --help' for all commands.")
+    .exitOverride();
+
+  program
+    .command('dev')
+    .description('preview the site live while it is written')
+    .option('--port <number>', 'port to listen on; the next free one is taken', portNumber)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--base <path>', "replaces the config's base path")
+    .option('--open', 'open the browser')
+    .action(async ({ port, host, base, open }: Options) => {
+      process.env.NODE_ENV ??= 'development';
+      const { dev } = await import('./commands/dev.js');
+      done(await dev({ root: rootOf(program), base, port, host: host ?? '127.0.0.1', open: open === true }));
+    });
+
+  program
+    .command('build')
+    .description('write the site to its out folder')
+    .option('--out <folder>', "replaces the config's out folder")
+    .option('--base <path>', "replaces the config's base path")
+    .action(async ({ out, base }: Options) => {
+      process.env.NODE_ENV ??= 'production';
+      const { build } = await import('./commands/build.js');
+      done(await build({ root: rootOf(program), outDir: out, base }));
+    });
+
+  program
+    .command('check')
+    .description('find problems in config, content, links and translations; any problem makes the exit code 1')
+    .option('--max-warnings <number>', 'how many warnings are let through', count, 0)
+    .action(async ({ maxWarnings = 0 }: Options) => {
+      const { check } = await import('./commands/check.js');
+      done(await check({ root: rootOf(program), maxWarnings }));
+    });
+
+  program
+    .command('preview')
+    .description('serve what was built')
+    .option('--port <number>', 'port to listen on; the next free one is taken', portNumber)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--out <folder>', 'the folder that was built to')
+    .option('--base <path>', "replaces the config's base path")
+    .option('--open', 'open the browser')
+    .action(async ({ port, host, out, base, open }: Options) => {
+      const { preview } = await import('./commands/preview.js');
+      done(await preview({ root: rootOf(program), outDir: out, base, port, host: host ?? '127.0.0.1', open: open === true }));
+    });
+
+  for (const command of program.commands) command.exitOverride().showHelpAfterError("Run it with '--help' for its options.");
+  return program;
+}
+
+function rootOf(program: Command): string {
+  return resolve(program.opts<{ root: string }>().root);
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return port;
+}
+
+function count(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number, 0 or more.');
+  return Number(text);
+}

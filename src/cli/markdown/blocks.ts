@@ -1,0 +1,96 @@
+/** Renderers of marked's block tokens. */
+import type { Token, Tokens } from 'marked';
+import { renderCode } from './code-block.js';
+import { escapeHtml } from './escape.js';
+import { renderHeading } from './headings.js';
+import type { Lines, Page, RenderBlock } from './page.js';
+import { foldSpace, plainText } from './plain-text.js';
+import { renderBlockHtml } from './raw-html.js';
+import { countLines } from './source-text.js';
+
+export const blockRenderers: Record<string, RenderBlock> = {
+  blockquote: renderQuote,
+  code: renderCode,
+  heading: renderHeading,
+  hr: (_, page) => page.write('<hr>\n'),
+  html: renderBlockHtml,
+  list: renderList,
+  paragraph: (token, page, lines) => {
+    page.write('<p>');
+    page.inlinesIn((token as Tokens.Paragraph).tokens, lines);
+    page.write('</p>\n');
+  },
+  table: renderTable,
+  // Text of a list item without blank lines stands without a paragraph.
+  text: (token, page, lines) => {
+    page.inlinesIn(
+      token.type === 'text' && token.tokens ? token.tokens : [{ ...token, tokens: undefined } as Token],
+      lines,
+    );
+  },
+};
+
+function renderQuote(token: Token, page: Page, lines: Lines): void {
+  page.write('<blockquote>\n');
+  page.blocks((token as Tokens.Blockquote).tokens, lines);
+  page.write('</blockquote>\n');
+}
+
+function renderList(token: Token, page: Page, { line, end }: Lines): void {
+  const { ordered, start, items } = token as Tokens.List;
+  const isTaskList = items.some(({ task }) => task);
+  const name = ordered ? 'ol' : 'ul';
+  const first = ordered && start !== 1 && start !== '' ? ` start="${start}"` : '';
+  page.write(`<${name}${first}${isTaskList ? ' class="task-list"' : ''}>\n`);
+  let at = line;
+  for (const item of items) {
+    const begin = page.source.findLine(item.raw, at, end);
+    const after = begin + countLines(item.raw);
+    renderItem(item, page, { line: begin, end: Math.min(end, after + 1) });
+    at = after;
+  }
+  page.write(`</${name}>\n`);
+}
+
+function renderItem(item: Tokens.ListItem, page: Page, lines: Lines): void {
+  page.write(item.task ? '<li class="task">' : '<li>');
+  const first = item.tokens[0];
+  if (item.task && first !== undefined) {
+    // marked puts the box before tight text and inside the paragraph of a loose one; here it comes first.
+    const content = first.type === 'checkbox' ? item.tokens[1] : first;
+    const inner = content !== undefined && 'tokens' in content ? (content.tokens ?? []) : [];
+    const label = escapeHtml(foldSpace(plainText(inner)));
+    page.write(`<input type="checkbox" disabled${item.checked ? ' checked' : ''} aria-label="${label}"> `);
+    const rest = first.type === 'checkbox' ? item.tokens.slice(1) : item.tokens;
+    if (inner[0]?.type === 'checkbox') inner.shift();
+    page.blocks(rest, lines);
+  } else page.blocks(item.tokens, lines);
+  page.write('</li>\n');
+}
+
+/** A wide table scrolls in its wrapper, which keys must be able to reach; it is named by its header cells. */
+function renderTable(token: Token, page: Page, { line }: Lines): void {
+  const { header, rows } = token as Tokens.Table;
+  const name = foldSpace(header.map((cell) => plainText(cell.tokens)).join(', '));
+  page.write('<div class="table-wrap" tabindex="0" role="group"');
+  page.write(`${name === '' ? '' : ` aria-label="${escapeHtml(name)}"`}>\n<table>\n<thead>\n`);
+  renderRow(header, page, line);
+  page.write('</thead>\n');
+  if (rows.length > 0) page.write('<tbody>\n');
+  // The line of dashes stands between header and rows.
+  for (const [i, row] of rows.entries()) renderRow(row, page, line + 2 + i);
+  if (rows.length > 0) page.write('</tbody>\n');
+  page.write('</table>\n</div>\n');
+}
+
+function renderRow(cells: Tokens.TableCell[], page: Page, line: number): void {
+  page.write('<tr>\n');
+  page.moveTo({ line, end: line + 1 });
+  for (const { header, align, tokens } of cells) {
+    const name = header ? 'th' : 'td';
+    page.write(`<${name}${header ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`);
+    page.inlines(tokens);
+    page.write(`</${name}>\n`);
+  }
+  page.write('</tr>\n');
+}

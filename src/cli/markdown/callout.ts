@@ -1,0 +1,36 @@
+/** The boxes that set a remark apart from the text. */
+import type { Messages } from '../../runtime/model.js';
+import type { Page } from './page.js';
+
+const titles = {
+  tip: 'tipText',
+  info: 'infoText',
+  note: 'noteText',
+  important: 'importantText',
+  warning: 'warningText',
+  caution: 'cautionText',
+  danger: 'dangerText',
+} as const satisfies Record<string, keyof Messages>;
+
+export type CalloutKind = keyof typeof titles;
+
+export const calloutKinds = Object.keys(titles) as CalloutKind[];
+
+export function isCalloutKind(name: string): name is CalloutKind {
+  return Object.hasOwn(titles, name);
+}
+
+/** Each writes its own part. Without a title the box is named by its kind, in the page's language. */
+export interface CalloutContent {
+  title?: () => void;
+  body: () => void;
+}
+
+export function writeCallout(page: Page, kind: CalloutKind, { title, body }: CalloutContent): void {
+  page.write(`<div class="callout callout-${kind}" role="note">\n<p class="callout-title">`);
+  if (title === undefined) page.message(titles[kind]);
+  else title();
+  page.write('</p>\n');
+  body();
+  page.write('</div>\n');
+}

@@ -1,0 +1,91 @@
+/** Code: a frame with title and copy button around the place where the highlighted lines will stand. */
+import type { Token, Tokens } from 'marked';
+import type { CodeBlock } from '../../runtime/model.js';
+import { escapeHtml } from './escape.js';
+import { parseFenceInfo, parseLineNumbers } from './fence-info.js';
+import { isKnownLanguage, suggestLanguage } from './languages.js';
+import { takeNotations } from './notations.js';
+import type { Lines, Page } from './page.js';
+import { firstLine } from './source-text.js';
+
+export interface ReadCode {
+  block: CodeBlock;
+  /** From `title="…"` or `[…]`. */
+  title?: string;
+}
+
+export function renderCode(token: Token, page: Page, { line }: Lines): void {
+  const { block, title } = readCode(token as Tokens.Code, page, line);
+  writeCode(page, block, title);
+}
+
+export function readCode(token: Tokens.Code, page: Page, line: number): ReadCode {
+  const isFence = token.codeBlockStyle !== 'indented';
+  const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
+  if (isFence) reportFence(token, info.lang, page, line);
+  const noted = takeNotations(token.text.replace(/\n$/, ''));
+  const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
+  const block: CodeBlock = {
+    code: noted.code,
+    lang: info.lang,
+    highlight: [...new Set([...highlight, ...noted.highlight])].sort((a, b) => a - b),
+    focus: noted.focus,
+    diffAdd: noted.diffAdd,
+    diffRemove: noted.diffRemove,
+    error: noted.error,
+    warning: noted.warning,
+    lineNumbers: info.lineNumbers ?? page.options.lineNumbers,
+    startLine: info.startLine ?? 1,
+    wrap: info.wrap ?? page.options.wrap,
+  };
+  return { block, title: info.title };
+}
+
+export function writeCode(page: Page, block: CodeBlock, title?: string): void {
+  page.write(`<div class="code-block"${block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`}>`);
+  if (title !== undefined && title !== '') page.write(`<div class="code-title">${escapeHtml(title)}</div>`);
+  page.mark({ t: 'code', i: page.codes.length });
+  page.codes.push(block);
+  page.write('<button type="button" class="code-copy" aria-label="');
+  page.message('copyCodeText');
+  page.write('"></button></div>\n');
+}
+
+/** A block of one command or file that no author wrote as a fence. */
+export function plainBlock(page: Page, code: string, lang: string): CodeBlock {
+  const { lineNumbers, wrap } = page.options;
+  const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
+  return { code, lang, ...none, lineNumbers, startLine: 1, wrap };
+}
+
+function reportFence(token: Tokens.Code, lang: string, page: Page, line: number): void {
+  const opening = firstLine(token.raw).trimStart();
+  const source = page.source.lineText(line);
+  const column = Math.max(0, source.indexOf(opening.trimEnd()));
+  const offset = page.source.startOf(line) + column;
+  if (!isKnownLanguage(lang)) {
+    const near = suggestLanguage(lang);
+    const marks = opening.length - opening.replace(/^[`~]+\s*/, '').length;
+    page.report({
+      level: 'warning',
+      code: 'unknown-language',
+      message: `\`${lang}\` is not a language that can be highlighted.`,
+      hint: near === undefined ? 'Write `text` where no highlighting is meant.' : `Did you mean \`${near}\`?`,
+      offset: offset + marks,
+      length: lang.length,
+    });
+  }
+  const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
+  const lines = token.raw.trimEnd().split('\n');
+  const last = lines.length > 1 ? lines.at(-1)!.trim() : '';
+  if (!last.startsWith(mark) || last.replaceAll(mark[0]!, '') !== '') {
+    page.report({
+      level: 'warning',
+      code: 'unclosed-fence',
+      message: 'This code block has no end.',
+      hint: `Close it with a line of \`${mark}\`.`,
+      offset,
+      length: mark.length,
+    });
+  }
+}

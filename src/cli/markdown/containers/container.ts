@@ -1,0 +1,33 @@
+/** A kind of box. To add one, write a file beside this one and name it in index.ts. */
+import type { Token } from 'marked';
+import type { Lines, Page } from '../page.js';
+
+export interface Container {
+  /** Words after the colons. */
+  names: readonly string[];
+  /** A line that begins a section of the box; its first group is the section's label. */
+  section?: RegExp;
+  render(box: Box): void;
+}
+
+export interface Box {
+  page: Page;
+  name: string;
+  /** What the author wrote after the name, as text. */
+  title: string;
+  /** Writes the title with its inline markup; undefined where there is none. */
+  renderTitle?: () => void;
+  /** What stood in braces at the end of the first line. */
+  attributes: string;
+  /** Of the first line, in the source text. */
+  offset: number;
+  /** One without a label, unless the kind has sections. */
+  sections: BoxSection[];
+}
+
+export interface BoxSection {
+  label: string;
+  tokens: Token[];
+  lines: Lines;
+  render: () => void;
+}

@@ -1,0 +1,8 @@
+/** Every kind of box. */
+import { callouts } from './callouts.js';
+import { codeGroup } from './code-group.js';
+import type { Container } from './container.js';
+import { details } from './details.js';
+import { tabs } from './tabs.js';
+
+export const containers: Container[] = [callouts, details, codeGroup, tabs];

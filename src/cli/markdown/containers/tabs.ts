@@ -1,0 +1,26 @@
+/** `::: tabs` with a line `== Label` before each tab's content. */
+import { writeTabs } from '../tabs.js';
+import type { Container } from './container.js';
+
+export const tabs: Container = {
+  names: ['tabs'],
+  section: /^ {0,3}==[ \t]+(\S[^\n]*?)[ \t]*$/,
+  render({ page, title, attributes, sections, offset }) {
+    const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
+    const [first] = sections;
+    // What stands before the first label belongs to no tab.
+    if (first?.label === '') first.render();
+    const labelled = sections.filter(({ label }) => label !== '');
+    if (labelled.length > 0) writeTabs(page, { group, label: 'tabsText', panels: labelled });
+    else {
+      page.report({
+        level: 'warning',
+        code: 'empty-tabs',
+        message: 'These tabs have no labels.',
+        hint: 'Begin each tab with a line such as `== macOS`.',
+        offset,
+        length: 3,
+      });
+    }
+  },
+};

@@ -1,0 +1,22 @@
+/** What a parse takes. */
+
+export interface DocumentInput {
+  /** Relative to the project root, with forward slashes. */
+  path: string;
+  /** Without front matter. */
+  body: string;
+  /** 1-based line of the file at which the body begins. */
+  line: number;
+}
+
+export interface MarkdownOptions {
+  /** Line numbers on code blocks that say nothing about them. */
+  lineNumbers: boolean;
+  /** Long lines of code wrap unless a block says otherwise. */
+  wrap: boolean;
+  /** Order of the tabs that show a command for each. */
+  packageManagers: string[];
+}
+
+/** The text of a file to include; the path is relative to the project root. Undefined where there is none. */
+export type ReadInclude = (path: string) => string | undefined;

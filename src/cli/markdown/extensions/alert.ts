@@ -1,0 +1,45 @@
+/** GitHub's alerts, `> [!NOTE]`: the same boxes as `::: note`. */
+import type { Token, Tokens } from 'marked';
+import { type CalloutKind, isCalloutKind, writeCallout } from '../callout.js';
+import { type BlockExtension, lexBlocks } from './extension.js';
+
+interface AlertToken extends Tokens.Generic {
+  type: 'alert';
+  kind: CalloutKind;
+  title: Token[];
+  tokens: Token[];
+}
+
+const marker = /^ {0,3}>[ \t]?\[!([A-Za-z]+)\][ \t]*([^\n]*)(?:\n|$)/;
+const quotedLine = /^ {0,3}>[^\n]*(?:\n|$)/;
+
+export const alert: BlockExtension = {
+  name: 'alert',
+  level: 'block',
+  tokenize(lexer, src) {
+    const match = marker.exec(src);
+    const kind = match?.[1]?.toLowerCase() ?? '';
+    if (match === null || !isCalloutKind(kind)) return undefined;
+    let end = match[0].length;
+    let body = '';
+    for (let line = quotedLine.exec(src.slice(end)); line !== null; line = quotedLine.exec(src.slice(end))) {
+      body += line[0].replace(/^ {0,3}>[ \t]?/, '');
+      end += line[0].length;
+    }
+    const token: AlertToken = {
+      type: 'alert',
+      raw: src.slice(0, end),
+      kind,
+      title: lexer.inline(match[2]!.trim()),
+      tokens: lexBlocks(lexer, body),
+    };
+    return token;
+  },
+  render(token, page, { line, end }) {
+    const { kind, title, tokens } = token as AlertToken;
+    writeCallout(page, kind, {
+      title: title.length === 0 ? undefined : () => page.inlinesIn(title, { line, end: line + 1 }),
+      body: () => page.blocks(tokens, { line: line + 1, end }),
+    });
+  },
+};

@@ -1,0 +1,91 @@
+/** Capitalised tags on lines of their own: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`. */
+import { dedent, findBlockEnd } from '../block-lines.js';
+import { commonIndent } from '../regions.js';
+import { countLines } from '../source-text.js';
+import { type OpeningTag, readTag } from '../tag-syntax.js';
+import { findTag } from '../tags/index.js';
+import { renderTag } from '../tags/render-tag.js';
+import type { ComponentToken } from './component-token.js';
+import { type BlockExtension, lexBlocks } from './extension.js';
+
+const start = /^ {0,3}<([A-Z][\w.]*)/;
+
+function isBlockTag(name: string | undefined): boolean {
+  return name !== undefined && findTag(name)?.level === 'block';
+}
+
+export const blockComponent: BlockExtension = {
+  name: 'component',
+  level: 'block',
+  interrupts: (line) => isBlockTag(start.exec(line)?.[1]),
+  tokenize(lexer, src) {
+    const match = start.exec(src);
+    if (match === null || !isBlockTag(match[1])) return undefined;
+    const tagOffset = match[0].indexOf('<');
+    const tag = readTag(src.slice(tagOffset));
+    if (tag === undefined) return undefined;
+    const tagEnd = tagOffset + tag.length;
+    if (tag.isSelfClosing) {
+      // With text after it on the line it stands in a paragraph.
+      if (!/^[ \t]*(?:\n|$)/.test(src.slice(tagEnd, tagEnd + 200))) return undefined;
+      const token: ComponentToken = {
+        type: 'component',
+        raw: src.slice(0, tagEnd),
+        tag,
+        tagOffset,
+        tokens: [],
+        bodyLine: 0,
+        isClosed: true,
+      };
+      return token;
+    }
+    const { bodyEnd, end, isClosed } = findClosingTag(src, tagEnd, tag);
+    const body = src.slice(tagEnd, bodyEnd);
+    const token: ComponentToken = {
+      type: 'component',
+      raw: src.slice(0, end),
+      tag,
+      tagOffset,
+      tokens: lexBlocks(lexer, dedent(body, commonIndent(body.split('\n').slice(1))).replace(/^[ \t]+/, '')),
+      bodyLine: countLines(src.slice(0, tagEnd)),
+      isClosed,
+    };
+    return token;
+  },
+  render(token, page, { line, end }) {
+    const { tag, tagOffset, tokens, bodyLine, isClosed, raw } = token as ComponentToken;
+    const lines = { line: line + bodyLine, end };
+    renderTag({
+      page,
+      tag,
+      tokens,
+      lines,
+      isClosed,
+      isInline: false,
+      offsetOf: (inner) => page.source.offsetIn(raw, tagOffset + inner, line),
+      children: () => page.blocks(tokens, lines),
+    });
+  },
+};
+
+/** Counts tags of the same name on the way. The closing tag may stand on the line of its content. */
+function findClosingTag(src: string, from: number, { name }: OpeningTag) {
+  const pattern = new RegExp(`<(/?)${name.replaceAll('.', '\\.')}(?=[\\s/>])[^>]*?(/?)>`, 'g');
+  let depth = 1;
+  let closeStart = 0;
+  let closeEnd = 0;
+  const found = findBlockEnd(src, from, (line) => {
+    for (const match of line.matchAll(pattern)) {
+      if (match[1] === '/') depth--;
+      else if (match[2] === '') depth++;
+      if (depth === 0) {
+        closeStart = match.index;
+        closeEnd = match.index + match[0].length;
+        return true;
+      }
+    }
+    return false;
+  });
+  if (!found.isClosed) return found;
+  return { bodyEnd: found.bodyEnd + closeStart, end: found.bodyEnd + closeEnd, isClosed: true };
+}

@@ -1,0 +1,184 @@
+/**
+ * Boxes between lines of colons: `::: tip Title` to `:::`. What a name means is in containers/. A box within a
+ * box is told by its own closing line, or by more colons outside.
+ */
+import type { Lexer, Token, Tokens } from 'marked';
+import { didYouMean } from '../../report/suggest.js';
+import { dedent, findBlockEnd } from '../block-lines.js';
+import type { Container } from '../containers/container.js';
+import { containers } from '../containers/index.js';
+import { escapeProse } from '../escape.js';
+import type { Lines, Page } from '../page.js';
+import { countLines } from '../source-text.js';
+import { type BlockExtension, lexBlocks } from './extension.js';
+
+interface ContainerToken extends Tokens.Generic {
+  type: 'container';
+  name: string;
+  /** What stands after the name, without attributes. */
+  title: string;
+  titleTokens: Token[];
+  attributes: string;
+  sections: Section[];
+  isClosed: boolean;
+}
+
+interface Section {
+  label: string;
+  tokens: Token[];
+  /** Line of the token's raw text at which the section's content begins. */
+  line: number;
+  end: number;
+}
+
+const opening = /^( {0,3})(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*([^\n]*?)[ \t]*(?:\n|$)/;
+const closingLine = /^ {0,3}(:{3,})[ \t]*$/;
+const openingLine = /^ {0,3}(:{3,})[ \t]*[A-Za-z]/;
+
+const byName = new Map(
+  containers.flatMap((kind) => kind.names.map((name): [string, Container] => [name, kind])),
+);
+
+export const container: BlockExtension = {
+  name: 'container',
+  level: 'block',
+  interrupts: (line) => closingLine.test(line) || openingLine.test(line),
+  tokenize(lexer, src) {
+    const match = opening.exec(src);
+    if (match === null) return strayEnd(src);
+    const [whole, indent, colons, name, rest] = match as unknown as [string, string, string, string, string];
+    const { bodyEnd, end, isClosed } = findBlockEnd(src, whole.length, closesAt(colons.length));
+    const attributes = /\{([^{}]*)\}$/.exec(rest);
+    const title = (attributes === null ? rest : rest.slice(0, attributes.index)).trim();
+    const token: ContainerToken = {
+      type: 'container',
+      raw: src.slice(0, end),
+      name,
+      title,
+      titleTokens: lexer.inline(title),
+      attributes: attributes?.[1] ?? '',
+      sections: lexSections(lexer, dedent(src.slice(whole.length, bodyEnd), indent.length), byName.get(name)),
+      isClosed,
+    };
+    return token;
+  },
+  render(token, page, lines) {
+    renderContainer(token as ContainerToken, page, lines);
+  },
+};
+
+/** Keeps the open boxes of as many colons or more, innermost last. */
+function closesAt(colons: number): (line: string) => boolean {
+  const open = [colons];
+  return (line) => {
+    const close = closingLine.exec(line)?.[1]?.length ?? 0;
+    if (close >= open.at(-1)!) {
+      open.pop();
+      return open.length === 0;
+    }
+    const start = openingLine.exec(line)?.[1]?.length ?? 0;
+    if (start >= colons) open.push(start);
+    return false;
+  };
+}
+
+function strayEnd(src: string): ContainerToken | undefined {
+  const raw = /^ {0,3}:{3,}[ \t]*(?=\n|$)/.exec(src)?.[0];
+  if (raw === undefined) return undefined;
+  return {
+    type: 'container',
+    raw,
+    name: '',
+    title: '',
+    titleTokens: [],
+    attributes: '',
+    sections: [],
+    isClosed: true,
+  };
+}
+
+function lexSections(lexer: Lexer, body: string, kind: Container | undefined): Section[] {
+  const sections: Section[] = [];
+  const add = (label: string, text: string, line: number) =>
+    sections.push({ label, tokens: lexBlocks(lexer, text), line, end: line + countLines(text) + 1 });
+  if (kind?.section === undefined) {
+    add('', body, 1);
+    return sections;
+  }
+  let label = '';
+  let begin = 0;
+  for (;;) {
+    let next = '';
+    const { bodyEnd, end, isClosed } = findBlockEnd(body, begin, (line) => {
+      next = kind.section!.exec(line)?.[1] ?? '';
+      return next !== '';
+    });
+    const text = body.slice(begin, bodyEnd);
+    if (label !== '' || text.trim() !== '') add(label, text, 1 + countLines(body.slice(0, begin)));
+    if (!isClosed) return sections;
+    label = next;
+    begin = Math.min(end + 1, body.length);
+  }
+}
+
+function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines): void {
+  const { name, title, titleTokens, attributes, sections, raw, isClosed } = token;
+  const column = Math.max(0, page.source.lineText(line).indexOf(':::'));
+  const offset = page.source.startOf(line) + column;
+  const length = raw.trimStart().indexOf('\n') < 0 ? raw.trim().length : raw.trimStart().indexOf('\n');
+  if (name === '') {
+    const message = 'This line closes a box, but none is open.';
+    page.report({ level: 'warning', code: 'unopened-container', message, offset, length });
+    return;
+  }
+  if (!isClosed) {
+    page.report({
+      level: 'warning',
+      code: 'unclosed-container',
+      message: `\`::: ${name}\` has no end.`,
+      hint: 'Close it with a line of as many colons.',
+      offset,
+      length,
+    });
+  }
+  const renderSection = (section: Section) =>
+    page.blocks(section.tokens, { line: line + section.line, end: Math.min(end, line + section.end) });
+  const kind = byName.get(name);
+  if (kind === undefined) {
+    reportUnknown(page, name, offset, length);
+    page.write('<div>\n');
+    if (title !== '') page.write(`<p>${escapeProse(title)}</p>\n`);
+    sections.forEach(renderSection);
+    page.write('</div>\n');
+    return;
+  }
+  kind.render({
+    page,
+    name,
+    title,
+    attributes,
+    offset,
+    renderTitle: title === '' ? undefined : () => page.inlinesIn(titleTokens, { line, end: line + 1 }),
+    sections: sections.map((section) => ({
+      label: section.label,
+      tokens: section.tokens,
+      lines: { line: line + section.line, end: Math.min(end, line + section.end) },
+      render: () => renderSection(section),
+    })),
+  });
+}
+
+function reportUnknown(page: Page, name: string, offset: number, length: number): void {
+  const near = didYouMean(name, byName.keys());
+  page.report({
+    level: 'warning',
+    code: 'unknown-container',
+    message: `There is no box named \`${name}\`.`,
+    hint:
+      near === undefined
+        ? `The names are ${[...byName.keys()].join(', ')}.`
+        : `Did you mean \`::: ${near}\`?`,
+    offset,
+    length,
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * A piece of syntax beyond CommonMark and GFM. To add one, write a file beside this one and name it in index.ts.
+ */
+import type { Lexer, Token, Tokens } from 'marked';
+import type { Page, RenderBlock, RenderInline } from '../page.js';
+import type { Interrupts } from '../page-tokenizer.js';
+
+interface Syntax {
+  /** Type of the tokens it makes. */
+  name: string;
+  /** The token at the beginning of `src`; undefined where none begins there. */
+  tokenize(lexer: Lexer, src: string): Tokens.Generic | undefined;
+}
+
+export interface BlockExtension extends Syntax {
+  level: 'block';
+  /** True where such a block may begin on a line right after text. */
+  interrupts?: Interrupts;
+  render: RenderBlock;
+}
+
+export interface InlineExtension extends Syntax {
+  level: 'inline';
+  render: RenderInline;
+}
+
+export type Extension = BlockExtension | InlineExtension;
+
+/** Lexes what stands inside a block of ours: paragraphs there are paragraphs, also within a list item. */
+export function lexBlocks(lexer: Lexer, text: string): Token[] {
+  const { top } = lexer.state;
+  lexer.state.top = true;
+  const tokens = lexer.blockTokens(text, []);
+  lexer.state.top = top;
+  return tokens;
+}
+
+/** What an extension adds once the whole page has been walked. */
+export type Finish = (page: Page) => void;

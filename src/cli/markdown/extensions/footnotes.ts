@@ -1,0 +1,115 @@
+/**
+ * Footnotes, as GitHub writes them: `[^label]` in the text, `[^label]: the note` anywhere. Notes stand at the
+ * foot of the page in the order they are referred to.
+ */
+import type { Lexer, Token, Tokens } from 'marked';
+import { escapeHtml } from '../escape.js';
+import type { Page } from '../page.js';
+import { type BlockExtension, type Finish, type InlineExtension, lexBlocks } from './extension.js';
+
+interface FootnoteToken extends Tokens.Generic {
+  type: 'footnote' | 'footnoteRef';
+  label: string;
+  tokens?: Token[];
+}
+
+const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
+const reference = /^\[\^([^\]\s]+)\](?!\()/;
+/** Indented lines and blank lines between them go on with the note; so does text right below it. */
+const indented = /^(?: {2,}|\t)[^\n]*(?:\n|$)/;
+const blankThenIndented = /^(?:[ \t]*\n)+(?= {2,}\S|\t)/;
+const lazy = /^[^\s#>`~:|<[\d*+-][^\n]*(?:\n|$)/;
+
+/** Definitions are known once all blocks are lexed, which is before any inline text is. */
+const labels = new WeakMap<Lexer, Set<string>>();
+
+export const footnoteDefinition: BlockExtension = {
+  name: 'footnote',
+  level: 'block',
+  interrupts: (line) => definition.test(line),
+  tokenize(lexer, src) {
+    const match = definition.exec(src);
+    if (match === null) return undefined;
+    let end = match[0].length;
+    let body = match[0].endsWith('\n') ? `${match[2]}\n` : match[2]!;
+    for (;;) {
+      const rest = src.slice(end);
+      const line =
+        indented.exec(rest) ??
+        blankThenIndented.exec(rest) ??
+        (body.endsWith('\n\n') ? null : lazy.exec(rest));
+      if (line === null) break;
+      body += line[0].replace(/^(?: {1,4}|\t)/, '');
+      end += line[0].length;
+    }
+    const known = labels.get(lexer) ?? new Set();
+    labels.set(lexer, known.add(match[1]!));
+    const tokens = lexBlocks(lexer, body);
+    const token: FootnoteToken = { type: 'footnote', raw: src.slice(0, end), label: match[1]!, tokens };
+    return token;
+  },
+  render(token, page, lines) {
+    const { label, tokens = [] } = token as FootnoteToken;
+    if (!page.footnotes.has(label)) page.footnotes.set(label, { tokens, lines });
+  },
+};
+
+export const footnoteReference: InlineExtension = {
+  name: 'footnoteRef',
+  level: 'inline',
+  tokenize(lexer, src) {
+    if (src[0] !== '[' || src[1] !== '^') return undefined;
+    const match = reference.exec(src);
+    if (match === null || !labels.get(lexer)?.has(match[1]!)) return undefined;
+    const token: FootnoteToken = { type: 'footnoteRef', raw: match[0], label: match[1]! };
+    return token;
+  },
+  render(token, page) {
+    const { label } = token as FootnoteToken;
+    const time = (page.footnoteRefs.get(label) ?? 0) + 1;
+    page.footnoteRefs.set(label, time);
+    const number = [...page.footnoteRefs.keys()].indexOf(label) + 1;
+    const id = referenceId(number, time);
+    page.ids.push(id);
+    page.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
+    page.write(`aria-describedby="footnotes_title">${number}</a></sup>`);
+  },
+};
+
+export const writeFootnotes: Finish = (page) => {
+  if (page.footnoteRefs.size === 0) return;
+  page.ids.push('footnotes_title');
+  page.write('<section class="footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">');
+  page.message('footnotesText');
+  page.write('</h2>\n<ol>\n');
+  let number = 0;
+  // A note may refer to another, which then joins the list.
+  for (const label of page.footnoteRefs.keys()) {
+    number++;
+    const note = page.footnotes.get(label);
+    page.ids.push(noteId(number));
+    page.write(`<li id="${noteId(number)}">\n`);
+    if (note !== undefined) page.blocks(note.tokens, note.lines);
+    writeBackLinks(page, number, page.footnoteRefs.get(label) ?? 1);
+    page.write('</li>\n');
+  }
+  page.write('</ol>\n</section>\n');
+};
+
+function writeBackLinks(page: Page, number: number, times: number): void {
+  page.write('<p class="footnote-back">');
+  for (let time = 1; time <= times; time++) {
+    page.write(`${time > 1 ? ' ' : ''}<a href="#${referenceId(number, time)}" aria-label="`);
+    page.message('footnoteBackText');
+    page.write(` ${escapeHtml(times > 1 ? `${number}-${time}` : String(number))}">↩</a>`);
+  }
+  page.write('</p>\n');
+}
+
+function noteId(number: number): string {
+  return `note_${number}`;
+}
+
+function referenceId(number: number, time: number): string {
+  return time === 1 ? `noteref_${number}` : `noteref_${number}_${time}`;
+}

@@ -1,0 +1,16 @@
+/** Every extension, in no particular order: no two begin alike. */
+import { alert } from './alert.js';
+import { blockComponent } from './block-component.js';
+import { container } from './container.js';
+import type { Extension } from './extension.js';
+import { footnoteDefinition, footnoteReference } from './footnotes.js';
+import { inlineComponent } from './inline-component.js';
+
+export const extensions: Extension[] = [
+  alert,
+  blockComponent,
+  container,
+  footnoteDefinition,
+  footnoteReference,
+  inlineComponent,
+];

@@ -1,0 +1,81 @@
+/** Capitalised tags in running text. Unknown ones, type parameters mostly, show as they were written. */
+import { didYouMean } from '../../report/suggest.js';
+import { isComponentName } from '../component-name.js';
+import { escapeHtml } from '../escape.js';
+import type { Page } from '../page.js';
+import { readTag } from '../tag-syntax.js';
+import { findTag, tagNames } from '../tags/index.js';
+import { renderTag } from '../tags/render-tag.js';
+import type { ComponentToken } from './component-token.js';
+import type { InlineExtension } from './extension.js';
+
+export const inlineComponent: InlineExtension = {
+  name: 'component',
+  level: 'inline',
+  tokenize(lexer, src) {
+    if (src[0] !== '<') return undefined;
+    const tag = readTag(src);
+    if (tag === undefined || !isComponentName(tag.name)) return closingTag(src);
+    let raw = src.slice(0, tag.length);
+    let isClosed = true;
+    let tokens: ComponentToken['tokens'] = [];
+    if (findTag(tag.name) !== undefined && !tag.isSelfClosing) {
+      const closing = `</${tag.name}>`;
+      const end = src.indexOf(closing, tag.length);
+      isClosed = end >= 0;
+      if (isClosed) {
+        tokens = lexer.inlineTokens(src.slice(tag.length, end));
+        raw = src.slice(0, end + closing.length);
+      }
+    }
+    const token: ComponentToken = {
+      type: 'component',
+      raw,
+      tag,
+      tagOffset: 0,
+      tokens,
+      bodyLine: 0,
+      isClosed,
+    };
+    return token;
+  },
+  render(token, page, offset) {
+    const { tag, tokens, raw, isClosed } = token as ComponentToken;
+    if (findTag(tag.name) === undefined) {
+      if (tag.length > 0) reportUnknown(page, tag.name, offset);
+      page.write(escapeHtml(raw));
+      return;
+    }
+    const line = page.source.lineAt(offset);
+    renderTag({
+      page,
+      tag,
+      tokens,
+      lines: { line, end: line + 1 },
+      isClosed,
+      isInline: true,
+      offsetOf: (inner) => offset + inner,
+      children: () => page.inlines(tokens),
+    });
+  },
+};
+
+/** An end without a beginning is text, and was warned of where it began if anywhere. */
+function closingTag(src: string): ComponentToken | undefined {
+  const match = /^<\/([A-Z][\w.]*)\s*>/.exec(src);
+  if (match === null || !isComponentName(match[1]!)) return undefined;
+  const tag = { name: '', props: [], length: 0, isSelfClosing: false };
+  return { type: 'component', raw: match[0], tag, tagOffset: 0, tokens: [], bodyLine: 0, isClosed: true };
+}
+
+function reportUnknown(page: Page, name: string, offset: number): void {
+  const near = didYouMean(name, tagNames());
+  page.report({
+    level: 'warning',
+    code: 'unknown-tag',
+    message: `There is no tag \`<${name}>\`; it is shown as text.`,
+    hint: near === undefined ? 'Where text is meant, put it in backticks.' : `Did you mean \`<${near}>\`?`,
+    offset,
+    length: name.length + 1,
+  });
+}

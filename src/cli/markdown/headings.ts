@@ -1,0 +1,93 @@
+/** Headings: their HTML with an open place for the id, and the ids once all of the page is known. */
+import GithubSlugger, { slug } from 'github-slugger';
+import type { Token, Tokens } from 'marked';
+import { escapeHtml } from './escape.js';
+import type { Lines, Page } from './page.js';
+import { foldSpace, plainText } from './plain-text.js';
+import { firstLine } from './source-text.js';
+
+const explicitId = /[ \t]*\{#([^\s{}"'<>]+)\}[ \t]*$/;
+
+export function renderHeading(token: Token, page: Page, { line, end }: Lines): void {
+  const { depth, tokens, raw } = token as Tokens.Heading;
+  const id = takeExplicitId(tokens);
+  const text = foldSpace(plainText(tokens));
+  const column = page.source.lineText(line).indexOf(firstLine(raw).trim());
+  const offset = page.source.startOf(line) + Math.max(0, column);
+  const i = page.headings.length;
+  const place = page.source.place(offset);
+  page.headings.push({
+    depth,
+    text,
+    slug: id ?? '',
+    explicit: id !== undefined,
+    charIndex: offset,
+    ...place,
+  });
+  if (depth === 1 && page.count('h1') === 2) {
+    page.report({
+      level: 'warning',
+      code: 'multiple-h1',
+      message: 'This page has a second h1.',
+      hint: 'A page has one h1, its title; write sections with `##`.',
+      offset,
+    });
+  }
+  page.write(`<h${depth} id="`);
+  page.mark({ t: 'id', i });
+  page.write('" tabindex="-1">');
+  page.inlinesIn(tokens, { line, end });
+  if (depth > 1) {
+    page.write('<a class="header-anchor" href="#');
+    page.mark({ t: 'id', i });
+    page.write('" aria-label="');
+    page.message('headingAnchorText');
+    page.write(` ${escapeHtml(text)}">#</a>`);
+  }
+  page.write(`</h${depth}>\n`);
+}
+
+/** Cuts `{#id}` off the heading's last text. */
+function takeExplicitId(tokens: Token[]): string | undefined {
+  const last = tokens.at(-1);
+  if (last?.type !== 'text') return undefined;
+  const text = last as Tokens.Text;
+  const match = explicitId.exec(text.text);
+  if (match === null) return undefined;
+  text.text = text.text.slice(0, match.index);
+  text.raw = text.raw.replace(explicitId, '');
+  return match[1];
+}
+
+/**
+ * Gives every heading its id. Ids that an author wrote stay as they are, so those of the others keep clear of
+ * them, wherever on the page they stand.
+ */
+export function assignSlugs(page: Page): void {
+  const slugger = new GithubSlugger();
+  const written = new Set<string>();
+  for (const id of page.ids) slugger.occurrences[id] ??= 0;
+  for (const heading of page.headings) {
+    if (!heading.explicit) continue;
+    if (written.has(heading.slug) || page.ids.includes(heading.slug)) reportDuplicate(page, heading);
+    written.add(heading.slug);
+    slugger.occurrences[heading.slug] ??= 0;
+  }
+  for (const heading of page.headings) {
+    if (heading.explicit) continue;
+    // A heading of punctuation only still needs an id.
+    heading.slug = slugger.slug(slug(heading.text) === '' ? 'section' : heading.text);
+  }
+}
+
+function reportDuplicate(page: Page, { slug, file, line, column }: Page['headings'][number]): void {
+  page.diagnostics.push({
+    code: 'duplicate-id',
+    level: 'warning',
+    message: `The id \`${slug}\` stands twice on this page.`,
+    hint: 'Links to it lead to the first place. Choose another id.',
+    file,
+    line,
+    column,
+  });
+}

@@ -1,0 +1,38 @@
+/** Renderers of marked's inline tokens. */
+import type { Token, Tokens } from 'marked';
+import { escapeHtml, escapeProse } from './escape.js';
+import { renderImage, renderLink } from './links.js';
+import type { Page, RenderInline } from './page.js';
+import { renderInlineHtml } from './raw-html.js';
+
+export const inlineRenderers: Record<string, RenderInline> = {
+  br: (_, page) => page.write('<br>'),
+  checkbox: (token, page) => {
+    const { checked } = token as Tokens.Checkbox;
+    page.write(`<input type="checkbox" disabled${checked ? ' checked' : ''}> `);
+  },
+  codespan: (token, page) => page.write(`<code>${escapeHtml((token as Tokens.Codespan).text)}</code>`),
+  del: wrap('del'),
+  em: wrap('em'),
+  escape: (token, page) => page.write(escapeHtml((token as Tokens.Escape).text)),
+  html: renderInlineHtml,
+  image: renderImage,
+  link: renderLink,
+  strong: wrap('strong'),
+  text: renderText,
+};
+
+function wrap(tag: string): RenderInline {
+  return (token, page) => {
+    page.write(`<${tag}>`);
+    page.inlines((token as Tokens.Generic).tokens ?? []);
+    page.write(`</${tag}>`);
+  };
+}
+
+function renderText(token: Token, page: Page): void {
+  const { text, tokens, escaped } = token as Tokens.Text;
+  if (tokens !== undefined) page.inlines(tokens);
+  // Between raw tags such as `<kbd>` and `</kbd>` marked leaves the text as it was written.
+  else page.write(escaped ? text : escapeProse(text));
+}

@@ -1,0 +1,98 @@
+/**
+ * One Markdown file into a document: plain data, a pure function of its input, the files it includes and the
+ * options. It never throws and never waits; whatever is wrong in the text becomes a diagnostic.
+ */
+import type { Token, Tokens } from 'marked';
+import type { Diagnostic, Document } from '../../runtime/model.js';
+import { errorDiagnostic } from '../report/diagnostic.js';
+import { blockRenderers } from './blocks.js';
+import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
+import { escapeHtml } from './escape.js';
+import { writeFootnotes } from './extensions/footnotes.js';
+import { extensions } from './extensions/index.js';
+import { assignSlugs } from './headings.js';
+import { expandIncludes } from './includes.js';
+import { inlineRenderers } from './inlines.js';
+import { lexMarkdown } from './lexer.js';
+import { isNestedTooDeep } from './nesting.js';
+import { Page, type RenderBlock, type Renderers, type RenderInline } from './page.js';
+import { cutText, foldSpace, plainText } from './plain-text.js';
+import type { SourceText } from './source-text.js';
+
+export type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
+
+const renderers: Renderers = {
+  blocks: new Map<string, RenderBlock>([
+    ...Object.entries(blockRenderers),
+    ...extensions.flatMap(({ name, level, render }) =>
+      level === 'block' ? [[name, render] as [string, RenderBlock]] : [],
+    ),
+  ]),
+  inlines: new Map<string, RenderInline>([
+    ...Object.entries(inlineRenderers),
+    ...extensions.flatMap(({ name, level, render }) =>
+      level === 'inline' ? [[name, render] as [string, RenderInline]] : [],
+    ),
+  ]),
+};
+
+export function parseDocument(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): Document {
+  const { source, files, diagnostics } = expandIncludes({ ...input, body: normalize(input.body) }, read);
+  const document = isNestedTooDeep(source.text) ? undefined : tryParse(source, options);
+  if (document === undefined) return plainDocument(source, files, [...diagnostics, tooDeep(input)]);
+  return { ...document, includes: files, diagnostics: [...diagnostics, ...document.diagnostics] };
+}
+
+/** As CommonMark asks: one kind of line break, no NUL. */
+function normalize(body: string): string {
+  return body
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\0', '\ufffd');
+}
+
+/** Undefined where the text is nested deeper than the stack allows. */
+function tryParse(source: SourceText, options: MarkdownOptions): Document | undefined {
+  try {
+    const page = new Page(source, options, renderers);
+    const tokens = lexMarkdown(source.text);
+    page.blocks(tokens, { line: 0, end: source.lineCount });
+    writeFootnotes(page);
+    assignSlugs(page);
+    const { headings, links, ids, codes, parts, diagnostics } = page;
+    const title = headings.find(({ depth }) => depth === 1)?.text;
+    const document = { excerpt: excerptOf(tokens), text: source.text, headings, links, ids, codes, parts };
+    return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The first paragraph that says something. */
+function excerptOf(tokens: Token[]): string {
+  for (const token of tokens) {
+    if (token.type !== 'paragraph') continue;
+    const text = foldSpace(plainText((token as Tokens.Paragraph).tokens));
+    if (text !== '') return cutText(text, 200);
+  }
+  return '';
+}
+
+function tooDeep({ path, line }: DocumentInput): Diagnostic {
+  return errorDiagnostic(
+    'too-deep',
+    'Quotes, lists or boxes are nested too deeply to be read; the page shows its source.',
+    {
+      hint: 'Nest less deeply.',
+      file: path,
+      line,
+      column: 1,
+    },
+  );
+}
+
+function plainDocument({ text }: SourceText, includes: string[], diagnostics: Diagnostic[]): Document {
+  const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
+  return { excerpt: '', text, headings: [], links: [], ids: [], codes: [], parts, includes, diagnostics };
+}

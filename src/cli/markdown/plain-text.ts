@@ -1,0 +1,46 @@
+/** What a reader would hear: inline content without its markup. */
+import type { Token } from 'marked';
+import { decodeEntities } from './entities.js';
+
+export function plainText(tokens: Token[]): string {
+  let text = '';
+  for (const token of tokens) text += plainTextOf(token);
+  return text;
+}
+
+function plainTextOf(token: Token): string {
+  switch (token.type) {
+    case 'html':
+    case 'checkbox':
+    case 'footnoteRef':
+      return '';
+    case 'br':
+      return ' ';
+    case 'escape':
+    case 'codespan':
+      return token.text;
+    case 'image':
+      return token.tokens?.length ? plainText(token.tokens) : token.text;
+    case 'component':
+      return token.tokens === undefined ? '' : plainText(token.tokens);
+    default:
+      if ('tokens' in token && token.tokens !== undefined) return plainText(token.tokens);
+      return 'text' in token ? decodeEntities(String(token.text)) : '';
+  }
+}
+
+/** One line, single spaces. */
+export function foldSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** At most `length` characters, cut between words where there are words, with an ellipsis where it was cut. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let cut = text.slice(0, length - 1);
+  const space = cut.lastIndexOf(' ');
+  // Scripts without spaces are cut anywhere but inside a character.
+  if (space > length / 2) cut = cut.slice(0, space);
+  else if (/[\ud800-\udbff]$/.test(cut)) cut = cut.slice(0, -1);
+  return `${cut.replace(/[\s,;:.，。、；：]+$/, '')}…`;
+}

@@ -1,0 +1,71 @@
+/** Props against a tag's schema. What is wrong becomes a problem at the prop's place. */
+import type { z } from 'zod';
+import { didYouMean } from '../../report/suggest.js';
+import type { Page } from '../page.js';
+import type { OpeningTag } from '../tag-syntax.js';
+import type { Tag } from './tag.js';
+
+/** The props with their defaults; undefined, with the problems reported, where they are wrong. */
+export function checkProps(
+  tag: Tag,
+  written: OpeningTag,
+  page: Page,
+  offsetOf: (inner: number) => number,
+): Record<string, unknown> | undefined {
+  const { name, props, fault } = written;
+  if (fault !== undefined) {
+    report(page, fault.message, offsetOf(fault.offset), 1, fault.hint);
+    return undefined;
+  }
+  const values: Record<string, unknown> = {};
+  for (const prop of props) values[prop.name] = prop.value;
+  const result = tag.props.safeParse(values);
+  if (result.success) return result.data;
+  const known = Object.keys(tag.props.shape);
+  for (const issue of result.error.issues) {
+    const names =
+      issue.code === 'unrecognized_keys' && issue.path.length === 0
+        ? issue.keys
+        : [String(issue.path[0] ?? '')];
+    for (const propName of names) {
+      const prop = props.find((candidate) => candidate.name === propName);
+      const offset = offsetOf(prop?.offset ?? 0);
+      const length = prop?.length ?? name.length + 1;
+      if (!known.includes(propName)) {
+        const near = didYouMean(propName, known);
+        const hint = near === undefined ? `Its props are ${known.join(', ')}.` : `Did you mean \`${near}\`?`;
+        report(page, `\`<${name}>\` has no prop \`${propName}\`.`, offset, length, hint);
+      } else report(page, sentence(name, propName, prop?.value, issue), offset, length);
+    }
+  }
+  return undefined;
+}
+
+function sentence(tag: string, prop: string, value: unknown, issue: z.core.$ZodIssue): string {
+  if (value === undefined && issue.path.length <= 1) return `\`<${tag}>\` needs the prop \`${prop}\`.`;
+  const found = `found ${show(value)}`;
+  const subject = `The prop \`${prop}\` of \`<${tag}>\``;
+  if (issue.path.length > 1)
+    return `${subject}, at \`${issue.path.slice(1).join('.')}\`: ${issue.message}; ${found}.`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${subject} must be ${article(issue.expected)}, ${found}.`;
+    case 'invalid_value':
+      return `${subject} must be ${issue.values.map((option) => `\`${String(option)}\``).join(', ')}, ${found}.`;
+    default:
+      return `${subject} is wrong (${issue.message}), ${found}.`;
+  }
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return `\`${text.length > 60 ? `${text.slice(0, 57)}…` : text}\``;
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function report(page: Page, message: string, offset: number, length: number, hint?: string): void {
+  page.report({ level: 'error', code: 'invalid-prop', message, hint, offset, length });
+}

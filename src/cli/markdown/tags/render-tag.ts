@@ -1,0 +1,61 @@
+/** From a tag in the text to its HTML: props checked, place checked, then the tag's own renderer. */
+import type { Token } from 'marked';
+import type { Lines, Page } from '../page.js';
+import type { OpeningTag } from '../tag-syntax.js';
+import { checkProps } from './check-props.js';
+import { findTag } from './index.js';
+
+export interface WrittenTag {
+  page: Page;
+  tag: OpeningTag;
+  tokens: Token[];
+  lines: Lines;
+  isClosed: boolean;
+  isInline: boolean;
+  /** From an offset in the opening tag to one in the source text. */
+  offsetOf: (inner: number) => number;
+  children: () => void;
+}
+
+export function renderTag({
+  page,
+  tag,
+  tokens,
+  lines,
+  isClosed,
+  isInline,
+  offsetOf,
+  children,
+}: WrittenTag): void {
+  const definition = findTag(tag.name)!;
+  const length = tag.name.length + 1;
+  if (!isClosed) {
+    page.report({
+      level: 'warning',
+      code: 'unclosed-tag',
+      message: `\`<${tag.name}>\` has no end.`,
+      hint: `Close it with \`</${tag.name}>\`, or write \`<${tag.name} />\`.`,
+      offset: offsetOf(0),
+      length,
+    });
+  }
+  if (isInline && definition.level === 'block') {
+    page.report({
+      level: 'warning',
+      code: 'misplaced-tag',
+      message: `\`<${tag.name}>\` cannot stand inside a paragraph.`,
+      hint: 'Put it on a line of its own.',
+      offset: offsetOf(0),
+      length,
+    });
+    children();
+    return;
+  }
+  const props = checkProps(definition, tag, page, offsetOf);
+  // With wrong props the content still shows.
+  if (props === undefined) children();
+  else {
+    const placeOf = (prop?: string) => offsetOf(tag.props.find(({ name }) => name === prop)?.offset ?? 0);
+    definition.render({ page, props, tokens, lines, children, offsetOf: placeOf });
+  }
+}

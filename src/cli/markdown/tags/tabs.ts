@@ -1,0 +1,66 @@
+/** `<Tabs>` with a `<Tab label="…">` for each panel. */
+import type { Token } from 'marked';
+import { z } from 'zod';
+import { isComponentToken } from '../extensions/component-token.js';
+import { countLines } from '../source-text.js';
+import { writeTabs } from '../tabs.js';
+import { checkProps } from './check-props.js';
+import { defineTag, type TagCall } from './tag.js';
+
+export const tab = defineTag({
+  name: 'Tab',
+  level: 'block',
+  props: z.strictObject({ label: z.string() }),
+  render({ page, children, offsetOf }) {
+    page.report({
+      level: 'warning',
+      code: 'misplaced-tag',
+      message: '`<Tab>` stands outside of `<Tabs>`.',
+      offset: offsetOf(),
+      length: 4,
+    });
+    children();
+  },
+});
+
+export const tabs = defineTag({
+  name: 'Tabs',
+  level: 'block',
+  props: z.strictObject({ groupId: z.string().optional() }),
+  render(call) {
+    const { page, props, tokens, lines } = call;
+    const panels: { label: string; render: () => void }[] = [];
+    const others: Token[] = [];
+    let at = lines.line;
+    for (const token of tokens) {
+      const line = page.source.findLine(token.raw, at, lines.end);
+      at = line + countLines(token.raw);
+      const panel = isComponentToken(token) && token.tag.name === 'Tab' ? token : undefined;
+      if (panel === undefined) {
+        if (token.type !== 'space') others.push(token);
+        continue;
+      }
+      const offsetOf = (inner: number) => page.source.offsetIn(panel.raw, panel.tagOffset + inner, line);
+      const label = checkProps(tab, panel.tag, page, offsetOf)?.label;
+      const inner = { line: line + panel.bodyLine, end: Math.min(lines.end, at + 1) };
+      panels.push({
+        label: String(label ?? panels.length + 1),
+        render: () => page.blocks(panel.tokens, inner),
+      });
+    }
+    // Whatever is no tab is shown before them.
+    page.blocks(others, lines);
+    if (panels.length > 0) writeTabs(page, { group: props.groupId, label: 'tabsText', panels });
+    else reportEmpty(call);
+  },
+});
+
+function reportEmpty({ page, offsetOf }: TagCall): void {
+  page.report({
+    level: 'warning',
+    code: 'empty-tabs',
+    message: '`<Tabs>` has no `<Tab>`.',
+    offset: offsetOf(),
+    length: 5,
+  });
+}

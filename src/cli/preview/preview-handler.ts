@@ -1,0 +1,76 @@
+/** Serves a built folder as a good static host would: sirv for the files, our rules for addresses. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { encodePath, routeKey } from '../../runtime/routes.js';
+import { isOwnHost, POLICY } from '../serve/http.js';
+import { type Lookup, lookUp } from '../serve/lookup.js';
+import { contentType } from '../serve/mime.js';
+
+export interface PreviewOptions {
+  /** Absolute path of the built folder. */
+  out: string;
+  base: string;
+  lang: string;
+  cleanUrls: boolean;
+  host: string;
+}
+
+export function createPreviewHandler({ out, base, lang, cleanUrls, host }: PreviewOptions) {
+  const { files, routes } = readBuilt(out);
+  const site: Lookup = { base, lang, cleanUrls, has: (file) => files.has(file), route: (key) => routes.get(key) };
+  const serve = sirv(out, { etag: true, gzip: true, brotli: true, dotfiles: true, setHeaders });
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (!isOwnHost(request, host)) return refuse(response, 403);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
+    const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
+    const found = lookUp(pathname, site);
+    if (found.kind === 'redirect') {
+      response.writeHead(301, { location: query === undefined ? found.location : `${found.location}?${query}` }).end();
+    } else if (found.kind === 'file') {
+      request.url = `/${encodePath(found.file)}`;
+      serve(request, response, () => notFound(response, '404.html'));
+    } else notFound(response, found.notFound);
+  };
+
+  function notFound(response: ServerResponse, file: string): void {
+    if (!files.has(file)) return refuse(response, 404);
+    const body = readFileSync(join(out, file));
+    response.writeHead(404, { 'content-type': contentType(file), 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
+    response.end(body);
+  }
+
+  function setHeaders(response: ServerResponse, path: string): void {
+    if (/\.html$/.test(path)) response.setHeader('content-security-policy', POLICY);
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (/\.md$/.test(path)) response.setHeader('content-type', contentType(path));
+    const hashed = /^\/assets\/.+-[A-Z0-9]{8}\.\w+$/.test(path);
+    response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  }
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${status} ${STATUS_CODES[status]}\n`);
+}
+
+function readBuilt(out: string): { files: Set<string>; routes: Map<string, string> } {
+  const files = new Set<string>();
+  const routes = new Map<string, string>();
+  for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name).slice(out.length + 1).replaceAll('\\', '/');
+    files.add(file);
+    // A page has its payload beside it; other HTML files of the folder are served as they are.
+    if (file.endsWith('.html')) {
+      const route = `/${file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '$1')}`;
+      routes.set(routeKey(route.replace(/%/g, '%25')), route);
+    }
+  }
+  for (const route of [...routes.values()]) {
+    const stem = route.endsWith('/') ? `${route}index` : route;
+    if (!files.has(`${stem.slice(1)}.json`)) routes.delete(routeKey(route.replace(/%/g, '%25')));
+  }
+  return { files, routes };
+}

@@ -1,0 +1,52 @@
+/** What this terminal can do, decided once; and the one line that shows how far long work has come. */
+import pc from 'picocolors';
+
+export const useColor = pc.isColorSupported;
+export const colors = pc.createColors(useColor);
+
+/** Progress is for people who wait at a terminal; CI logs stay quiet. */
+const showsProgress = process.stderr.isTTY === true && !process.env.CI && process.env.TERM !== 'dumb';
+
+export interface Progress {
+  /** Shows `label 12/100`; at most every 80 ms. */
+  step(label: string, done?: number, total?: number): void;
+  end(): void;
+}
+
+const INTERVAL_MS = 80;
+
+export function createProgress(): Progress {
+  if (!showsProgress) return { step() {}, end() {} };
+  let last = 0;
+  let shown = '';
+  return {
+    step(label, done, total) {
+      const now = performance.now();
+      const text = done === undefined ? `${label}…` : `${label} ${done}/${total}`;
+      if (label === shown && now - last < INTERVAL_MS) return;
+      last = now;
+      shown = label;
+      process.stderr.write(`\r\u001b[K${colors.dim(text)}`);
+    },
+    end() {
+      process.stderr.write('\r\u001b[K');
+    },
+  };
+}
+
+/** 1234567 -> `1.2 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** 1234.5 -> `1.23 s`. */
+export function formatTime(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
+}
+
+/** `1 page`, `2 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,73 @@
+/** What both servers share: a free port, the address to print, and whom to answer. */
+import { spawn } from 'node:child_process';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UsageError } from '../report/diagnostic.js';
+import { colors } from '../report/terminal.js';
+
+export interface ListenOptions {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+}
+
+const TRIES = 50;
+
+/** Listens on the port, or on the next free one after it. @throws UsageError where none can be had. */
+export async function listen(handler: RequestListener, { host, port }: ListenOptions): Promise<{ server: Server; port: number }> {
+  for (let candidate = port; candidate < Math.min(port + TRIES, 65_536); candidate++) {
+    const server = createServer(handler);
+    const fault = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
+      server.once('error', done).listen(candidate, host, () => done(undefined));
+    });
+    if (!fault) return { server, port: (server.address() as AddressInfo).port };
+    if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') {
+      throw new UsageError(`The address '${host}' is not one of this machine.`, 'Use --host 127.0.0.1, or --host 0.0.0.0 for every network.');
+    }
+    if (fault.code === 'EACCES') {
+      throw new UsageError(`Port ${candidate} is not open to you.`, 'Choose one above 1023 with --port.');
+    }
+    if (fault.code !== 'EADDRINUSE') throw fault;
+  }
+  throw new UsageError(`No port from ${port} on is free.`, 'Choose another with --port.');
+}
+
+/** The address people open, for printing. */
+export function addressOf({ host, port }: ListenOptions, base: string): string {
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
+}
+
+/**
+ * A page of another site may point its own name at this machine and so read what is served here. Answering only
+ * to names of this machine prevents that; numbers cannot be pointed elsewhere.
+ */
+export function isOwnHost(request: IncomingMessage, host: string): boolean {
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost') || name === host.toLowerCase()) return true;
+  return /^\d+(\.\d+){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name);
+}
+
+/** Opens a browser, if there is one; the address has been printed in any case. */
+export function openBrowser(address: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
+  spawn(command!, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}
+
+export function announce(action: string, address: string, { wanted, port }: { wanted: number; port: number }): void {
+  if (wanted !== 0 && wanted !== port) console.log(`Port ${wanted} is taken, so this is on ${port}.`);
+  console.log(`${colors.green('✓')} ${action} ${colors.cyan(address)}`);
+}
+
+/** Resolves when the process is asked to stop. */
+export function untilStopped(): Promise<void> {
+  return new Promise((done) => {
+    process.once('SIGINT', () => done()).once('SIGTERM', () => done());
+  });
+}
+
+/** The policy every page works under, without exception. */
+export const POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type BootSettings, startBoot } from '../../src/runtime/boot.js';
+import { preferredLang } from '../../src/runtime/browser/locale-redirect.js';
+import { readAddress, redirectTarget } from '../../src/runtime/browser/not-found.js';
+import { readStored, writeStored } from '../../src/runtime/browser/storage.js';
+import { openPage, type PageOptions } from '../helpers/dom.js';
+
+const SETTINGS: BootSettings = {
+  client: '/assets/client.js',
+  base: '/',
+  build: 'b1',
+  lang: 'en',
+  defaultLang: 'en',
+  langs: 'en,zh',
+  route: '/guide/',
+};
+const ALTERNATES =
+  '<head><link rel="alternate" hreflang="en" href="https://rslib.rs/guide/"><link rel="alternate" hreflang="zh" href="https://rslib.rs/zh/guide/"></head><body></body>';
+
+function boot(t: TestContext, page: PageOptions = {}, settings: BootSettings = {}) {
+  const opened = openPage(t, { storage: { 'rspress-visited': '1' }, ...page });
+  const record = startBoot({ ...SETTINGS, ...settings });
+  return { ...opened, record };
+}
+
+test('storage that is blocked forgets and never throws', (t) => {
+  openPage(t, { storage: 'blocked' });
+  assert.equal(readStored('a'), null);
+  assert.equal(writeStored('a', '1'), false);
+});
+
+test('boot marks the page as scripted and hides what the query asks to hide', (t) => {
+  boot(t, { url: 'https://docs.test/guide/?navbar=0&sidebar=0&outline=1' });
+  const root = document.documentElement;
+  assert.ok(root.classList.contains('js'));
+  assert.equal(root.dataset.hide, 'navbar sidebar');
+});
+
+test('boot runs where storage is blocked', (t) => {
+  boot(t, { storage: 'blocked', languages: ['zh'], html: ALTERNATES }, {});
+  assert.ok(document.documentElement.classList.contains('light'));
+});
+
+test('stored tab choices are applied, also to tabs that the parser brings later', async (t) => {
+  const tabs = `<div class="tabs" data-group="pm"><button role="tab" aria-selected="true"></button><button role="tab"></button>
+    <div class="tab-panel is-active">npm</div><div class="tab-panel">pnpm</div></div>`;
+  const page = openPage(t, { html: tabs, storage: { 'tabs.pm': '1' } });
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  startBoot(SETTINGS);
+  const shown = () =>
+    [...document.querySelectorAll('.tab-panel.is-active')].map((panel) => panel.textContent);
+  assert.deepEqual(shown(), ['pnpm']);
+  document.body.insertAdjacentHTML('beforeend', tabs);
+  await page.settle();
+  assert.deepEqual(shown(), ['pnpm', 'pnpm']);
+});
+
+test('the language of a reader is the first of theirs that the site speaks', () => {
+  const spoken = ['en', 'zh'];
+  assert.equal(preferredLang(['zh-TW', 'en'], spoken), 'zh');
+  assert.equal(preferredLang(['fr', 'en-GB', 'zh'], spoken), 'en');
+  assert.equal(preferredLang(['fr'], spoken), undefined);
+  assert.equal(preferredLang(['pt-br'], ['pt', 'pt-BR']), 'pt-BR');
+});
+
+test('the first visit leads to the reader’s language, with query and hash', (t) => {
+  const { left } = boot(t, {
+    storage: {},
+    languages: ['zh-CN'],
+    html: ALTERNATES,
+    url: 'https://docs.test/guide/?a=1#b',
+  });
+  assert.deepEqual(left, ['replace /zh/guide/?a=1#b']);
+  assert.equal(localStorage.getItem('rspress-visited'), '1');
+});
+
+test('the redirect waits for the head to be parsed', async (t) => {
+  const page = openPage(t, { languages: ['zh'], html: '<head></head>' });
+  document.body.remove();
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  startBoot(SETTINGS);
+  assert.deepEqual(page.left, []);
+  document.head.innerHTML = ALTERNATES;
+  await page.settle();
+  assert.deepEqual(page.left, ['replace /zh/guide/']);
+});
+
+const STAYS: [string, PageOptions, BootSettings?][] = [
+  ['later visits', { storage: { 'rspress-visited': '1' } }],
+  ['bots', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+  ['readers of the default language', { languages: ['en-US', 'zh'] }],
+  ['readers of a language the site does not speak', { languages: ['fr'] }],
+  [
+    'readers who came by a link of another language',
+    { languages: ['en'] },
+    { lang: 'zh', route: '/zh/guide/' },
+  ],
+  ['pages that exist in no other language', { html: '<head></head><body></body>' }],
+  ['browsers that cannot remember', { storage: 'blocked' }],
+  ['sites of one language', {}, { langs: 'en' }],
+];
+for (const [who, page, settings] of STAYS) {
+  test(`there is no redirect for ${who}`, (t) => {
+    const { left } = boot(t, { storage: {}, languages: ['zh'], html: ALTERNATES, ...page }, settings);
+    assert.deepEqual(left, []);
+  });
+}
+
+test('a visit that begins in another language is a first visit too', (t) => {
+  boot(t, { storage: {}, languages: ['en'], html: ALTERNATES }, { lang: 'zh', route: '/zh/guide/' });
+  assert.equal(localStorage.getItem('rspress-visited'), '1');
+});
+
+const RULES = {
+  base: '/',
+  cleanUrls: true,
+  langs: ['en', 'zh'],
+  defaultLang: 'en',
+  versions: [],
+  defaultVersion: '',
+};
+const ROUTES = ['/', '/guide/start/', '/guide/basic/cli', '/zh/', '/zh/guide/start/', '/zh/中文 页'];
+
+const REDIRECTS: [string, string | undefined][] = [
+  ['/Guide/START/', '/guide/start/'],
+  ['/guide/start', '/guide/start/'],
+  ['/guide/start/index', '/guide/start/'],
+  ['/guide/start/index.html', '/guide/start/'],
+  ['/guide/basic/cli.html', '/guide/basic/cli'],
+  ['/guide/basic/cli/', '/guide/basic/cli'],
+  ['/en/guide/basic/cli', '/guide/basic/cli'],
+  ['/en/Guide/Basic/CLI.html', '/guide/basic/cli'],
+  ['/EN/', '/'],
+  ['/en/no/such/page', '/no/such/page'],
+  ['/ZH/guide/start', '/zh/guide/start/'],
+  ['/zh/%E4%B8%AD%E6%96%87%20%E9%A1%B5/', '/zh/%E4%B8%AD%E6%96%87%20%E9%A1%B5'],
+  ['/guide/basic/cli', undefined],
+  ['/no/such/page', undefined],
+  ['/%E0%A4%A', undefined],
+];
+for (const [from, to] of REDIRECTS) {
+  test(`the 404 page sends ${from} to ${to ?? 'nowhere'}`, () => {
+    assert.equal(redirectTarget(from, ROUTES, RULES), to);
+  });
+}
+
+test('the redirects know base path and addresses that end in .html', () => {
+  const rules = { ...RULES, base: '/docs/', cleanUrls: false };
+  assert.equal(redirectTarget('/docs/GUIDE/basic/cli', ROUTES, rules), '/docs/guide/basic/cli.html');
+  assert.equal(redirectTarget('/docs/guide/basic/cli.html', ROUTES, rules), undefined);
+  assert.equal(redirectTarget('/other/guide/basic/cli/', ROUTES, rules), undefined);
+});
+
+test('an address tells its version and language', () => {
+  const rules = { ...RULES, versions: ['v1', 'v2'], defaultVersion: 'v2' };
+  assert.deepEqual(readAddress('/v1/zh/x', rules), {
+    version: 'v1',
+    lang: 'zh',
+    path: '/v1/zh/x',
+    redundant: false,
+  });
+  assert.deepEqual(readAddress('/v2/en/x', rules), {
+    version: 'v2',
+    lang: 'en',
+    path: '/x',
+    redundant: true,
+  });
+});
+
+const NOT_FOUND = { route: '', routes: '/assets/routes.json' };
+const HOME = '<body><a data-home href="/">Take me home</a></body>';
+
+test('the 404 page speaks the language of the address and links home in it', async (t) => {
+  const page = openPage(t, { url: 'https://docs.test/docs/zh/nowhere', html: HOME });
+  startBoot({ ...SETTINGS, ...NOT_FOUND, base: '/docs/' });
+  await page.settle();
+  assert.equal(document.documentElement.lang, 'zh');
+  assert.equal(document.querySelector('a')?.getAttribute('href'), '/docs/zh/');
+  assert.deepEqual(page.left, []);
+});
+
+test('the 404 page fetches the routes and keeps query and hash when it redirects', async (t) => {
+  const { settle, left, fetched } = boot(
+    t,
+    { url: 'https://docs.test/GUIDE/start?a=1#b', html: HOME, files: { '/assets/routes.json': ROUTES } },
+    NOT_FOUND,
+  );
+  await settle();
+  assert.deepEqual(fetched, ['/assets/routes.json']);
+  assert.deepEqual(left, ['replace /guide/start/?a=1#b']);
+});
+
+test('the 404 page stays where the list of routes cannot be had, and other pages never ask for it', async (t) => {
+  const page = openPage(t, {
+    url: 'https://docs.test/GUIDE/',
+    files: { '/assets/routes.json': new Error('down') },
+  });
+  startBoot({ ...SETTINGS, ...NOT_FOUND });
+  await page.settle();
+  assert.deepEqual(page.left, []);
+  startBoot(SETTINGS);
+  assert.equal(page.fetched.length, 1);
+});
+
+test('an entry that an earlier client pushed is loaded plainly when the reader goes back to it', (t) => {
+  const { left } = boot(t, { url: 'https://docs.test/guide/' });
+  dispatchEvent(new PopStateEvent('popstate'));
+  assert.deepEqual(left, []);
+  history.replaceState(null, '', '/other/');
+  dispatchEvent(new PopStateEvent('popstate'));
+  assert.deepEqual(left, ['reload']);
+});
+
+const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+
+for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll']) {
+  test(`nothing but boot runs until the first sign, as ${type}; then the client hydrates once`, async (t) => {
+    // Another module for each test: Node keeps them.
+    const client = moduleOf(`window.hydrations = ['${type}'];
+      window.__docs.hydrate = async () => { window.hydrations.push('hydrated'); return {}; }`);
+    const { settle, record, window } = boot(t, {}, { client });
+    const seen = window as unknown as { hydrations?: string[] };
+    await settle();
+    assert.equal(seen.hydrations, undefined);
+    document.dispatchEvent(new Event(type, { bubbles: true }));
+    document.dispatchEvent(new Event(type, { bubbles: true }));
+    await record.load();
+    assert.deepEqual(seen.hydrations, [type, 'hydrated']);
+  });
+}
+
+test('boot begins to fetch site and sidebar while the client is on its way', async (t) => {
+  const data =
+    '<script type="application/json" id="docs-page">{"site":"/site.json","sidebar":"/sidebar.json"}</script>';
+  const files = { '/site.json': { title: 'T' }, '/sidebar.json': [] };
+  const client = moduleOf('window.__docs.hydrate = async () => ({})');
+  const { record, fetched } = boot(t, { html: data, files }, { client });
+  await record.load();
+  assert.deepEqual(fetched, ['/site.json', '/sidebar.json']);
+  assert.deepEqual(await record.json.get('/site.json'), { title: 'T' });
+});
+
+test('a client that could not be loaded is tried again at the next sign, and reported each time', async (t) => {
+  const errors = t.mock.method(console, 'error', () => undefined);
+  const { record } = boot(t, {}, { client: moduleOf('throw new Error("down")') });
+  await assert.rejects(record.load());
+  await assert.rejects(record.load());
+  assert.equal(errors.mock.callCount(), 2);
+});
+
+test('in dev the socket module is imported at once', async (t) => {
+  const dev = moduleOf('window.devRan()');
+  const page = openPage(t);
+  const ran = new Promise<void>((resolve) => Object.assign(page.window, { devRan: resolve }));
+  startBoot({ ...SETTINGS, dev });
+  await ran;
+});

@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError } from '../../src/cli/config/config-error.js';
+import { loadConfig } from '../../src/cli/config/load.js';
+import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
+import { failure, inShort, project } from './config-project.js';
+
+const three = `import { defineConfig } from '@docs-cli/core';
+
+export default defineConfig({ title: 'Mine' });
+`;
+
+test('a config of three lines has every default', async (t) => {
+  const { root } = project(t, { 'site.config.ts': three });
+  const loaded = await loadConfig(root);
+  assert.deepEqual(loaded.config, {
+    title: 'Mine',
+    description: '',
+    base: '/',
+    lang: 'en',
+    locales: [
+      {
+        lang: 'en',
+        label: 'English',
+        title: 'Mine',
+        description: '',
+        nav: [],
+        sidebar: 'auto',
+        messages: {},
+      },
+    ],
+    socialLinks: [],
+    search: { mode: 'offline' },
+    darkMode: true,
+    enableAppearanceAnimation: true,
+    lastUpdated: false,
+    multiVersion: { default: '', versions: [] },
+    hideNavbar: 'never',
+    cleanUrls: true,
+    packageManagers: ['npm', 'yarn', 'pnpm', 'bun'],
+    theme: 'content/_theme',
+    contentDir: 'content',
+    outDir: 'dist',
+    head: [],
+    markdown: { lineNumbers: false, wrap: false },
+  });
+  assert.equal(loaded.root, root);
+  assert.equal(loaded.file, 'site.config.ts');
+  assert.deepEqual(loaded.dependencies, [join(root, 'site.config.ts')]);
+  assert.deepEqual(loaded.diagnostics, []);
+});
+
+test('every name and kind of config is found', async (t) => {
+  for (const [name, text] of Object.entries({
+    'site.config.ts': "export default { title: 'A' as string };",
+    'site.config.mts': "export default { title: 'A' } satisfies object;",
+    'site.config.js': "module.exports = { title: 'A' };",
+    'site.config.mjs': "export default Promise.resolve({ title: 'A' });",
+  })) {
+    const { root } = project(t, { [name]: text });
+    const { config, file } = await loadConfig(root);
+    assert.equal(config.title, 'A', name);
+    assert.equal(file, name);
+  }
+});
+
+test('a locale takes from the site what it does not say itself', async (t) => {
+  const { root } = project(t, {
+    'site.config.ts': `export default {
+      title: 'Site', description: 'About', lang: 'EN', outlineTitle: 'On this page', lastUpdatedText: 'Changed',
+      editLink: { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit' },
+      nav: [{ text: 'Guide', link: '/guide/' }],
+      sidebar: { '/guide/': ['guide/index', { text: 'More', items: [{ dividerType: 'dashed' }] }] },
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '简体中文', title: '网站', description: '', nav: [], sidebar: 'auto',
+          editLink: { text: '编辑' }, outlineTitle: '目录', searchText: '搜索' },
+        { lang: 'de', label: 'Deutsch', editLinkText: 'Bearbeiten' },
+      ],
+    };`,
+  });
+  const { config } = await loadConfig(root);
+  const [en, zh, de] = config.locales;
+  assert.equal(config.lang, 'en', 'spelled as the locale spells it');
+  assert.deepEqual(en, {
+    lang: 'en',
+    label: 'English',
+    title: 'Site',
+    description: 'About',
+    nav: [{ text: 'Guide', link: '/guide/', position: 'right' }],
+    sidebar: {
+      '/guide/': [
+        'guide/index',
+        { text: 'More', items: [{ dividerType: 'dashed' }], collapsed: false, collapsible: true },
+      ],
+    },
+    editLink: { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit' },
+    messages: { outlineTitle: 'On this page', lastUpdatedText: 'Changed' },
+  });
+  assert.deepEqual(zh, {
+    lang: 'zh',
+    label: '简体中文',
+    title: '网站',
+    description: '',
+    nav: [],
+    sidebar: 'auto',
+    editLink: { docRepoBaseUrl: 'https://example.com/edit', text: '编辑' },
+    messages: { outlineTitle: '目录', lastUpdatedText: 'Changed', searchText: '搜索' },
+  });
+  assert.deepEqual(de?.editLink, { docRepoBaseUrl: 'https://example.com/edit', text: 'Bearbeiten' });
+});
+
+test('values are brought into the form the later stages read', async (t) => {
+  const { root } = project(t, {
+    'site.config.ts': `export default {
+      title: 'A', base: '/docs', siteUrl: 'https://example.com/', contentDir: './pages/', lang: 'zh',
+      search: { appId: 'APP', apiKey: 'KEY', indexName: 'docs' },
+      multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
+    };`,
+  });
+  const { config } = await loadConfig(root);
+  assert.equal(config.base, '/docs/');
+  assert.equal(config.siteUrl, 'https://example.com');
+  assert.equal(config.contentDir, 'pages');
+  assert.deepEqual(config.search, { mode: 'hosted', appId: 'APP', apiKey: 'KEY', indexName: 'docs' });
+  assert.equal(config.lang, 'zh');
+  assert.equal(config.locales.length, 1);
+  assert.equal(config.locales[0]?.lang, 'zh');
+});
+
+test('search keys that are empty or not set count as absent, and false turns search off', async (t) => {
+  const { root, write } = project(t, {
+    'site.config.ts':
+      "export default { title: 'A', search: { appId: process.env.NOT_SET_HERE, apiKey: '', indexName: undefined } };",
+  });
+  assert.deepEqual((await loadConfig(root)).config.search, { mode: 'offline' });
+  write({ 'site.config.ts': "export default { title: 'A', search: false };" });
+  assert.equal((await loadConfig(root)).config.search, false);
+});
+
+test('overrides replace what the config says', async (t) => {
+  const { root, write } = project(t, { 'site.config.ts': three });
+  const { config } = await loadConfig(root, { base: '/preview', outDir: '/elsewhere/out/' });
+  assert.equal(config.base, '/preview/');
+  assert.equal(config.outDir, '/elsewhere/out');
+
+  write({ 'other.config.ts': "export default { title: 'Other' };" });
+  const other = await loadConfig(root, { configFile: 'other.config.ts' });
+  assert.equal(other.config.title, 'Other');
+  assert.equal(other.file, 'other.config.ts');
+});
+
+test('a wrong override is a wrong use, not a fault of the site', async (t) => {
+  const { root } = project(t, { 'site.config.ts': three });
+  for (const overrides of [
+    { base: 'docs' },
+    { outDir: '.' },
+    { outDir: root },
+    { outDir: join(root, '..') },
+    { outDir: 'content' },
+    { outDir: '' },
+    { configFile: 'no.config.ts' },
+  ]) {
+    await assert.rejects(loadConfig(root, overrides), UsageError, JSON.stringify(overrides));
+  }
+  await assert.rejects(loadConfig(join(root, 'nowhere')), UsageError);
+});
+
+test('a changed config, or a changed file that it imports, is read anew in the same process', async (t) => {
+  const { root, write } = project(t, {
+    'site.config.ts': "import { title } from './title.js';\nexport default { title };\n",
+    'title.ts': "export const title = 'One';\n",
+  });
+  const first = await loadConfig(root);
+  assert.equal(first.config.title, 'One');
+  assert.deepEqual(first.dependencies.toSorted(), [join(root, 'site.config.ts'), join(root, 'title.ts')]);
+  write({ 'title.ts': "export const title = 'Two';\n" });
+  assert.equal((await loadConfig(root)).config.title, 'Two');
+  write({ 'site.config.ts': "export default { title: 'Three' };\n" });
+  const third = await loadConfig(root);
+  assert.equal(third.config.title, 'Three');
+  assert.deepEqual(third.dependencies, [join(root, 'site.config.ts')]);
+});
+
+test('a config whose files did not change is evaluated again', async (t) => {
+  const { root } = project(t, {
+    'site.config.ts': "export default { title: process.env.DOCS_CLI_TEST_TITLE ?? 'None' };",
+  });
+  t.after(() => delete process.env.DOCS_CLI_TEST_TITLE);
+  assert.equal((await loadConfig(root)).config.title, 'None');
+  process.env.DOCS_CLI_TEST_TITLE = 'Some';
+  assert.equal((await loadConfig(root)).config.title, 'Some');
+});
+
+test('a project with a node_modules keeps the bundle of a good config there, and a damaged one does no harm', async (t) => {
+  const { root, write } = project(t, { 'site.config.ts': 'export default {};', 'node_modules/.keep': '' });
+  const kept = join(root, 'node_modules/.cache/docs-cli/config.json');
+  await failure(root);
+  assert.ok(!existsSync(kept));
+  write({ 'site.config.ts': three });
+  await loadConfig(root);
+  assert.ok(existsSync(kept));
+  // Each time another file, of which nothing is known in memory.
+  for (const [index, damage] of ['{', '{"format":1}', '[]', 'null'].entries()) {
+    write({ 'node_modules/.cache/docs-cli/config.json': damage, [`${index}.config.ts`]: three });
+    assert.equal((await loadConfig(root, { configFile: `${index}.config.ts` })).config.title, 'Mine');
+  }
+});
+
+test('a config without node_modules leaves nothing in the project', async (t) => {
+  const { root } = project(t, { 'site.config.ts': three });
+  await loadConfig(root);
+  assert.ok(!existsSync(join(root, 'node_modules')));
+});
+
+test('the files of a config know their own names, and packages and Node are imported as they are', async (t) => {
+  const { root } = project(t, {
+    'site.config.ts': `import { readFileSync } from 'node:fs';
+import { word } from 'some-package';
+import { where } from './parts/where.js';
+import data from './data.json' with { type: 'json' };
+const own = readFileSync(new URL('./data.json', import.meta.url), 'utf8').length;
+export default { title: word + own + data.x, description: where + ' ' + __dirname };
+`,
+    'parts/where.ts': 'export const where = import.meta.filename;',
+    'data.json': '{"x":1}',
+    'node_modules/some-package/package.json':
+      '{"name":"some-package","type":"module","exports":{"import":"./index.js","module":"./never.js"}}',
+    'node_modules/some-package/index.js': "export const word = 'word';",
+  });
+  const { config, dependencies } = await loadConfig(root);
+  assert.equal(config.title, 'word71');
+  assert.equal(config.description, `${join(root, 'parts/where.ts')} ${root}`);
+  assert.deepEqual(dependencies.toSorted(), [
+    join(root, 'data.json'),
+    join(root, 'parts/where.ts'),
+    join(root, 'site.config.ts'),
+  ]);
+});
+
+test('a folder without a config says how one begins', async (t) => {
+  const { root } = project(t, { 'README.md': '' });
+  const [diagnostic, ...others] = await failure(root);
+  assert.equal(diagnostic?.code, 'config-missing');
+  assert.match(diagnostic?.hint ?? '', /export default defineConfig\(\{ title: /);
+  assert.deepEqual(others, []);
+});
+
+const failures: [name: string, files: Record<string, string>, expected: string[]][] = [
+  [
+    'a syntax error is shown where it stands',
+    { 'site.config.ts': "export default {\n  title: '文档' '文档',\n};\n" },
+    ['site.config.ts:2:15 config-syntax Expected "}" but found "\'文档\'"'],
+  ],
+  [
+    'a syntax error in the first line of a file that asks for its own name is placed right',
+    { 'site.config.ts': 'export default { title: import.meta.url + };\n' },
+    ['site.config.ts:1:43 config-syntax Unexpected "}"'],
+  ],
+  [
+    'a syntax error of an imported file is shown in that file',
+    {
+      'site.config.ts': "import { a } from './parts/a.js';\nexport default { title: a };\n",
+      'parts/a.ts': 'export const a = ;\n',
+    },
+    ['parts/a.ts:1:18 config-syntax Unexpected ";"'],
+  ],
+  [
+    'an import of a file that is not there is shown at the import',
+    { 'site.config.ts': "\nimport { a } from './missing.js';\nexport default { title: a };\n" },
+    ["site.config.ts:2:19 config-import './missing.js' cannot be found"],
+  ],
+  [
+    'an import of a package that is not installed is shown at the import',
+    { 'site.config.ts': "import a from 'not-installed-here';\nexport default { title: a };\n" },
+    ["site.config.ts:1:15 config-import 'not-installed-here' cannot be found"],
+  ],
+  [
+    'an import of a name that a file does not export is shown at the import',
+    {
+      'site.config.ts': "import { b } from './a.js';\nexport default { title: b };\n",
+      'a.ts': 'export const a = 1;\n',
+    },
+    ['site.config.ts:1:10 config-syntax No matching export in "a.ts" for import "b"'],
+  ],
+  [
+    'an error thrown while the config runs is shown where it was thrown',
+    {
+      'site.config.ts':
+        "const a: number = 1;\nif (a > 0) {\n  throw new Error('No such branch');\n}\nexport default {};\n",
+    },
+    ['site.config.ts:3:9 config-throws The config throws while it is loaded: No such branch'],
+  ],
+  [
+    'an error thrown by an imported file is shown in that file, by its first line too',
+    {
+      'site.config.ts': "import { read } from './read.js';\n\nexport default { title: read() };\n",
+      'read.ts': "export function read(): string { return JSON.parse('{' + import.meta.url); }\n",
+    },
+    ['read.ts:1:46 config-throws'],
+  ],
+  [
+    'a name that a package does not export is shown at the import',
+    {
+      'site.config.ts': "\nimport { nope } from 'some-package';\nexport default { title: nope };\n",
+      'node_modules/some-package/package.json':
+        '{"name":"some-package","type":"module","exports":"./index.js"}',
+      'node_modules/some-package/index.js': "export const word = 'word';",
+    },
+    ['site.config.ts:2:1 config-throws The config throws while it is loaded: SyntaxError: '],
+  ],
+  [
+    'something thrown that is no error is told too',
+    { 'site.config.ts': "throw 'tired';\n" },
+    ['site.config.ts config-throws The config throws while it is loaded: tired'],
+  ],
+  [
+    'a promise that rejects is told where its error was made',
+    {
+      'site.config.ts':
+        "const later = async () => {\n  throw new TypeError('Offline');\n};\nexport default later();\n",
+    },
+    ['site.config.ts:2:9 config-throws The config throws while it is loaded: TypeError: Offline'],
+  ],
+  [
+    'a config that exports nothing by default says so',
+    { 'site.config.ts': "export const title = 'A';\n" },
+    ['site.config.ts config-export The config exports nothing by default'],
+  ],
+  [
+    'an empty config says so',
+    { 'site.config.ts': '' },
+    ['site.config.ts config-export The config exports nothing by default'],
+  ],
+  [
+    'a function is not a config',
+    { 'site.config.ts': "\nexport default () => ({ title: 'A' });\n" },
+    ['site.config.ts:2:16 config-export The config must export an object by default, found a function'],
+  ],
+  [
+    'neither is a list, nor nothing',
+    { 'site.config.ts': 'export default [1];\n' },
+    ['site.config.ts:1:16 config-export The config must export an object by default, found [1]'],
+  ],
+  [
+    'nor a promise of nothing',
+    { 'site.config.ts': 'export default Promise.resolve(null);\n' },
+    ['site.config.ts:1:32 config-export The config must export an object by default, found null'],
+  ],
+];
+
+for (const [name, files, expected] of failures) {
+  test(name, async (t) => {
+    const { root } = project(t, files);
+    const found = (await failure(root)).map(inShort);
+    assert.equal(found.length, expected.length, found.join('\n'));
+    for (const [index, text] of expected.entries()) {
+      assert.ok(found[index]?.startsWith(text), `${found[index]}\ndoes not begin with\n${text}`);
+    }
+  });
+}
+
+test('a broken config names the files to watch, the missing one included', async (t) => {
+  const { root, write } = project(t, {
+    'site.config.ts': "import { title } from './title.js';\nexport default { title };\n",
+  });
+  await assert.rejects(loadConfig(root), (error) => {
+    assert.ok(error instanceof ConfigError && error instanceof SiteError);
+    assert.ok(error.dependencies.includes(join(root, 'site.config.ts')));
+    assert.ok(error.dependencies.includes(join(root, 'title.ts')));
+    return true;
+  });
+  write({ 'title.ts': "export const title = 'Mended';" });
+  assert.equal((await loadConfig(root)).config.title, 'Mended');
+});
+
+test('what the bundler warns of is a warning, and the config loads', async (t) => {
+  const { root } = project(t, { 'site.config.ts': "export default {\n  title: 'A',\n  title: 'B',\n};\n" });
+  const { config, diagnostics } = await loadConfig(root);
+  assert.equal(config.title, 'B');
+  assert.deepEqual(diagnostics.map(inShort), [
+    'site.config.ts:3:3 config-syntax Duplicate key "title" in object literal',
+  ]);
+  assert.equal(diagnostics[0]?.level, 'warning');
+});
+
+test('a byte order mark and CRLF do not move a place', async (t) => {
+  const { root } = project(t, { 'site.config.ts': '\uFEFFexport default {\r\n  title: 3,\r\n};\r\n' });
+  assert.deepEqual((await failure(root)).map(inShort), [
+    "site.config.ts:2:10 config-value 'title' must be text, found 3",
+  ]);
+});

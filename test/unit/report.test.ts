@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeFrame } from '../../src/cli/report/code-frame.js';
+import {
+  countByLevel,
+  dedupeDiagnostics,
+  errorDiagnostic,
+  formatPlace,
+  hasErrors,
+  SiteError,
+  sortDiagnostics,
+  UsageError,
+  warningDiagnostic,
+} from '../../src/cli/report/diagnostic.js';
+import { createPositionFinder, positionAt } from '../../src/cli/report/position.js';
+import { printDiagnostics } from '../../src/cli/report/print.js';
+import { didYouMean } from '../../src/cli/report/suggest.js';
+import { displayWidth, visibleLine } from '../../src/cli/report/terminal-text.js';
+
+const text = 'one\ntwo\nthree\nfour\nfive\n';
+
+test('a code frame shows two lines on either side and marks the place', () => {
+  assert.equal(
+    codeFrame(text, { line: 3, column: 2, length: 3 }),
+    ['  1 | one', '  2 | two', '> 3 | three', '    |  ^^^', '  4 | four', '  5 | five'].join('\n'),
+  );
+});
+
+test('line numbers of a code frame end in one column', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join('\r\n');
+  assert.equal(
+    codeFrame(lines, { line: 9, column: 1 }, { context: 1 }),
+    ['   8 | line 8', '>  9 | line 9', '     | ^', '  10 | line 10'].join('\n'),
+  );
+});
+
+test('a mark stays under its text after tabs, wide characters and combining marks', () => {
+  assert.equal(codeFrame('\tab', { line: 1, column: 2, length: 2 }), '> 1 |   ab\n    |   ^^');
+  assert.equal(codeFrame('中文x', { line: 1, column: 3 }), '> 1 | 中文x\n    |     ^');
+  assert.equal(codeFrame('中文x', { line: 1, column: 1, length: 2 }), '> 1 | 中文x\n    | ^^^^');
+  assert.equal(codeFrame('𠮷x', { line: 1, column: 3 }), '> 1 | 𠮷x\n    |   ^');
+  assert.equal(codeFrame('e\u0301x', { line: 1, column: 3 }), '> 1 | e\u0301x\n    |  ^');
+  assert.equal(codeFrame('\uFEFFab', { line: 1, column: 1 }), '> 1 | ab\n    | ^');
+});
+
+test('a mark never leaves its line, and a place past the end is shown at the end', () => {
+  assert.equal(codeFrame('ab\ncd', { line: 1, column: 2, length: 99 }, { context: 0 }), '> 1 | ab\n    |  ^');
+  assert.equal(codeFrame('ab', { line: 1, column: 99 }), '> 1 | ab\n    |   ^');
+  assert.equal(codeFrame('ab\ncd', { line: 9, column: 1 }, { context: 0 }), '> 2 | cd\n    |   ^');
+  assert.equal(codeFrame('', { line: 1, column: 1 }), '> 1 |\n    | ^');
+  assert.equal(codeFrame('  ab', { line: 1 }), '> 1 |   ab\n    |   ^');
+});
+
+test('a long line is cut around the place, and the lines beside it at the same column', () => {
+  const long = `${'a'.repeat(300)}X${'b'.repeat(300)}`;
+  const frame = codeFrame(`short\n${long}`, { line: 2, column: 301 }, { width: 30 });
+  const [above, line = '', mark = ''] = frame.split('\n');
+  assert.equal(above, '  1 | …');
+  assert.equal(line, `> 2 | …${'a'.repeat(10)}X${'b'.repeat(19)}…`);
+  assert.equal(mark.indexOf('^'), line.indexOf('X'));
+
+  const wide = codeFrame('中'.repeat(200), { line: 1, column: 100, length: 50 }, { width: 30 });
+  for (const shown of wide.split('\n')) assert.ok(displayWidth(shown) <= 6 + 32, shown);
+});
+
+test('a line of megabytes costs no more than a short one', () => {
+  const huge = 'x'.repeat(4_000_000);
+  const start = performance.now();
+  for (let index = 0; index < 20; index++) codeFrame(huge, { line: 1, column: 3_999_990 });
+  assert.ok(performance.now() - start < 2000);
+});
+
+test('control characters are shown, never sent to the terminal', () => {
+  assert.equal(visibleLine('a\u001B[31mb\u0007\u007F\u009B'), 'a␛[31mb␇␡\uFFFD');
+  assert.equal(visibleLine('safe\u202Ereversed'), 'safe\uFFFDreversed');
+  assert.equal(visibleLine('half \uD800 pair'), 'half \uFFFD pair');
+});
+
+test('positions count lines by LF, CRLF and CR', () => {
+  const mixed = 'a\nbc\r\nd\re';
+  const places = [...mixed, ''].map((_, offset) => positionAt(mixed, offset));
+  assert.deepEqual(
+    places.map(({ line, column }) => `${line}:${column}`),
+    ['1:1', '1:2', '2:1', '2:2', '2:3', '2:4', '3:1', '3:2', '4:1', '4:2'],
+  );
+  assert.deepEqual(positionAt(mixed, 999), { line: 4, column: 2 });
+  assert.deepEqual(createPositionFinder('')(0), { line: 1, column: 1 });
+});
+
+test('the word that was meant is found despite case, slips and a missing end', () => {
+  const keys = ['title', 'description', 'locales', 'nav', 'sidebar', 'hideNavbar', 'base'];
+  assert.equal(didYouMean('titel', keys), 'title');
+  assert.equal(didYouMean('TITLE', keys), 'title');
+  assert.equal(didYouMean('desc', keys), 'description');
+  assert.equal(didYouMean('navs', keys), 'nav');
+  assert.equal(didYouMean('locale', keys), 'locales');
+  assert.equal(didYouMean('zzz', keys), undefined);
+  assert.equal(didYouMean('', keys), undefined);
+  assert.equal(didYouMean('nav', ['nav']), undefined);
+});
+
+test('diagnostics are sorted by place, said once and counted', () => {
+  const all = [
+    warningDiagnostic('b', 'second', { file: 'b.md', line: 2, column: 1 }),
+    errorDiagnostic('a', 'first', { file: 'b.md', line: 1, column: 9 }),
+    warningDiagnostic('b', 'second', { file: 'b.md', line: 2, column: 1, hint: 'again' }),
+    errorDiagnostic('c', 'third', { file: 'a.md', line: 10 }),
+    errorDiagnostic('d', 'of no file'),
+  ];
+  const once = dedupeDiagnostics(all);
+  assert.deepEqual(
+    sortDiagnostics(once).map(({ message }) => message),
+    ['of no file', 'third', 'first', 'second'],
+  );
+  assert.deepEqual(countByLevel(once), { error: 3, warning: 1 });
+  assert.ok(hasErrors(once));
+  assert.ok(!hasErrors([warningDiagnostic('b', 'second')]));
+  assert.deepEqual(all.map(formatPlace), ['b.md:2:1', 'b.md:1:9', 'b.md:2:1', 'a.md:10:1', '']);
+});
+
+test('an error of the site says its diagnostics, an error of use its hint', () => {
+  const error = new SiteError([errorDiagnostic('a', 'Wrong.', { file: 'a.md', line: 1, column: 2 })]);
+  assert.equal(error.message, 'a.md:1:2: Wrong.');
+  assert.equal(error.diagnostics.length, 1);
+  assert.equal(new UsageError('No.', 'Yes.').hint, 'Yes.');
+});
+
+const diagnostics = [
+  warningDiagnostic('dead-anchor', "No heading '#x'", {
+    file: 'content/en/a.md',
+    line: 3,
+    column: 1,
+    length: 5,
+  }),
+  errorDiagnostic('dead-link', "The link '/b' leads nowhere", {
+    file: 'content/en/a.md',
+    line: 1,
+    column: 1,
+    length: 3,
+    hint: "Did you mean '/c'?",
+  }),
+  errorDiagnostic('config-missing', 'There is no site.config.ts'),
+];
+const readSource = (file: string) => (file === 'content/en/a.md' ? text : undefined);
+
+test('diagnostics are printed with place, message, code frame and hint, and a count at the end', () => {
+  assert.equal(
+    printDiagnostics(diagnostics, { readSource, color: false }),
+    `error config-missing
+  There is no site.config.ts
+
+content/en/a.md:1:1 error dead-link
+  The link '/b' leads nowhere
+
+  > 1 | one
+      | ^^^
+    2 | two
+    3 | three
+
+  hint: Did you mean '/c'?
+
+content/en/a.md:3:1 warning dead-anchor
+  No heading '#x'
+
+    1 | one
+    2 | two
+  > 3 | three
+      | ^^^^^
+    4 | four
+    5 | five
+
+2 errors and 1 warning`,
+  );
+});
+
+test('nothing is printed for nothing, and a file that cannot be read has no frame', () => {
+  assert.equal(printDiagnostics([], { readSource, color: false }), '');
+  const gone = warningDiagnostic('a', 'Gone', { file: 'b.md', line: 1, column: 1 });
+  assert.equal(
+    printDiagnostics([gone], { readSource, color: false }),
+    'b.md:1:1 warning a\n  Gone\n\n1 warning',
+  );
+});
+
+test('colours come only when asked for, and escape sequences of a file never', () => {
+  const evil = [
+    errorDiagnostic('a', 'says \u001B[2J', { file: 'a\u001B.md\nx', line: 1, column: 1, hint: '\u001B]0;x' }),
+  ];
+  const source = () => 'text \u001B[31m';
+  const plain = printDiagnostics(evil, { readSource: source, color: false });
+  assert.ok(!plain.includes('\u001B'));
+  assert.equal(plain.split('\n')[0], 'a␛.md␊x:1:1 error a');
+  const coloured = printDiagnostics(evil, { readSource: source, color: true });
+  assert.ok(coloured.includes('\u001B[31m'));
+  assert.ok(!coloured.includes('\u001B[2J') && !coloured.includes('\u001B]0;'));
+});
