@@ -21,7 +21,8 @@ export default defineConfig({
       lang: 'en',
       label: 'English',
       title: 'Rslib',
-      description: 'Rslib builds JavaScript and TypeScript libraries: one config, every output format, types included.',
+      description:
+        'Rslib builds JavaScript and TypeScript libraries: one config, every output format, types included.',
       editLink: {
         docRepoBaseUrl: 'https://github.com/web-infra-dev/rslib/tree/main/website/docs',
         text: 'Edit this page on GitHub',

@@ -22,7 +22,10 @@ let codeStamp: string | undefined;
 
 /** Changes with every change of this tool: its version and, while it is being worked on, its files. */
 export function toolStamp(): string {
-  codeStamp ??= contentHash(readFileSync(join(packageFolder, 'package.json')), String(newestFile(codeFolder)));
+  codeStamp ??= contentHash(
+    readFileSync(join(packageFolder, 'package.json')),
+    String(newestFile(codeFolder)),
+  );
   return codeStamp;
 }
 

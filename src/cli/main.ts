@@ -32,7 +32,10 @@ interface Options {
 function createProgram(done: (code: number) => void): Command {
   const program = new Command('docs-cli')
     .description('Documentation sites in more than one language, from Markdown and one typed config.')
-    .version((JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version, '-v, --version')
+    .version(
+      (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version,
+      '-v, --version',
+    )
     .option('--root <folder>', 'folder of the site', '.')
     .showHelpAfterError("Run 'docs-cli --help' for all commands.")
     .exitOverride();
@@ -63,7 +66,9 @@ function createProgram(done: (code: number) => void): Command {
 
   program
     .command('check')
-    .description('find problems in config, content, links and translations; any problem makes the exit code 1')
+    .description(
+      'find problems in config, content, links and translations; any problem makes the exit code 1',
+    )
     .option('--max-warnings <number>', 'how many warnings are let through', count, 0)
     .action(async ({ maxWarnings = 0 }: Options) => {
       const { check } = await import('./commands/check.js');
@@ -80,10 +85,20 @@ function createProgram(done: (code: number) => void): Command {
     .option('--open', 'open the browser')
     .action(async ({ port, host, out, base, open }: Options) => {
       const { preview } = await import('./commands/preview.js');
-      done(await preview({ root: rootOf(program), outDir: out, base, port, host: host ?? '127.0.0.1', open: open === true }));
+      done(
+        await preview({
+          root: rootOf(program),
+          outDir: out,
+          base,
+          port,
+          host: host ?? '127.0.0.1',
+          open: open === true,
+        }),
+      );
     });
 
-  for (const command of program.commands) command.exitOverride().showHelpAfterError("Run it with '--help' for its options.");
+  for (const command of program.commands)
+    command.exitOverride().showHelpAfterError("Run it with '--help' for its options.");
   return program;
 }
 
@@ -93,7 +108,8 @@ function rootOf(program: Command): string {
 
 function portNumber(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return port;
 }
 

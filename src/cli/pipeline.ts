@@ -26,7 +26,8 @@ export interface PipelineOptions {
   outDir?: string | undefined;
 }
 
-export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> => loadConfig(root, { base, outDir });
+export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> =>
+  loadConfig(root, { base, outDir });
 
 export function createLibrary(loaded: LoadedConfig, cache: Cache, pool: HighlightPool): Library {
   const { markdown, packageManagers } = loaded.config;
@@ -34,13 +35,21 @@ export function createLibrary(loaded: LoadedConfig, cache: Cache, pool: Highligh
 }
 
 /** Everything up to the site: what `check` works on. */
-export async function prepareSite(options: PipelineOptions): Promise<{ site: Site; cache: Cache; pool: HighlightPool }> {
+export async function prepareSite(
+  options: PipelineOptions,
+): Promise<{ site: Site; cache: Cache; pool: HighlightPool }> {
   const loaded = await load(options);
   const cache = new Cache(loaded.root);
   const pool = new HighlightPool();
-  const lastUpdated = loaded.config.lastUpdated ? await readLastUpdated(loaded.root, loaded.config.contentDir) : new Map();
+  const lastUpdated = loaded.config.lastUpdated
+    ? await readLastUpdated(loaded.root, loaded.config.contentDir)
+    : new Map();
   const content: Content = scanContent(contentRules(loaded));
-  return { site: createSite({ loaded, content, library: createLibrary(loaded, cache, pool), lastUpdated }), cache, pool };
+  return {
+    site: createSite({ loaded, content, library: createLibrary(loaded, cache, pool), lastUpdated }),
+    cache,
+    pool,
+  };
 }
 
 /** Theme and runtime, bundled for browser and server. */
@@ -55,10 +64,15 @@ export async function prepareTheme(
 
 /** The component files that pages of the site name as their layout; reads every page. */
 export function layoutsOf(site: Site): string[] {
-  const named = site.content.pages.map((page) => layoutOf(site, page)).filter((layout) => layout !== undefined);
+  const named = site.content.pages
+    .map((page) => layoutOf(site, page))
+    .filter((layout) => layout !== undefined);
   return [...new Set(named)].sort();
 }
 
-export function assemble(site: Site, theme: { bundle: Bundle; renderer: Renderer }): { outputs: Outputs; pages: PageRenderer } {
+export function assemble(
+  site: Site,
+  theme: { bundle: Bundle; renderer: Renderer },
+): { outputs: Outputs; pages: PageRenderer } {
   return createOutputs({ site, ...theme });
 }

@@ -84,7 +84,8 @@ export class SiteWriter {
   commit(): WriteResult {
     const old = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.old`);
     if (this.#hadBefore) {
-      for (const path of filesBelow(this.out)) if (path !== MARKER && !this.#paths.has(path)) this.#result.removed++;
+      for (const path of filesBelow(this.out))
+        if (path !== MARKER && !this.#paths.has(path)) this.#result.removed++;
       renameSync(this.out, old);
     }
     try {
@@ -117,11 +118,18 @@ export class SiteWriter {
 function refuseForeign(root: string, out: string) {
   const inside = relative(out, resolve(root));
   if (inside === '' || (!inside.startsWith('..') && !inside.startsWith(sep))) {
-    throw new UsageError(`The out folder '${out}' holds the project itself.`, "Choose a folder of its own, such as 'dist'.");
+    throw new UsageError(
+      `The out folder '${out}' holds the project itself.`,
+      "Choose a folder of its own, such as 'dist'.",
+    );
   }
   const stat = lstatSync(out, { throwIfNoEntry: false });
   if (!stat) return;
-  if (!stat.isDirectory()) throw new UsageError(`The out folder '${out}' is not a folder.`, 'Remove it, or choose another with --out.');
+  if (!stat.isDirectory())
+    throw new UsageError(
+      `The out folder '${out}' is not a folder.`,
+      'Remove it, or choose another with --out.',
+    );
   if (existsSync(join(out, MARKER))) return;
   const found = readdirSync(out);
   if (found.length === 0) return;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError } from '../../src/cli/config/config-error.js';
@@ -391,4 +391,27 @@ test('a byte order mark and CRLF do not move a place', async (t) => {
   assert.deepEqual((await failure(root)).map(inShort), [
     "site.config.ts:2:10 config-value 'title' must be text, found 3",
   ]);
+});
+
+test('a project behind a symbolic link, with an odd name, has the same places', async (t) => {
+  const { root } = project(t, {
+    'a #1 %20 ?中文/site.config.ts': `import { title } from './p #%25/t.js';
+export default { title, description: import.meta.dirname, nav: [{ text: 3, link: '/' }] };
+`,
+    'a #1 %20 ?中文/p #%25/t.ts': "export const title = 'A';\n",
+    'a #1 %20 ?中文/bad.config.ts': "import { x } from './p #%25/bad.js';\nexport default { title: x };\n",
+    'a #1 %20 ?中文/p #%25/bad.ts': "export const x = 1;\nthrow new Error('here');\n",
+  });
+  const link = join(root, 'link');
+  symlinkSync(join(root, 'a #1 %20 ?中文'), link);
+  assert.deepEqual((await failure(link)).map(inShort), [
+    "site.config.ts:2:71 config-value 'nav[0].text' must be text, found 3",
+  ]);
+  await assert.rejects(loadConfig(link, { configFile: 'bad.config.ts' }), (error) => {
+    assert.ok(error instanceof ConfigError);
+    assert.deepEqual(error.diagnostics.map(inShort), [
+      'p #%25/bad.ts:2:7 config-throws The config throws while it is loaded: here',
+    ]);
+    return true;
+  });
 });

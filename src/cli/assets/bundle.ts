@@ -46,18 +46,27 @@ interface StoredBundle extends Omit<Bundle, 'files' | 'serverFile'> {
 }
 
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
-  const key = contentHash(toolStamp(), JSON.stringify(input), themeEntry(input) ?? '', styleEntry(input) ?? '');
+  const key = contentHash(
+    toolStamp(),
+    JSON.stringify(input),
+    themeEntry(input) ?? '',
+    styleEntry(input) ?? '',
+  );
   const name = `bundle/${input.dev ? 'dev' : 'build'}-${key}.json`;
   const stored = cache.readJson<StoredBundle>(name);
   if (stored && Object.entries(stored.stamps).every(([file, stamp]) => stampOf(file) === stamp)) {
-    const files = new Map(Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]));
+    const files = new Map(
+      Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),
+    );
     return { ...stored, files, serverFile: writeServer(cache, stored.server) };
   }
   const { bundle, server, inputs } = await bundleAll(input, cache);
   const data: StoredBundle = {
     ...bundle,
     server,
-    files: Object.fromEntries([...bundle.files].map(([url, bytes]) => [url, Buffer.from(bytes).toString('base64')])),
+    files: Object.fromEntries(
+      [...bundle.files].map(([url, bytes]) => [url, Buffer.from(bytes).toString('base64')]),
+    ),
     stamps: Object.fromEntries(inputs.map((file) => [file, stampOf(file)])),
   };
   cache.write(name, JSON.stringify(data));
@@ -80,8 +89,17 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       entryNames: 'assets/[name]-[hash]',
       chunkNames: 'assets/[name]-[hash]',
     }),
-    run({ entryPoints: { boot: codeFile('runtime/boot') }, platform: 'browser', format: 'iife', entryNames: 'assets/[name]-[hash]' }),
-    run({ entryPoints: { style: 'docs-cli:style' }, plugins: [virtualPlugin(input), corePlugin()], entryNames: 'assets/[name]-[hash]' }),
+    run({
+      entryPoints: { boot: codeFile('runtime/boot') },
+      platform: 'browser',
+      format: 'iife',
+      entryNames: 'assets/[name]-[hash]',
+    }),
+    run({
+      entryPoints: { style: 'docs-cli:style' },
+      plugins: [virtualPlugin(input), corePlugin()],
+      entryNames: 'assets/[name]-[hash]',
+    }),
     run({
       entryPoints: { server: 'docs-cli:server' },
       plugins: [virtualPlugin(input), serverExternals(), corePlugin()],
@@ -106,7 +124,9 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     boot: entryUrl(urls, 'boot', 'js') ?? '',
     client: entryUrl(urls, 'client', 'js') ?? '',
     ...(devClient ? { devClient } : {}),
-    styles: [entryUrl(urls, 'style', 'css'), entryUrl(urls, 'client', 'css')].filter((url) => url !== undefined),
+    styles: [entryUrl(urls, 'style', 'css'), entryUrl(urls, 'client', 'css')].filter(
+      (url) => url !== undefined,
+    ),
     files,
     hash: contentHash(urls.sort().join('\n')),
     serverFile: writeServer(cache, serverCode),
@@ -134,7 +154,9 @@ function common(input: BundleInput): BuildOptions {
     publicPath: input.base,
     assetNames: 'assets/[name]-[hash]',
     loader: Object.fromEntries(
-      ['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'ico', 'woff', 'woff2', 'ttf', 'otf'].map((ext) => [`.${ext}`, 'file' as const]),
+      ['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'ico', 'woff', 'woff2', 'ttf', 'otf'].map(
+        (ext) => [`.${ext}`, 'file' as const],
+      ),
     ),
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
   };
@@ -159,7 +181,10 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
   return {
     name: 'docs-cli-entries',
     setup(build) {
-      build.onResolve({ filter: /^docs-cli:/ }, ({ path }) => ({ path: path.slice('docs-cli:'.length), namespace: 'docs-cli' }));
+      build.onResolve({ filter: /^docs-cli:/ }, ({ path }) => ({
+        path: path.slice('docs-cli:'.length),
+        namespace: 'docs-cli',
+      }));
       build.onLoad({ filter: /.*/, namespace: 'docs-cli' }, ({ path }) => ({
         contents: sources[path]?.() ?? '',
         loader: path === 'style' ? 'css' : 'js',
@@ -175,7 +200,9 @@ function themeImport(input: BundleInput): string {
 
 /** The site's own theme module, if it has one. */
 function themeEntry({ root, theme }: BundleInput): string | undefined {
-  return ['tsx', 'ts', 'jsx', 'js'].map((ext) => join(root, theme, `index.${ext}`)).find((file) => existsSync(file));
+  return ['tsx', 'ts', 'jsx', 'js']
+    .map((ext) => join(root, theme, `index.${ext}`))
+    .find((file) => existsSync(file));
 }
 
 function styleEntry({ root, theme }: BundleInput): string | undefined {
@@ -185,7 +212,9 @@ function styleEntry({ root, theme }: BundleInput): string | undefined {
 
 /** A module of this package: TypeScript in its repository, JavaScript where it is installed. */
 function codeFile(name: string): string {
-  const file = ['ts', 'tsx', 'js'].map((ext) => join(codeFolder, `${name}.${ext}`)).find((path) => existsSync(path));
+  const file = ['ts', 'tsx', 'js']
+    .map((ext) => join(codeFolder, `${name}.${ext}`))
+    .find((path) => existsSync(path));
   if (!file) throw new Error(`Module '${name}' is missing from ${codeFolder}.`);
   return file;
 }
@@ -237,25 +266,30 @@ export function serverUrl(bundle: Bundle): string {
 }
 
 interface EsbuildFailure {
-  errors?: { text: string; location: { file: string; line: number; column: number; length: number } | null }[];
+  errors?: {
+    text: string;
+    location: { file: string; line: number; column: number; length: number } | null;
+  }[];
 }
 
 function toSiteError(root: string, error: unknown): SiteError {
   const { errors = [] } = error as EsbuildFailure;
   if (errors.length === 0) throw error;
   return new SiteError(
-    errors.map(({ text, location }): Diagnostic => ({
-      code: 'theme-build',
-      level: 'error',
-      message: text,
-      ...(location
-        ? {
-            file: relative(root, resolve(root, location.file)).replaceAll('\\', '/'),
-            line: location.line,
-            column: location.column + 1,
-            length: Math.max(1, location.length),
-          }
-        : {}),
-    })),
+    errors.map(
+      ({ text, location }): Diagnostic => ({
+        code: 'theme-build',
+        level: 'error',
+        message: text,
+        ...(location
+          ? {
+              file: relative(root, resolve(root, location.file)).replaceAll('\\', '/'),
+              line: location.line,
+              column: location.column + 1,
+              length: Math.max(1, location.length),
+            }
+          : {}),
+      }),
+    ),
   );
 }

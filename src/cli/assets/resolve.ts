@@ -18,9 +18,15 @@ export function corePlugin(): Plugin {
     setup(build) {
       build.onResolve({ filter: /^@docs-cli\/core(\/|$)/ }, ({ path }) => {
         const name = ENTRIES[path];
-        const file = ['ts', 'js'].map((ext) => join(codeFolder, `${name}.${ext}`)).find((candidate) => existsSync(candidate));
+        const file = ['ts', 'js']
+          .map((ext) => join(codeFolder, `${name}.${ext}`))
+          .find((candidate) => existsSync(candidate));
         if (!name || !file) {
-          return { errors: [{ text: `'${path}' is no entry of this package. It has ${Object.keys(ENTRIES).join(', ')}.` }] };
+          return {
+            errors: [
+              { text: `'${path}' is no entry of this package. It has ${Object.keys(ENTRIES).join(', ')}.` },
+            ],
+          };
         }
         return { path: file };
       });

@@ -9,7 +9,12 @@ import type { Site } from '../site/site.js';
 
 export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message'> & { hint?: string };
 
-export function targetProblem(site: Site, href: string, target: Target, kind: 'link' | 'image' | 'asset'): Problem | undefined {
+export function targetProblem(
+  site: Site,
+  href: string,
+  target: Target,
+  kind: 'link' | 'image' | 'asset',
+): Problem | undefined {
   switch (target.kind) {
     case 'dead':
       return {

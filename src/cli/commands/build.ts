@@ -4,7 +4,14 @@ import { checkSite } from '../check/check.js';
 import type { Output, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
 import { countByLevel, hasErrors } from '../report/diagnostic.js';
-import { colors, createProgress, formatBytes, formatTime, type Progress, plural } from '../report/terminal.js';
+import {
+  colors,
+  createProgress,
+  formatBytes,
+  formatTime,
+  type Progress,
+  plural,
+} from '../report/terminal.js';
 import type { Site } from '../site/site.js';
 import { SiteWriter, type WriteResult } from '../write.js';
 import { showDiagnostics } from './failure.js';

@@ -24,7 +24,9 @@ export async function check({ root, maxWarnings }: { root: string; maxWarnings: 
   const failed = error > 0 || warning > maxWarnings;
   if (!failed) {
     const found = warning ? plural(warning, 'warning') : 'no problems';
-    console.log(`${colors.green('✓')} ${plural(pages.length, 'page')}, ${found} (${formatTime(performance.now() - started)})`);
+    console.log(
+      `${colors.green('✓')} ${plural(pages.length, 'page')}, ${found} (${formatTime(performance.now() - started)})`,
+    );
   }
   return failed ? 1 : 0;
 }

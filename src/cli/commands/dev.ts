@@ -1,7 +1,8 @@
 /** `docs-cli dev`: the pipeline behind a server, a watcher and a socket. */
+
+import { DevServer } from '../dev/dev-server.js';
 import type { Change } from '../dev/dev-site.js';
 import { DevSite } from '../dev/dev-site.js';
-import { DevServer } from '../dev/dev-server.js';
 import { watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
@@ -45,7 +46,10 @@ export async function dev({ root, base, port = PORT, host, open }: DevCommand): 
 /** One line for what was saved, and what is wrong with it. */
 async function tell(site: DevSite, change: Change): Promise<void> {
   const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
-  const diagnostics = [...(await site.problems(undefined)), ...pages.flatMap((page) => site.pageDiagnostics(page))];
+  const diagnostics = [
+    ...(await site.problems(undefined)),
+    ...pages.flatMap((page) => site.pageDiagnostics(page)),
+  ];
   const names = [...change.edited].slice(0, 3).join(', ');
   console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${names}`);
   showDiagnostics(diagnostics, site.root);

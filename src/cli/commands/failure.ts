@@ -19,13 +19,19 @@ export function reportFailure(error: unknown, root: string): number {
   }
   const { message, stack } = error as Error;
   console.error(`${colors.red('error')} docs-cli failed: ${message ?? String(error)}`);
-  console.error(process.env.DEBUG ? stack : colors.dim('This is a fault of docs-cli. Run again with DEBUG=1 for the stack.'));
+  console.error(
+    process.env.DEBUG
+      ? stack
+      : colors.dim('This is a fault of docs-cli. Run again with DEBUG=1 for the stack.'),
+  );
   return 1;
 }
 
 export function showDiagnostics(diagnostics: Diagnostic[], root: string): void {
   if (diagnostics.length === 0) return;
-  console.error(`${printDiagnostics(diagnostics, { readSource: (file) => readSource(root, file), color: useColor })}\n`);
+  console.error(
+    `${printDiagnostics(diagnostics, { readSource: (file) => readSource(root, file), color: useColor })}\n`,
+  );
 }
 
 export function readSource(root: string, file: string): string | undefined {

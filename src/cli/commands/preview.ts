@@ -17,13 +17,26 @@ export interface PreviewCommand {
 
 const PORT = 4173;
 
-export async function preview({ root, outDir, base, port = PORT, host, open }: PreviewCommand): Promise<number> {
+export async function preview({
+  root,
+  outDir,
+  base,
+  port = PORT,
+  host,
+  open,
+}: PreviewCommand): Promise<number> {
   const { config } = await load({ root, base, outDir });
   const out = resolve(root, config.outDir);
   if (!existsSync(out)) {
     throw new UsageError(`'${relative(process.cwd(), out)}' does not exist.`, "Run 'docs-cli build' first.");
   }
-  const handler = createPreviewHandler({ out, base: config.base, lang: config.lang, cleanUrls: config.cleanUrls, host });
+  const handler = createPreviewHandler({
+    out,
+    base: config.base,
+    lang: config.lang,
+    cleanUrls: config.cleanUrls,
+    host,
+  });
   const listening = await listen(handler, { host, port });
   const address = addressOf({ host, port: listening.port }, config.base);
   announce('Preview on', address, { wanted: port, port: listening.port });

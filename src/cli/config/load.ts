@@ -2,6 +2,7 @@
  * The first stage: finds `site.config.*`, runs it and checks what it exports. Whatever is wrong with it is told
  * together and at its place. Parser, bundler and schema are imported when needed: importing this costs nothing.
  */
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
@@ -26,7 +27,7 @@ export interface ConfigOverrides {
 
 export interface LoadedConfig {
   config: SiteConfig;
-  /** Absolute path of the project. */
+  /** Absolute path of the project, symbolic links followed: `dependencies` and places are relative to it. */
   root: string;
   /** The config file relative to the root, as `site.config.ts`. */
   file: string;
@@ -48,22 +49,19 @@ type Input = Record<string, unknown>;
  * a `UsageError` where an override or the folder is wrong.
  */
 export async function loadConfig(root: string, overrides: ConfigOverrides = {}): Promise<LoadedConfig> {
-  const absoluteRoot = resolve(root);
-  const found = await findConfig(absoluteRoot, overrides.configFile);
+  const found = await findConfig(resolve(root), overrides.configFile);
   // The bundler names files by where they really are.
-  const [realRoot, entry] = await Promise.all([realpath(absoluteRoot), realpath(found)]);
-  const asGiven = (path: string) =>
-    path.startsWith(realRoot + sep) ? absoluteRoot + path.slice(realRoot.length) : path;
+  const [realRoot, entry] = await Promise.all([realpath(root), realpath(found)]);
   // Begun early: it loads while the bundler works.
   const validation = import('./validate.js');
   validation.catch(() => {});
 
-  const bundle = await currentBundle(absoluteRoot, entry);
+  const bundle = await currentBundle(realRoot, entry);
   const dependencies = projectFiles(bundle.texts);
-  const file = relativePath(absoluteRoot, entry);
-  const locate = locatorOf(absoluteRoot, entry, bundle);
+  const file = relativePath(realRoot, entry);
+  const locate = locatorOf(realRoot, entry, bundle);
 
-  const evaluated = await evaluateConfig({ root: absoluteRoot, entry, bundle });
+  const evaluated = await evaluateConfig({ root: realRoot, entry, bundle });
   if ('fault' in evaluated) throw new ConfigError([evaluated.fault], dependencies);
   const { value, hasDefault } = evaluated;
   if (!isConfigObject(value)) {
@@ -73,7 +71,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
 
   const replaced = definedOverrides(overrides);
   const { validateConfig } = await validation;
-  const { config, faults } = validateConfig({ ...value, ...replaced }, absoluteRoot);
+  const { config, faults } = validateConfig({ ...value, ...replaced }, realRoot);
   const usage = faults.find(({ path, level }) => level === 'error' && String(path[0]) in replaced);
   if (usage) throw new UsageError(usage.message, usage.hint);
   const diagnostics = [
@@ -81,11 +79,11 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
     ...faults.map((fault) => diagnosticOf(fault, locate(fault.path, fault.target) ?? { file })),
   ];
   if (!config) throw new ConfigError(diagnostics, dependencies);
-  keepBundle(absoluteRoot, entry, bundle);
+  keepBundle(realRoot, entry, bundle);
 
   return {
     config,
-    root: absoluteRoot,
+    root: realRoot,
     file,
     dependencies,
     diagnostics,

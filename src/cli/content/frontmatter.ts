@@ -99,7 +99,12 @@ function readYaml(yaml: string, file: string): Pick<SplitSource, 'frontmatter' |
   const diagnostics: Diagnostic[] = [];
   const counter = new LineCounter();
   // The 'failsafe'-like reading of dates as text is what the core schema does.
-  const document = parseDocument(yaml, { lineCounter: counter, schema: 'core', prettyErrors: false, merge: true });
+  const document = parseDocument(yaml, {
+    lineCounter: counter,
+    schema: 'core',
+    prettyErrors: false,
+    merge: true,
+  });
   const placeOf = (offset: number) => {
     const { line, col } = counter.linePos(offset);
     return { line: line + 1, column: col };
@@ -206,7 +211,8 @@ function readYaml(yaml: string, file: string): Pick<SplitSource, 'frontmatter' |
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
-  if (issue.code === 'invalid_value') return `expected ${issue.values.map((v) => `'${String(v)}'`).join(', ')}`;
+  if (issue.code === 'invalid_value')
+    return `expected ${issue.values.map((v) => `'${String(v)}'`).join(', ')}`;
   if (issue.code === 'invalid_format' || issue.code === 'custom') return `expected ${issue.message}`;
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }

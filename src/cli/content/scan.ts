@@ -70,7 +70,8 @@ export function scanContent(rules: ContentRules): Content {
     }
   }
   const publicFolder = `${rules.contentDir}/public`;
-  for (const entry of walk(walker, publicFolder, () => false)) addFile(content, entry.path, `/${entry.below}`);
+  for (const entry of walk(walker, publicFolder, () => false))
+    addFile(content, entry.path, `/${entry.below}`);
 
   if (!existsSync(join(rules.root, rules.contentDir))) {
     content.diagnostics.push({

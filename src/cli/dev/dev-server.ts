@@ -51,7 +51,9 @@ export class DevServer {
     const state = await this.#site.state();
     const found = lookUp(pathname, lookupOf(state));
     if (found.kind === 'redirect') {
-      response.writeHead(302, { location: query === undefined ? found.location : `${found.location}?${query}` }).end();
+      response
+        .writeHead(302, { location: query === undefined ? found.location : `${found.location}?${query}` })
+        .end();
       return;
     }
     const file = found.kind === 'file' ? found.file : found.notFound;
@@ -83,7 +85,8 @@ export class DevServer {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = `${this.#site.config.base}__docs/socket`;
       const { origin, host } = request.headers;
-      const same = origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+      const same =
+        origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
       if (request.url?.split('?')[0] !== path || !same || !isOwnHost(request, this.#host)) {
         socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
         return;
@@ -145,7 +148,12 @@ export class DevServer {
 
   async #updateVisitor(
     visitor: Visitor,
-    { change, after, rebuilt, restyled }: { change: Change; after: State; rebuilt: boolean; restyled: string | undefined },
+    {
+      change,
+      after,
+      rebuilt,
+      restyled,
+    }: { change: Change; after: State; rebuilt: boolean; restyled: string | undefined },
   ): Promise<void> {
     const page = this.#pageOf(after, visitor);
     const problems = await this.#site.problems(page);
@@ -217,7 +225,8 @@ function lookupOf({ site, outputs }: State): Lookup {
 
 /** The address of the new style sheet, where nothing but the style sheet is new. */
 function newStyles(before: State, after: State): string | undefined {
-  const rest = ({ bundle }: State) => [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();
+  const rest = ({ bundle }: State) =>
+    [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();
   if (rest(before) !== rest(after) || after.bundle.styles.length !== 1) return undefined;
   return before.bundle.styles[0] === after.bundle.styles[0]
     ? undefined

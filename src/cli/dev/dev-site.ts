@@ -3,12 +3,13 @@
  * What is kept between two runs are pages that did not change (by the library) and the bundle. When a run fails,
  * the last good one stays.
  */
-import { checkPage } from '../check/check-page.js';
-import { Cache } from '../cache.js';
-import type { LoadedConfig } from '../config/load.js';
-import { type Content, scanContent } from '../content/scan.js';
+
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import type { Bundle } from '../assets/bundle.js';
+import { Cache } from '../cache.js';
+import { checkPage } from '../check/check-page.js';
+import type { LoadedConfig } from '../config/load.js';
+import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight-pool.js';
 import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
@@ -165,7 +166,8 @@ export class DevSite {
       const before = this.#loaded;
       this.#loaded = await load(this.#options);
       this.#faults = this.#faults.filter(({ code }) => code.startsWith('theme'));
-      const options = ({ markdown, packageManagers }: LoadedConfig['config']) => JSON.stringify([markdown, packageManagers]);
+      const options = ({ markdown, packageManagers }: LoadedConfig['config']) =>
+        JSON.stringify([markdown, packageManagers]);
       if (options(before.config) !== options(this.#loaded.config)) {
         this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
       }

@@ -1,7 +1,7 @@
 /** What dev shows where no page can be rendered at all. It reloads by itself: there is no client to tell. */
 import type { Problem } from '../../runtime/dev/messages.js';
-import { formatPlace } from '../report/diagnostic.js';
 import { escapeHtml } from '../render/escape.js';
+import { formatPlace } from '../report/diagnostic.js';
 
 export function errorPage(problems: Problem[]): string {
   const shown = problems.map((problem) => {

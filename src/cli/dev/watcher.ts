@@ -12,7 +12,10 @@ export interface SiteWatcher {
   close(): Promise<void>;
 }
 
-export async function watchSite(site: DevSite, onChange: (change: Change) => Promise<void>): Promise<SiteWatcher> {
+export async function watchSite(
+  site: DevSite,
+  onChange: (change: Change) => Promise<void>,
+): Promise<SiteWatcher> {
   const { watch } = await import('chokidar');
   const content = resolve(site.root, site.config.contentDir);
   const theme = resolve(site.root, site.config.theme);

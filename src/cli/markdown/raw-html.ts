@@ -74,24 +74,24 @@ function writeAttributes(page: Page, tag: string, text: string, offsetOf: (inner
     return { name: name.toLowerCase(), value, whole, offset };
   });
   const has = (name: string) => attributes.some((attribute) => attribute.name === name);
-  const valueOf = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
+  const attributeValue = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
   for (const { name, value, whole, offset } of attributes) {
     if (value !== '' && (name === 'id' || (name === 'name' && tag === 'a')))
       addId(page, value, offsetOf(offset));
-    const use = value === '' ? undefined : useOf(tag, name, value);
-    if (use === undefined) {
+    const kind = value === '' ? undefined : linkKind(tag, name, value);
+    if (kind === undefined) {
       page.write(whole);
       continue;
     }
     const link: Pick<DocumentLink, 'href' | 'kind' | 'length'> = {
       href: value,
-      kind: use,
+      kind,
       length: value.length,
     };
-    if (name === 'srcset') writeSrcset(page, value, use, offsetOf(offset));
-    else if (use === 'link' && !has('target') && !has('rel')) page.link('link', link, offsetOf(offset));
-    else if (use === 'image') {
-      const alt = valueOf('alt') ?? '';
+    if (name === 'srcset') writeSrcset(page, value, kind, offsetOf(offset));
+    else if (kind === 'link' && !has('target') && !has('rel')) page.link('link', link, offsetOf(offset));
+    else if (kind === 'image') {
+      const alt = attributeValue('alt') ?? '';
       page.link('image', { ...link, alt, sized: has('width') || has('height') }, offsetOf(offset));
     } else {
       // The author's own target and rel stay: only the address is ours.
@@ -119,7 +119,7 @@ const assetTags = new Set([
 ]);
 
 /** What the site has to do with an attribute, if anything. */
-function useOf(tag: string, name: string, value: string): DocumentLink['kind'] | undefined {
+function linkKind(tag: string, name: string, value: string): DocumentLink['kind'] | undefined {
   if (name === 'href' && (tag === 'a' || tag === 'area')) return 'link';
   if (name === 'src' && tag === 'img') return 'image';
   if (!assetTags.has(tag) || value.startsWith('#')) return undefined;

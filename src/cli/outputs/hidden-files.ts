@@ -9,6 +9,8 @@ export function hiddenFiles(site: Site): string[] {
     for (const extension of ['html', 'json', 'md']) taken.add(`${stem}.${extension}`);
   }
   return [...site.content.files.values()].flatMap(({ path, url }) =>
-    taken.has(url.slice(1)) || url.startsWith('/assets/site/') || url.startsWith('/assets/sidebar/') ? [path] : [],
+    taken.has(url.slice(1)) || url.startsWith('/assets/site/') || url.startsWith('/assets/sidebar/')
+      ? [path]
+      : [],
   );
 }

@@ -10,8 +10,8 @@ import type { Bundle } from '../assets/bundle.js';
 import type { Renderer } from '../render/renderer.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
 import { markdownOf } from '../site/page.js';
-import { siteData, siteDataPath } from '../site/site-data.js';
 import { editions, prefixOf, type Site } from '../site/site.js';
+import { siteData, siteDataPath } from '../site/site-data.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 
 export interface Output {
@@ -43,7 +43,11 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
   for (const page of site.content.pages) {
     const stem = fileStemOf(page.routePath);
     outputs.set(`${stem}.html`, { kind: 'page', page, contents: () => pages.html(page) });
-    outputs.set(`${stem}.json`, { kind: 'payload', page, contents: async () => JSON.stringify(await pages.payload(page)) });
+    outputs.set(`${stem}.json`, {
+      kind: 'payload',
+      page,
+      contents: async () => JSON.stringify(await pages.payload(page)),
+    });
     outputs.set(`${stem}.md`, { kind: 'markdown', page, contents: () => markdownOf(site, page) });
   }
   for (const edition of editions(site)) {
@@ -53,10 +57,15 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
     for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
   }
   addJson(ROUTES, () => site.content.pages.map(({ routePath }) => routePath));
-  for (const [url, bytes] of bundle.files) outputs.set(url.slice(1), { kind: 'asset', contents: () => bytes });
+  for (const [url, bytes] of bundle.files)
+    outputs.set(url.slice(1), { kind: 'asset', contents: () => bytes });
   for (const { path, url } of site.content.files.values()) {
     if (outputs.has(url.slice(1))) continue;
-    outputs.set(url.slice(1), { kind: 'file', copy: path, contents: () => readFileSync(join(site.root, path)) });
+    outputs.set(url.slice(1), {
+      kind: 'file',
+      copy: path,
+      contents: () => readFileSync(join(site.root, path)),
+    });
   }
   return { outputs, pages };
 

@@ -2,14 +2,14 @@
 import type { PagePayload, SidebarItem, SourceFile } from '../../runtime/model.js';
 import type { Bundle } from '../assets/bundle.js';
 import { contentHash } from '../cache.js';
-import { SiteError } from '../report/diagnostic.js';
 import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
 import type { Renderer } from '../render/renderer.js';
+import { SiteError } from '../report/diagnostic.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
-import { siteData, siteDataPath } from '../site/site-data.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
+import { siteData, siteDataPath } from '../site/site-data.js';
 
 export interface PageRenderer {
   /** Hash of client code and site data. */
@@ -29,7 +29,10 @@ export function createPageRenderer(input: {
   routesUrl: string;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
-  const build = contentHash(bundle.hash, ...editions(site).map((edition) => JSON.stringify(siteData(site, edition))));
+  const build = contentHash(
+    bundle.hash,
+    ...editions(site).map((edition) => JSON.stringify(siteData(site, edition))),
+  );
   const recent = new Map<string, Promise<PagePayload>>();
   const versions = new Map<string, string>();
 
@@ -37,7 +40,12 @@ export function createPageRenderer(input: {
     build,
     payload,
     async html(page) {
-      return document(await payload(page), { lang: page.lang, version: page.version }, sidebarOf(page), page.path);
+      return document(
+        await payload(page),
+        { lang: page.lang, version: page.version },
+        sidebarOf(page),
+        page.path,
+      );
     },
     notFound(edition) {
       const locale = localeOf(site, edition.lang);
@@ -60,7 +68,12 @@ export function createPageRenderer(input: {
         documentTitle: `${notFoundTitle} - ${locale.title}`,
         site: siteUrl(edition),
         alternates: site.config.locales.map(({ lang, label }) => {
-          return { lang, label, link: `${prefixOf(site, { lang, version: edition.version })}/`, exists: true };
+          return {
+            lang,
+            label,
+            link: `${prefixOf(site, { lang, version: edition.version })}/`,
+            exists: true,
+          };
         }),
       };
       return document(payload, edition, [], undefined);
@@ -84,10 +97,21 @@ export function createPageRenderer(input: {
     const messages = { ...renderer.messages(page.lang), ...localeOf(site, page.lang).messages };
     const html = await renderArticle(site, page, messages);
     const sidebar = sidebarUrl(page);
-    return { build, ...createPage(site, page), site: siteUrl(edition), ...(sidebar ? { sidebar } : {}), html };
+    return {
+      build,
+      ...createPage(site, page),
+      site: siteUrl(edition),
+      ...(sidebar ? { sidebar } : {}),
+      html,
+    };
   }
 
-  function document(payload: PagePayload, edition: Edition, sidebar: SidebarItem[], file: string | undefined): string {
+  function document(
+    payload: PagePayload,
+    edition: Edition,
+    sidebar: SidebarItem[],
+    file: string | undefined,
+  ): string {
     const data = siteData(site, edition);
     return renderDocument({
       site: data,
@@ -104,7 +128,12 @@ export function createPageRenderer(input: {
     });
   }
 
-  function renderBody(payload: PagePayload, edition: Edition, sidebar: SidebarItem[], file: string | undefined): string {
+  function renderBody(
+    payload: PagePayload,
+    edition: Edition,
+    sidebar: SidebarItem[],
+    file: string | undefined,
+  ): string {
     try {
       return renderer.render({ site: siteData(site, edition), payload, sidebar });
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Serves a built folder as a good static host would: sirv for the files, our rules for addresses. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { encodePath, routeKey } from '../../runtime/routes.js';
@@ -19,7 +19,13 @@ export interface PreviewOptions {
 
 export function createPreviewHandler({ out, base, lang, cleanUrls, host }: PreviewOptions) {
   const { files, routes } = readBuilt(out);
-  const site: Lookup = { base, lang, cleanUrls, has: (file) => files.has(file), route: (key) => routes.get(key) };
+  const site: Lookup = {
+    base,
+    lang,
+    cleanUrls,
+    has: (file) => files.has(file),
+    route: (key) => routes.get(key),
+  };
   const serve = sirv(out, { etag: true, gzip: true, brotli: true, dotfiles: true, setHeaders });
 
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -28,7 +34,9 @@ export function createPreviewHandler({ out, base, lang, cleanUrls, host }: Previ
     const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
     const found = lookUp(pathname, site);
     if (found.kind === 'redirect') {
-      response.writeHead(301, { location: query === undefined ? found.location : `${found.location}?${query}` }).end();
+      response
+        .writeHead(301, { location: query === undefined ? found.location : `${found.location}?${query}` })
+        .end();
     } else if (found.kind === 'file') {
       request.url = `/${encodePath(found.file)}`;
       serve(request, response, () => notFound(response, '404.html'));
@@ -38,7 +46,11 @@ export function createPreviewHandler({ out, base, lang, cleanUrls, host }: Previ
   function notFound(response: ServerResponse, file: string): void {
     if (!files.has(file)) return refuse(response, 404);
     const body = readFileSync(join(out, file));
-    response.writeHead(404, { 'content-type': contentType(file), 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
+    response.writeHead(404, {
+      'content-type': contentType(file),
+      'content-security-policy': POLICY,
+      'cache-control': 'no-cache',
+    });
     response.end(body);
   }
 
@@ -52,7 +64,9 @@ export function createPreviewHandler({ out, base, lang, cleanUrls, host }: Previ
 }
 
 function refuse(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${status} ${STATUS_CODES[status]}\n`);
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+    .end(`${status} ${STATUS_CODES[status]}\n`);
 }
 
 function readBuilt(out: string): { files: Set<string>; routes: Map<string, string> } {
@@ -60,7 +74,9 @@ function readBuilt(out: string): { files: Set<string>; routes: Map<string, strin
   const routes = new Map<string, string>();
   for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name).slice(out.length + 1).replaceAll('\\', '/');
+    const file = join(entry.parentPath, entry.name)
+      .slice(out.length + 1)
+      .replaceAll('\\', '/');
     files.add(file);
     // A page has its payload beside it; other HTML files of the folder are served as they are.
     if (file.endsWith('.html')) {

@@ -21,7 +21,10 @@ export async function renderArticle(site: Site, file: SourceFile, messages: Mess
     msg: (key) => escapeHtml(messages[key]),
   });
   const { pageType = 'doc' } = facts.frontmatter;
-  const needsTitle = !facts.hasH1 && (pageType === 'doc' || pageType === 'blank') && !facts.frontmatter.layout?.startsWith('.');
+  const needsTitle =
+    !facts.hasH1 &&
+    (pageType === 'doc' || pageType === 'blank') &&
+    !facts.frontmatter.layout?.startsWith('.');
   return needsTitle ? `<h1 tabindex="-1">${escapeHtml(facts.title)}</h1>\n${html}` : html;
 }
 

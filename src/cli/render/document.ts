@@ -63,11 +63,14 @@ ${headLines(input).join('\n')}
     if (page.pageType === '404') lines.push(tag('meta', { name: 'robots', content: 'noindex' }));
     else {
       const origin = site.siteUrl ?? '';
-      if (origin) lines.push(tag('link', { rel: 'canonical', href: origin + encodedUrl(page.routePath, site) }));
+      if (origin)
+        lines.push(tag('link', { rel: 'canonical', href: origin + encodedUrl(page.routePath, site) }));
       const existing = payload.alternates.filter(({ exists }) => exists);
       if (existing.length > 1) {
         for (const { lang, link } of existing) {
-          lines.push(tag('link', { rel: 'alternate', hreflang: lang, href: origin + encodedUrl(link, site) }));
+          lines.push(
+            tag('link', { rel: 'alternate', hreflang: lang, href: origin + encodedUrl(link, site) }),
+          );
         }
       }
     }

@@ -14,7 +14,10 @@ export interface ListenOptions {
 const TRIES = 50;
 
 /** Listens on the port, or on the next free one after it. @throws UsageError where none can be had. */
-export async function listen(handler: RequestListener, { host, port }: ListenOptions): Promise<{ server: Server; port: number }> {
+export async function listen(
+  handler: RequestListener,
+  { host, port }: ListenOptions,
+): Promise<{ server: Server; port: number }> {
   for (let candidate = port; candidate < Math.min(port + TRIES, 65_536); candidate++) {
     const server = createServer(handler);
     const fault = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
@@ -22,7 +25,10 @@ export async function listen(handler: RequestListener, { host, port }: ListenOpt
     });
     if (!fault) return { server, port: (server.address() as AddressInfo).port };
     if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') {
-      throw new UsageError(`The address '${host}' is not one of this machine.`, 'Use --host 127.0.0.1, or --host 0.0.0.0 for every network.');
+      throw new UsageError(
+        `The address '${host}' is not one of this machine.`,
+        'Use --host 127.0.0.1, or --host 0.0.0.0 for every network.',
+      );
     }
     if (fault.code === 'EACCES') {
       throw new UsageError(`Port ${candidate} is not open to you.`, 'Choose one above 1023 with --port.');
@@ -51,13 +57,21 @@ export function isOwnHost(request: IncomingMessage, host: string): boolean {
 /** Opens a browser, if there is one; the address has been printed in any case. */
 export function openBrowser(address: string): void {
   const [command, ...args] =
-    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '']
+        : ['xdg-open'];
   spawn(command!, [...args, address], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();
 }
 
-export function announce(action: string, address: string, { wanted, port }: { wanted: number; port: number }): void {
+export function announce(
+  action: string,
+  address: string,
+  { wanted, port }: { wanted: number; port: number },
+): void {
   if (wanted !== 0 && wanted !== port) console.log(`Port ${wanted} is taken, so this is on ${port}.`);
   console.log(`${colors.green('✓')} ${action} ${colors.cyan(address)}`);
 }

@@ -25,10 +25,13 @@ export type Found =
 export function lookUp(pathname: string, site: Lookup): Found {
   const inside = withoutBase(pathname, site.base);
   if (inside === undefined) {
-    return pathname === '/' ? { kind: 'redirect', location: site.base } : { kind: 'none', notFound: '404.html' };
+    return pathname === '/'
+      ? { kind: 'redirect', location: site.base }
+      : { kind: 'none', notFound: '404.html' };
   }
   const path = decodePath(inside);
-  if (path.includes('\0') || path.split(/[/\\]/).includes('..')) return { kind: 'none', notFound: '404.html' };
+  if (path.includes('\0') || path.split(/[/\\]/).includes('..'))
+    return { kind: 'none', notFound: '404.html' };
 
   const route = site.route(routeKey(inside)) ?? site.route(routeKey(withoutLang(inside, site.lang)));
   if (route !== undefined && !isOtherFile(path, site)) {

@@ -61,7 +61,11 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
     const items = itemsOf(site, child);
     if (items.length === 0 && !child.index) continue;
     if (items.length === 0 && child.index) {
-      entries.push({ order: orderOf(site, child.index), name: child.index.key, item: linkOf(site, child.index) });
+      entries.push({
+        order: orderOf(site, child.index),
+        name: child.index.key,
+        item: linkOf(site, child.index),
+      });
       continue;
     }
     entries.push({

@@ -16,7 +16,17 @@ export async function readLastUpdated(root: string, folder: string): Promise<Map
     const asked = ['rev-parse', '--is-shallow-repository', '--show-prefix'];
     const [shallow, prefix = ''] = (await run('git', asked, { cwd: root, ...OPTIONS })).stdout.split('\n');
     if (shallow !== 'false') return times;
-    const log = ['-c', 'core.quotePath=off', 'log', '--format=%x01%cI', '--name-only', '-z', '--no-renames', '--', folder];
+    const log = [
+      '-c',
+      'core.quotePath=off',
+      'log',
+      '--format=%x01%cI',
+      '--name-only',
+      '-z',
+      '--no-renames',
+      '--',
+      folder,
+    ];
     const { stdout } = await run('git', log, { cwd: root, ...OPTIONS });
     let time = '';
     for (const field of stdout.split('\0')) {

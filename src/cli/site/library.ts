@@ -102,7 +102,8 @@ export class Library {
     const entry = this.#entry(file);
     const body = this.#body(file, entry);
     if (body.highlighted) return body as Required<Body>;
-    const highlighted = await (this.#highlighting.get(entry.bodyKey) ?? this.#highlight(entry.bodyKey, body.codes));
+    const highlighted = await (this.#highlighting.get(entry.bodyKey) ??
+      this.#highlight(entry.bodyKey, body.codes));
     if (!body.highlighted) {
       body.highlighted = highlighted;
       this.#cache.write(bodyFile(entry.bodyKey), JSON.stringify(body));
@@ -161,7 +162,11 @@ export class Library {
   /** Writes the facts for the next run. With `prune`, forgets on disk what no page of this run uses. */
   save({ prune = false } = {}): void {
     if (this.#dirty) {
-      const stored: StoredFacts = { ...this.#key(), at: Date.now(), entries: Object.fromEntries(this.#entries) };
+      const stored: StoredFacts = {
+        ...this.#key(),
+        at: Date.now(),
+        entries: Object.fromEntries(this.#entries),
+      };
       this.#cache.write(FACTS, JSON.stringify(stored));
       this.#dirty = false;
     }
@@ -315,7 +320,11 @@ function isUtf8(bytes: Buffer): boolean {
 
 /** `guide/quick-start` -> `Quick start`; an index takes the name of its folder. */
 export function readableName(key: string): string {
-  const name = key.replace(/\/?index$/, '').split('/').at(-1) || 'Home';
+  const name =
+    key
+      .replace(/\/?index$/, '')
+      .split('/')
+      .at(-1) || 'Home';
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

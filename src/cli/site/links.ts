@@ -27,7 +27,8 @@ export function resolveLink(
   const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
   if (isExternal(href)) {
     if (href.startsWith('//') || SAFE_SCHEMES.test(href)) return { kind: 'external', href };
-    if (link.kind !== 'link' && /^data:(image|video|audio|font)\//i.test(href)) return { kind: 'external', href };
+    if (link.kind !== 'link' && /^data:(image|video|audio|font)\//i.test(href))
+      return { kind: 'external', href };
     return { kind: 'unsafe', href };
   }
   const { path, query, hash } = splitHref(href);
@@ -110,13 +111,17 @@ function translationHint(site: Site, page: SourceFile, target: string): { hint?:
   if (page.lang === site.config.lang) return {};
   const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
   const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
-  return site.content.byPath.has(source) ? { hint: `Translate '${source}', or link to it with a path from the root.` } : {};
+  return site.content.byPath.has(source)
+    ? { hint: `Translate '${source}', or link to it with a path from the root.` }
+    : {};
 }
 
 /** The page of the same name elsewhere: moved pages are the usual cause of dead links. */
 function nearby(site: Site, url: string): { hint?: string } {
   const name = url.replace(/\/$/, '').split('/').at(-1)?.toLowerCase();
   if (!name) return {};
-  const found = site.content.pages.find(({ pagePath }) => pagePath.toLowerCase().replace(/\/$/, '').endsWith(`/${name}`));
+  const found = site.content.pages.find(({ pagePath }) =>
+    pagePath.toLowerCase().replace(/\/$/, '').endsWith(`/${name}`),
+  );
   return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
 }

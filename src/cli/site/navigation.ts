@@ -2,7 +2,7 @@
 import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { isExternal, splitHref } from '../../runtime/routes.js';
 import type { SidebarConfigItem } from '../config/site-config.js';
-import { autoSidebar, autoSections } from './auto-sidebar.js';
+import { autoSections, autoSidebar } from './auto-sidebar.js';
 import { resolveAbsolute, type Target } from './links.js';
 import { type Edition, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
 
@@ -94,15 +94,20 @@ export function pageOfKey(site: Site, edition: Edition, fileKey: string): Source
 }
 
 function convertItem(site: Site, edition: Edition, item: SidebarConfigItem): SidebarItem {
-  if (typeof item === 'string') return convertItem(site, edition, { fileKey: item, collapsed: false, collapsible: true });
+  if (typeof item === 'string')
+    return convertItem(site, edition, { fileKey: item, collapsed: false, collapsible: true });
   if ('dividerType' in item) return { kind: 'divider', dividerType: item.dividerType };
   if ('sectionHeaderText' in item) {
     return { kind: 'section-header', text: item.sectionHeaderText, ...(item.tag ? { tag: item.tag } : {}) };
   }
   const page = item.fileKey === undefined ? undefined : pageOfKey(site, edition, item.fileKey);
-  const link = page?.routePath ?? (item.link === undefined ? undefined : configLink(site, edition, item.link));
+  const link =
+    page?.routePath ?? (item.link === undefined ? undefined : configLink(site, edition, item.link));
   const text = item.text ?? (page ? site.library.facts(page).title : (item.fileKey ?? ''));
-  const extra = { ...(item.tag ? { tag: item.tag } : {}), ...(item.context ? { context: item.context } : {}) };
+  const extra = {
+    ...(item.tag ? { tag: item.tag } : {}),
+    ...(item.context ? { context: item.context } : {}),
+  };
   if (!item.items) return { kind: 'link', text, link: link ?? '', ...extra };
   return {
     kind: 'group',

@@ -147,7 +147,12 @@ function neighbours(items: SidebarItem[], routePath: string): { prev?: PageLink;
 function flatten(items: SidebarItem[], seen = new Set<string>()): PageLink[] {
   return items.flatMap((item) => {
     const own: PageLink[] = [];
-    if ((item.kind === 'link' || item.kind === 'group') && item.link && isPlainRoute(item.link) && !seen.has(item.link)) {
+    if (
+      (item.kind === 'link' || item.kind === 'group') &&
+      item.link &&
+      isPlainRoute(item.link) &&
+      !seen.has(item.link)
+    ) {
       seen.add(item.link);
       own.push({ text: item.text, link: item.link });
     }
@@ -163,7 +168,12 @@ function alternatesOf(site: Site, file: SourceFile): Alternate[] {
   return site.config.locales.map(({ lang, label }) => {
     const edition = { lang, version: file.version };
     const found = counterpart(site, file, edition);
-    return { lang, label, link: found?.routePath ?? `${prefixOf(site, edition)}/`, exists: found !== undefined };
+    return {
+      lang,
+      label,
+      link: found?.routePath ?? `${prefixOf(site, edition)}/`,
+      exists: found !== undefined,
+    };
   });
 }
 

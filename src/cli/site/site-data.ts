@@ -26,7 +26,12 @@ export function siteData(site: Site, edition: Edition): SiteData {
         hideNavbar: config.hideNavbar,
         socialLinks: config.socialLinks,
         nav: navOf(site, edition),
-        locales: config.locales.map(({ lang, label, title, description }) => ({ lang, label, title, description })),
+        locales: config.locales.map(({ lang, label, title, description }) => ({
+          lang,
+          label,
+          title,
+          description,
+        })),
         search: config.search,
         ...(locale.editLink ? { editLink: locale.editLink } : {}),
         lastUpdated: config.lastUpdated,

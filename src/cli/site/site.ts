@@ -48,7 +48,10 @@ export function editions(site: Site): Edition[] {
 
 /** `''`, `/zh`, `/v1`, `/v1/zh`. */
 export function prefixOf(site: Site, { lang, version }: Edition): string {
-  return localePrefix({ lang, version }, { lang: site.config.lang, version: site.config.multiVersion.default });
+  return localePrefix(
+    { lang, version },
+    { lang: site.config.lang, version: site.config.multiVersion.default },
+  );
 }
 
 /** @throws where the language is none of the site's: a programming error. */

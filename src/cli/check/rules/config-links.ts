@@ -29,7 +29,8 @@ export const configLinks: Rule = function* (site) {
 function valuePath(site: Site, index: number, key: string): Path {
   const locale = site.loaded.locate(['locales', index]);
   const own = site.loaded.locate(['locales', index, key]);
-  const isOwn = own && !(own.line === locale?.line && own.column === locale.column && own.file === locale.file);
+  const isOwn =
+    own && !(own.line === locale?.line && own.column === locale.column && own.file === locale.file);
   return isOwn && site.loaded.locate(['locales']) ? ['locales', index, key] : [key];
 }
 
@@ -40,7 +41,12 @@ function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path; link: 
   }
 }
 
-function* itemProblems(site: Site, edition: Edition, items: SidebarConfigItem[], base: Path): Generator<Diagnostic> {
+function* itemProblems(
+  site: Site,
+  edition: Edition,
+  items: SidebarConfigItem[],
+  base: Path,
+): Generator<Diagnostic> {
   for (const [i, item] of items.entries()) {
     const path = [...base, i];
     if (typeof item === 'string') yield* keyProblem(site, edition, item, path);
@@ -75,13 +81,22 @@ function siteFiles({ config }: Site): { path: Path; href: string }[] {
   const found: { path: Path; href: string }[] = [];
   if (icon) found.push({ path: ['icon'], href: icon });
   if (typeof logo === 'string') found.push({ path: ['logo'], href: logo });
-  else if (logo) found.push({ path: ['logo', 'light'], href: logo.light }, { path: ['logo', 'dark'], href: logo.dark });
+  else if (logo)
+    found.push({ path: ['logo', 'light'], href: logo.light }, { path: ['logo', 'dark'], href: logo.dark });
   return found;
 }
 
 function* fileProblem(site: Site, href: string, path: Path): Generator<Diagnostic> {
   const absolute = isExternal(href) || href.startsWith('/') ? href : `/${href}`;
-  const page = { lang: site.config.lang, version: '', path: '', relativePath: '', key: '', pagePath: '/', routePath: '/' };
+  const page = {
+    lang: site.config.lang,
+    version: '',
+    path: '',
+    relativePath: '',
+    key: '',
+    pagePath: '/',
+    routePath: '/',
+  };
   const target = resolveLink(site, page, { href: absolute, kind: 'image', file: '' });
   const problem = targetProblem(site, href, target, 'image');
   if (problem) yield { ...problem, ...site.loaded.locate(path) };

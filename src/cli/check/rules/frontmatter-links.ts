@@ -9,8 +9,19 @@ export const frontmatterLinks: Rule = function* (site) {
   for (const page of site.content.pages) {
     const { places } = site.library.facts(page);
     for (const { name, href, kind } of frontmatterHrefs(site, page)) {
-      const problem = targetProblem(site, href, resolveLink(site, page, { href, kind, file: page.path }), kind);
-      if (problem) yield { ...problem, file: page.path, ...(places[name] ?? { line: 1, column: 1 }), length: href.length };
+      const problem = targetProblem(
+        site,
+        href,
+        resolveLink(site, page, { href, kind, file: page.path }),
+        kind,
+      );
+      if (problem)
+        yield {
+          ...problem,
+          file: page.path,
+          ...(places[name] ?? { line: 1, column: 1 }),
+          length: href.length,
+        };
     }
   }
 };

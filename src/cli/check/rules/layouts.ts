@@ -13,7 +13,9 @@ export const missingLayouts: Rule = function* (site) {
     yield {
       code: 'missing-layout',
       level: 'error',
-      message: outside ? `The layout '${layout}' is outside of the project.` : `The layout '${layout}' does not exist.`,
+      message: outside
+        ? `The layout '${layout}' is outside of the project.`
+        : `The layout '${layout}' does not exist.`,
       hint: "A layout is a component file, relative to the page: 'layout: ./page.tsx'.",
       file: page.path,
       ...(site.library.facts(page).places.layout ?? { line: 1, column: 1 }),

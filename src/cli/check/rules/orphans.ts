@@ -34,7 +34,8 @@ function reachedPages(site: Site): Set<string> {
   };
   for (const edition of editions(site)) {
     for (const item of navOf(site, edition)) reachNav(item, reach);
-    for (const section of sectionsOf(site, edition)) for (const item of sidebarItems(site, section)) reachItem(item, reach);
+    for (const section of sectionsOf(site, edition))
+      for (const item of sidebarItems(site, section)) reachItem(item, reach);
   }
   for (const page of site.content.pages) reachFrom(site, page, reached, reach);
   return reached;
@@ -42,7 +43,10 @@ function reachedPages(site: Site): Set<string> {
 
 function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (route: string) => void) {
   const { links, frontmatter } = site.library.facts(page);
-  for (const link of [...links, ...frontmatterHrefs(site, page).map((found) => ({ ...found, file: page.path }))]) {
+  for (const link of [
+    ...links,
+    ...frontmatterHrefs(site, page).map((found) => ({ ...found, file: page.path })),
+  ]) {
     const target = resolveLink(site, page, link);
     if (target.kind === 'page' && target.page !== page) reached.add(target.page.path);
   }

@@ -16,7 +16,8 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
     const edition = { lang, version: page.version };
     if (lang === page.lang || counterpart(site, page, edition)) continue;
     // Said once a page: where the default language has it, there; else at the first language that does.
-    if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang)) continue;
+    if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
+      continue;
     const expected = page.path.replace(`/${page.lang}/`, `/${lang}/`);
     yield {
       code: 'missing-translation',
