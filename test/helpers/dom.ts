@@ -30,6 +30,8 @@ export interface Page {
   files: Record<string, unknown>;
   /** Makes a media query match or not, and tells its listeners. */
   setMedia(query: string, matches: boolean): void;
+  /** Ends something before the page is closed. */
+  onClose(end: () => void): void;
   /** Lets everything run that needs no time. */
   settle(): Promise<void>;
 }
@@ -131,7 +133,9 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
     Object.defineProperty(globalThis, name, descriptor);
   };
   for (const [name, descriptor] of Object.entries(replacements)) install(name, descriptor);
+  const ends: (() => void)[] = [];
   t.after(async () => {
+    for (const end of ends) end();
     for (const [name, descriptor] of before) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else delete (globalThis as Record<string, unknown>)[name];
@@ -149,6 +153,7 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
       else matching.delete(query);
       lists.get(query)?.dispatchEvent(new Event('change'));
     },
+    onClose: (end) => ends.push(end),
     async settle() {
       for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
     },

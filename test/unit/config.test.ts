@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError } from '../../src/cli/config/config-error.js';
@@ -405,7 +405,7 @@ export default { title, description: import.meta.dirname, nav: [{ text: 3, link:
   const link = join(root, 'link');
   symlinkSync(join(root, 'a #1 %20 ?中文'), link);
   assert.deepEqual((await failure(link)).map(inShort), [
-    "site.config.ts:2:71 config-value 'nav[0].text' must be text, found 3",
+    "site.config.ts:2:73 config-value 'nav[0].text' must be text, found 3",
   ]);
   await assert.rejects(loadConfig(link, { configFile: 'bad.config.ts' }), (error) => {
     assert.ok(error instanceof ConfigError);
@@ -414,4 +414,9 @@ export default { title, description: import.meta.dirname, nav: [{ text: 3, link:
     ]);
     return true;
   });
+});
+
+test('the entry that configs import loads nothing at run time', () => {
+  const source = readFileSync(new URL('../../src/cli/config/index.ts', import.meta.url), 'utf8');
+  assert.deepEqual(source.match(/^(?:import|export) (?!type|function).*$/gm), null);
 });

@@ -93,7 +93,8 @@ export async function bundleConfig(root: string, entry: string): Promise<Bundle>
     const map = JSON.parse(output('.map')) as Bundle['map'];
     return {
       code: output('.mjs'),
-      map: { ...map, sources: map.sources.map((source) => resolve(root, source)) },
+      // Sources are parts of URLs, relative to the output.
+      map: { ...map, sources: map.sources.map((source) => resolve(root, decodeURIComponent(source))) },
       ...rest,
       diagnostics: result.warnings.map((message) => diagnosticOf(message, 'warning', record, root)),
     };

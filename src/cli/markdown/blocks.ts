@@ -1,5 +1,6 @@
 /** Renderers of marked's block tokens. */
 import type { Token, Tokens } from 'marked';
+import { writeCheckbox } from './checkbox.js';
 import { renderCode } from './code-block.js';
 import { escapeHtml } from './escape.js';
 import { renderHeading } from './headings.js';
@@ -10,6 +11,7 @@ import { countLines } from './source-text.js';
 
 export const blockRenderers: Record<string, RenderBlock> = {
   blockquote: renderQuote,
+  checkbox: (token, page) => writeCheckbox(token, page),
   code: renderCode,
   heading: renderHeading,
   hr: (_, page) => page.write('<hr>\n'),
@@ -54,18 +56,18 @@ function renderList(token: Token, page: Page, { line, end }: Lines): void {
 
 function renderItem(item: Tokens.ListItem, page: Page, lines: Lines): void {
   page.write(item.task ? '<li class="task">' : '<li>');
-  const first = item.tokens[0];
-  if (item.task && first !== undefined) {
-    // marked puts the box before tight text and inside the paragraph of a loose one; here it comes first.
-    const content = first.type === 'checkbox' ? item.tokens[1] : first;
-    const inner = content !== undefined && 'tokens' in content ? (content.tokens ?? []) : [];
-    const label = escapeHtml(foldSpace(plainText(inner)));
-    page.write(`<input type="checkbox" disabled${item.checked ? ' checked' : ''} aria-label="${label}"> `);
-    const rest = first.type === 'checkbox' ? item.tokens.slice(1) : item.tokens;
-    if (inner[0]?.type === 'checkbox') inner.shift();
-    page.blocks(rest, lines);
-  } else page.blocks(item.tokens, lines);
+  if (item.task) nameCheckbox(item);
+  page.blocks(item.tokens, lines);
   page.write('</li>\n');
+}
+
+/** The box stands before tight text and inside the paragraph of a loose item; its label is that text. */
+function nameCheckbox({ tokens }: Tokens.ListItem): void {
+  const [first, second] = tokens;
+  const text = first?.type === 'checkbox' ? second : first;
+  const inner = text !== undefined && 'tokens' in text ? (text.tokens ?? []) : [];
+  const box = first?.type === 'checkbox' ? first : inner[0];
+  if (box?.type === 'checkbox') Object.assign(box, { label: foldSpace(plainText(inner)) });
 }
 
 /** A wide table scrolls in its wrapper, which keys must be able to reach; it is named by its header cells. */

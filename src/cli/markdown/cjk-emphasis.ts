@@ -32,14 +32,17 @@ const gfmClasses: Classes = {
   other: '(?:[^\\s\\p{P}\\p{S}]|~)',
 };
 
-/** `delimiter` is `*` or `~`. Punctuation between text and a character of these scripts may open and close. */
-function exchange(pattern: RegExp, from: Classes, delimiter: string): RegExp {
-  const punctuation = `(?:(?![~${marks}])[\\p{P}\\p{S}])`;
-  const beforeCjk = `\\${delimiter}+${cjk}`;
+/** Punctuation of other scripts between text and a character of these may both open and close. */
+function exchange(pattern: RegExp, from: Classes): RegExp {
+  // GFM does not count `~` as punctuation beside stars.
+  const isStars = from === gfmClasses;
+  const letterLike = isStars ? `~${marks}` : marks;
+  const punctuation = `(?:(?![${letterLike}])[\\p{P}\\p{S}])`;
+  const beforeCjk = `[${isStars ? '*' : '~'}]+${cjk}`;
   const to: Classes = {
     punctuation,
     punctuationOrSpace: `(?:\\s|${punctuation}(?!${beforeCjk}))`,
-    other: `(?:[^\\s\\p{P}\\p{S}]|[~${marks}]|${punctuation}(?=${beforeCjk}))`,
+    other: `(?:[^\\s\\p{P}\\p{S}]|[${letterLike}]|${punctuation}(?=${beforeCjk}))`,
   };
   // Names first: one class's source may stand inside another's.
   const source = pattern.source
@@ -59,10 +62,10 @@ export function rulesFor(text: string, rules: Rules): Rules {
   if (inline === undefined) {
     inline = {
       ...rules.inline,
-      emStrongLDelim: exchange(rules.inline.emStrongLDelim, gfmClasses, '*'),
-      emStrongRDelimAst: exchange(rules.inline.emStrongRDelimAst, gfmClasses, '*'),
-      delLDelim: exchange(rules.inline.delLDelim, plainClasses, '~'),
-      delRDelim: exchange(rules.inline.delRDelim, plainClasses, '~'),
+      emStrongLDelim: exchange(rules.inline.emStrongLDelim, gfmClasses),
+      emStrongRDelimAst: exchange(rules.inline.emStrongRDelimAst, gfmClasses),
+      delLDelim: exchange(rules.inline.delLDelim, plainClasses),
+      delRDelim: exchange(rules.inline.delRDelim, plainClasses),
       // Asked about the character before an opener.
       punctuation: new RegExp(`^(?![*_])(?:[\\s\\p{P}\\p{S}]|${cjk})`, 'u'),
     };

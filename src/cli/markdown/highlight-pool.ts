@@ -104,8 +104,7 @@ export class HighlightPool {
   }
 
   #start(): Thread {
-    const { url, execArgv } = workerEntry();
-    const worker = new Worker(url, { execArgv });
+    const worker = startWorker();
     const thread: Thread = { worker, waiting: new Map() };
     worker.unref();
     worker.on('message', (answer: HighlightAnswer) => {
@@ -132,12 +131,13 @@ function rejectAll(waiting: Map<number, Waiting>, error: Error): void {
   waiting.clear();
 }
 
-/** Beside this file: compiled, or the source, which a thread can only read through tsx. */
-function workerEntry(): { url: URL; execArgv?: string[] } {
+/** The worker beside this file: compiled or, in this repository, the source, which Node reads only through tsx. */
+function startWorker(): Worker {
   const compiled = new URL('./highlight-worker.js', import.meta.url);
-  if (existsSync(fileURLToPath(compiled))) return { url: compiled };
-  return {
-    url: new URL('./highlight-worker.ts', import.meta.url),
-    execArgv: ['--import', import.meta.resolve('tsx'), '--conditions=source'],
-  };
+  if (existsSync(fileURLToPath(compiled))) return new Worker(compiled);
+  const source = new URL('./highlight-worker.ts', import.meta.url).href;
+  const tsx = import.meta.resolve('tsx/esm/api');
+  // Threads do not inherit the loader that `--import tsx` registers.
+  const script = `import('${tsx}').then(({ register }) => { register(); return import('${source}'); })`;
+  return new Worker(script, { eval: true, execArgv: ['--conditions=source'] });
 }

@@ -1,5 +1,6 @@
 /** Renderers of marked's inline tokens. */
 import type { Token, Tokens } from 'marked';
+import { writeCheckbox } from './checkbox.js';
 import { escapeHtml, escapeProse } from './escape.js';
 import { renderImage, renderLink } from './links.js';
 import type { Page, RenderInline } from './page.js';
@@ -7,10 +8,7 @@ import { renderInlineHtml } from './raw-html.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {
   br: (_, page) => page.write('<br>'),
-  checkbox: (token, page) => {
-    const { checked } = token as Tokens.Checkbox;
-    page.write(`<input type="checkbox" disabled${checked ? ' checked' : ''}> `);
-  },
+  checkbox: writeCheckbox,
   codespan: (token, page) => page.write(`<code>${escapeHtml((token as Tokens.Codespan).text)}</code>`),
   del: wrap('del'),
   em: wrap('em'),

@@ -29,8 +29,12 @@ export function createPreviewHandler({ out, base, lang, cleanUrls, host }: Previ
   const serve = sirv(out, { etag: true, gzip: true, brotli: true, dotfiles: true, setHeaders });
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (!isOwnHost(request, host)) return refuse(response, 403);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
+    if (!isOwnHost(request, host)) refuse(response, 403);
+    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405);
+    else answer(request, response);
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
     const found = lookUp(pathname, site);
     if (found.kind === 'redirect') {
@@ -41,10 +45,13 @@ export function createPreviewHandler({ out, base, lang, cleanUrls, host }: Previ
       request.url = `/${encodePath(found.file)}`;
       serve(request, response, () => notFound(response, '404.html'));
     } else notFound(response, found.notFound);
-  };
+  }
 
   function notFound(response: ServerResponse, file: string): void {
-    if (!files.has(file)) return refuse(response, 404);
+    if (!files.has(file)) {
+      refuse(response, 404);
+      return;
+    }
     const body = readFileSync(join(out, file));
     response.writeHead(404, {
       'content-type': contentType(file),

@@ -31,6 +31,7 @@ export const blockComponent: BlockExtension = {
       const token: ComponentToken = {
         type: 'component',
         raw: src.slice(0, tagEnd),
+        text: '',
         tag,
         tagOffset,
         tokens: [],
@@ -44,6 +45,7 @@ export const blockComponent: BlockExtension = {
     const token: ComponentToken = {
       type: 'component',
       raw: src.slice(0, end),
+      text: '',
       tag,
       tagOffset,
       tokens: lexBlocks(lexer, dedent(body, commonIndent(body.split('\n').slice(1))).replace(/^[ \t]+/, '')),

@@ -5,6 +5,8 @@ import type { OpeningTag } from '../tag-syntax.js';
 export interface ComponentToken extends Tokens.Generic {
   type: 'component';
   tag: OpeningTag;
+  /** What it says in plain text before its content: nothing, unless it is text that only looks like a tag. */
+  text: string;
   /** Of the opening tag, in the token's raw text. */
   tagOffset: number;
   tokens: Token[];

@@ -31,6 +31,7 @@ export const inlineComponent: InlineExtension = {
     const token: ComponentToken = {
       type: 'component',
       raw,
+      text: findTag(tag.name) === undefined ? raw : '',
       tag,
       tagOffset: 0,
       tokens,
@@ -65,7 +66,16 @@ function closingTag(src: string): ComponentToken | undefined {
   const match = /^<\/([A-Z][\w.]*)\s*>/.exec(src);
   if (match === null || !isComponentName(match[1]!)) return undefined;
   const tag = { name: '', props: [], length: 0, isSelfClosing: false };
-  return { type: 'component', raw: match[0], tag, tagOffset: 0, tokens: [], bodyLine: 0, isClosed: true };
+  return {
+    type: 'component',
+    raw: match[0],
+    text: match[0],
+    tag,
+    tagOffset: 0,
+    tokens: [],
+    bodyLine: 0,
+    isClosed: true,
+  };
 }
 
 function reportUnknown(page: Page, name: string, offset: number): void {

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type ReactNode, useState } from 'react';
+import { type BootSettings, startBoot } from '../../src/runtime/boot.js';
+import {
+  Article,
+  Link,
+  useActiveHeading,
+  useAppearance,
+  useMediaQuery,
+  useNavigationState,
+  usePage,
+  useSite,
+} from '../../src/runtime/index.js';
+import type { Messages, PagePayload } from '../../src/runtime/model.js';
+import type { ThemeModule } from '../../src/runtime/react/theme.js';
+import { openPage, type PageOptions } from '../helpers/dom.js';
+import { BUILD, pagePayload, siteData } from '../helpers/view.js';
+
+/** A theme that uses all that could differ between server and browser. */
+function Layout({ custom }: { custom?: ReactNode }) {
+  const { isDark, toggle } = useAppearance();
+  const { loading } = useNavigationState();
+  const wide = useMediaQuery('(min-width: 960px)');
+  const { routePath, toc } = usePage();
+  const active = useActiveHeading(toc.map(({ id }) => id));
+  const [clicks, setClicks] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <div data-wide={wide} data-loading={loading} data-active={active}>
+      <header>
+        <Link href="/">{useSite().title}</Link>
+        <button type="button" id="count" onClick={() => setClicks(clicks + 1)}>
+          <b>{clicks}</b>
+        </button>
+        <button type="button" id="scheme" aria-pressed={isDark} onClick={toggle} />
+        <div id="menu" data-open={open} onPointerEnter={() => setOpen(true)}>
+          menu
+        </div>
+        <input id="field" value={text} onChange={(event) => setText(event.target.value)} />
+        <output>{text}</output>
+      </header>
+      <main data-route={routePath}>
+        {custom}
+        <Article />
+      </main>
+    </div>
+  );
+}
+
+const theme: ThemeModule = {
+  Layout,
+  messages: () => ({ navigationFailedText: 'Failed', pageLoadedText: 'Loaded: {title}' }) as Messages,
+};
+
+function Custom() {
+  return <p id="custom">custom</p>;
+}
+
+const HTML = '<h1>Start</h1><details><summary>more</summary>deep</details><p id="kept">text</p>';
+const SETTINGS: BootSettings = {
+  client: '',
+  base: '/',
+  build: BUILD,
+  lang: 'en',
+  defaultLang: 'en',
+  langs: 'en',
+  route: '/',
+};
+const FILES = {
+  '/assets/site.json': siteData(),
+  '/guide/index.json': pagePayload('/guide/', { html: '<h1>Guide</h1>' }),
+};
+
+interface Opened extends PageOptions {
+  payload?: Partial<PagePayload>;
+  settings?: BootSettings;
+}
+
+/** A built page, as it arrives. `hydrate` is what the sign of a reader leads to. */
+async function arrive(t: TestContext, { payload: over, settings, ...options }: Opened = {}) {
+  const { renderPage } = await import('../../src/runtime/server.js');
+  const payload = pagePayload('/', { html: HTML, ...over });
+  const custom = payload.layout ? Custom : undefined;
+  const inside = renderPage({ theme, site: siteData(), payload, sidebar: [], custom });
+  const { html: _, ...data } = payload;
+  const page = openPage(t, {
+    html: `<div id="root">${inside}</div><script type="application/json" id="docs-page">${JSON.stringify(data)}</script>`,
+    files: { ...FILES },
+    storage: { 'rspress-visited': '1' },
+    ...options,
+  });
+  const errors = t.mock.method(console, 'error', () => undefined);
+  const record = startBoot({ ...SETTINGS, ...settings });
+  const { start } = await import('../../src/runtime/client.js');
+  const layouts = { custom: async () => ({ default: Custom }) };
+  const $ = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+  return { ...page, record, errors, $, hydrate: () => start(theme, layouts), serverHtml: inside };
+}
+
+test('a page hydrates without a word, and its article stays the one that was served', async (t) => {
+  const { hydrate, errors, $, serverHtml, record } = await arrive(t, { media: ['(min-width: 960px)'] });
+  assert.ok(serverHtml.includes(HTML));
+  const kept = $('#kept');
+  $('details').toggleAttribute('open', true);
+  await hydrate();
+  await record.load();
+  assert.deepEqual(
+    errors.mock.calls.map((call) => call.arguments),
+    [],
+  );
+  assert.equal($('#kept'), kept);
+  assert.ok($('details').hasAttribute('open'));
+  assert.equal($('[data-wide]').dataset.wide, 'true');
+});
+
+test('a custom layout is loaded before hydration', async (t) => {
+  const { hydrate, errors, $ } = await arrive(t, { payload: { layout: 'custom' } });
+  const custom = $('#custom');
+  await hydrate();
+  assert.equal($('#custom'), custom);
+  assert.equal(errors.mock.callCount(), 0);
+});
+
+test('what the reader did before counts, once', async (t) => {
+  const { hydrate, $, errors } = await arrive(t);
+  $('#menu').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+  $('#count b').click();
+  $('#count b').click();
+  $('#scheme').click();
+  ($('#field') as HTMLInputElement).value = 'early';
+  $('#field').dispatchEvent(new Event('input', { bubbles: true }));
+  $('summary').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  errors.mock.resetCalls();
+  await hydrate();
+  assert.equal($('#count').textContent, '1');
+  assert.equal($('#menu').dataset.open, 'true');
+  assert.equal($('output').textContent, 'early');
+  assert.equal(($('#field') as HTMLInputElement).value, 'early');
+  assert.ok(document.documentElement.classList.contains('dark'));
+  $('#count').click();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal($('#count').textContent, '2');
+});
+
+test('a pointer that left the window leaves no menu open behind', async (t) => {
+  const { hydrate, $ } = await arrive(t);
+  $('#menu').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+  $('#menu').dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: null }));
+  await hydrate();
+  assert.equal($('#menu').dataset.open, 'false');
+});
+
+test('a text that is being composed is left alone', async (t) => {
+  const { hydrate, $ } = await arrive(t);
+  const field = $('#field') as HTMLInputElement;
+  field.dispatchEvent(new Event('compositionstart', { bubbles: true }));
+  field.value = 'ni';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await hydrate();
+  assert.equal(field.value, 'ni');
+  assert.equal($('output').textContent, '');
+});
+
+test('a hovered link is fetched ahead as soon as there is a router', async (t) => {
+  const { hydrate, $, fetched, settle } = await arrive(t, {
+    payload: { html: '<h1>Start</h1><a href="/guide/">guide</a>' },
+  });
+  $('main a').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+  await hydrate();
+  await settle();
+  assert.ok(fetched.includes('/guide/index.json?v=b1'));
+});
+
+for (const [keys, init] of [
+  ['Ctrl+K', { key: 'k', ctrlKey: true }],
+  ['/', { key: '/' }],
+] as const) {
+  test(`${keys} is kept from the browser and comes again, once`, async (t) => {
+    const { hydrate } = await arrive(t);
+    const press = () => {
+      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    assert.ok(press());
+    assert.ok(press());
+    const heard: string[] = [];
+    document.addEventListener('keydown', (event) => heard.push(event.key));
+    await hydrate();
+    assert.deepEqual(heard, [init.key]);
+    assert.equal(press(), false);
+  });
+}
+
+test('where a site has no search, the keys are the browser’s', async (t) => {
+  await arrive(t, { settings: { search: 'off' } });
+  const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  assert.equal(event.defaultPrevented, false);
+});
+
+test('navigation swaps the article and keeps the state of the shell; going back brings the first article', async (t) => {
+  const { hydrate, $, settle, errors, fetched } = await arrive(t);
+  await hydrate();
+  $('#count').click();
+  const { navigate } = await import('../../src/runtime/browser/navigation.js');
+  navigate('/guide/');
+  await settle();
+  assert.equal($('[data-article]').innerHTML, '<h1>Guide</h1>');
+  assert.equal($('#count').textContent, '1');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  assert.equal($('[data-announcer]').textContent, 'Loaded: /guide/ - Docs');
+  history.back();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
+  // The client knows the first page from its own document, but asks for what the server would send.
+  assert.ok(fetched.includes('/index.json?v=b1') || $('#kept') !== null);
+  assert.equal(errors.mock.callCount(), 0);
+});
+
+test('site data that cannot be fetched leaves the page as served; the next sign tries again', async (t) => {
+  const { hydrate, $, files, record } = await arrive(t, { files: {} });
+  files['/assets/site.json'] = new TypeError('Failed to fetch');
+  await hydrate();
+  $('#count').click();
+  assert.equal($('#count').textContent, '0');
+  files['/assets/site.json'] = siteData();
+  await record.load();
+  assert.equal($('#count').textContent, '1');
+});

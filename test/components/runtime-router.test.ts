@@ -1,0 +1,429 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/links.js';
+import { isLoading, navigate } from '../../src/runtime/browser/navigation.js';
+import { createPageLoader, PlainLoadNeeded, type View } from '../../src/runtime/browser/pages.js';
+import {
+  createProgress,
+  PROGRESS_DELAY,
+  PROGRESS_MINIMUM,
+  TRICKLE_RATE,
+  TRICKLE_SPEED,
+} from '../../src/runtime/browser/progress.js';
+import { startRouter } from '../../src/runtime/browser/router.js';
+import { openPage, type PageOptions } from '../helpers/dom.js';
+import { BUILD, pagePayload, siteData } from '../helpers/view.js';
+
+const FILES = {
+  '/assets/site.json': siteData(),
+  '/assets/site.zh.json': siteData({ currentLang: 'zh' }),
+  '/assets/sidebar.json': [{ kind: 'divider', dividerType: 'solid' }],
+  '/guide/index.json': pagePayload('/guide/', { sidebar: '/assets/sidebar.json' }),
+  '/guide/cli.json': pagePayload('/guide/cli', { html: '<h1>CLI</h1><h2 id="flags">Flags</h2>' }),
+  '/zh/guide/index.json': pagePayload('/zh/guide/', { site: '/assets/site.zh.json', page: { lang: 'zh' } }),
+  '/old.json': pagePayload('/old', { build: 'b0' }),
+  '/page.json': '<!doctype html>',
+  '/down.json': new TypeError('Failed to fetch'),
+};
+
+function start(t: TestContext, options: PageOptions & { body?: string; base?: string } = {}) {
+  const page = openPage(t, {
+    url: 'https://docs.test/start/',
+    html: `<main><h1>Start</h1><h2 id="here">Here</h2></main><div data-announcer></div>${options.body ?? ''}`,
+    files: { ...FILES },
+    ...options,
+  });
+  const shown: string[] = [];
+  const base = options.base ?? '/';
+  const initial: View = { payload: pagePayload('/start/'), site: siteData({ base }), sidebar: [] };
+  const record = { base, route: '/start/' };
+  const router = startRouter({
+    record,
+    initial,
+    loader: createPageLoader({ base, build: BUILD, layouts: {} }),
+    show(view) {
+      shown.push(view.payload.page.routePath);
+      const main = document.querySelector('main');
+      if (main) main.innerHTML = view.payload.html ?? '';
+    },
+    texts: ({ payload }) => ({ failed: 'It failed', loaded: payload.documentTitle }),
+  });
+  page.onClose(() => router.stop());
+  const visit = (href: string) => router.visit(new URL(href, location.href));
+  return { ...page, router, record, shown, visit };
+}
+
+function click(element: Element, init: MouseEventInit = {}): MouseEvent {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
+  // happy-dom would follow the link; nothing here may.
+  element.ownerDocument.defaultView?.addEventListener('click', (late) => late.preventDefault(), {
+    once: true,
+  });
+  element.dispatchEvent(event);
+  return event;
+}
+
+test('a click is plain without modifiers, by the main button, unless someone has handled it', (t) => {
+  openPage(t);
+  assert.ok(isPlainClick(new MouseEvent('click')));
+  for (const init of [
+    { metaKey: true },
+    { ctrlKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { button: 1 },
+  ]) {
+    assert.equal(isPlainClick(new MouseEvent('click', init)), false, JSON.stringify(init));
+  }
+  const handled = new MouseEvent('click', { cancelable: true });
+  handled.preventDefault();
+  assert.equal(isPlainClick(handled), false);
+});
+
+test('downloads, other windows and links marked as external stay with the browser', (t) => {
+  openPage(t, {
+    html: `<a href="/a"><b>in</b></a><a href="/a" target="_self">in</a><a href="/a" download>out</a>
+      <a href="/a" target="_blank">out</a><a href="/a" rel="nofollow external">out</a><a>out</a>`,
+  });
+  for (const link of document.querySelectorAll('a')) {
+    assert.equal(
+      linkAt(link.querySelector('b') ?? link) !== undefined,
+      link.textContent === 'in',
+      link.outerHTML,
+    );
+  }
+});
+
+const ADDRESSES: [string, string, string | undefined][] = [
+  ['/', '/guide/', '/guide/'],
+  ['/', '/guide/cli?a=1#b', '/guide/cli'],
+  ['/', '/guide/cli.html', '/guide/cli'],
+  ['/', '/zh/%E4%B8%AD%20a', '/zh/中 a'],
+  ['/', '/guide/cli.md', undefined],
+  ['/', '/rss/blog-rss.xml', undefined],
+  ['/', '/paper.PDF', undefined],
+  ['/', 'https://rslib.rs/guide/', undefined],
+  ['/', 'mailto:a@b.c', undefined],
+  ['/docs/', '/docs/guide/', '/guide/'],
+  ['/docs/', '/docs', '/'],
+  ['/docs/', '/guide/', undefined],
+  ['/docs/', '/docsify/', undefined],
+];
+for (const [base, href, expected] of ADDRESSES) {
+  test(`below ${base}, ${href} is ${expected === undefined ? 'left to the browser' : `the page ${expected}`}`, (t) => {
+    openPage(t);
+    assert.equal(routePathAt(new URL(href, 'https://docs.test/'), base), expected);
+  });
+}
+
+test('a plain click shows the page in place, with its address, title and head', async (t) => {
+  const { settle, shown, left, fetched, record } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
+  const event = click(document.querySelector('a')!);
+  assert.ok(event.defaultPrevented);
+  await settle();
+  assert.deepEqual(shown, ['/guide/cli']);
+  assert.equal(location.pathname, '/guide/cli');
+  assert.equal(document.title, '/guide/cli - Docs');
+  assert.equal(
+    document.querySelector('meta[name="description"]')?.getAttribute('content'),
+    'About /guide/cli',
+  );
+  assert.equal(record.route, '/guide/cli');
+  assert.deepEqual(fetched, ['/guide/cli.json?v=b1', '/assets/site.json']);
+  assert.deepEqual(left, []);
+});
+
+test('clicks with a modifier, downloads and files are not touched', async (t) => {
+  const { settle, shown } = start(t, {
+    body: '<a href="/guide/">page</a><a href="/guide/" download>save</a><a href="/a.zip">file</a>',
+  });
+  const [page, save, file] = document.querySelectorAll('a');
+  const prevented = [click(page!, { ctrlKey: true }), click(save!), click(file!)];
+  await settle();
+  assert.deepEqual(shown, []);
+  assert.equal(location.pathname, '/start/');
+  assert.equal(prevented.length, 3);
+});
+
+test('focus goes to the title without scrolling, and the title is announced', async (t) => {
+  const { settle, visit } = start(t);
+  await visit('/guide/');
+  assert.equal(document.activeElement?.tagName, 'H1');
+  assert.equal(document.activeElement?.getAttribute('tabindex'), '-1');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await settle();
+  assert.equal(document.querySelector('[data-announcer]')?.textContent, '/guide/ - Docs');
+});
+
+test('a hash of another page is scrolled to and focused when the page is there', async (t) => {
+  const { visit } = start(t);
+  const scrolled = t.mock.method(Element.prototype, 'scrollIntoView', () => undefined);
+  await visit('/guide/cli#flags');
+  assert.equal(location.hash, '#flags');
+  assert.equal(scrolled.mock.callCount(), 1);
+  assert.equal(document.activeElement?.id, 'flags');
+});
+
+test('a hash of the same page is left to the browser, and what hides its target is opened', async (t) => {
+  const { settle, shown } = start(t, {
+    body: '<a href="#deep">go</a><details><p id="deep">deep</p></details>',
+  });
+  let prevented: boolean | undefined;
+  addEventListener('click', (event) => {
+    prevented = event.defaultPrevented;
+  });
+  click(document.querySelector('a')!);
+  await settle();
+  assert.equal(prevented, false);
+  assert.deepEqual(shown, []);
+  assert.equal(document.querySelector('details')?.open, true);
+});
+
+test('the language switch keeps the section, brings the data of that language and sets lang and dir', async (t) => {
+  const { settle, fetched } = start(t, {
+    url: 'https://docs.test/start/#here',
+    body: '<a href="/zh/guide/" hreflang="zh">中文</a>',
+  });
+  click(document.querySelector('a')!);
+  await settle();
+  assert.equal(location.pathname + location.hash, '/zh/guide/#here');
+  assert.equal(document.documentElement.lang, 'zh');
+  assert.equal(document.documentElement.dir, 'ltr');
+  assert.ok(fetched.includes('/assets/site.zh.json'));
+});
+
+test('canonical, alternates, feeds and the page’s own head tags follow the page', async (t) => {
+  const { files, visit } = start(t);
+  const site = siteData({ siteUrl: 'https://rslib.rs' });
+  document.head.innerHTML = '<link rel="canonical" href="old"><meta name="x" data-page-head><meta name="y">';
+  files['/assets/site.json'] = site;
+  files['/guide/index.json'] = pagePayload('/guide/', {
+    alternates: [
+      { lang: 'zh', label: '', link: '/zh/guide/', exists: true },
+      { lang: 'ar', label: '', link: '/ar/', exists: false },
+    ],
+    page: {
+      feeds: [{ url: '/rss/a.xml', mime: 'application/rss+xml', language: 'en' }],
+      frontmatter: { head: [['meta', { name: 'own', content: '1' }]] },
+    },
+  });
+  await visit('/guide/');
+  const kept = [...document.head.children]
+    .filter((element) => element.tagName !== 'TITLE' && element.getAttribute('name') !== 'description')
+    .map((element) => element.outerHTML);
+  assert.deepEqual(kept, [
+    '<meta name="y">',
+    '<link rel="canonical" href="https://rslib.rs/guide/">',
+    '<link rel="alternate" hreflang="zh" href="https://rslib.rs/zh/guide/">',
+    '<link rel="alternate" type="application/rss+xml" href="/rss/a.xml">',
+    '<meta name="own" content="1" data-page-head="">',
+  ]);
+});
+
+for (const [what, path] of [
+  ['a payload that is missing', '/missing'],
+  ['a payload of another build', '/old'],
+  ['an answer that is no JSON', '/page'],
+]) {
+  test(`${what} becomes a plain load`, async (t) => {
+    const { visit, left, shown } = start(t);
+    await visit(`${path}?a=1#b`);
+    assert.deepEqual(left, [`assign ${path}?a=1#b`]);
+    assert.deepEqual(shown, []);
+    assert.equal(isLoading(), false);
+  });
+}
+
+for (const [what, answer] of [
+  ['a network failure', undefined],
+  ['a server in trouble', 503],
+] as const) {
+  test(`${what} leaves the page as it is, says so and logs it once`, async (t) => {
+    const errors = t.mock.method(console, 'error', () => undefined);
+    const { visit, left, shown, settle } = start(t);
+    if (answer) globalThis.fetch = async () => new Response('', { status: answer });
+    await visit('/down');
+    assert.deepEqual(shown, []);
+    assert.deepEqual(left, []);
+    assert.equal(location.pathname, '/start/');
+    assert.equal(errors.mock.callCount(), 1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await settle();
+    assert.equal(document.querySelector('[data-announcer]')?.textContent, 'It failed');
+    // The next click asks again.
+    if (!answer) {
+      await visit('/guide/');
+      assert.deepEqual(shown, ['/guide/']);
+    }
+  });
+}
+
+test('a newer click overtakes an older one', async (t) => {
+  const { files, visit, shown, settle } = start(t);
+  let arrive: (payload: unknown) => void = () => undefined;
+  files['/slow.json'] = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const slow = visit('/slow');
+  await visit('/guide/');
+  arrive(pagePayload('/slow'));
+  await slow;
+  await settle();
+  assert.deepEqual(shown, ['/guide/']);
+  assert.equal(location.pathname, '/guide/');
+});
+
+test('back brings page and scroll position, and a page is fetched once', async (t) => {
+  const { visit, shown, settle, fetched, window } = start(t);
+  const jumps: unknown[] = [];
+  await visit('/guide/');
+  Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => 700 });
+  await visit('/guide/cli');
+  Object.defineProperty(window, 'scrollTo', {
+    configurable: true,
+    value: (to: ScrollToOptions) => jumps.push(to.top),
+  });
+  history.back();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
+  assert.deepEqual(shown, ['/guide/', '/guide/cli', '/guide/']);
+  assert.deepEqual(jumps, [700]);
+  // Forward is for the browser tests: here, `replaceState` drops the entries that lie ahead.
+  await visit('/guide/cli');
+  assert.equal(fetched.filter((path) => path.startsWith('/guide/cli.json')).length, 1);
+});
+
+test('when going back fails, the address returns to the page that is shown', async (t) => {
+  t.mock.method(console, 'error', () => undefined);
+  const { visit, shown, settle, files } = start(t);
+  await visit('/guide/');
+  files['/start/index.json'] = new TypeError('Failed to fetch');
+  history.back();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  await settle();
+  assert.deepEqual(shown, ['/guide/']);
+  assert.equal(location.pathname, '/guide/');
+});
+
+test('scroll restoration is the client’s while it runs, and the browser’s when the page is left', (t) => {
+  start(t);
+  assert.equal(history.scrollRestoration, 'manual');
+  dispatchEvent(new Event('pagehide'));
+  assert.equal(history.scrollRestoration, 'auto');
+  dispatchEvent(new Event('pageshow'));
+  assert.equal(history.scrollRestoration, 'manual');
+});
+
+for (const type of ['pointerover', 'focusin', 'touchstart']) {
+  test(`${type} on a link fetches the page and its data ahead, once`, async (t) => {
+    const { settle, fetched, shown } = start(t, {
+      body: '<a href="/guide/"><b>go</b></a><a href="/start/">here</a>',
+    });
+    const inside = document.querySelector('b')!;
+    for (const target of [inside, inside, document.querySelectorAll('a')[1]!]) {
+      target.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    await settle();
+    assert.deepEqual(fetched, ['/guide/index.json?v=b1', '/assets/site.json', '/assets/sidebar.json']);
+    assert.deepEqual(shown, []);
+  });
+}
+
+test('a reader who saves data fetches nothing ahead', async (t) => {
+  const { settle, fetched } = start(t, { body: '<a href="/guide/">go</a>' });
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  document.querySelector('a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await settle();
+  assert.deepEqual(fetched, []);
+});
+
+test('prefetches are two at a time, the latest first; a failed one is forgotten', async (t) => {
+  const page = openPage(t, { files: { ...FILES } });
+  const answers: (() => void)[] = [];
+  for (const name of ['a', 'b', 'c', 'd']) {
+    page.files[`/${name}.json`] = new Promise((resolve) => {
+      answers.push(() => resolve(pagePayload(`/${name}`)));
+    });
+  }
+  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {} });
+  for (const name of ['a', 'b', 'c', 'd']) loader.prefetch(`/${name}`);
+  await page.settle();
+  assert.deepEqual(page.fetched, ['/a.json?v=b1', '/b.json?v=b1']);
+  answers[0]!();
+  await page.settle();
+  assert.equal(page.fetched[2], '/assets/site.json');
+  assert.equal(page.fetched[3], '/d.json?v=b1');
+  loader.prefetch('/missing');
+  for (const answer of answers) answer();
+  await page.settle();
+  await assert.rejects(loader.load('/missing'), PlainLoadNeeded);
+});
+
+test('a layout that this build does not have, or that does not load, needs a plain load', async (t) => {
+  const page = openPage(t, { files: { ...FILES } });
+  page.files['/a.json'] = pagePayload('/a', { layout: 'unknown' });
+  page.files['/b.json'] = pagePayload('/b', { layout: 'broken' });
+  const loader = createPageLoader({
+    base: '/',
+    build: BUILD,
+    layouts: { broken: () => Promise.reject(new Error('404')) },
+  });
+  await assert.rejects(loader.load('/a'), PlainLoadNeeded);
+  await assert.rejects(loader.load('/b'), PlainLoadNeeded);
+});
+
+test('in dev nothing is kept and nothing fetched ahead', async (t) => {
+  const page = openPage(t, { files: { ...FILES } });
+  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {}, keep: false });
+  loader.prefetch('/guide/');
+  await loader.load('/guide/');
+  await loader.load('/guide/');
+  assert.equal(page.fetched.filter((path) => path.startsWith('/guide/')).length, 2);
+});
+
+test('the bar has the constants of the specification', () => {
+  assert.deepEqual([PROGRESS_DELAY, PROGRESS_MINIMUM, TRICKLE_RATE, TRICKLE_SPEED], [200, 0.08, 0.02, 800]);
+});
+
+test('the bar appears after 200 ms at 0.08 and grows by 0.02 each 800 ms, never to its end', (t) => {
+  openPage(t);
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const bar = () => document.querySelector<HTMLElement>('.progress-bar');
+  const progress = createProgress();
+  progress.start();
+  t.mock.timers.tick(199);
+  assert.equal(bar(), null);
+  t.mock.timers.tick(1);
+  assert.equal(bar()?.style.transform, 'scaleX(0.08)');
+  t.mock.timers.tick(800);
+  assert.equal(bar()?.style.transform, 'scaleX(0.1)');
+  progress.start();
+  t.mock.timers.tick(800 * 100);
+  assert.equal(bar()?.style.transform, 'scaleX(0.994)');
+  assert.equal(document.querySelectorAll('.progress-bar').length, 1);
+  progress.done();
+  assert.ok(bar()?.classList.contains('is-done'));
+  t.mock.timers.tick(200);
+  assert.equal(bar(), null);
+});
+
+test('a navigation that takes less than 200 ms shows no bar', (t) => {
+  openPage(t);
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const progress = createProgress();
+  progress.start();
+  t.mock.timers.tick(150);
+  progress.done();
+  t.mock.timers.tick(5000);
+  assert.equal(document.querySelector('.progress-bar'), null);
+});
+
+test('navigate goes in place where a router runs, and plainly where none does', async (t) => {
+  const { settle, shown, left, router } = start(t);
+  navigate('/guide/');
+  await settle();
+  assert.deepEqual(shown, ['/guide/']);
+  router.stop();
+  navigate('/guide/cli');
+  assert.deepEqual(left, ['assign /guide/cli']);
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { headingAt } from '../../src/runtime/browser/active-heading.js';
+import { COPIED_DURATION, codeOf, startCopy } from '../../src/runtime/browser/copy.js';
+import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
+import { selectTab } from '../../src/runtime/browser/tab-selection.js';
+import { startTabs } from '../../src/runtime/browser/tabs.js';
+import { openPage } from '../helpers/dom.js';
+
+const names = ['npm', 'yarn', 'pnpm'];
+const tabs = (group = '', inside = '') => `<div class="tabs"${group && ` data-group="${group}"`}>
+  <div class="tab-list" role="tablist">${names
+    .map(
+      (name, at) =>
+        `<button role="tab" aria-selected="${at === 0}" tabindex="${at === 0 ? 0 : -1}">${name}</button>`,
+    )
+    .join('')}</div>
+  ${names.map((name, at) => `<div class="tab-panel${at === 0 ? ' is-active' : ''}">${name}${at === 0 ? inside : ''}</div>`).join('')}
+</div>`;
+
+const selected = () =>
+  [...document.querySelectorAll('[role="tab"][aria-selected="true"]')].map((tab) => tab.textContent);
+const active = () =>
+  [...document.querySelectorAll('.tab-panel.is-active')].map((panel) => panel.firstChild?.textContent);
+
+test('a click on a tab shows its panel and stores the index for its group, here and in all blocks of it', (t) => {
+  const page = openPage(t, { html: tabs('pm') + tabs() + tabs('pm') });
+  page.onClose(startTabs());
+  document.querySelectorAll<HTMLElement>('[role="tab"]')[2]!.click();
+  assert.deepEqual(selected(), ['pnpm', 'npm', 'pnpm']);
+  assert.deepEqual(active(), ['pnpm', 'npm', 'pnpm']);
+  assert.equal(localStorage.getItem('tabs.pm'), '2');
+  assert.equal(localStorage.length, 1);
+  assert.deepEqual(
+    [...document.querySelectorAll('[role="tab"]')].slice(0, 3).map((tab) => tab.getAttribute('tabindex')),
+    ['-1', '-1', '0'],
+  );
+});
+
+test('tabs without a group, and where storage is blocked, work all the same', (t) => {
+  const page = openPage(t, { html: tabs('pm'), storage: 'blocked' });
+  page.onClose(startTabs());
+  document.querySelectorAll<HTMLElement>('[role="tab"]')[1]!.click();
+  assert.deepEqual(selected(), ['yarn']);
+});
+
+test('tabs inside of a tab are their own', (t) => {
+  const page = openPage(t, { html: tabs('outer', tabs('inner')) });
+  page.onClose(startTabs());
+  const [outer, inner] = document.querySelectorAll('.tabs');
+  selectTab(inner!, 1);
+  assert.deepEqual(selected(), ['npm', 'yarn']);
+  selectTab(outer!, 2);
+  assert.deepEqual(selected(), ['pnpm', 'yarn']);
+  selectTab(outer!, 7);
+  assert.deepEqual(selected(), ['pnpm', 'yarn']);
+});
+
+test('another tab of the browser is followed', (t) => {
+  const page = openPage(t, { html: tabs('pm') });
+  page.onClose(startTabs());
+  localStorage.setItem('tabs.pm', '1');
+  dispatchEvent(new StorageEvent('storage', { key: 'tabs.pm' }));
+  assert.deepEqual(selected(), ['yarn']);
+  localStorage.setItem('tabs.pm', 'rubbish');
+  dispatchEvent(new StorageEvent('storage', { key: 'tabs.pm' }));
+  assert.deepEqual(selected(), ['yarn']);
+});
+
+test('arrow keys move along the tabs and around the ends, Home and End to the first and the last', (t) => {
+  const page = openPage(t, { html: tabs('pm') });
+  page.onClose(startTabs());
+  const press = (key: string, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+    document.querySelector('[aria-selected="true"]')!.dispatchEvent(event);
+    return [selected()[0], document.activeElement?.textContent];
+  };
+  assert.deepEqual(press('ArrowRight'), ['yarn', 'yarn']);
+  assert.deepEqual(press('End'), ['pnpm', 'pnpm']);
+  assert.deepEqual(press('ArrowRight'), ['npm', 'npm']);
+  assert.deepEqual(press('ArrowLeft'), ['pnpm', 'pnpm']);
+  assert.deepEqual(press('Home'), ['npm', 'npm']);
+  assert.deepEqual(press('ArrowRight', { altKey: true }), ['npm', 'npm']);
+  document.documentElement.dir = 'rtl';
+  assert.deepEqual(press('ArrowLeft'), ['yarn', 'yarn']);
+});
+
+test('what was clicked stays where it is when content above changes its height', (t) => {
+  const page = openPage(t, { html: tabs('pm') + tabs('pm') });
+  page.onClose(startTabs());
+  const scrolled: unknown[] = [];
+  page.window.scrollBy = ((to: ScrollToOptions) => scrolled.push(to.top)) as typeof page.window.scrollBy;
+  const tab = document.querySelectorAll<HTMLElement>('[role="tab"]')[4]!;
+  const tops = [300, 220];
+  tab.getBoundingClientRect = () => ({ top: tops.shift() }) as DOMRect;
+  tab.click();
+  assert.deepEqual(scrolled, [-80]);
+});
+
+const CODE = `<div class="code-block"><pre><code><span class="line">a</span>
+<span class="line diff remove">old</span>
+<span class="line diff add">new</span>
+<span class="line">  z</span>
+</code></pre><button class="code-copy"></button></div><div data-announcer></div>`;
+
+test('what is copied is the code as it will be: without removed lines, with its indentation', (t) => {
+  openPage(t, { html: CODE });
+  assert.equal(codeOf(document.body), 'a\nnew\n  z');
+});
+
+function clipboard(writeText: (text: string) => Promise<void>): void {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+}
+
+test('a copy button says copied for 2 s, and to those who listen', async (t) => {
+  const page = openPage(t, { html: CODE });
+  page.onClose(startCopy(() => 'Copied'));
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const copied: string[] = [];
+  clipboard(async (text) => {
+    copied.push(text);
+  });
+  const button = document.querySelector<HTMLElement>('.code-copy')!;
+  button.click();
+  await page.settle();
+  assert.deepEqual(copied, ['a\nnew\n  z']);
+  assert.equal(COPIED_DURATION, 2000);
+  t.mock.timers.tick(1999);
+  assert.ok(button.classList.contains('is-copied'));
+  assert.equal(document.querySelector('[data-announcer]')?.textContent, 'Copied');
+  t.mock.timers.tick(1);
+  assert.equal(button.classList.contains('is-copied'), false);
+});
+
+for (const [agent, key] of [
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Cmd'],
+]) {
+  test(`where nothing can be copied, a prompt shows the text and ${key}+C`, async (t) => {
+    const page = openPage(t, { html: CODE, userAgent: agent });
+    page.onClose(startCopy(() => 'Copied'));
+    const prompts: unknown[] = [];
+    clipboard(() => Promise.reject(new Error('NotAllowedError')));
+    Object.assign(document, { execCommand: () => false });
+    Object.assign(page.window, { prompt: (...said: unknown[]) => prompts.push(said) });
+    document.querySelector<HTMLElement>('.code-copy')!.click();
+    await page.settle();
+    assert.deepEqual(prompts, [[`Copy to clipboard: ${key}+C`, 'a\nnew\n  z']]);
+    assert.equal(document.querySelector('.is-copied'), null);
+    assert.equal(document.querySelector('textarea'), null);
+  });
+}
+
+test('on a page without the clipboard interface the selection is copied', async (t) => {
+  const page = openPage(t, { html: CODE });
+  page.onClose(startCopy(() => 'Copied'));
+  clipboard(() => Promise.reject(new Error('NotAllowedError')));
+  const commands: string[] = [];
+  Object.assign(document, { execCommand: (command: string) => commands.push(command) });
+  document.querySelector<HTMLElement>('.code-copy')!.click();
+  await page.settle();
+  assert.deepEqual(commands, ['copy']);
+  assert.ok(document.querySelector('.is-copied'));
+});
+
+test('search opens by Ctrl+K and Cmd+K anywhere, and by / outside of fields', (t) => {
+  openPage(t, { html: '<p>text</p><input><div contenteditable><b>edited</b></div>' });
+  const opens = (selector: string, init: KeyboardEventInit) => {
+    let result: boolean | undefined;
+    const listen = (event: Event) => {
+      result = isSearchShortcut(event as KeyboardEvent);
+    };
+    document.addEventListener('keydown', listen, { once: true });
+    document.querySelector(selector)!.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+    return result;
+  };
+  assert.equal(opens('p', { key: 'k', ctrlKey: true }), true);
+  assert.equal(opens('p', { key: 'K', metaKey: true }), true);
+  assert.equal(opens('input', { key: 'k', metaKey: true }), true);
+  assert.equal(opens('p', { key: '/' }), true);
+  assert.equal(opens('p', { key: '/', shiftKey: true }), true);
+  assert.equal(opens('input', { key: '/' }), false);
+  assert.equal(opens('b', { key: '/' }), false);
+  assert.equal(opens('p', { key: '/', ctrlKey: true }), false);
+  assert.equal(opens('p', { key: '/', isComposing: true }), false);
+  assert.equal(opens('p', { key: 'k' }), false);
+});
+
+test('the active heading is the last one passed; at the end the one asked for, or the last', () => {
+  const headings = [
+    { id: 'a', top: -500 },
+    { id: 'b', top: 80 },
+    { id: 'c', top: 300 },
+  ];
+  assert.equal(headingAt(headings, { line: 100, atEnd: false, hash: '' }), 'b');
+  assert.equal(headingAt(headings, { line: -900, atEnd: false, hash: '' }), undefined);
+  assert.equal(headingAt(headings, { line: 0, atEnd: true, hash: '' }), 'c');
+  assert.equal(headingAt(headings, { line: 0, atEnd: true, hash: 'b' }), 'b');
+  assert.equal(headingAt(headings, { line: 0, atEnd: true, hash: 'a' }), 'c');
+  assert.equal(headingAt([], { line: 0, atEnd: true, hash: '' }), undefined);
+});

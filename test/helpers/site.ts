@@ -1,0 +1,158 @@
+/**
+ * A whole site in a temporary folder, from a map of file names to text:
+ *
+ *     const s = await site({ 'content/en/index.md': '# Hello' });
+ *     assert.match(await s.html('/'), /Hello/);
+ *
+ * A config is added where the map has none. Everything is removed at the end of the test run.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after } from 'node:test';
+import { checkSite } from '../../src/cli/check/check.js';
+import { main } from '../../src/cli/main.js';
+import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
+import type { Diagnostic } from '../../src/runtime/model.js';
+
+export type Files = Record<string, string | Uint8Array>;
+
+export const ENGLISH = `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test' });
+`;
+
+export const BILINGUAL = `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+});
+`;
+
+export interface CliResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface TestSite {
+  root: string;
+  path(file: string): string;
+  read(file: string): string;
+  /** Writes files; `undefined` removes one. */
+  change(files: Record<string, string | Uint8Array | undefined>): void;
+  /** What an output of the site holds, by its file name: `guide/a.html`. */
+  output(file: string): Promise<string>;
+  outputs(): Promise<string[]>;
+  /** The page of a route path, as HTML. */
+  html(route: string): Promise<string>;
+  /** The article alone. */
+  article(route: string): Promise<string>;
+  payload(route: string): Promise<import('../../src/runtime/model.js').PagePayload>;
+  diagnostics(): Promise<Diagnostic[]>;
+  /** Diagnostics as lines `content/en/a.md:3:1 error dead-link`. */
+  problems(): Promise<string[]>;
+  /** Runs the command line in this process. */
+  cli(...argv: string[]): Promise<CliResult>;
+}
+
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-site-')));
+  folders.push(folder);
+  return folder;
+}
+
+export async function site(files: Files, { config = ENGLISH } = {}): Promise<TestSite> {
+  const root = temporaryFolder();
+  const all: Files = 'site.config.ts' in files || config === '' ? files : { 'site.config.ts': config, ...files };
+  const change: TestSite['change'] = (changed) => {
+    for (const [name, contents] of Object.entries(changed)) {
+      const file = join(root, name);
+      if (contents === undefined) {
+        rmSync(file, { recursive: true, force: true });
+        continue;
+      }
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, contents);
+    }
+  };
+  change(all);
+
+  async function prepared<T>(use: (parts: Awaited<ReturnType<typeof prepareSite>>) => Promise<T> | T): Promise<T> {
+    const parts = await prepareSite({ root });
+    try {
+      return await use(parts);
+    } finally {
+      parts.site.library.save();
+      await parts.pool.close();
+    }
+  }
+
+  const assembled = <T>(use: (made: ReturnType<typeof assemble>) => Promise<T> | T) =>
+    prepared(async ({ site, cache }) => {
+      return use(assemble(site, await prepareTheme(site, { cache, dev: false, layouts: layoutsOf(site) })));
+    });
+
+  const output = (file: string) =>
+    assembled(async ({ outputs }) => {
+      const found = outputs.get(file);
+      if (!found) throw new Error(`No output '${file}'; there are ${[...outputs.keys()].join(', ')}.`);
+      return Buffer.from(await found.contents()).toString('utf8');
+    });
+
+  const stem = (route: string) => (route.endsWith('/') ? `${route}index` : route).slice(1);
+  const diagnostics = () => prepared(({ site }) => checkSite(site));
+
+  return {
+    root,
+    path: (file) => join(root, file),
+    read: (file) => readFileSync(join(root, file), 'utf8'),
+    change,
+    output,
+    outputs: () => assembled(({ outputs }) => [...outputs.keys()]),
+    html: (route) => output(`${stem(route)}.html`),
+    payload: async (route) => JSON.parse(await output(`${stem(route)}.json`)),
+    article: async (route) => JSON.parse(await output(`${stem(route)}.json`)).html,
+    diagnostics,
+    problems: async () => (await diagnostics()).map(line),
+    cli: (...argv) => runCli(['--root', root, ...argv]),
+  };
+}
+
+/** `content/en/a.md:3:1 error dead-link`, without a place where there is none. */
+export function line({ file, line, column, level, code }: Diagnostic): string {
+  const place = file === undefined ? '' : line === undefined ? `${file} ` : `${file}:${line}:${column ?? 1} `;
+  return `${place}${level} ${code}`;
+}
+
+/** Runs the command line in this process and catches what it prints. */
+export async function runCli(argv: string[]): Promise<CliResult> {
+  const written = { stdout: '', stderr: '' };
+  const before = { log: console.log, error: console.error, out: process.stdout.write, err: process.stderr.write };
+  console.log = (...words: unknown[]) => {
+    written.stdout += `${words.join(' ')}\n`;
+  };
+  console.error = (...words: unknown[]) => {
+    written.stderr += `${words.join(' ')}\n`;
+  };
+  process.stdout.write = ((text: string) => {
+    written.stdout += text;
+    return true;
+  }) as typeof process.stdout.write;
+  process.stderr.write = ((text: string) => {
+    written.stderr += text;
+    return true;
+  }) as typeof process.stderr.write;
+  try {
+    return { code: await main(argv), ...written };
+  } finally {
+    console.log = before.log;
+    console.error = before.error;
+    process.stdout.write = before.out;
+    process.stderr.write = before.err;
+  }
+}
