@@ -134,8 +134,13 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
   };
   for (const [name, descriptor] of Object.entries(replacements)) install(name, descriptor);
   const ends: (() => void)[] = [];
+  // Macrotasks: React's scheduler takes one for each step.
+  const settle = async () => {
+    for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   t.after(async () => {
     for (const end of ends) end();
+    await settle();
     for (const [name, descriptor] of before) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else delete (globalThis as Record<string, unknown>)[name];
@@ -154,8 +159,6 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
       lists.get(query)?.dispatchEvent(new Event('change'));
     },
     onClose: (end) => ends.push(end),
-    async settle() {
-      for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
-    },
+    settle,
   };
 }

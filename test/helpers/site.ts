@@ -68,7 +68,8 @@ export function temporaryFolder(): string {
 
 export async function site(files: Files, { config = ENGLISH } = {}): Promise<TestSite> {
   const root = temporaryFolder();
-  const all: Files = 'site.config.ts' in files || config === '' ? files : { 'site.config.ts': config, ...files };
+  const all: Files =
+    'site.config.ts' in files || config === '' ? files : { 'site.config.ts': config, ...files };
   const change: TestSite['change'] = (changed) => {
     for (const [name, contents] of Object.entries(changed)) {
       const file = join(root, name);
@@ -82,7 +83,9 @@ export async function site(files: Files, { config = ENGLISH } = {}): Promise<Tes
   };
   change(all);
 
-  async function prepared<T>(use: (parts: Awaited<ReturnType<typeof prepareSite>>) => Promise<T> | T): Promise<T> {
+  async function prepared<T>(
+    use: (parts: Awaited<ReturnType<typeof prepareSite>>) => Promise<T> | T,
+  ): Promise<T> {
     const parts = await prepareSite({ root });
     try {
       return await use(parts);
@@ -132,7 +135,12 @@ export function line({ file, line, column, level, code }: Diagnostic): string {
 /** Runs the command line in this process and catches what it prints. */
 export async function runCli(argv: string[]): Promise<CliResult> {
   const written = { stdout: '', stderr: '' };
-  const before = { log: console.log, error: console.error, out: process.stdout.write, err: process.stderr.write };
+  const before = {
+    log: console.log,
+    error: console.error,
+    out: process.stdout.write,
+    err: process.stderr.write,
+  };
   console.log = (...words: unknown[]) => {
     written.stdout += `${words.join(' ')}\n`;
   };

@@ -69,6 +69,8 @@ export function scanContent(rules: ContentRules): Content {
       else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
     }
   }
+  // A page and its translations follow each other: they share much of their code, which is highlighted once.
+  content.pages.sort((a, b) => compare(a.key, b.key) || compare(a.path, b.path));
   const publicFolder = `${rules.contentDir}/public`;
   for (const entry of walk(walker, publicFolder, () => false))
     addFile(content, entry.path, `/${entry.below}`);
@@ -89,6 +91,11 @@ export function scanContent(rules: ContentRules): Content {
     });
   }
   return content;
+}
+
+/** By code units: the same on every machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 interface LanguageFolder {

@@ -83,7 +83,7 @@ function reportFence(token: Tokens.Code, lang: string, page: Page, line: number)
       level: 'warning',
       code: 'unclosed-fence',
       message: 'This code block has no end.',
-      hint: `Close it with a line of \`${mark}\`.`,
+      hint: 'Close it with a line of the same marks.',
       offset,
       length: mark.length,
     });

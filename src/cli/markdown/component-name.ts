@@ -15,3 +15,8 @@ const htmlInCapitals = new Set(
 export function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !htmlInCapitals.has(name);
 }
+
+/** HTML names of one letter, which are tags only where something tells them from a type parameter. */
+export function isOneLetterTag(name: string): boolean {
+  return /^[ABIPQSU]$/.test(name);
+}

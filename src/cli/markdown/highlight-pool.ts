@@ -16,25 +16,34 @@ export interface HighlightTask {
 
 export type HighlightAnswer = { id: number; html: string[] } | { id: number; message: string };
 
-interface Waiting {
-  resolve(html: string[]): void;
+/** A block to be highlighted, and who waits for it. */
+interface Job {
+  block: CodeBlock;
+  resolve(html: string): void;
   reject(error: Error): void;
 }
 
 interface Thread {
   worker: Worker;
-  waiting: Map<number, Waiting>;
+  /** Batches sent and not answered yet, by id. */
+  sent: Map<number, Job[]>;
 }
 
-/** Fewer new blocks than this are done without threads. */
+/** Fewer new blocks than this at a time are done without threads. */
 const fewBlocks = 40;
 /** Blocks sent at once: enough to make messages cheap, few enough to share the work evenly. */
-const batchSize = 16;
+const batchSize = 12;
+/** Batches a thread has before it, so that it goes on while the main thread is busy with a page. */
+const batchesAhead = 3;
 
 export class HighlightPool {
   readonly #size: number;
   #threads: Thread[] = [];
+  #queue: Job[] = [];
+  /** Blocks being highlighted: equal ones wait for the same result. */
+  readonly #pending = new Map<string, Promise<string>>();
   #nextId = 0;
+  #isScheduled = false;
   #isClosed = false;
 
   constructor({ workers = 2 }: { workers?: number } = {}) {
@@ -44,91 +53,100 @@ export class HighlightPool {
   /** The blocks' HTML in their order. Equal blocks are highlighted once. */
   async highlight(blocks: CodeBlock[]): Promise<string[]> {
     if (this.#isClosed) throw new Error('The highlighter is closed.');
-    const fresh = new Map<string, CodeBlock>();
-    const done = new Map<string, string>();
-    const keys = blocks.map((block) => {
-      const key = blockKey(block);
-      if (done.has(key) || fresh.has(key)) return key;
-      const html = recallCode(block);
-      if (html === undefined) fresh.set(key, block);
-      else done.set(key, html);
-      return key;
-    });
-    const entries = [...fresh];
-    const isWarm = this.#threads.length > 0;
-    if (this.#size > 0 && (entries.length >= fewBlocks || (isWarm && entries.length > batchSize))) {
-      await this.#inThreads(entries, done);
-    } else {
-      for (const [key, block] of entries) done.set(key, await highlightCode(block));
-    }
-    return keys.map((key) => done.get(key)!);
+    const results = blocks.map((block) => recallCode(block) ?? this.#enqueue(block));
+    if (this.#size > 0 && (this.#threads.length > 0 || this.#queue.length >= fewBlocks)) this.#dispatch();
+    else this.#schedule();
+    return Promise.all(results);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     const threads = this.#threads;
     this.#threads = [];
-    for (const { waiting } of threads) rejectAll(waiting, new Error('The highlighter was closed.'));
+    const closed = new Error('The highlighter was closed.');
+    for (const job of this.#queue.splice(0)) job.reject(closed);
+    for (const { sent } of threads) rejectAll(sent, closed);
     await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
 
-  async #inThreads(entries: [string, CodeBlock][], done: Map<string, string>): Promise<void> {
-    while (this.#threads.length < this.#size) this.#threads.push(this.#start());
-    let next = 0;
-    // Each thread takes the next batch when it is through with one.
-    const work = async (thread: Thread): Promise<void> => {
-      while (next < entries.length) {
-        const batch = entries.slice(next, next + batchSize);
-        next += batch.length;
-        const html = await this.#ask(
-          thread,
-          batch.map(([, block]) => block),
-        );
-        for (const [i, [key, block]] of batch.entries()) {
-          done.set(key, html[i]!);
-          rememberCode(block, html[i]!);
-        }
-      }
-    };
-    await Promise.all(this.#threads.map(work));
+  #enqueue(block: CodeBlock): Promise<string> {
+    const key = blockKey(block);
+    const known = this.#pending.get(key);
+    if (known) return known;
+    const work = new Promise<string>((resolve, reject) => this.#queue.push({ block, resolve, reject }));
+    this.#pending.set(key, work);
+    const done = () => this.#pending.delete(key);
+    work.then(done, done);
+    return work;
   }
 
-  #ask({ worker, waiting }: Thread, blocks: CodeBlock[]): Promise<string[]> {
+  /** What has come together by the end of this turn is few: done here, unless threads were started meanwhile. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#queue.length === 0) return;
+    this.#isScheduled = true;
+    queueMicrotask(async () => {
+      this.#isScheduled = false;
+      for (const { block, resolve, reject } of this.#queue.splice(0)) {
+        await highlightCode(block).then(resolve, reject);
+      }
+    });
+  }
+
+  #dispatch(): void {
+    while (this.#threads.length < this.#size) this.#threads.push(this.#start());
+    for (let round = 1; round <= batchesAhead; round++) {
+      for (const thread of this.#threads) {
+        if (this.#queue.length > 0 && thread.sent.size < round)
+          this.#send(thread, this.#queue.splice(0, batchSize));
+      }
+    }
+  }
+
+  #send({ worker, sent }: Thread, jobs: Job[]): void {
     const id = this.#nextId++;
     // Only a thread with work keeps the process alive.
-    if (waiting.size === 0) worker.ref();
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, blocks } satisfies HighlightTask);
-    });
+    if (sent.size === 0) worker.ref();
+    sent.set(id, jobs);
+    worker.postMessage({ id, blocks: jobs.map(({ block }) => block) } satisfies HighlightTask);
   }
 
   #start(): Thread {
     const worker = startWorker();
-    const thread: Thread = { worker, waiting: new Map() };
+    const thread: Thread = { worker, sent: new Map() };
     worker.unref();
-    worker.on('message', (answer: HighlightAnswer) => {
-      const waiting = thread.waiting.get(answer.id);
-      thread.waiting.delete(answer.id);
-      if (thread.waiting.size === 0) worker.unref();
-      if ('html' in answer) waiting?.resolve(answer.html);
-      else waiting?.reject(new Error(`Code could not be highlighted: ${answer.message}`));
-    });
+    worker.on('message', (answer: HighlightAnswer) => this.#receive(thread, answer));
     worker.on('error', (error) => this.#lose(thread, error instanceof Error ? error.message : String(error)));
     worker.on('exit', (code) => this.#lose(thread, `exit code ${code}`));
     return thread;
   }
 
+  #receive(thread: Thread, answer: HighlightAnswer): void {
+    const jobs = thread.sent.get(answer.id) ?? [];
+    thread.sent.delete(answer.id);
+    if (this.#queue.length > 0) this.#dispatch();
+    if (thread.sent.size === 0) thread.worker.unref();
+    for (const [i, { block, resolve, reject }] of jobs.entries()) {
+      if ('message' in answer) reject(new Error(`Code could not be highlighted: ${answer.message}`));
+      else {
+        rememberCode(block, answer.html[i]!);
+        resolve(answer.html[i]!);
+      }
+    }
+  }
+
   /** A thread that died takes its tasks with it; the next call starts another. */
   #lose(thread: Thread, reason: string): void {
+    if (!this.#threads.includes(thread)) return;
     this.#threads = this.#threads.filter((other) => other !== thread);
-    rejectAll(thread.waiting, new Error(`A highlighting thread stopped: ${reason}`));
+    const error = new Error(`A highlighting thread stopped: ${reason}`);
+    rejectAll(thread.sent, error);
+    if (this.#threads.length === 0) for (const job of this.#queue.splice(0)) job.reject(error);
   }
 }
 
-function rejectAll(waiting: Map<number, Waiting>, error: Error): void {
-  for (const { reject } of waiting.values()) reject(error);
-  waiting.clear();
+function rejectAll(sent: Map<number, Job[]>, error: Error): void {
+  for (const jobs of sent.values()) for (const { reject } of jobs) reject(error);
+  sent.clear();
 }
 
 /** The worker beside this file: compiled or, in this repository, the source, which Node reads only through tsx. */

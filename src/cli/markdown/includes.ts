@@ -28,7 +28,7 @@ export interface Expansion {
   diagnostics: Diagnostic[];
 }
 
-const directive = /^([ \t>]*)<!--[ \t]*@include:[ \t]*(.+?)[ \t]*-->[ \t]*$/;
+const directive = /^([ \t>]*)<!--[ \t]*@include:[ \t]*(.*?)[ \t]*-->[ \t]*$/;
 const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/;
 const fenceEnd = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 

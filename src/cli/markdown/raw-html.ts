@@ -4,7 +4,7 @@
  */
 import type { Token } from 'marked';
 import type { DocumentLink } from '../../runtime/model.js';
-import { isComponentName } from './component-name.js';
+import { isComponentName, isOneLetterTag } from './component-name.js';
 import { decodeEntities } from './entities.js';
 import { escapeHtml } from './escape.js';
 import type { Lines, Page } from './page.js';
@@ -12,6 +12,7 @@ import type { Lines, Page } from './page.js';
 export function renderBlockHtml(token: Token, page: Page, { line }: Lines): void {
   const { raw } = token;
   writeHtml(page, raw, (offset) => page.source.offsetIn(raw, offset, line));
+  if (!raw.endsWith('\n')) page.write('\n');
 }
 
 export function renderInlineHtml(token: Token, page: Page, offset: number): void {
@@ -36,7 +37,7 @@ function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number
       continue;
     }
     const start = match.index;
-    if (isComponentName(name)) {
+    if (isComponentName(name) && !isOneLetterTag(name)) {
       reportComponent(page, name, offsetOf(start));
       page.write(escapeHtml(whole));
     } else if (attributes === '') page.write(whole);

@@ -13,26 +13,17 @@ type Path = (string | number)[];
 export const configLinks: Rule = function* (site) {
   for (const edition of editions(site)) {
     const locale = localeOf(site, edition.lang);
-    for (const { path, link } of navLinks(locale.nav, valuePath(site, locale.index, 'nav'))) {
+    for (const { path, link } of navLinks(locale.nav, ['locales', locale.index, 'nav'])) {
       yield* linkProblem(site, edition, link, path);
     }
     if (locale.sidebar === 'auto') continue;
-    const base = valuePath(site, locale.index, 'sidebar');
+    const base: Path = ['locales', locale.index, 'sidebar'];
     for (const [prefix, items] of Object.entries(locale.sidebar)) {
       if (items !== 'auto') yield* itemProblems(site, edition, items, [...base, prefix]);
     }
   }
   for (const { path, href } of siteFiles(site)) yield* fileProblem(site, href, path);
 };
-
-/** A locale's own value, or the site's that stands in for it. */
-function valuePath(site: Site, index: number, key: string): Path {
-  const locale = site.loaded.locate(['locales', index]);
-  const own = site.loaded.locate(['locales', index, key]);
-  const isOwn =
-    own && !(own.line === locale?.line && own.column === locale.column && own.file === locale.file);
-  return isOwn && site.loaded.locate(['locales']) ? ['locales', index, key] : [key];
-}
 
 function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path; link: string }> {
   for (const [i, item] of items.entries()) {

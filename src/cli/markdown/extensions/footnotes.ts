@@ -37,7 +37,7 @@ export const footnoteDefinition: BlockExtension = {
       const line =
         indented.exec(rest) ??
         blankThenIndented.exec(rest) ??
-        (body.endsWith('\n\n') ? null : lazy.exec(rest));
+        (/\n\s*\n/.test(body) ? null : lazy.exec(rest));
       if (line === null) break;
       body += line[0].replace(/^(?: {1,4}|\t)/, '');
       end += line[0].length;

@@ -1,6 +1,6 @@
 /** Capitalised tags in running text. Unknown ones, type parameters mostly, show as they were written. */
 import { didYouMean } from '../../report/suggest.js';
-import { isComponentName } from '../component-name.js';
+import { isComponentName, isOneLetterTag } from '../component-name.js';
 import { escapeHtml } from '../escape.js';
 import type { Page } from '../page.js';
 import { readTag } from '../tag-syntax.js';
@@ -16,6 +16,7 @@ export const inlineComponent: InlineExtension = {
     if (src[0] !== '<') return undefined;
     const tag = readTag(src);
     if (tag === undefined || !isComponentName(tag.name)) return closingTag(src);
+    if (isOneLetterTag(tag.name) && tag.length > 3) return undefined;
     let raw = src.slice(0, tag.length);
     let isClosed = true;
     let tokens: ComponentToken['tokens'] = [];
@@ -64,7 +65,7 @@ export const inlineComponent: InlineExtension = {
 /** An end without a beginning is text, and was warned of where it began if anywhere. */
 function closingTag(src: string): ComponentToken | undefined {
   const match = /^<\/([A-Z][\w.]*)\s*>/.exec(src);
-  if (match === null || !isComponentName(match[1]!)) return undefined;
+  if (match === null || !isComponentName(match[1]!) || isOneLetterTag(match[1]!)) return undefined;
   const tag = { name: '', props: [], length: 0, isSelfClosing: false };
   return {
     type: 'component',

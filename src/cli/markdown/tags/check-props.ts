@@ -43,17 +43,25 @@ export function checkProps(
 
 function sentence(tag: string, prop: string, value: unknown, issue: z.core.$ZodIssue): string {
   if (value === undefined && issue.path.length <= 1) return `\`<${tag}>\` needs the prop \`${prop}\`.`;
-  const found = `found ${show(value)}`;
-  const subject = `The prop \`${prop}\` of \`<${tag}>\``;
-  if (issue.path.length > 1)
-    return `${subject}, at \`${issue.path.slice(1).join('.')}\`: ${issue.message}; ${found}.`;
+  const inner = issue.path.slice(1).join('.');
+  const subject = `The prop \`${prop}\` of \`<${tag}>\`${inner === '' ? '' : `, at \`${inner}\`,`}`;
+  return `${subject} must be ${expected(issue)}, found ${show(value)}.`;
+}
+
+function expected(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `${subject} must be ${article(issue.expected)}, ${found}.`;
+      return article(issue.expected === 'record' ? 'object' : issue.expected);
     case 'invalid_value':
-      return `${subject} must be ${issue.values.map((option) => `\`${String(option)}\``).join(', ')}, ${found}.`;
+      return issue.values.map((option) => `\`${String(option)}\``).join(' or ');
+    case 'invalid_union': {
+      const [deeper] = issue.errors.flat().filter(({ path }) => path.length > 0);
+      // The alternative that came nearest says most.
+      if (deeper !== undefined) return `${expected(deeper)} at \`${deeper.path.join('.')}\``;
+      return issue.errors.flatMap((errors) => errors.slice(0, 1).map(expected)).join(' or ');
+    }
     default:
-      return `${subject} is wrong (${issue.message}), ${found}.`;
+      return `right (${issue.message})`;
   }
 }
 

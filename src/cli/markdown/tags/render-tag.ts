@@ -29,7 +29,7 @@ export function renderTag({
 }: WrittenTag): void {
   const definition = findTag(tag.name)!;
   const length = tag.name.length + 1;
-  if (!isClosed) {
+  if (!isClosed && tag.fault === undefined) {
     page.report({
       level: 'warning',
       code: 'unclosed-tag',

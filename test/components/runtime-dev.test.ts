@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { RunningClient } from '../../src/runtime/browser/boot-record.js';
+import type { Problem } from '../../src/runtime/dev/messages.js';
+import { startDev } from '../../src/runtime/dev.js';
+import type { PagePayload } from '../../src/runtime/model.js';
+import { openPage, type PageOptions } from '../helpers/dom.js';
+import { BUILD, pagePayload } from '../helpers/view.js';
+
+/** The server's end of a socket that the page has opened. */
+interface ServerEnd {
+  url: string;
+  sent: unknown[];
+  open(): void;
+  close(): void;
+  say(message: unknown): void;
+}
+
+/** Replaces `WebSocket`; made for each page, for events and targets must be of the page's own kind. */
+function catchSockets(): ServerEnd[] {
+  const sockets: ServerEnd[] = [];
+  class Socket extends EventTarget implements ServerEnd {
+    static readonly OPEN = 1;
+    readyState = 0;
+    sent: unknown[] = [];
+    constructor(readonly url: string) {
+      super();
+      sockets.push(this);
+    }
+    send(text: string): void {
+      this.sent.push(JSON.parse(text));
+    }
+    open(): void {
+      this.readyState = Socket.OPEN;
+      this.dispatchEvent(new Event('open'));
+    }
+    close(): void {
+      this.readyState = 3;
+      this.dispatchEvent(new Event('close'));
+    }
+    say(message: unknown): void {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+    }
+  }
+  Object.assign(globalThis, { WebSocket: Socket });
+  return sockets;
+}
+
+function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
+  const page = openPage(t, options);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const sockets = catchSockets();
+  const shown: PagePayload[] = [];
+  const client: RunningClient = {
+    async show(payload, keep) {
+      const restore = keep();
+      shown.push(payload);
+      const article = document.querySelector('[data-article]');
+      if (article) article.innerHTML = payload.html ?? '';
+      restore();
+    },
+  };
+  let reloads = 0;
+  window.__docs = {
+    base: options.base ?? '/',
+    build: BUILD,
+    route: '/guide/',
+    dev: true,
+    json: new Map(),
+    load: async () => client,
+    takeSigns: () => ({ acts: [], typed: new Set() }),
+  };
+  startDev({
+    reload: () => {
+      reloads += 1;
+    },
+  });
+  return {
+    ...page,
+    sockets,
+    shown,
+    reloads: () => reloads,
+    say: (message: unknown) => sockets.at(-1)?.say(message),
+  };
+}
+
+test('the page says which route it shows, when the socket opens and after each navigation', (t) => {
+  const { sockets } = dev(t, { url: 'https://docs.test/docs/guide/', base: '/docs/' });
+  assert.equal(sockets[0]?.url, 'wss://docs.test/docs/__docs/socket');
+  sockets[0].open();
+  window.__docs!.route = '/guide/cli';
+  document.dispatchEvent(new Event('docs:navigated'));
+  assert.deepEqual(sockets[0].sent, [
+    { type: 'route', routePath: '/guide/', build: 'b1' },
+    { type: 'route', routePath: '/guide/cli', build: 'b1' },
+  ]);
+});
+
+test('a lost server is asked for again and again, less and less often', (t) => {
+  const { sockets } = dev(t);
+  const waits = [250, 500, 1000, 2000, 4000, 4000];
+  for (const [at, wait] of waits.entries()) {
+    sockets[at]?.close();
+    t.mock.timers.tick(wait - 1);
+    assert.equal(sockets.length, at + 1);
+    t.mock.timers.tick(1);
+    assert.equal(sockets.length, at + 2);
+  }
+  sockets.at(-1)?.open();
+  sockets.at(-1)?.close();
+  t.mock.timers.tick(250);
+  assert.equal(sockets.length, waits.length + 2);
+});
+
+const TABS = `<div class="tabs"><button role="tab" aria-selected="true"></button><button role="tab"></button>
+  <div class="tab-panel is-active">one</div><div class="tab-panel">two</div></div>`;
+
+test('a changed page is shown in place: scroll, open tabs and details stay', async (t) => {
+  const { say, shown, settle, window } = dev(t, {
+    html: `<div data-article>${TABS}<details><summary>s</summary></details></div>`,
+  });
+  const { selectTab } = await import('../../src/runtime/browser/tab-selection.js');
+  selectTab(document.querySelector('.tabs')!, 1);
+  document.querySelector('details')!.open = true;
+  const jumps: unknown[] = [];
+  Object.defineProperties(window, {
+    scrollY: { value: 300 },
+    scrollTo: { value: (to: ScrollToOptions) => jumps.push(to.top) },
+  });
+  say({
+    type: 'payload',
+    payload: pagePayload('/guide/', { html: `<p>new</p>${TABS}<details><summary>s</summary></details>` }),
+  });
+  await settle();
+  assert.equal(shown.length, 1);
+  assert.equal(document.querySelector('.tab-panel.is-active')?.textContent, 'two');
+  assert.equal(document.querySelector('details')?.open, true);
+  assert.deepEqual(jumps, [300]);
+});
+
+test('a change of a page that is not shown changes nothing', async (t) => {
+  const { say, shown, settle } = dev(t);
+  say({ type: 'payload', payload: pagePayload('/other/') });
+  await settle();
+  assert.deepEqual(shown, []);
+});
+
+test('a page of another build is loaded, once for each build', async (t) => {
+  const { say, reloads, settle } = dev(t);
+  for (const build of ['b2', 'b2', 'b3'])
+    say({ type: 'payload', payload: pagePayload('/guide/', { build }) });
+  await settle();
+  assert.equal(reloads(), 2);
+  say({ type: 'reload' });
+  assert.equal(reloads(), 3);
+});
+
+test('a style sheet is replaced when the new one is there, and not before', (t) => {
+  const { say } = dev(t, {
+    html: '<head><link rel="stylesheet" href="/assets/other.css"><link rel="stylesheet" href="/assets/style.1a.css"></head><body></body>',
+  });
+  const hrefs = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  say({ type: 'styles', href: '/assets/style.2b.css' });
+  const fresh = [...document.querySelectorAll('link')].at(-1)!;
+  assert.equal(fresh.getAttribute('href'), '/assets/style.2b.css');
+  fresh.dispatchEvent(new Event('load'));
+  assert.deepEqual(hrefs(), ['/assets/other.css', '/assets/style.2b.css']);
+});
+
+const PROBLEM: Problem = {
+  code: 'dead-link',
+  level: 'error',
+  message: 'No page /nowhere',
+  hint: 'Did you mean /now?',
+  file: 'content/en/a.md',
+  line: 3,
+  column: 7,
+  frame: '3 | [a](/nowhere)',
+};
+
+test('errors open an overlay with place and code frame; it closes by button and Escape and when mended', (t) => {
+  const { say } = dev(t);
+  const overlay = () => document.querySelector('docs-problems')?.shadowRoot;
+  say({ type: 'problems', problems: [{ ...PROBLEM, level: 'warning' }] });
+  assert.equal(overlay(), undefined);
+  say({ type: 'problems', problems: [PROBLEM] });
+  for (const text of ['content/en/a.md:3:7', PROBLEM.message, PROBLEM.hint, PROBLEM.frame]) {
+    assert.ok(overlay()?.textContent?.includes(text!), text);
+  }
+  assert.equal(overlay()?.querySelector('style,[style]'), null);
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  assert.equal(overlay(), undefined);
+  say({ type: 'problems', problems: [PROBLEM, PROBLEM] });
+  assert.equal(overlay()?.querySelectorAll('li').length, 2);
+  overlay()?.querySelector('button')?.click();
+  assert.equal(overlay(), undefined);
+  say({ type: 'problems', problems: [PROBLEM] });
+  say({ type: 'problems', problems: [] });
+  assert.equal(overlay(), undefined);
+});

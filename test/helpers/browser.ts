@@ -1,0 +1,234 @@
+/**
+ * Pages in a real Chromium, watched: a test that opens one fails on any console message, uncaught error, dialog,
+ * failed request, request to another origin or break of the page's policy, unless it said before that it expects
+ * exactly that.
+ */
+import assert from 'node:assert/strict';
+import { after, type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
+
+/** Milliseconds for which a condition is waited for. */
+const PATIENCE = 5000;
+
+const { browserArgs, ensureBrowser } = (await import(
+  new URL('../tools/browser.mjs', import.meta.url).href
+)) as { browserArgs: string[]; ensureBrowser(): Promise<string> };
+
+let launching: Promise<Browser> | undefined;
+after(async () => {
+  await (await launching)?.close();
+});
+
+/** The one browser of the whole group. */
+function launch(): Promise<Browser> {
+  launching ??= ensureBrowser().then((executablePath) =>
+    chromium.launch({ executablePath, args: browserArgs, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+  );
+  return launching;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  url: string;
+  /** Local storage before the first page. */
+  storage?: Record<string, string>;
+  /** Called with the context before the page is asked for: for routes, scripts and permissions. */
+  prepare?: (context: BrowserContext) => Promise<unknown> | unknown;
+  /** Problems that the page is meant to have. */
+  expected?: RegExp[];
+}
+
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** Everything that was asked for so far, by any page of the context. */
+  requests: Request[];
+  /** Path and query of each, in order. */
+  asked(): string[];
+  /** What has gone wrong so far, as lines. */
+  problems: string[];
+  /** From here on this may happen. */
+  expect(...patterns: RegExp[]): void;
+}
+
+/** Opens a page in a context of its own; when the test ends, it is closed, and what went wrong fails the test. */
+export async function openPage(t: TestContext, options: OpenOptions): Promise<OpenedPage> {
+  const opened = await openWatched(options);
+  t.after(async () => {
+    await close(opened);
+    assert.deepEqual(opened.problems, []);
+  });
+  return opened;
+}
+
+/** As `openPage`, for the one who reads `problems` and closes the context. */
+export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
+  const { url, storage, prepare, expected = [], ...rest } = options;
+  const browser = await launch();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
+  context.setDefaultTimeout(PATIENCE);
+  const { origin } = new URL(url);
+  const patterns = [...expected];
+  const requests: Request[] = [];
+  const problems: string[] = [];
+  const report = (problem: string) => {
+    if (!patterns.some((pattern) => pattern.test(problem))) problems.push(problem);
+  };
+
+  context.on('page', (page) => watch(page, report));
+  context.on('request', (request) => {
+    requests.push(request);
+    if (!request.url().startsWith(`${origin}/`)) report(`request to another origin: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // What the browser gave up itself, because the reader went on or the answer was a download.
+    if (reason !== 'net::ERR_ABORTED') report(`request failed: ${request.url()}: ${reason}`);
+  });
+  if (rest.javaScriptEnabled !== false) {
+    await context.exposeFunction('reportViolation', report);
+    await context.addInitScript(reportViolations);
+    if (storage) await context.addInitScript(fillStorage, storage);
+  }
+  await prepare?.(context);
+
+  const page = await context.newPage();
+  const opened: OpenedPage = {
+    page,
+    context,
+    requests,
+    problems,
+    asked: () => requests.map((request) => pathOf(request.url())),
+    expect: (...more) => patterns.push(...more),
+  };
+  try {
+    await page.goto(url);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+  return opened;
+}
+
+async function close({ context }: OpenedPage): Promise<void> {
+  // One more turn of each page, so that what it has to say has arrived.
+  await Promise.all(context.pages().map((page) => page.evaluate(() => undefined).catch(() => undefined)));
+  await context.close();
+}
+
+function watch(page: Page, report: (problem: string) => void): void {
+  page.on('console', (message) => {
+    const { url, lineNumber } = message.location();
+    report(`console.${message.type()}: ${message.text()} (${url}:${lineNumber})`);
+  });
+  page.on('pageerror', (error) => report(`page error: ${error.stack ?? error.message}`));
+  page.on('crash', () => report('the page crashed'));
+  page.on('dialog', (dialog) => {
+    report(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss().catch(() => undefined);
+  });
+}
+
+/** Runs in the page. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', (event) => {
+    const { reportViolation } = window as unknown as { reportViolation(problem: string): void };
+    reportViolation(`policy: ${event.violatedDirective} refused ${event.blockedURI || event.sample}`);
+  });
+}
+
+/** Runs in the page: once a context, so that what the page stores itself stays. */
+function fillStorage(storage: Record<string, string>): void {
+  try {
+    if (localStorage.getItem('storage-filled')) return;
+    for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+    localStorage.setItem('storage-filled', '1');
+  } catch {
+    // A page without storage, such as about:blank.
+  }
+}
+
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** Reads until what is read equals what is expected; else fails with both. */
+export async function eventually<T>(
+  read: () => Promise<T> | T,
+  expected: NoInfer<T>,
+  { within = PATIENCE, message }: { within?: number; message?: string } = {},
+): Promise<void> {
+  const end = performance.now() + within;
+  for (;;) {
+    const value = await read();
+    try {
+      assert.deepEqual(value, expected, message);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await wait(15);
+  }
+}
+
+/** Has React taken over the page? */
+export function isHydrated(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const root = document.getElementById('root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+}
+
+/** Gives the page a first sign of a reader, and waits until all that waited for it is done. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await eventually(() => isHydrated(page), true, { message: 'A moving mouse did not start the client.' });
+  await page.evaluate(async () => {
+    await window.__docs?.load();
+  });
+}
+
+/** Marks the document, so that `isSameDocument` can tell whether the page was loaded anew. */
+export function markDocument(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = '';
+  });
+}
+
+export function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'sameDocument' in document.documentElement.dataset);
+}
+
+/** Path, query and hash that the address bar shows. */
+export function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+}
+
+/** Holds every request that fits until `release` is called. */
+export async function hold(
+  context: BrowserContext,
+  url: RegExp,
+): Promise<{ release(): void; held(): number }> {
+  let open: () => void = () => undefined;
+  let count = 0;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await context.route(url, async (route) => {
+    count += 1;
+    await gate;
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return { release: () => open(), held: () => count };
+}

@@ -1,0 +1,5 @@
+// #region config
+  export const a = 1;
+    export const b = 2;
+// #endregion config
+export const c = `x`;

@@ -1,0 +1,45 @@
+/** Shared by the tests of this folder: a parse with plain options, and its article with open places filled in. */
+import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { renderParts } from '../../src/cli/markdown/render-parts.js';
+import type { CodeBlock, Document } from '../../src/runtime/model.js';
+
+export const options = { lineNumbers: false, wrap: false, packageManagers: ['npm', 'yarn', 'pnpm', 'bun'] };
+
+export function parse(body: string, files: Record<string, string> = {}): Document {
+  return parseDocument({ path: 'content/en/page.md', body, line: 1 }, options, (path) => files[path]);
+}
+
+/** Messages show as `{key}`, code as its plain text with what else the block says. */
+export function article({ parts, links, headings, codes }: Document): string {
+  return renderParts(parts, {
+    link: (i) => ` href="${escapeText(links[i]!.href)}"`,
+    image: (i) => ` src="${escapeText(links[i]!.href)}"`,
+    url: (i) => escapeText(links[i]!.href),
+    id: (i) => escapeText(headings[i]!.slug),
+    code: (i) => `<pre>${describe(codes[i]!)}${escapeText(codes[i]!.code)}</pre>`,
+    msg: (key) => `{${key}}`,
+  });
+}
+
+export function html(body: string, files: Record<string, string> = {}): string {
+  return article(parse(body, files));
+}
+
+/** `3:5 warning unknown-tag: …`, with the file where it is not the page itself. */
+export function problems({ diagnostics }: Document): string[] {
+  return diagnostics.map(({ file, line, column, length, level, code, message, hint }) => {
+    const place = `${file === 'content/en/page.md' ? '' : `${file}:`}${line}:${column}${length ? `+${length}` : ''}`;
+    return `${place} ${level} ${code}: ${message}${hint === undefined ? '' : ` ${hint}`}`;
+  });
+}
+
+function describe({ code, lang, ...marks }: CodeBlock): string {
+  const said = Object.entries(marks).filter(([key, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== (key === 'startLine' ? 1 : false),
+  );
+  return said.length === 0 ? '' : `[${said.map(([key, value]) => `${key} ${value}`).join('; ')}]\n`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
