@@ -61,6 +61,8 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
     show(view) {
       shown = view;
       flushSync(() => root.render(tree(view)));
+      // A component that throws takes the whole tree with it. What the server renders is better than nothing.
+      if (!container.firstChild) location.reload();
     },
     texts: (view) => textsOf(theme, view),
   });

@@ -54,6 +54,10 @@ const theme: ThemeModule = {
   messages: () => ({ navigationFailedText: 'Failed', pageLoadedText: 'Loaded: {title}' }) as Messages,
 };
 
+function Faulty(): ReactNode {
+  throw new Error('faulty');
+}
+
 function Custom() {
   return <p id="custom">custom</p>;
 }
@@ -94,7 +98,7 @@ async function arrive(t: TestContext, { payload: over, settings, ...options }: O
   });
   const errors = t.mock.method(console, 'error', () => undefined);
   const { start } = await import('../../src/runtime/client.js');
-  const layouts = { custom: async () => ({ default: Custom }) };
+  const layouts = { custom: async () => ({ default: Custom }), faulty: async () => ({ default: Faulty }) };
   Object.assign(page.window, { enter: () => start(theme, layouts) });
   // As the bundled entry of a site does; another one for each page, for Node keeps modules.
   pages += 1;
@@ -234,6 +238,18 @@ test('navigation swaps the article and keeps the state of the shell; going back 
     errors.mock.calls.map((call) => call.arguments),
     [],
   );
+});
+
+test('a page whose component throws is loaded plainly', async (t) => {
+  const { hydrate, settle, left, files } = await arrive(t);
+  await hydrate();
+  files['/guide/index.json'] = pagePayload('/guide/', { layout: 'faulty' });
+  const reported = t.mock.method(window, 'dispatchEvent', () => true);
+  const { navigate } = await import('../../src/runtime/browser/navigation.js');
+  navigate('/guide/');
+  await settle();
+  reported.mock.restore();
+  assert.deepEqual(left, ['reload']);
 });
 
 test('site data that cannot be fetched leaves the page as served; the next sign tries again', async (t) => {

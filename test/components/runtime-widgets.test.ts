@@ -5,6 +5,7 @@ import { COPIED_DURATION, codeOf, startCopy } from '../../src/runtime/browser/co
 import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
 import { selectTab } from '../../src/runtime/browser/tab-selection.js';
 import { startTabs } from '../../src/runtime/browser/tabs.js';
+import { SCROLL_THROTTLE } from '../../src/runtime/react/use-active-heading.js';
 import { openPage } from '../helpers/dom.js';
 
 const names = ['npm', 'yarn', 'pnpm'];
@@ -184,6 +185,10 @@ test('search opens by Ctrl+K and Cmd+K anywhere, and by / outside of fields', (t
   assert.equal(opens('p', { key: '/', ctrlKey: true }), false);
   assert.equal(opens('p', { key: '/', isComposing: true }), false);
   assert.equal(opens('p', { key: 'k' }), false);
+});
+
+test('the reader’s place is looked for every 100 ms at most', () => {
+  assert.equal(SCROLL_THROTTLE, 100);
 });
 
 test('the active heading is the last one passed; at the end the one asked for, or the last', () => {

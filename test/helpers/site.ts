@@ -6,10 +6,19 @@
  *
  * A config is added where the map has none. Everything is removed at the end of the test run.
  */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { checkSite } from '../../src/cli/check/check.js';
 import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
@@ -156,11 +165,37 @@ export async function runCli(argv: string[]): Promise<CliResult> {
     return true;
   }) as typeof process.stderr.write;
   try {
-    return { code: await main(argv), ...written };
+    const code = await main(argv);
+    return { code, stdout: plain(written.stdout), stderr: plain(written.stderr) };
   } finally {
     console.log = before.log;
     console.error = before.error;
     process.stdout.write = before.out;
     process.stderr.write = before.err;
   }
+}
+
+/** What stays on the screen: without colours, and without the progress line that a terminal gets. */
+function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it begins with an escape
+  return stripVTControlCharacters(text.replace(/\r\u001b\[K[^\r\n]*(?=\r\u001b\[K)/g, '')).replaceAll('\r', '');
+}
+
+/** The first lines of what a command reported: `content/en/a.md:3:1 error dead-link`. */
+export function reported({ stderr }: CliResult): string[] {
+  return stderr.match(/^(?:\S.* )?(?:error|warning) [a-z][a-z0-9-]*$/gm) ?? [];
+}
+
+/** Every file below a folder with its bytes as text that shows any difference; empty where there is none. */
+export function tree(folder: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  const visit = (below: string) => {
+    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      const path = join(below, entry.name);
+      if (entry.isDirectory()) visit(path);
+      else files[path] = readFileSync(join(folder, path), 'latin1');
+    }
+  };
+  visit('');
+  return files;
 }

@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../../runtime/model.js';
 import { dedupeDiagnostics, sortDiagnostics } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';
+import type { Rule } from './rule.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { hiddenPublicFiles } from './rules/hidden-files.js';
@@ -10,9 +11,6 @@ import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
 import { pageProblems } from './rules/page-problems.js';
 import { translations } from './rules/translations.js';
-
-/** A rule looks at the site and says what is wrong. It changes nothing and knows no other rule. */
-export type Rule = (site: Site) => Iterable<Diagnostic>;
 
 const RULES: Rule[] = [
   pageProblems,

@@ -5,7 +5,7 @@ import type { SidebarConfigItem } from '../../config/site-config.js';
 import { resolveLink } from '../../site/links.js';
 import { configTarget, pageOfKey } from '../../site/navigation.js';
 import { type Edition, editions, localeOf, type Site } from '../../site/site.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 import { targetProblem } from '../target-problem.js';
 
 type Path = (string | number)[];

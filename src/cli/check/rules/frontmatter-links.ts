@@ -2,7 +2,7 @@
 import type { SourceFile } from '../../../runtime/model.js';
 import { resolveLink } from '../../site/links.js';
 import type { Site } from '../../site/site.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 import { targetProblem } from '../target-problem.js';
 
 export const frontmatterLinks: Rule = function* (site) {

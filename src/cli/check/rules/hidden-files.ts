@@ -1,6 +1,6 @@
 /** Public files that stand where a page is built to. */
 import { hiddenFiles } from '../../outputs/hidden-files.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 
 export const hiddenPublicFiles: Rule = function* (site) {
   for (const file of hiddenFiles(site)) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { layoutOf } from '../../site/page.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 
 export const missingLayouts: Rule = function* (site) {
   for (const page of site.content.pages) {

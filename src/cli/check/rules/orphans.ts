@@ -5,7 +5,7 @@ import { resolveLink } from '../../site/links.js';
 import { navOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
 import { createPage } from '../../site/page.js';
 import { editions, pageAt, type Site } from '../../site/site.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 
 export const orphanPages: Rule = function* (site) {

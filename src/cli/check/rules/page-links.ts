@@ -1,6 +1,6 @@
 /** Links, images and files of the pages' text. */
 import { resolveLink } from '../../site/links.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 import { targetProblem } from '../target-problem.js';
 
 export const pageLinks: Rule = function* (site) {

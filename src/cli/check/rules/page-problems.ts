@@ -1,5 +1,5 @@
 /** What the earlier stages saw: config warnings, files, front matter, Markdown. */
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 
 export const pageProblems: Rule = function* (site) {
   yield* site.loaded.diagnostics;

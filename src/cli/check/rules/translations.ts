@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { firstDifference, translationSource } from '../../site/headings.js';
 import { counterpart, prefixOf, type Site } from '../../site/site.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 
 export const translations: Rule = function* (site) {
   for (const page of site.content.pages) {

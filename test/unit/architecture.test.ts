@@ -1,0 +1,178 @@
+/** Who may import whom. The reasons stand in `src/README.md` and in the messages. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const src = join(dirname(fileURLToPath(import.meta.url)), '../../src');
+
+interface Import {
+  from: string;
+  /** A file below `src/`, or the name of a package. */
+  to: string;
+  isLocal: boolean;
+  isStatic: boolean;
+}
+
+const files = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(src.length + 1)
+      .replaceAll('\\', '/'),
+  )
+  .sort();
+
+const imports = files.flatMap((from) => {
+  const code = readFileSync(join(src, from), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const found: Import[] = [];
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
+  for (const match of code.matchAll(pattern)) {
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    const isLocal = name.startsWith('.');
+    found.push({
+      from,
+      to: isLocal ? resolveLocal(from, name) : name,
+      isLocal,
+      isStatic: match[3] === undefined,
+    });
+  }
+  return found;
+});
+
+function resolveLocal(from: string, name: string): string {
+  const stem = posix.join(posix.dirname(from), name).replace(/\.js$/, '');
+  return [`${stem}.ts`, `${stem}.tsx`].find((file) => files.includes(file)) ?? stem;
+}
+
+const wing = (file: string) => file.split('/')[0];
+const shown = ({ from, to }: Import) => `${from} -> ${to}`;
+
+function none(broken: Import[], reason: string): void {
+  assert.deepEqual(broken.map(shown), [], reason);
+}
+
+test('every import of src leads to a file', () => {
+  none(
+    imports.filter(({ to, isLocal }) => isLocal && !files.includes(to) && !to.endsWith('.css')),
+    'These imports lead nowhere.',
+  );
+});
+
+test('runtime imports no other wing and nothing of Node, for it runs in the browser', () => {
+  none(
+    imports.filter(
+      ({ from, to, isLocal }) =>
+        wing(from) === 'runtime' && (isLocal ? wing(to) !== 'runtime' : !/^react(-dom)?(\/|$)/.test(to)),
+    ),
+    'runtime is the ground of the browser: it stands on React alone.',
+  );
+});
+
+test('the theme imports the runtime by its public name only, so that any file of it can be copied into a site', () => {
+  none(
+    imports.filter(
+      ({ from, to, isLocal }) =>
+        wing(from) === 'theme' &&
+        (isLocal ? wing(to) !== 'theme' : !/^(react|@docs-cli\/core\/runtime)$/.test(to)),
+    ),
+    'A copied file must find all it imports from a site.',
+  );
+});
+
+test('cli and theme never import each other, and cli takes only pure files of the runtime', () => {
+  const pure = ['runtime/model.ts', 'runtime/routes.ts', 'runtime/dev/messages.ts'];
+  none(
+    imports.filter(
+      ({ from, to, isLocal }) => wing(from) === 'cli' && isLocal && wing(to) !== 'cli' && !pure.includes(to),
+    ),
+    'They meet in the virtual entries that esbuild bundles; anything else would load React or the DOM into Node.',
+  );
+});
+
+test('react-dom is imported in two files', () => {
+  const users = new Set(imports.filter(({ to }) => /^react-dom(\/|$)/.test(to)).map(({ from }) => from));
+  assert.deepEqual([...users].sort(), ['runtime/client.tsx', 'runtime/server.tsx']);
+});
+
+test('zod, marked, shiki and chokidar never reach the browser', () => {
+  none(
+    imports.filter(
+      ({ from, to }) => wing(from) !== 'cli' && /^(zod|marked|shiki|chokidar|yaml)(\/|$)/.test(to),
+    ),
+    'They belong to the pipeline.',
+  );
+});
+
+test('model.ts imports nothing', () => {
+  none(
+    imports.filter(({ from }) => from === 'runtime/model.ts'),
+    'It is the ground that all wings stand on.',
+  );
+});
+
+/** The stages of `cli`, from the ground up; those of one line do not know each other. */
+const STAGES: string[][] = [
+  ['cli/cache.ts', 'cli/report'],
+  ['cli/config', 'cli/content', 'cli/markdown'],
+  ['cli/site'],
+  ['cli/assets'],
+  ['cli/render'],
+  ['cli/outputs'],
+  ['cli/check', 'cli/write.ts', 'cli/serve'],
+  ['cli/pipeline.ts'],
+  ['cli/dev', 'cli/preview'],
+  ['cli/commands'],
+  ['cli/main.ts'],
+];
+
+const stageOf = (file: string) =>
+  STAGES.flatMap((names, level) => names.map((name) => ({ name, level }))).find(
+    ({ name }) => file === name || file.startsWith(`${name}/`),
+  );
+
+test('every file of cli belongs to a stage', () => {
+  assert.deepEqual(
+    files.filter((file) => wing(file) === 'cli' && !stageOf(file)),
+    [],
+  );
+});
+
+test('no stage of cli imports a later one, or a neighbour that does not come before it', () => {
+  const broken = imports.filter(({ from, to, isLocal }) => {
+    if (!isLocal || wing(from) !== 'cli' || wing(to) !== 'cli') return false;
+    const [own, other] = [stageOf(from), stageOf(to)];
+    return own && other && own.name !== other.name && other.level >= own.level;
+  });
+  none(broken, 'The order is config, content, markdown, site, assets, render, outputs, and the ways out.');
+});
+
+test('there are no circles, type-only imports included', () => {
+  const next = new Map(
+    files.map((file) => [
+      file,
+      imports.filter(({ from, isLocal }) => from === file && isLocal).map(({ to }) => to),
+    ]),
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) circles.push([...path.slice(at), file].join(' -> '));
+    if (at >= 0 || done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  assert.deepEqual(circles, []);
+});
+
+test('there is no drawer called utils or types', () => {
+  assert.deepEqual(
+    files.filter((file) => /(^|\/)(utils?|helpers|types)(\/|\.tsx?$)/.test(file)),
+    [],
+    'Name a file by what it is about.',
+  );
+});
