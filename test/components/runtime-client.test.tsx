@@ -244,6 +244,7 @@ test('a page whose component throws is loaded plainly', async (t) => {
   const { hydrate, settle, left, files } = await arrive(t);
   await hydrate();
   files['/guide/index.json'] = pagePayload('/guide/', { layout: 'faulty' });
+  t.mock.method(console, 'warn', () => undefined);
   const reported = t.mock.method(window, 'dispatchEvent', () => true);
   const { navigate } = await import('../../src/runtime/browser/navigation.js');
   navigate('/guide/');

@@ -6,6 +6,7 @@
  *
  * A config is added where the map has none. Everything is removed at the end of the test run.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   mkdirSync,
   mkdtempSync,
@@ -141,38 +142,25 @@ export function line({ file, line, column, level, code }: Diagnostic): string {
   return `${place}${level} ${code}`;
 }
 
+/** What is written while the command line runs; the reporter of the tests writes at the same time. */
+const capture = new AsyncLocalStorage<{ stdout: string; stderr: string }>();
+
+for (const name of ['stdout', 'stderr'] as const) {
+  const stream = process[name];
+  const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
+  stream.write = ((...args: unknown[]) => {
+    const store = capture.getStore();
+    if (!store) return write(...args);
+    store[name] += String(args[0]);
+    return true;
+  }) as typeof stream.write;
+}
+
 /** Runs the command line in this process and catches what it prints. */
 export async function runCli(argv: string[]): Promise<CliResult> {
   const written = { stdout: '', stderr: '' };
-  const before = {
-    log: console.log,
-    error: console.error,
-    out: process.stdout.write,
-    err: process.stderr.write,
-  };
-  console.log = (...words: unknown[]) => {
-    written.stdout += `${words.join(' ')}\n`;
-  };
-  console.error = (...words: unknown[]) => {
-    written.stderr += `${words.join(' ')}\n`;
-  };
-  process.stdout.write = ((text: string) => {
-    written.stdout += text;
-    return true;
-  }) as typeof process.stdout.write;
-  process.stderr.write = ((text: string) => {
-    written.stderr += text;
-    return true;
-  }) as typeof process.stderr.write;
-  try {
-    const code = await main(argv);
-    return { code, stdout: plain(written.stdout), stderr: plain(written.stderr) };
-  } finally {
-    console.log = before.log;
-    console.error = before.error;
-    process.stdout.write = before.out;
-    process.stderr.write = before.err;
-  }
+  const code = await capture.run(written, () => main(argv));
+  return { code, stdout: plain(written.stdout), stderr: plain(written.stderr) };
 }
 
 /** What stays on the screen: without colours, and without the progress line that a terminal gets. */

@@ -148,6 +148,8 @@ function addPage(content: Content, rules: ContentRules, place: LanguageFolder, p
       line: 1,
       column: 1,
     });
+    // Links to the second file lead to the first: they are not what is wrong.
+    content.byPath.set(page.path, known);
     return;
   }
   content.routes.set(route, page);
@@ -161,8 +163,18 @@ export function plainRouteKey(path: string): string {
 }
 
 function addFile(content: Content, path: string, url: string) {
-  content.files.set(url, { path, url });
   content.urls.set(path, url);
+  const known = content.files.get(url);
+  if (!known) content.files.set(url, { path, url });
+  else {
+    content.diagnostics.push({
+      code: 'hidden-file',
+      level: 'error',
+      message: `This file is built to the same place as '${known.path}'.`,
+      hint: 'Rename one of the two.',
+      file: path,
+    });
+  }
 }
 
 interface Walker {

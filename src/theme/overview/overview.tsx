@@ -8,7 +8,8 @@ import { OverviewGroupSection } from './overview-group-section.js';
 
 export function Overview() {
   const { overview = [] } = usePayload();
-  const { overviewFilterText, overviewFilterPlaceholder, overviewNoResultText, overviewOthersText } = useMessages();
+  const { overviewFilterText, overviewFilterPlaceholder, overviewNoResultText, overviewOthersText } =
+    useMessages();
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -1,15 +1,15 @@
-/** Public files that stand where a page is built to. */
+/** Files that stand where a page, or a file of the build itself, is built to. */
 import { hiddenFiles } from '../../outputs/hidden-files.js';
-import type { Rule } from '../rule.js';
+import type { Rule } from '../check.js';
 
 export const hiddenPublicFiles: Rule = function* (site) {
-  for (const file of hiddenFiles(site)) {
+  for (const { path, other } of hiddenFiles(site)) {
     yield {
       code: 'hidden-file',
       level: 'error',
-      message: 'This file has the address of a page or of a file that the build makes.',
+      message: `This file is built to the same place as ${other.includes('/') ? `'${other}'` : other}.`,
       hint: 'Rename one of the two.',
-      file,
+      file: path,
     };
   }
 };
