@@ -32,11 +32,13 @@ export function fileStemOf(routePath: string): string {
 
 /** Encodes each segment; `#`, `?`, `%` and spaces in file names survive, Chinese is percent-encoded. */
 export function encodePath(path: string): string {
+  if (/^[\w./-]*$/.test(path)) return path;
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** `decodeURIComponent` that gives back what it cannot decode. */
 export function decodePath(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {

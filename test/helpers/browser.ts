@@ -187,14 +187,18 @@ export function isHydrated(page: Page): Promise<boolean> {
   });
 }
 
-/** Gives the page a first sign of a reader, and waits until all that waited for it is done. */
-export async function wake(page: Page): Promise<void> {
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await eventually(() => isHydrated(page), true, { message: 'A moving mouse did not start the client.' });
+/** Gives the page a first sign of a reader, by the mouse if none is named, and waits until all that waited for it is done. */
+export async function wake(page: Page, sign: () => Promise<unknown> = () => moveMouse(page)): Promise<void> {
+  await sign();
+  await eventually(() => isHydrated(page), true, { message: 'The first sign did not start the client.' });
   await page.evaluate(async () => {
     await window.__docs?.load();
   });
+}
+
+async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
 }
 
 /** Marks the document, so that `isSameDocument` can tell whether the page was loaded anew. */

@@ -166,7 +166,10 @@ export async function runCli(argv: string[]): Promise<CliResult> {
 /** What stays on the screen: without colours, and without the progress line that a terminal gets. */
 function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it begins with an escape
-  return stripVTControlCharacters(text.replace(/\r\u001b\[K[^\r\n]*(?=\r\u001b\[K)/g, '')).replaceAll('\r', '');
+  return stripVTControlCharacters(text.replace(/\r\u001b\[K[^\r\n]*(?=\r\u001b\[K)/g, '')).replaceAll(
+    '\r',
+    '',
+  );
 }
 
 /** The first lines of what a command reported: `content/en/a.md:3:1 error dead-link`. */

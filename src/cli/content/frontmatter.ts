@@ -116,7 +116,7 @@ function readYaml(yaml: string, file: string): Pick<SplitSource, 'frontmatter' |
       message: `Front matter is not valid YAML: ${fault.message.replace(/\.?\s*$/, '.')}`,
       hint: 'Quote values that hold a colon, a # or start with a special character.',
       file,
-      ...placeOf(fault.pos[0]),
+      ...placeOf(openQuote(document, fault.pos[0]) ?? fault.pos[0]),
     });
   }
   if (document.errors.length) return { frontmatter: {}, places: {}, diagnostics };
@@ -207,6 +207,17 @@ function readYaml(yaml: string, file: string): Pick<SplitSource, 'frontmatter' |
     }
     return { line: 2, column: 1 };
   }
+}
+
+/** A missing quote is noticed at the end, but what is to be mended is where it was opened. */
+function openQuote(document: ReturnType<typeof parseDocument>, end: number): number | undefined {
+  let start: number | undefined;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] < end && range[1] >= end) start = range[0];
+    },
+  });
+  return start;
 }
 
 function expectation(issue: z.core.$ZodIssue): string {

@@ -2,8 +2,8 @@
  * From folders to routes, by names alone: no file is read here, so ten thousand pages are known as soon as their
  * folders are listed.
  */
-import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
 
@@ -89,8 +89,21 @@ export function scanContent(rules: ContentRules): Content {
       message: `No page was found below '${rules.contentDir}'.`,
       hint: `Pages are Markdown files in '${rules.contentDir}/${rules.lang}/'.`,
     });
+  } else {
+    for (const version of rules.versions) {
+      if (!content.pages.some((page) => page.version === version)) content.diagnostics.push(emptyVersion(rules, version));
+    }
   }
   return content;
+}
+
+function emptyVersion({ contentDir, lang }: ContentRules, version: string): Diagnostic {
+  return {
+    code: 'no-content',
+    level: 'warning',
+    message: `The version '${version}' has no page.`,
+    hint: `Its pages are Markdown files in '${contentDir}/${version}/${lang}/'.`,
+  };
 }
 
 /** By code units: the same on every machine. */
@@ -125,6 +138,10 @@ function languageFolders(rules: ContentRules): LanguageFolder[] {
 
 function addPage(content: Content, rules: ContentRules, place: LanguageFolder, prefix: string, entry: Entry) {
   if (/(^|\/)shared\//.test(entry.below)) return;
+  if (isTooLong(entry.path)) {
+    content.diagnostics.push(badName(entry.path, 'The file of this page would have a name of more than 255 bytes.'));
+    return;
+  }
   const key = entry.below.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)index$/i, '$1index');
   const pagePath = pagePathOf(key);
   const page: SourceFile = {
@@ -157,6 +174,11 @@ function addPage(content: Content, rules: ContentRules, place: LanguageFolder, p
   content.pages.push(page);
 }
 
+/** Every file system in use ends names at 255 bytes; a page is built to its name and `.html`. */
+function isTooLong(path: string): boolean {
+  return Buffer.byteLength(`${posix.parse(path).name}.html`) > 255;
+}
+
 /** `routeKey` of a path that is decoded already: a `%` in a file name must not be decoded again. */
 export function plainRouteKey(path: string): string {
   return routeKey(path.replace(/%/g, '%25'));
@@ -186,7 +208,6 @@ interface Walker {
 /** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, but for `public`. */
 function* walk(walker: Walker, folder: string, skip: (below: string) => boolean): Generator<Entry> {
   const everything = folder.endsWith('/public');
-  const seen = new Set<string>();
   function* visit(path: string, below: string): Generator<Entry> {
     let entries: Dirent[];
     try {
@@ -203,50 +224,54 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
       if (!everything && /^[_.]/.test(entry.name)) continue;
       if (everything && entry.name === '.DS_Store') continue;
       if (entry.name.includes('\\')) {
-        walker.diagnostics.push(badName(childPath));
+        walker.diagnostics.push(badName(childPath, 'A file name with a backslash has no URL that works everywhere.'));
         continue;
       }
-      let isFolder = entry.isDirectory();
-      if (entry.isSymbolicLink()) {
-        const target = followLink(walker, childPath);
-        if (!target) continue;
-        isFolder = target.isFolder;
-        if (isFolder && seen.has(target.real)) continue;
-        seen.add(target.real);
-      }
-      if (isFolder) {
+      const found = entry.isSymbolicLink() ? followLink(walker, childPath) : entry;
+      if (found?.isDirectory()) {
         if (below === '' && skip(entry.name)) continue;
         yield* visit(childPath, childBelow);
-      } else yield { path: childPath, below: childBelow };
+      } else if (found?.isFile()) yield { path: childPath, below: childBelow };
+      else if (found) walker.diagnostics.push(unreadable(childPath, new Error('it is no regular file')));
     }
   }
   yield* visit(folder, '');
 }
 
-function followLink(walker: Walker, path: string): { isFolder: boolean; real: string } | undefined {
-  const real = safeRealpath(join(walker.root, path));
+/** What a symbolic link leads to; undefined, with a diagnostic, where that is not part of the site. */
+function followLink({ root, realRoot, diagnostics }: Walker, path: string): Stats | undefined {
+  const warn = (code: string, message: string, hint: string) => {
+    diagnostics.push({ code, level: 'warning', message, hint, file: path });
+    return undefined;
+  };
+  const real = safeRealpath(join(root, path));
   if (!real) {
-    walker.diagnostics.push({
-      code: 'broken-symlink',
-      level: 'warning',
-      message: 'This symbolic link leads nowhere.',
-      hint: 'Remove it, or make what it points to.',
-      file: path,
-    });
-    return undefined;
+    return warn(
+      'broken-symlink',
+      'This symbolic link leads nowhere.',
+      'Remove it, or make what it points to.',
+    );
   }
-  const away = relative(walker.realRoot, real);
-  if (away === '..' || away.startsWith(`..${sep}`)) {
-    walker.diagnostics.push({
-      code: 'symlink-outside',
-      level: 'warning',
-      message: 'This symbolic link leads out of the project; it is left out of the site.',
-      hint: 'Copy the file into the project.',
-      file: path,
-    });
-    return undefined;
+  if (!isInside(real, realRoot)) {
+    return warn(
+      'symlink-outside',
+      'This symbolic link leads out of the project; it is left out of the site.',
+      'Copy the file into the project.',
+    );
   }
-  return { isFolder: statSync(real).isDirectory(), real };
+  if (isInside(safeRealpath(join(root, dirname(path))) ?? '', real)) {
+    return warn(
+      'symlink-loop',
+      'This symbolic link leads to a folder it stands in; it is left out of the site.',
+      'Remove it.',
+    );
+  }
+  return statSync(real);
+}
+
+function isInside(path: string, folder: string): boolean {
+  const away = relative(folder, path);
+  return away !== '..' && !away.startsWith(`..${sep}`) && !isAbsolute(away);
 }
 
 function safeRealpath(path: string): string | undefined {
@@ -269,12 +294,6 @@ export function unreadable(path: string, error: unknown): Diagnostic {
   };
 }
 
-function badName(path: string): Diagnostic {
-  return {
-    code: 'bad-file-name',
-    level: 'error',
-    message: 'A file name with a backslash cannot have a URL that works everywhere.',
-    hint: 'Rename the file.',
-    file: path,
-  };
+function badName(path: string, message: string): Diagnostic {
+  return { code: 'bad-file-name', level: 'error', message, hint: 'Rename the file.', file: path };
 }

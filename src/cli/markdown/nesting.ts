@@ -1,17 +1,41 @@
 /**
- * A look at the text before it is lexed. Each level of a quote or list is a call within a call, so a line of
- * thousands of marks would end the stack; where exactly would depend on the machine.
+ * A look at the text before it is lexed. Each level of a quote or list is a call within a call and a copy of what
+ * it holds, so thousands of levels would end the stack or the memory; where exactly would depend on the machine.
  */
+import { FenceTracker } from './fence-tracker.js';
+
 const maxDepth = 100;
 const markers = new RegExp(`^(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t]))){${maxDepth}}`);
+const bullet = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/;
 
 export function isNestedTooDeep(text: string): boolean {
+  let isDeeplyIndented = false;
   for (let at = 0; at < text.length; ) {
     const next = text.indexOf('\n', at);
     const end = next < 0 ? text.length : next;
-    // Shorter lines cannot hold that many marks.
-    if (end - at >= maxDepth && markers.test(text.slice(at, Math.min(end, at + 4000)))) return true;
+    // Shorter lines hold fewer marks, and less indentation than that many lists need.
+    if (end - at >= maxDepth) {
+      const start = text.slice(at, Math.min(end, at + 20 * maxDepth));
+      if (markers.test(start)) return true;
+      isDeeplyIndented ||= (bullet.exec(start)?.[1]!.length ?? 0) >= 2 * (maxDepth - 1);
+    }
     at = end + 1;
   }
-  return false;
+  return isDeeplyIndented && listDepth(text) > maxDepth;
+}
+
+/** Lists within lists by their indentation, fenced code left out. */
+function listDepth(text: string): number {
+  const fences = new FenceTracker();
+  const open: number[] = [];
+  let deepest = 0;
+  for (const line of text.split('\n')) {
+    if (fences.covers(line)) continue;
+    const indent = bullet.exec(line)?.[1]!.length;
+    if (indent === undefined) continue;
+    while (open.length > 0 && open.at(-1)! >= indent) open.pop();
+    open.push(indent);
+    deepest = Math.max(deepest, open.length);
+  }
+  return deepest;
 }

@@ -12,6 +12,7 @@ import { sectionsOf, sidebarItems } from '../site/navigation.js';
 import { markdownOf } from '../site/page.js';
 import { editions, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
+import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from './icon.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 
 export interface Output {
@@ -57,6 +58,9 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
     for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
   }
   addJson(ROUTES, () => site.content.pages.map(({ routePath }) => routePath));
+  if (iconOf(site) === DEFAULT_ICON_URL) {
+    outputs.set(DEFAULT_ICON_URL.slice(1), { kind: 'asset', contents: () => DEFAULT_ICON });
+  }
   for (const [url, bytes] of bundle.files)
     outputs.set(url.slice(1), { kind: 'asset', contents: () => bytes });
   for (const { path, url } of site.content.files.values()) {

@@ -10,6 +10,7 @@ import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
+import { iconOf } from './icon.js';
 
 export interface PageRenderer {
   /** Hash of client code and site data. */
@@ -118,6 +119,7 @@ export function createPageRenderer(input: {
       payload,
       body: renderBody(payload, edition, sidebar, file),
       head: site.config.head,
+      icon: iconOf(site),
       scripts: {
         boot: bundle.boot,
         client: bundle.client,

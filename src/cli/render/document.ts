@@ -10,6 +10,8 @@ export interface DocumentInput {
   body: string;
   /** The site's own head tags, from config. */
   head: HeadTag[];
+  /** The site's, or the one every site has where it names none. */
+  icon: string | undefined;
   /** URL paths without base. */
   scripts: { boot: string; client: string; dev?: string; routes?: string };
   styles: string[];
@@ -35,12 +37,14 @@ ${headLines(input).join('\n')}
 </html>
 `;
 
-  function headLines({ scripts, styles, head }: DocumentInput): string[] {
+  function headLines({ scripts, styles, head, icon }: DocumentInput): string[] {
     const description = page.description || site.description;
     const lines = [
       ...(description ? [tag('meta', { name: 'description', content: description })] : []),
       tag('meta', { name: 'generator', content: 'docs-cli' }),
       tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
+      // Before the boot script, which looks here for the reader's language before anything is painted.
+      ...alternateLines(),
       ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
       `${tag('script', {
         src: withBase(scripts.boot),
@@ -58,24 +62,28 @@ ${headLines(input).join('\n')}
         'data-search': 'off',
         ...(scripts.routes ? notFoundSettings(scripts.routes) : {}),
       })}</script>`,
-      ...(site.icon ? [tag('link', { rel: 'icon', href: assetUrl(site.icon) })] : []),
+      ...(icon ? [tag('link', { rel: 'icon', href: assetUrl(icon) })] : []),
     ];
-    if (page.pageType === '404') lines.push(tag('meta', { name: 'robots', content: 'noindex' }));
-    else {
-      const origin = site.siteUrl ?? '';
-      if (origin)
-        lines.push(tag('link', { rel: 'canonical', href: origin + encodedUrl(page.routePath, site) }));
-      const existing = payload.alternates.filter(({ exists }) => exists);
-      if (existing.length > 1) {
-        for (const { lang, link } of existing) {
-          lines.push(
-            tag('link', { rel: 'alternate', hreflang: lang, href: origin + encodedUrl(link, site) }),
-          );
-        }
-      }
-    }
     const own = page.frontmatter.head ?? [];
-    return [...lines, ...[...head, ...own].map(headTag)];
+    // The client takes those of a page away again when the reader goes on.
+    return [
+      ...lines,
+      ...head.map((written) => headTag(written)),
+      ...own.map((written) => headTag(written, true)),
+    ];
+  }
+
+  function alternateLines(): string[] {
+    if (page.pageType === '404') return [tag('meta', { name: 'robots', content: 'noindex' })];
+    const origin = site.siteUrl ?? '';
+    const canonical = origin + encodedUrl(page.routePath, site);
+    const existing = payload.alternates.filter(({ exists }) => exists);
+    return [
+      ...(origin ? [tag('link', { rel: 'canonical', href: canonical })] : []),
+      ...(existing.length > 1 ? existing : []).map(({ lang, link }) =>
+        tag('link', { rel: 'alternate', hreflang: lang, href: origin + encodedUrl(link, site) }),
+      ),
+    ];
   }
 
   /** What only the 404 page needs, to find the page that was meant. */
@@ -99,7 +107,8 @@ ${headLines(input).join('\n')}
 
 const VOID_TAGS = new Set(['base', 'link', 'meta']);
 
-function headTag([name, attributes, text]: HeadTag): string {
+function headTag([name, written, text]: HeadTag, ofPage = false): string {
+  const attributes = ofPage ? { ...written, 'data-page-head': true } : written;
   const safeName = /^[a-z][a-z0-9-]*$/i.test(name) ? name : 'meta';
   if (VOID_TAGS.has(safeName)) return tag(safeName, attributes);
   // Text of script and style is raw: only the end tag could break out of it.

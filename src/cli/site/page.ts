@@ -17,8 +17,8 @@ import type {
 import { isExternal, routeKey } from '../../runtime/routes.js';
 import { headingIds } from './headings.js';
 import { resolveLink } from './links.js';
-import { sectionOf, sidebarItems } from './navigation.js';
-import { counterpart, localeOf, pageAt, prefixOf, type Site } from './site.js';
+import { type Section, sectionOf, sidebarItems } from './navigation.js';
+import { counterpart, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 /** Everything of a payload that is not the article, its build or the URLs of bundled files. */
 export type PageFacts = Omit<PagePayload, 'build' | 'html' | 'site' | 'sidebar'>;
@@ -32,7 +32,7 @@ export function createPage(site: Site, file: SourceFile): PageFacts {
   return {
     page,
     documentTitle: documentTitleOf(site, page),
-    ...neighbours(items, file.routePath),
+    ...(section ? neighbours(site, section, file.routePath) : {}),
     alternates: alternatesOf(site, file),
     ...(editUrl ? { editUrl } : {}),
     ...(page.frontmatter.overview ? { overview: overviewOf(site, file, items) } : {}),
@@ -134,12 +134,15 @@ export function markdownOf(site: Site, file: SourceFile): string {
   return `${facts.hasH1 ? text : addedTitle(facts.title) + text}`.trimEnd().concat('\n');
 }
 
-function neighbours(items: SidebarItem[], routePath: string): { prev?: PageLink; next?: PageLink } {
-  const flat = flatten(items);
-  const at = flat.findIndex(({ link }) => routeKey(link) === routeKey(routePath));
-  if (at < 0) return {};
-  const prev = flat[at - 1];
-  const next = flat[at + 1];
+function neighbours(site: Site, section: Section, routePath: string): { prev?: PageLink; next?: PageLink } {
+  const order = memoized(site, `order:${section.url}`, () => {
+    const flat = flatten(sidebarItems(site, section));
+    return { flat, at: new Map(flat.map(({ link }, i) => [routeKey(link), i])) };
+  });
+  const at = order.at.get(routeKey(routePath));
+  if (at === undefined) return {};
+  const prev = order.flat[at - 1];
+  const next = order.flat[at + 1];
   return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
 }
 

@@ -1,6 +1,6 @@
 /** Files that stand where a page, or a file of the build itself, is built to. */
 import { hiddenFiles } from '../../outputs/hidden-files.js';
-import type { Rule } from '../check.js';
+import type { Rule } from '../rule.js';
 
 export const hiddenPublicFiles: Rule = function* (site) {
   for (const { path, other } of hiddenFiles(site)) {

@@ -18,7 +18,8 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
     // Said once a page: where the default language has it, there; else at the first language that does.
     if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
       continue;
-    const expected = page.path.replace(`/${page.lang}/`, `/${lang}/`);
+    const folder = page.path.slice(0, -page.relativePath.length);
+    const expected = folder + page.relativePath.replace(`${page.lang}/`, `${lang}/`);
     yield {
       code: 'missing-translation',
       level: 'warning',
