@@ -8,11 +8,13 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -48,7 +50,7 @@ export interface TestSite {
   root: string;
   path(file: string): string;
   read(file: string): string;
-  /** Writes files; `undefined` removes one. */
+  /** Writes files; `undefined` removes one, and the folders it leaves empty. */
   change(files: Record<string, string | Uint8Array | undefined>): void;
   /** What an output of the site holds, by its file name: `guide/a.html`. */
   output(file: string): Promise<string>;
@@ -85,6 +87,7 @@ export async function site(files: Files, { config = ENGLISH } = {}): Promise<Tes
       const file = join(root, name);
       if (contents === undefined) {
         rmSync(file, { recursive: true, force: true });
+        for (let folder = dirname(file); isEmpty(folder); folder = dirname(folder)) rmdirSync(folder);
         continue;
       }
       mkdirSync(dirname(file), { recursive: true });
@@ -134,6 +137,10 @@ export async function site(files: Files, { config = ENGLISH } = {}): Promise<Tes
     problems: async () => (await diagnostics()).map(line),
     cli: (...argv) => runCli(['--root', root, ...argv]),
   };
+}
+
+function isEmpty(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length === 0;
 }
 
 /** `content/en/a.md:3:1 error dead-link`, without a place where there is none. */

@@ -34,6 +34,8 @@ export async function dev({ root, base, port = PORT, host, open }: DevCommand): 
     await watcher.follow();
     await tell(site, change);
   });
+  const missed = site.missed();
+  if (missed) await server.update(missed);
   await untilStopped();
   await watcher.close();
   server.close();

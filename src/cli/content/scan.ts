@@ -3,7 +3,7 @@
  * folders are listed.
  */
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
 
@@ -91,7 +91,8 @@ export function scanContent(rules: ContentRules): Content {
     });
   } else {
     for (const version of rules.versions) {
-      if (!content.pages.some((page) => page.version === version)) content.diagnostics.push(emptyVersion(rules, version));
+      if (!content.pages.some((page) => page.version === version))
+        content.diagnostics.push(emptyVersion(rules, version));
     }
   }
   return content;
@@ -139,7 +140,9 @@ function languageFolders(rules: ContentRules): LanguageFolder[] {
 function addPage(content: Content, rules: ContentRules, place: LanguageFolder, prefix: string, entry: Entry) {
   if (/(^|\/)shared\//.test(entry.below)) return;
   if (isTooLong(entry.path)) {
-    content.diagnostics.push(badName(entry.path, 'The file of this page would have a name of more than 255 bytes.'));
+    content.diagnostics.push(
+      badName(entry.path, 'The file of this page would have a name of more than 255 bytes.'),
+    );
     return;
   }
   const key = entry.below.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)index$/i, '$1index');
@@ -208,7 +211,8 @@ interface Walker {
 /** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, but for `public`. */
 function* walk(walker: Walker, folder: string, skip: (below: string) => boolean): Generator<Entry> {
   const everything = folder.endsWith('/public');
-  function* visit(path: string, below: string): Generator<Entry> {
+  /** `stood`: where the symbolic links on the way here really are. */
+  function* visit(path: string, below: string, stood: string[]): Generator<Entry> {
     let entries: Dirent[];
     try {
       entries = readdirSync(join(walker.root, path), { withFileTypes: true });
@@ -224,22 +228,29 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
       if (!everything && /^[_.]/.test(entry.name)) continue;
       if (everything && entry.name === '.DS_Store') continue;
       if (entry.name.includes('\\')) {
-        walker.diagnostics.push(badName(childPath, 'A file name with a backslash has no URL that works everywhere.'));
+        walker.diagnostics.push(
+          badName(childPath, 'A file name with a backslash has no URL that works everywhere.'),
+        );
         continue;
       }
-      const found = entry.isSymbolicLink() ? followLink(walker, childPath) : entry;
+      const chain = entry.isSymbolicLink() ? [...stood, safeRealpath(join(walker.root, path)) ?? ''] : stood;
+      const found = entry.isSymbolicLink() ? followLink(walker, childPath, chain) : entry;
       if (found?.isDirectory()) {
         if (below === '' && skip(entry.name)) continue;
-        yield* visit(childPath, childBelow);
+        yield* visit(childPath, childBelow, chain);
       } else if (found?.isFile()) yield { path: childPath, below: childBelow };
       else if (found) walker.diagnostics.push(unreadable(childPath, new Error('it is no regular file')));
     }
   }
-  yield* visit(folder, '');
+  yield* visit(folder, '', []);
 }
 
 /** What a symbolic link leads to; undefined, with a diagnostic, where that is not part of the site. */
-function followLink({ root, realRoot, diagnostics }: Walker, path: string): Stats | undefined {
+function followLink(
+  { root, realRoot, diagnostics }: Walker,
+  path: string,
+  stood: string[],
+): Stats | undefined {
   const warn = (code: string, message: string, hint: string) => {
     diagnostics.push({ code, level: 'warning', message, hint, file: path });
     return undefined;
@@ -259,7 +270,7 @@ function followLink({ root, realRoot, diagnostics }: Walker, path: string): Stat
       'Copy the file into the project.',
     );
   }
-  if (isInside(safeRealpath(join(root, dirname(path))) ?? '', real)) {
+  if (stood.some((folder) => isInside(folder, real))) {
     return warn(
       'symlink-loop',
       'This symbolic link leads to a folder it stands in; it is left out of the site.',

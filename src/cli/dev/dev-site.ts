@@ -8,6 +8,7 @@ import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js
 import type { Bundle } from '../assets/bundle.js';
 import { Cache } from '../cache.js';
 import { checkPage } from '../check/check-page.js';
+import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight-pool.js';
@@ -52,6 +53,8 @@ export class DevSite {
   #state: Promise<State> | undefined;
   /** Of the config and the theme: what no page can be shown without. */
   #faults: Diagnostic[] = [];
+  /** Files of a config that cannot be loaded: mending one of them may mend it. */
+  #brokenConfig: string[] = [];
 
   private constructor(options: PipelineOptions, loaded: LoadedConfig) {
     this.#options = options;
@@ -88,13 +91,13 @@ export class DevSite {
 
   /** Absolute paths of the config and of what it imports. */
   get configFiles(): ReadonlySet<string> {
-    return new Set(this.#loaded.dependencies);
+    return new Set([...this.#loaded.dependencies, ...this.#brokenConfig]);
   }
 
   /** Absolute paths outside of the content folder that the site is made from. */
   async watched(): Promise<string[]> {
     const bundle = await this.#theme?.then(({ bundle }) => bundle).catch(() => undefined);
-    return [...this.#loaded.dependencies, ...(bundle?.inputs ?? [])];
+    return [...this.configFiles, ...(bundle?.inputs ?? [])];
   }
 
   /** @throws SiteError where the theme cannot be bundled. */
@@ -161,18 +164,29 @@ export class DevSite {
     if (change.theme || change.config) await this.#rebundle();
   }
 
+  /** What changed while nobody watched. */
+  missed(): Change | undefined {
+    const edited = this.#library.stale();
+    const now = scanContent(contentRules(this.#loaded));
+    const names = (content: Content) => [...content.byPath.keys(), ...content.urls.keys()].join('\n');
+    const moved = names(now) !== names(this.#content);
+    return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
+  }
+
   async #reloadConfig(): Promise<void> {
     try {
       const before = this.#loaded;
       this.#loaded = await load(this.#options);
-      this.#faults = this.#faults.filter(({ code }) => code.startsWith('theme'));
+      this.#brokenConfig = [];
+      this.#faults = this.#faults.filter(isThemeFault);
       const options = ({ markdown, packageManagers }: LoadedConfig['config']) =>
         JSON.stringify([markdown, packageManagers]);
       if (options(before.config) !== options(this.#loaded.config)) {
         this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
       }
     } catch (error) {
-      this.#faults = faultsOf(error);
+      this.#faults = [...this.#faults.filter(isThemeFault), ...faultsOf(error)];
+      if (error instanceof ConfigError) this.#brokenConfig = error.dependencies;
     }
   }
 
@@ -181,10 +195,10 @@ export class DevSite {
     try {
       this.#theme = prepareTheme(this.#site(), { cache: this.#cache, dev: true, layouts: this.#layouts });
       await this.#theme;
-      this.#faults = this.#faults.filter(({ code }) => !code.startsWith('theme'));
+      this.#faults = this.#faults.filter((fault) => !isThemeFault(fault));
     } catch (error) {
       this.#theme = before;
-      this.#faults = [...this.#faults.filter(({ code }) => !code.startsWith('theme')), ...faultsOf(error)];
+      this.#faults = [...this.#faults.filter((fault) => !isThemeFault(fault)), ...faultsOf(error)];
     }
   }
 
@@ -192,6 +206,10 @@ export class DevSite {
     this.#library.save();
     await this.#pool.close();
   }
+}
+
+function isThemeFault({ code }: Diagnostic): boolean {
+  return code.startsWith('theme');
 }
 
 function faultsOf(error: unknown): Diagnostic[] {

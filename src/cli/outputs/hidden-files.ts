@@ -16,11 +16,15 @@ const RESERVED = /^(\.docs-cli|assets\/routes\.json|assets\/(site|sidebar)\/.*)$
 export function hiddenFiles(site: Site): HiddenFile[] {
   const taken = pageFiles(site);
   const files = [...site.content.files.values()].map(({ path, url }) => ({ path, place: placeOf(url) }));
-  const folders = foldersOf([...taken, ...files.map(({ place, path }): [string, string] => [place, path])]);
+  const pageFolders = foldersOf(taken);
+  const folders = new Map([
+    ...pageFolders,
+    ...foldersOf(files.map(({ place, path }): [string, string] => [place, path])),
+  ]);
 
   const pages = site.content.pages.map(({ path, routePath }) => {
-    const folder = pagePlaces(routePath).find((place) => folders.has(place));
-    return { path, other: taken.get(placeOf(routePath)) ?? folders.get(folder ?? '') };
+    const folder = pagePlaces(routePath).find((place) => pageFolders.has(place));
+    return { path, other: taken.get(placeOf(routePath)) ?? pageFolders.get(folder ?? '') };
   });
   const statics = files.map(({ path, place }) => ({
     path,

@@ -1,6 +1,7 @@
 /** The theme on the server: one function that turns a page into HTML. */
 import type { Messages, PagePayload, SidebarItem, SiteData } from '../../runtime/model.js';
 import { type Bundle, serverUrl } from '../assets/bundle.js';
+import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 
 export interface RenderInput {
   site: SiteData;
@@ -21,9 +22,10 @@ interface ServerModule {
   renderPage(input: RenderInput & { theme: unknown; custom: unknown }): string;
 }
 
+/** @throws SiteError where a module of the theme throws while it loads. */
 export async function createRenderer(bundle: Bundle): Promise<Renderer> {
   process.setSourceMapsEnabled?.(true);
-  const module = (await import(serverUrl(bundle))) as ServerModule;
+  const module = await loadServer(bundle);
   return {
     messages: (lang) => module.theme.messages(lang),
     render: (input) =>
@@ -33,4 +35,16 @@ export async function createRenderer(bundle: Bundle): Promise<Renderer> {
         custom: input.payload.layout ? module.layouts[input.payload.layout] : undefined,
       }),
   };
+}
+
+async function loadServer(bundle: Bundle): Promise<ServerModule> {
+  try {
+    return (await import(serverUrl(bundle))) as ServerModule;
+  } catch (error) {
+    throw new SiteError([
+      errorDiagnostic('theme-failed', `The theme cannot be loaded: ${(error as Error).message}`, {
+        hint: 'A module of the theme, or of a page with a layout of its own, throws when it is imported.',
+      }),
+    ]);
+  }
 }

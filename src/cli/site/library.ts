@@ -159,6 +159,15 @@ export class Library {
     return gone;
   }
 
+  /** Files that changed on disk since they were read. */
+  stale(): Set<string> {
+    const changed = new Set<string>();
+    for (const { stamps } of this.#entries.values()) {
+      for (const [path, stamp] of Object.entries(stamps)) if (this.#stamp(path) !== stamp) changed.add(path);
+    }
+    return changed;
+  }
+
   /** Writes the facts for the next run. With `prune`, forgets on disk what no page of this run uses. */
   save({ prune = false } = {}): void {
     if (this.#dirty) {

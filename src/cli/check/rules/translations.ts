@@ -18,18 +18,21 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
     // Said once a page: where the default language has it, there; else at the first language that does.
     if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
       continue;
-    const folder = page.path.slice(0, -page.relativePath.length);
-    const expected = folder + page.relativePath.replace(`${page.lang}/`, `${lang}/`);
     yield {
       code: 'missing-translation',
       level: 'warning',
       message: `This page has no '${lang}' version: '${prefixOf(site, edition)}${page.pagePath}' does not exist.`,
-      hint: `Write '${expected}'.`,
+      hint: `Write '${translatedPath(site, page, lang)}'.`,
       file: page.path,
       line: 1,
       column: 1,
     };
   }
+}
+
+function translatedPath({ config }: Site, { relativePath, version }: SourceFile, lang: string): string {
+  const folders = version ? [version, lang] : [lang];
+  return [config.contentDir, ...folders, ...relativePath.split('/').slice(folders.length)].join('/');
 }
 
 function* unparallel(site: Site, page: SourceFile): Generator<Diagnostic> {
