@@ -50,9 +50,7 @@ export class SiteWriter {
     const parent = dirname(this.out);
     removeLeftovers(parent, basename(this.out));
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
-    rmSync(this.#staging, { recursive: true, force: true });
-    mkdirSync(this.#staging, { recursive: true });
-    writeFileSync(join(this.#staging, MARKER), MARKER_TEXT);
+    makeStaging(this.#staging, this.out);
   }
 
   write(path: string, contents: string | Uint8Array): void {
@@ -115,6 +113,19 @@ export class SiteWriter {
   }
 }
 
+function makeStaging(staging: string, out: string) {
+  try {
+    rmSync(staging, { recursive: true, force: true });
+    mkdirSync(staging, { recursive: true });
+    writeFileSync(join(staging, MARKER), MARKER_TEXT);
+  } catch (error) {
+    throw new UsageError(
+      `The out folder '${out}' cannot be made: ${(error as Error).message}.`,
+      'Choose another with --out.',
+    );
+  }
+}
+
 function refuseForeign(root: string, out: string) {
   const inside = relative(out, resolve(root));
   if (inside === '' || (!inside.startsWith('..') && !inside.startsWith(sep))) {
@@ -123,7 +134,7 @@ function refuseForeign(root: string, out: string) {
       "Choose a folder of its own, such as 'dist'.",
     );
   }
-  const stat = lstatSync(out, { throwIfNoEntry: false });
+  const stat = statOf(out);
   if (!stat) return;
   if (!stat.isDirectory())
     throw new UsageError(
@@ -139,10 +150,26 @@ function refuseForeign(root: string, out: string) {
   );
 }
 
+/** Undefined where there is nothing, or no way to it. */
+function statOf(path: string) {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** What builds that were stopped left behind; folders of a process that still runs are its own. */
 function removeLeftovers(parent: string, name: string) {
-  if (!existsSync(parent)) return;
-  for (const entry of readdirSync(parent)) {
+  for (const entry of namesIn(parent)) {
     const match = /^\.(.+)\.(\d+)\.(new|old)$/.exec(entry);
     if (match?.[1] !== name || isRunning(Number(match[2]))) continue;
     const path = join(parent, entry);

@@ -87,7 +87,8 @@ export async function site(files: Files, { config = ENGLISH } = {}): Promise<Tes
       const file = join(root, name);
       if (contents === undefined) {
         rmSync(file, { recursive: true, force: true });
-        for (let folder = dirname(file); isEmpty(folder); folder = dirname(folder)) rmdirSync(folder);
+        for (let folder = dirname(file); folder !== root && isEmpty(folder); folder = dirname(folder))
+          rmdirSync(folder);
         continue;
       }
       mkdirSync(dirname(file), { recursive: true });
@@ -196,4 +197,10 @@ export function tree(folder: string): Record<string, string> {
   };
   visit('');
   return files;
+}
+
+/** Names of the files that two folders do not have alike. */
+export function changed(before: Record<string, string>, after: Record<string, string>): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]).sort();
 }

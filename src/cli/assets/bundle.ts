@@ -281,7 +281,8 @@ function toSiteError(root: string, error: unknown): SiteError {
         code: 'theme-build',
         level: 'error',
         message: text,
-        ...(location
+        // A place in one of our own entries says nothing to the site's author; the message names the file.
+        ...(location && !location.file.startsWith('docs-cli:')
           ? {
               file: relative(root, resolve(root, location.file)).replaceAll('\\', '/'),
               line: location.line,

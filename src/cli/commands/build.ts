@@ -84,16 +84,24 @@ function existingLayouts(site: Site): string[] {
   return layoutsOf(site).filter((layout) => site.library.source(layout) !== undefined);
 }
 
+/** How long the writing of pages, which waits for nothing where they are cached, may keep signals waiting, in ms. */
+const BREATH_MS = 20;
+
 async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progress: Progress) {
   const { pages } = site.content;
   let ahead = 0;
   let done = 0;
+  let breathed = performance.now();
   for (const [path, output] of outputs) {
     if (output.kind === 'page' && output.page) {
       for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.library.prefetch(pages[ahead]!);
       progress.step('Writing pages', ++done, pages.length);
     }
     await writeOutput(site, path, output, writer);
+    if (performance.now() - breathed > BREATH_MS) {
+      await setImmediate();
+      breathed = performance.now();
+    }
   }
 }
 

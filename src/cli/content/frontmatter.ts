@@ -59,6 +59,7 @@ const KNOWN_KEYS = Object.keys(frontmatterSchema.shape);
 
 export interface SplitSource {
   frontmatter: Frontmatter;
+  /** Begins with a line that is not blank. */
   body: string;
   /** 1-based line of the file at which the body starts. */
   bodyLine: number;
@@ -69,7 +70,7 @@ export interface SplitSource {
 
 /** Splits a Markdown file. `text` has no BOM and LF line ends. Wrong front matter loses nothing of the body. */
 export function splitFrontmatter(text: string, file: string): SplitSource {
-  const nothing = { frontmatter: {}, body: text, bodyLine: 1, places: {}, diagnostics: [] };
+  const nothing = { frontmatter: {}, ...bodyFrom(text, 0), places: {}, diagnostics: [] };
   const open = /^---[ \t]*\n/.exec(text);
   if (!open) return nothing;
   const close = /^(---|\.\.\.)[ \t]*$/m.exec(text.slice(open[0].length));
@@ -90,9 +91,14 @@ export function splitFrontmatter(text: string, file: string): SplitSource {
   }
   const yaml = text.slice(open[0].length, open[0].length + close.index);
   const bodyStart = open[0].length + close.index + close[0].length + 1;
-  const body = text.slice(bodyStart);
-  const bodyLine = text.slice(0, bodyStart).split('\n').length;
-  return { ...readYaml(yaml, file), body, bodyLine };
+  return { ...readYaml(yaml, file), ...bodyFrom(text, bodyStart) };
+}
+
+/** The text from its first line that is not blank. */
+function bodyFrom(text: string, start: number): Pick<SplitSource, 'body' | 'bodyLine'> {
+  const blank = /^(?:[ \t]*\n)*/.exec(text.slice(start))?.[0].length ?? 0;
+  const bodyLine = text.slice(0, start + blank).split('\n').length;
+  return { body: text.slice(start + blank), bodyLine };
 }
 
 function readYaml(yaml: string, file: string): Pick<SplitSource, 'frontmatter' | 'places' | 'diagnostics'> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../runtime/model.js';
 import { decodePath, isExternal, splitHref } from '../../runtime/routes.js';
+import { didYouMean } from '../report/suggest.js';
 import { type Edition, pageAt, prefixOf, type Site } from './site.js';
 
 export type Target =
@@ -43,17 +44,21 @@ interface Suffix {
 }
 
 /**
- * `/guide/` written in a page leads to that page in the reader's language where it exists, else to the default
- * language's. `/en/guide/` always leads to the default language's.
+ * `/guide/` written in a page leads to that page in the reader's language and version where it exists, else to
+ * that of the default language, else to that of the default version. `/en/guide/` always leads to the default
+ * language's.
  */
 export function resolveAbsolute(site: Site, from: Edition, path: string, { query, hash }: Suffix): Target {
   const decoded = decodePath(path).replace(/\.(md|markdown)$/i, '');
-  const prefix = prefixOf(site, from);
-  const own = prefix ? pageAt(site, prefix + decoded) : undefined;
-  const page = own ?? pageAt(site, decoded) ?? pageAt(site, withoutDefaultLang(site, decoded));
-  if (page) return { kind: 'page', page, query, hash };
+  const prefixes = new Set([prefixOf(site, from), prefixOf(site, { ...from, lang: site.config.lang }), '']);
+  for (const meant of [decoded, withoutDefaultLang(site, decoded)]) {
+    for (const prefix of prefixes) {
+      const page = pageAt(site, prefix + meant);
+      if (page) return { kind: 'page', page, query, hash };
+    }
+  }
   const url = decodePath(path);
-  const file = site.content.files.get(url) ?? site.content.files.get(prefix + url);
+  const file = site.content.files.get(url) ?? site.content.files.get(prefixOf(site, from) + url);
   if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
   return {
     kind: 'dead',
@@ -64,7 +69,7 @@ export function resolveAbsolute(site: Site, from: Edition, path: string, { query
 
 function withoutDefaultLang(site: Site, path: string): string {
   const prefix = `/${site.config.lang}/`;
-  return path.startsWith(prefix) ? path.slice(prefix.length - 1) : path;
+  return path.toLowerCase().startsWith(prefix.toLowerCase()) ? path.slice(prefix.length - 1) : path;
 }
 
 function resolveRelative(
@@ -93,7 +98,11 @@ function resolveRelative(
         : `Put files that readers download into '${site.config.contentDir}/public/'.`,
     };
   }
-  return { kind: 'dead', why: `'${target}' does not exist.`, ...translationHint(site, page, target) };
+  return {
+    kind: 'dead',
+    why: `'${target}' does not exist.`,
+    ...(translationHint(site, page, target) ?? misspelled(site, file, target)),
+  };
 }
 
 function pageFile(site: Site, target: string): SourceFile | undefined {
@@ -107,13 +116,26 @@ function pageFile(site: Site, target: string): SourceFile | undefined {
   );
 }
 
-function translationHint(site: Site, page: SourceFile, target: string): { hint?: string } {
-  if (page.lang === site.config.lang) return {};
+function translationHint(site: Site, page: SourceFile, target: string): { hint: string } | undefined {
+  if (page.lang === site.config.lang) return undefined;
   const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
   const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
   return site.content.byPath.has(source)
     ? { hint: `Translate '${source}', or link to it with a path from the root.` }
-    : {};
+    : undefined;
+}
+
+/** A file of the same folder with nearly that name, else one of that very name in another folder. */
+function misspelled(site: Site, from: string, target: string): { hint?: string } {
+  const known = [...site.content.byPath.keys(), ...site.content.urls.keys()];
+  const { dir, base } = posix.parse(target);
+  const names = known.filter((path) => posix.dirname(path) === dir).map((path) => posix.basename(path));
+  const near = didYouMean(base, names);
+  const found =
+    near === undefined ? known.find((path) => posix.basename(path) === base) : posix.join(dir, near);
+  if (found === undefined) return {};
+  const path = posix.relative(posix.dirname(from), found);
+  return { hint: `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?` };
 }
 
 /** The page of the same name elsewhere: moved pages are the usual cause of dead links. */

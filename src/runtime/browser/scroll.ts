@@ -36,10 +36,13 @@ export interface ScrollKeeper {
 export function createScrollKeeper(): ScrollKeeper {
   const end = new AbortController();
   let index = placeIn(history.state)?.index ?? 0;
+  /** Places by index. Of an entry that the reader leaves through history, only memory can take the last one. */
+  const places = new Map<number, Place>();
   let held = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function write(place: Place, url?: string): void {
+    places.set(place.index, place);
     try {
       history.replaceState({ ...history.state, docs: place }, '', url);
     } catch {
@@ -85,6 +88,7 @@ export function createScrollKeeper(): ScrollKeeper {
     push(url) {
       save();
       index += 1;
+      places.delete(index);
       history.pushState({ docs: { index, x: 0, y: 0 } }, '', url);
     },
     replace(url) {
@@ -93,13 +97,15 @@ export function createScrollKeeper(): ScrollKeeper {
     arrive(state) {
       clearTimeout(timer);
       const place = placeIn(state);
-      if (place) index = place.index;
-      else {
-        // A `#hash` that the browser followed itself: a new entry, already scrolled.
-        index += 1;
-        save();
+      if (place) {
+        places.set(index, { index, x: scrollX, y: scrollY });
+        index = place.index;
+        return places.get(index) ?? place;
       }
-      return place;
+      // A `#hash` that the browser followed itself: a new entry, already scrolled.
+      index += 1;
+      save();
+      return undefined;
     },
     hold(value) {
       held = value;

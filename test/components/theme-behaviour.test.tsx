@@ -1,0 +1,131 @@
+/** What the theme does once React has come. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { OverviewGroup, SidebarItem } from '@docs-cli/core/runtime';
+import theme, { filterGroups } from '@docs-cli/core/theme';
+import { App } from '../../src/runtime/react/app.js';
+import { openPage } from '../helpers/dom.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+type PageOver = Parameters<typeof pagePayload>[1];
+
+/** Renders on the server, hydrates in a page, and gives a way to go to another page. */
+async function hydrate(t: TestContext, route: string, over: PageOver = {}, sidebar: SidebarItem[] = []) {
+  const { renderToString } = await import('react-dom/server');
+  const view = (path: string, more: PageOver = {}) => (
+    <App theme={theme} site={siteData()} payload={pagePayload(path, more)} sidebar={sidebar} />
+  );
+  const page = openPage(t, { html: `<div id="root">${renderToString(view(route, over))}</div>` });
+  const { hydrateRoot } = await import('react-dom/client');
+  const complaints: unknown[] = [];
+  return {
+    page,
+    complaints,
+    async start() {
+      const root = hydrateRoot(document.getElementById('root')!, view(route, over), {
+        onRecoverableError: (error) => complaints.push(error),
+      });
+      page.onClose(() => root.unmount());
+      await page.settle();
+      return async (path: string) => {
+        root.render(view(path));
+        await page.settle();
+      };
+    },
+  };
+}
+
+const groups: OverviewGroup[] = [
+  {
+    name: 'Lib',
+    items: [
+      {
+        text: 'auto-extension',
+        link: '/a',
+        headers: [
+          { id: 'type', text: 'Type', depth: 2 },
+          { id: 'x', text: 'Example', depth: 2 },
+        ],
+      },
+      { text: 'dts', link: '/d', headers: [] },
+    ],
+  },
+  { name: 'Rsbuild', items: [{ text: 'source', link: '/s', headers: [] }] },
+];
+
+const names = (found: OverviewGroup[]) => found.flatMap((group) => group.items.map((item) => item.text));
+
+test('the filter knows group names, titles and headings, whatever the case', () => {
+  assert.deepEqual(names(filterGroups(groups, '')), ['auto-extension', 'dts', 'source']);
+  assert.deepEqual(names(filterGroups(groups, 'LIB')), ['auto-extension', 'dts']);
+  assert.deepEqual(names(filterGroups(groups, 'Dts')), ['dts']);
+  const [group] = filterGroups(groups, 'type');
+  assert.deepEqual(
+    group?.items[0]?.headers.map((header) => header.text),
+    ['Type'],
+  );
+  assert.deepEqual(filterGroups(groups, 'nothing'), []);
+});
+
+test('the filter takes hyphens for spaces, on both sides', () => {
+  assert.deepEqual(names(filterGroups(groups, 'auto extension')), ['auto-extension']);
+  assert.deepEqual(names(filterGroups(groups, 'Auto-Ext')), ['auto-extension']);
+});
+
+test('typing filters the overview, and an empty result says what was asked for', async (t) => {
+  const { page, start, complaints } = await hydrate(t, '/config/', {
+    overview: groups,
+    page: { frontmatter: { overview: true } },
+  });
+  await start();
+  const field = document.querySelector<HTMLInputElement>('input[type=search]')!;
+  const type = async (text: string) => {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await page.settle();
+  };
+  await type('dts');
+  assert.deepEqual(
+    [...document.querySelectorAll('.overview-item h3')].map((title) => title.textContent),
+    ['dts'],
+  );
+  await type('zzz');
+  assert.equal(document.querySelector('.overview-empty')?.textContent, 'No matching API found: zzz');
+  assert.deepEqual(complaints, []);
+});
+
+test('text typed before React came counts', async (t) => {
+  const { start } = await hydrate(t, '/config/', {
+    overview: groups,
+    page: { frontmatter: { overview: true } },
+  });
+  document.querySelector<HTMLInputElement>('input[type=search]')!.value = 'source';
+  await start();
+  assert.equal(document.querySelectorAll('.overview-item').length, 1);
+});
+
+const sidebar: SidebarItem[] = ['a', 'b'].map((name) => ({
+  kind: 'group',
+  text: name,
+  collapsible: true,
+  collapsed: true,
+  items: [{ kind: 'link', text: name, link: `/${name}/x` }],
+}));
+
+test('going to a page opens its group, and what the reader opened or closed stays so', async (t) => {
+  const { start, complaints } = await hydrate(t, '/a/x', {}, sidebar);
+  const open = () => [...document.querySelectorAll('details')].map((details) => details.open);
+  assert.deepEqual(open(), [true, false]);
+  // Before React: its reader closed the first and opened the second.
+  const [first, second] = [...document.querySelectorAll('details')];
+  second!.open = true;
+  const go = await start();
+  assert.deepEqual(open(), [true, true]);
+  second!.open = false;
+  await go('/b/x');
+  assert.deepEqual(open(), [true, true]);
+  first!.open = false;
+  await go('/b/x#y');
+  assert.deepEqual(open(), [false, true]);
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,363 @@
+/** What a page of each type consists of, in both languages, as the server renders it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SidebarItem } from '@docs-cli/core/runtime';
+import theme, { extendTheme, type SlotName, type Theme } from '@docs-cli/core/theme';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from '../../src/runtime/react/app.js';
+import { en } from '../../src/theme/locales/en.js';
+import { zh } from '../../src/theme/locales/zh.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+type PageOver = NonNullable<Parameters<typeof pagePayload>[1]>;
+type ThemeOver = Partial<ReturnType<typeof siteData>['themeConfig']>;
+
+interface View extends Omit<PageOver, 'site' | 'sidebar'> {
+  route?: string;
+  site?: Parameters<typeof siteData>[0];
+  config?: ThemeOver;
+  sidebar?: SidebarItem[];
+  custom?: ComponentType;
+  with?: Theme;
+}
+
+/** The page as text of HTML, without the comments that React puts between texts. */
+function render({
+  route = '/guide/a',
+  site,
+  config,
+  sidebar = [],
+  custom,
+  with: used = theme,
+  ...over
+}: View = {}) {
+  const data = siteData(site);
+  const html = renderToString(
+    <App
+      theme={used}
+      site={{ ...data, themeConfig: { ...data.themeConfig, ...config } }}
+      payload={pagePayload(route, over as PageOver)}
+      sidebar={sidebar}
+      {...(custom ? { custom } : {})}
+    />,
+  );
+  return html.replaceAll('<!-- -->', '');
+}
+
+const count = (html: string, pattern: RegExp) => html.match(new RegExp(pattern, 'g'))?.length ?? 0;
+const toc = [
+  { id: 'one', text: 'One', depth: 2, charIndex: 0 },
+  { id: 'deep', text: 'Deep', depth: 5, charIndex: 0 },
+];
+const links: SidebarItem[] = [
+  {
+    kind: 'group',
+    text: 'Open',
+    collapsible: true,
+    collapsed: true,
+    items: [{ kind: 'link', text: 'A', link: '/guide/a', tag: 'new', context: 'beta' }],
+  },
+  {
+    kind: 'group',
+    text: 'Closed',
+    link: '/guide/closed/',
+    collapsible: true,
+    collapsed: true,
+    items: [{ kind: 'link', text: 'B', link: '/guide/b' }],
+  },
+  { kind: 'divider', dividerType: 'dashed' },
+  { kind: 'section-header', text: 'Section' },
+  { kind: 'group', text: 'Fixed', collapsible: false, collapsed: false, items: [] },
+];
+const zhPage = { lang: 'zh', routePath: '/zh/guide/a', pagePath: '/guide/a' };
+
+test('a doc page has its landmarks, a skip link first, and one main part', () => {
+  const html = render({ sidebar: links, page: { toc } });
+  assert.match(html, /^<a class="skip-link" href="#shell-main">Skip to content<\/a>/);
+  assert.match(html, /<header class="navbar">/);
+  assert.match(html, /<nav id="shell-sidebar"[^>]*aria-label="Sidebar"/);
+  assert.equal(count(html, /<main /), 1);
+  assert.match(html, /ON THIS PAGE<\/p>/);
+  assert.match(html, /popoverTarget="shell-sidebar">.*?Menu<\/button>/i);
+  assert.match(html, />On this page<svg/);
+  assert.doesNotMatch(html, / style="|<style/);
+});
+
+test('the outline lists headings of levels 2 to 4', () => {
+  const html = render({ page: { toc } });
+  assert.match(html, /href="#one"/);
+  assert.doesNotMatch(html, /href="#deep"/);
+});
+
+test('a doc page speaks Chinese', () => {
+  const html = render({
+    sidebar: links,
+    prev: { text: 'P', link: '/zh/p' },
+    next: { text: 'N', link: '/zh/n' },
+    page: { ...zhPage, toc, lastUpdatedTime: '2025-05-14T23:30:00Z' },
+  });
+  for (const text of ['跳到正文', '菜单', '目录', '上一页', '下一页', '2025年5月14日'])
+    assert.ok(html.includes(text), text);
+});
+
+test('previous and next stand in the footer with their texts', () => {
+  const html = render({ prev: { text: 'Before', link: '/b' }, next: { text: 'After', link: '/c' } });
+  assert.match(html, /rel="prev" href="\/b"|href="\/b"[^>]*rel="prev"/);
+  assert.match(html, /Previous Page<\/span><span[^>]*>Before/);
+  assert.match(html, /Next Page<\/span><span[^>]*>After/);
+});
+
+test('the edit link needs an address and a text', () => {
+  const editUrl = 'https://example.com/en/a.md';
+  const both = { docRepoBaseUrl: 'https://example.com', text: 'Edit me' };
+  assert.match(render({ editUrl, config: { editLink: both } }), /edit-link[^>]*>.*?Edit me<\/a>/);
+  assert.doesNotMatch(
+    render({ editUrl, config: { editLink: { docRepoBaseUrl: 'https://example.com' } } }),
+    /edit-link/,
+  );
+  assert.doesNotMatch(render({ editUrl, config: { editLink: { text: 'Edit me' } } }), /edit-link/);
+  assert.doesNotMatch(render({ config: { editLink: both } }), /edit-link/);
+});
+
+test('the last change is a label and a time, of the same day everywhere', () => {
+  const html = render({ page: { lastUpdatedTime: '2025-05-14T23:30:00Z' } });
+  assert.match(html, /Last Updated: <time[^>]*>May 14, 2025<\/time>/);
+  assert.doesNotMatch(render(), /Last Updated/);
+});
+
+test('the sidebar opens the group of the page and marks the page', () => {
+  const html = render({ sidebar: links });
+  assert.match(html, /<details open=""><summary[^>]*><span class="sidebar-heading"><span>Open/);
+  assert.match(
+    html,
+    /<li data-context="beta"><a[^>]*aria-current="page"[^>]*><span>A<\/span><span class="tag">new/,
+  );
+  assert.equal(count(html, /<details open/), 1);
+});
+
+test('the link of a group stands beside its details, never in the summary', () => {
+  const html = render({ sidebar: links });
+  assert.match(
+    html,
+    /href="\/guide\/closed\/"[^>]*>.*?<\/a><details><summary[^>]*><span class="sr-only">Closed/,
+  );
+  assert.doesNotMatch(html, /<summary[^>]*>(?:(?!<\/summary>).)*<a /);
+});
+
+test('the sidebar knows dividers, section headers and groups that do not fold', () => {
+  const html = render({ sidebar: links });
+  assert.match(html, /sidebar-divider" data-type="dashed"/);
+  assert.match(html, /sidebar-section">Section</);
+  assert.equal(count(html, /<details/), 2);
+});
+
+test('front matter hides navbar, sidebar, outline and footer', () => {
+  const hidden = { navbar: false, sidebar: false, outline: false, footer: false };
+  const html = render({
+    sidebar: links,
+    next: { text: 'N', link: '/n' },
+    page: { toc, frontmatter: hidden },
+  });
+  for (const part of ['class="navbar"', 'shell-sidebar', 'ON THIS PAGE', 'doc-footer', 'local-bar']) {
+    assert.ok(!html.includes(part), part);
+  }
+});
+
+test('the navbar marks the section of the page, whatever the language', () => {
+  const nav = [
+    { text: '指南', link: '/zh/guide/start/', activeMatch: '^/guide/' },
+    { text: '配置', link: '/zh/config/', position: 'left' as const },
+  ];
+  const html = render({ config: { nav }, page: zhPage });
+  assert.match(html, /aria-current="true"[^>]*>指南|href="\/zh\/guide\/start\/" aria-current="true"/);
+  assert.doesNotMatch(html, /href="\/zh\/config\/" aria-current/);
+});
+
+test('entries with items are buttons that open a panel without script', () => {
+  const nav = [{ text: 'More', items: [{ text: 'X', link: 'https://example.com' }] }];
+  const html = render({ config: { nav } });
+  const [, id] = /<button[^>]*popoverTarget="([^"]+)"[^>]*>More/i.exec(html) ?? [];
+  assert.ok(id && html.includes(`id="${id}" popover="auto"`));
+  assert.match(html, /href="https:\/\/example\.com" target="_blank" rel="noopener noreferrer"/);
+});
+
+test('the language switcher needs two languages and keeps the page', () => {
+  const alternates = [
+    { lang: 'en', label: 'English', link: '/guide/a', exists: true },
+    { lang: 'zh', label: '简体中文', link: '/zh/guide/a', exists: true },
+  ];
+  const html = render({ alternates });
+  assert.match(html, /aria-label="Languages: English"/);
+  assert.match(html, /href="\/zh\/guide\/a"[^>]* lang="zh" hrefLang="zh"/i);
+  assert.doesNotMatch(render({ site: { locales: [{ lang: 'en', label: 'English' }] } }), /Languages/);
+});
+
+test('the version switcher needs two versions and keeps the page', () => {
+  assert.doesNotMatch(render(), /Versions/);
+  const html = render({
+    site: { multiVersion: { default: 'v2', versions: ['v2', 'v1'] } },
+    page: { version: 'v2' },
+  });
+  assert.match(html, /aria-label="Versions: v2"/);
+  assert.match(html, /href="\/v1\/guide\/a"/);
+});
+
+test('the appearance toggle goes with dark mode', () => {
+  assert.match(render(), /role="switch"[^>]*aria-label="Dark mode"/);
+  assert.doesNotMatch(render({ config: { darkMode: false } }), /role="switch"/);
+});
+
+test('five social links stand in the bar, the others in a dropdown', () => {
+  const socialLinks = Array.from({ length: 7 }, (_, i) => ({
+    icon: 'github' as const,
+    mode: 'link' as const,
+    content: `https://example.com/${i}`,
+  }));
+  const html = render({ config: { socialLinks } });
+  const bar = html.split('class="mobile-menu"')[0] ?? '';
+  const [inline = '', rest = ''] = bar.slice(bar.indexOf('social-links')).split('popover="auto"');
+  assert.equal(count(inline, /example\.com/), 5);
+  assert.equal(count(rest, /example\.com/), 2);
+});
+
+test('a home page shows the hero with its default buttons and the features', () => {
+  const html = render({
+    route: '/',
+    config: {
+      nav: [
+        { text: 'Guide', link: '/guide/' },
+        { text: 'Config', link: '/config/' },
+      ],
+    },
+    page: {
+      pageType: 'home',
+      frontmatter: { hero: { name: 'N', text: 'T' }, features: [{ title: 'F', details: 'D' }] },
+    },
+  });
+  assert.match(html, /<h1 class="hero-name">N<\/h1>/);
+  assert.match(html, /href="\/guide\/"[^>]*>Get Started<\/a>/);
+  assert.match(html, /href="\/config\/"[^>]*>Learn More<\/a>/);
+  assert.match(html, /<h2 class="feature-title">F<\/h2>/);
+});
+
+test('a link to the sources takes the place of the second button', () => {
+  const html = render({
+    config: {
+      nav: [{ text: 'Guide', link: '/guide/' }],
+      socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/a/b' }],
+    },
+    page: { pageType: 'home' },
+  });
+  assert.match(
+    html,
+    /class="button button-alt" href="https:\/\/github\.com\/a\/b"[^>]*>GitHub|href="https:\/\/github\.com\/a\/b"[^>]*class="button button-alt">GitHub/,
+  );
+  assert.doesNotMatch(html, /Learn More/);
+});
+
+test('an overview page lists groups and headings, whole without script, and has no outline', () => {
+  const headers = [{ id: 'h', text: 'H', depth: 2 }];
+  const overview = [{ name: '', items: [{ text: 'I', link: '/i', headers }] }];
+  const html = render({ overview, page: { toc, frontmatter: { overview: true } } });
+  assert.match(html, /overview-filter needs-script"><label for="([^"]+)">Filter<\/label>/);
+  assert.match(html, /placeholder="Enter keyword"/);
+  assert.match(html, /<h2>Others<\/h2>/);
+  assert.match(html, /href="\/i#h">H<\/a>/);
+  assert.doesNotMatch(html, /ON THIS PAGE|local-bar-contents/);
+  const chinese = render({ overview, page: { ...zhPage, frontmatter: { overview: true } } });
+  for (const text of ['筛选', '输入关键词', '其他']) assert.ok(chinese.includes(text), text);
+});
+
+test('a blog index lists its posts under headings with ids', () => {
+  const posts = [{ id: 'p', text: 'Post', link: '/blog/p', description: 'About', date: '2025-05-14' }];
+  const html = render({ posts });
+  assert.match(html, /<h2 id="p"[^>]*><a href="\/blog\/p">Post<\/a><\/h2><p>About<\/p>/);
+  assert.match(html, /<time[^>]*>May 14, 2025<\/time>/);
+});
+
+test('a blog post shows its date', () => {
+  assert.match(
+    render({ page: { frontmatter: { date: '2025-05-14' } } }),
+    /doc-meta"><time[^>]*>May 14, 2025/,
+  );
+});
+
+test('a custom page puts its component under the navbar, a blank page has none', () => {
+  const custom = () => <p>Own</p>;
+  assert.match(render({ custom, page: { pageType: 'custom' } }), /<header.*<main[^>]*><p>Own<\/p><\/main>/);
+  const blank = render({ page: { pageType: 'blank' } });
+  assert.doesNotMatch(blank, /<header/);
+  assert.match(blank, /<main[^>]*><div class="article"/);
+});
+
+test('the 404 page says so in every language and leads to the home of its own', () => {
+  const english = render({ page: { pageType: '404' } });
+  assert.match(english, />404<\/p><h1[^>]*>PAGE NOT FOUND<\/h1>/);
+  assert.match(english, /<a href="\/"[^>]*data-home=""[^>]*>Take me home<\/a>/);
+  const site = { multiVersion: { default: 'v2', versions: ['v2', 'v1'] } };
+  const chinese = render({ site, page: { pageType: '404', lang: 'zh', version: 'v1' } });
+  assert.match(chinese, /PAGE NOT FOUND/);
+  assert.match(chinese, /<a href="\/v1\/zh\/"[^>]*data-home=""[^>]*>Take me home/);
+});
+
+test('texts come from the config before the theme, and from English before nothing', () => {
+  const page = { toc, lang: 'fr' };
+  assert.match(render({ page }), /ON THIS PAGE/);
+  assert.match(render({ page, config: { outlineTitle: 'Sommaire' } }), /Sommaire/);
+  assert.match(render({ page, config: { messages: { outlineTitle: 'Plan' } } }), /Plan/);
+});
+
+test('both languages have every text, and a regional tag finds its language', () => {
+  assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+  for (const [key, text] of Object.entries({ ...en, ...zh })) assert.notEqual(text, '', key);
+  assert.equal(theme.messages('zh-CN'), zh);
+  assert.equal(theme.messages('xx'), en);
+});
+
+const OwnTitle = () => <b>Mine</b>;
+const OwnNote = () => <i>After</i>;
+const Replacement = () => <hr id="replaced" />;
+
+test('a site replaces parts and texts, and extensions stack', () => {
+  const first = extendTheme({
+    slots: { NavTitle: OwnTitle },
+    messages: { en: { outlineTitle: 'Here' } },
+  });
+  const second = extendTheme({ slots: { OutlineAfter: OwnNote } }, first);
+  const html = render({ with: second, page: { toc } });
+  assert.match(html, /<b>Mine<\/b>/);
+  assert.match(html, /Here<\/p>/);
+  assert.match(html, /<i>After<\/i>/);
+  assert.doesNotMatch(render({ page: { toc } }), /Mine/);
+});
+
+/** A page on which each part can be seen. */
+const stages: Partial<Record<SlotName, View>> = {
+  HomeLayout: { page: { pageType: 'home' } },
+  Hero: { page: { pageType: 'home' } },
+  HeroBackdrop: { page: { pageType: 'home' } },
+  Features: { page: { pageType: 'home' } },
+  HomeAfter: { page: { pageType: 'home' } },
+  OverviewLayout: { overview: [], page: { frontmatter: { overview: true } } },
+  Overview: { overview: [], page: { frontmatter: { overview: true } } },
+  BlogLayout: { posts: [] },
+  PostList: { posts: [] },
+  NotFoundLayout: { page: { pageType: '404' } },
+  CustomLayout: { page: { pageType: 'custom' } },
+  BlankLayout: { page: { pageType: 'blank' } },
+};
+
+for (const name of Object.keys(theme.slots) as SlotName[]) {
+  test(`the slot ${name} can be replaced`, () => {
+    const stage: View = {
+      sidebar: links,
+      config: { nav: [{ text: 'A', link: '/' }] },
+      ...stages[name],
+    };
+    const view = { ...stage, page: { toc, ...stage.page } };
+    const replaced = extendTheme({ slots: { [name]: Replacement } });
+    assert.doesNotMatch(render(view), /id="replaced"/);
+    assert.match(render({ ...view, with: replaced }), /id="replaced"/);
+  });
+}

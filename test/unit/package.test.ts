@@ -1,0 +1,57 @@
+/** What is published, and what it costs to start. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+test('every export of the package has compiled code and types', () => {
+  for (const [name, entry] of Object.entries<Record<string, string> | string>(manifest.exports)) {
+    if (typeof entry === 'string') continue;
+    for (const file of Object.values(entry)) {
+      assert.ok(existsSync(join(root, file)), `The export '${name}' names '${file}', which does not exist.`);
+    }
+  }
+});
+
+test('the packed package holds the program, code, types and styles, and neither sources nor tests', () => {
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8' });
+  const files: string[] = JSON.parse(packed)[0].files.map(({ path }: { path: string }) => path);
+  for (const wanted of [
+    'bin/docs-cli.js',
+    'lib/cli/main.js',
+    'lib/cli/config/index.d.ts',
+    'lib/runtime/index.d.ts',
+    'lib/theme/index.js',
+    'lib/theme/styles/index.css',
+    'LICENSE',
+    'README.md',
+  ]) {
+    assert.ok(files.includes(wanted), `'${wanted}' is missing from the package.`);
+  }
+  const strangers = files.filter((file) => !/^(bin\/|lib\/|LICENSE$|README\.md$|package\.json$)/.test(file));
+  assert.deepEqual(strangers, [], 'These files have no place in the package.');
+});
+
+test('dependencies are pinned to one version each, and the lock file names no address', () => {
+  const all = { ...manifest.dependencies, ...manifest.devDependencies };
+  assert.deepEqual(
+    Object.entries<string>(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+    [],
+  );
+  assert.doesNotMatch(readFileSync(join(root, 'package-lock.json'), 'utf8'), /"resolved": "https?:/);
+});
+
+test('--version is answered without loading the program', () => {
+  const script = join(root, 'bin/docs-cli.js');
+  const run = spawnSync(process.execPath, [script, '--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_DEBUG: 'esm' },
+  });
+  assert.equal(run.stdout.trim(), manifest.version);
+  assert.doesNotMatch(run.stderr, /lib\/cli\/main/, 'The program was loaded.');
+});
