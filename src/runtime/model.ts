@@ -123,7 +123,7 @@ export interface PageData {
 
 export interface PageLink {
   text: string;
-  /** Route path, or an address of another origin. */
+  /** Route path with `%`, `?` and `#` encoded, as `linkTo` gives it, or an address of another origin. */
   link: string;
 }
 
@@ -131,7 +131,7 @@ export interface PageLink {
 export interface Alternate {
   lang: string;
   label: string;
-  /** Route path of the page there, or of that language's home where the page is missing. */
+  /** Link to the page there, or to that language's home where the page is missing. */
   link: string;
   /** True where the page itself exists in that language. */
   exists: boolean;

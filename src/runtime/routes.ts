@@ -46,15 +46,20 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Route path -> URL for an `href`. A `#hash` or `?query` at the end is kept as it is. */
-export function urlOf(routePath: string, rules: UrlRules): string {
-  const cut = routePath.search(/[?#]/);
-  const path = cut < 0 ? routePath : routePath.slice(0, cut);
-  const suffix = cut < 0 ? '' : routePath.slice(cut);
-  return encodedUrl(path, rules) + suffix;
+/** Route path -> link, which may be followed by `?query` and `#hash`: those marks in a file name are encoded. */
+export function linkTo(routePath: string): string {
+  return routePath.replace(/[%?#]/g, encodeURIComponent);
 }
 
-/** As `urlOf`, for a bare route path: every `#` and `?` in it belongs to a file name. */
+/** Link -> URL for an `href`. A `#hash` or `?query` at the end is kept as it is. */
+export function urlOf(link: string, rules: UrlRules): string {
+  const cut = link.search(/[?#]/);
+  const path = cut < 0 ? link : link.slice(0, cut);
+  const suffix = cut < 0 ? '' : link.slice(cut);
+  return encodedUrl(decodePath(path), rules) + suffix;
+}
+
+/** Route path -> URL: every `#` and `?` in it belongs to a file name. */
 export function encodedUrl(routePath: string, rules: UrlRules): string {
   const path = rules.cleanUrls || routePath.endsWith('/') ? routePath : `${routePath}.html`;
   return rules.base + encodePath(path.slice(1));
@@ -72,7 +77,7 @@ export function withoutBase(pathname: string, base: string): string | undefined 
 }
 
 /**
- * The key under which routes are looked up: decoded, lower case, without `/index`, `.html`, `.md` and
+ * The key under which routes are looked up: decoded, lower case, without `/index`, `.html` and
  * trailing slash. Two routes with the same key are the same page.
  */
 export function routeKey(path: string): string {

@@ -19,7 +19,7 @@ const HEADINGS = {
   'blog post': ['First post', '第一篇'],
   custom: ['Counter', '计数'],
   blank: ['Blank', '空白'],
-  'not found': ['PAGE NOT FOUND', 'PAGE NOT FOUND'],
+  'not found': ['PAGE NOT FOUND', 'PAGE NOT FOUND · 页面不存在'],
 };
 
 test('every type of page shows its text without script, and asks for none', async (t) => {
@@ -108,7 +108,7 @@ test('the colours follow the system without script', async (t) => {
   // Script is off for the page, not for its inspector.
   const colours = async () => {
     const styles = await Promise.all(
-      ['body', '.code-block'].map((selector) =>
+      ['body', '[data-lang="ts"]'].map((selector) =>
         page
           .locator(selector)
           .first()

@@ -99,8 +99,8 @@ test('what was clicked stays where it is when content above changes its height',
 });
 
 const CODE = `<div class="code-block"><pre><code><span class="line">a</span>
-<span class="line diff remove">old</span>
-<span class="line diff add">new</span>
+<span class="line is-removed">old</span>
+<span class="line is-added">new</span>
 <span class="line">  z</span>
 </code></pre><button class="code-copy"></button></div><div data-announcer></div>`;
 

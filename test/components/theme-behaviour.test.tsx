@@ -118,14 +118,34 @@ test('going to a page opens its group, and what the reader opened or closed stay
   assert.deepEqual(open(), [true, false]);
   // Before React: its reader closed the first and opened the second.
   const [first, second] = [...document.querySelectorAll('details')];
+  first!.open = false;
   second!.open = true;
   const go = await start();
-  assert.deepEqual(open(), [true, true]);
+  assert.deepEqual(open(), [false, true]);
   second!.open = false;
   await go('/b/x');
-  assert.deepEqual(open(), [true, true]);
-  first!.open = false;
-  await go('/b/x#y');
   assert.deepEqual(open(), [false, true]);
+  await go('/a/x');
+  assert.deepEqual(open(), [true, true]);
   assert.deepEqual(complaints, []);
+});
+
+test('a menu opened before React stays open, and closes with the page and on wide windows', async (t) => {
+  const { page, start } = await hydrate(t, '/a/x', {}, sidebar);
+  const drawer = document.getElementById('shell-sidebar')!;
+  // happy-dom has no pop-overs: an attribute stands for the state.
+  const open = () => drawer.hasAttribute('data-open');
+  const matches = drawer.matches.bind(drawer);
+  Object.defineProperty(drawer, 'matches', {
+    value: (selector: string) => (selector === ':popover-open' ? open() : matches(selector)),
+  });
+  drawer.hidePopover = () => drawer.removeAttribute('data-open');
+  drawer.setAttribute('data-open', '');
+  const go = await start();
+  assert.equal(open(), true);
+  await go('/b/x');
+  assert.equal(open(), false);
+  drawer.setAttribute('data-open', '');
+  page.setMedia('(min-width: 960.02px)', true);
+  assert.equal(open(), false);
 });

@@ -93,6 +93,8 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
     if (reason !== 'net::ERR_ABORTED') report(`request failed: ${request.url()}: ${reason}`);
   });
   if (rest.javaScriptEnabled !== false) {
+    // The compiler of the tests names functions by a helper of its own, which pages lack.
+    await context.addInitScript('globalThis.__name ??= (value) => value');
     await context.exposeFunction('reportViolation', report);
     await context.addInitScript(reportViolations);
     if (storage) await context.addInitScript(fillStorage, storage);

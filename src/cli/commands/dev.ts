@@ -1,5 +1,6 @@
 /** `docs-cli dev`: the pipeline behind a server, a watcher and a socket. */
 
+import { setTimeout } from 'node:timers/promises';
 import { DevServer } from '../dev/dev-server.js';
 import type { Change } from '../dev/dev-site.js';
 import { DevSite } from '../dev/dev-site.js';
@@ -17,6 +18,8 @@ export interface DevCommand {
 }
 
 const PORT = 3000;
+/** Watching begins by looking at every file, which would keep a large site's first page waiting. */
+const WATCH_AT_LATEST_MS = 1000;
 
 export async function dev({ root, base, port = PORT, host, open }: DevCommand): Promise<number> {
   const site = await DevSite.open({ root, base });
@@ -29,6 +32,7 @@ export async function dev({ root, base, port = PORT, host, open }: DevCommand): 
   site.state().catch(() => {});
   if (open) openBrowser(address);
 
+  await Promise.race([server.firstAnswer, setTimeout(WATCH_AT_LATEST_MS, undefined, { ref: false })]);
   const watcher = await watchSite(site, async (change) => {
     await server.update(change);
     await watcher.follow();

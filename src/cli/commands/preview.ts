@@ -35,6 +35,7 @@ export async function preview({
     base: config.base,
     lang: config.lang,
     cleanUrls: config.cleanUrls,
+    multiVersion: config.multiVersion,
     host,
   });
   const listening = await listen(handler, { host, port });

@@ -27,12 +27,18 @@ export class DevServer {
   readonly #host: string;
   readonly #visitors = new Set<Visitor>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  /** Resolves with the first answer: what can wait, waits for it. */
+  readonly firstAnswer: Promise<void>;
+  #answered = () => {};
   readonly #readSource: (file: string) => string | undefined;
 
   constructor(site: DevSite, host: string, readSource: (file: string) => string | undefined) {
     this.#site = site;
     this.#host = host;
     this.#readSource = readSource;
+    this.firstAnswer = new Promise((done) => {
+      this.#answered = done;
+    });
   }
 
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -48,6 +54,7 @@ export class DevServer {
       return this.#send(response, 405, 'text/plain', '405 Method Not Allowed\n');
     }
     const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
+    this.#site.prefetch(pathname);
     const state = await this.#site.state();
     const found = lookUp(pathname, lookupOf(state));
     if (found.kind === 'redirect') {
@@ -68,6 +75,7 @@ export class DevServer {
           ? JSON.stringify(await this.#site.payload(page))
           : await output.contents();
     this.#send(response, status, contentType(file), contents);
+    this.#answered();
   }
 
   #send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
@@ -210,11 +218,12 @@ export class DevServer {
 }
 
 function lookupOf({ site, outputs }: State): Lookup {
-  const { base, lang, cleanUrls } = site.config;
+  const { base, lang, cleanUrls, multiVersion } = site.config;
   return {
     base,
     lang,
     cleanUrls,
+    multiVersion,
     has: (file) => outputs.has(file),
     route: (key) => {
       const page = site.content.routes.get(key);

@@ -5,6 +5,7 @@
  */
 
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
+import { routeKey, withoutBase } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { Cache } from '../cache.js';
 import { checkPage } from '../check/check-page.js';
@@ -134,6 +135,13 @@ export class DevSite {
     this.#theme = undefined;
     this.#state = undefined;
     return this.state();
+  }
+
+  /** While the theme is bundled by another process, this one has time for the page of a request. */
+  prefetch(pathname: string): void {
+    const path = withoutBase(pathname, this.config.base);
+    const page = path === undefined ? undefined : this.#content.routes.get(routeKey(path));
+    if (page) this.#library.body(page).catch(() => {});
   }
 
   async html(page: SourceFile): Promise<string> {

@@ -56,7 +56,7 @@ function applyWord(result: FenceInfo, word: string, value: string | undefined): 
 export function fileMeta(info: string): { target: string; rest: string } | undefined {
   const match = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(info);
   if (match === null) return undefined;
-  const rest = `${info.slice(0, match.index)} ${info.slice(match.index + match[0].length)}`;
+  const rest = info.slice(0, match.index) + info.slice(match.index + match[0].length);
   return { target: match[1] ?? match[2] ?? match[3] ?? '', rest: rest.trim() };
 }
 

@@ -6,7 +6,7 @@ import type { Lines, Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
 import { firstLine } from './source-text.js';
 
-const explicitId = /[ \t]*\{#([^\s{}"'<>]+)\}[ \t]*$/;
+const explicitId = /^\{#([^\s{}"'<>]+)\}[ \t]*$/;
 
 export function renderHeading(token: Token, page: Page, { line, end }: Lines): void {
   const { depth, tokens, raw } = token as Tokens.Heading;
@@ -42,7 +42,7 @@ export function renderHeading(token: Token, page: Page, { line, end }: Lines): v
     page.mark({ t: 'id', i });
     page.write('" aria-label="');
     page.message('headingAnchorText');
-    page.write(` ${escapeHtml(text)}">#</a>`);
+    page.write(`: ${escapeHtml(text)}">#</a>`);
   }
   page.write(`</h${depth}>\n`);
 }
@@ -52,10 +52,11 @@ function takeExplicitId(tokens: Token[]): string | undefined {
   const last = tokens.at(-1);
   if (last?.type !== 'text') return undefined;
   const text = last as Tokens.Text;
-  const match = explicitId.exec(text.text);
+  const brace = text.text.lastIndexOf('{#');
+  const match = brace < 0 ? null : explicitId.exec(text.text.slice(brace));
   if (match === null) return undefined;
-  text.text = text.text.slice(0, match.index);
-  text.raw = text.raw.replace(explicitId, '');
+  text.text = text.text.slice(0, brace).trimEnd();
+  text.raw = text.raw.slice(0, text.raw.lastIndexOf('{#'));
   return match[1];
 }
 

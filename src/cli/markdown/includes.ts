@@ -30,6 +30,7 @@ export interface Expansion {
 
 const directive = /^([ \t>]*)<!--[ \t]*@include:[ \t]*(.*?)[ \t]*-->[ \t]*$/;
 const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/;
+const fenceWithFile = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[^`\n]*\bfile=/m;
 const fenceEnd = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 
 /** Includes that multiply would otherwise fill the memory. */
@@ -37,7 +38,7 @@ const maxCharacters = 8_000_000;
 
 export function expandIncludes(input: DocumentInput, read: ReadInclude): Expansion {
   const { path, body, line } = input;
-  if (!body.includes('@include:') && !/^[^\n]*(?:`{3}|~{3})[^\n]*\bfile=/m.test(body)) {
+  if (!body.includes('@include:') && !(body.includes('file=') && fenceWithFile.test(body))) {
     const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
     return { source: new SourceText(body, origin), files: [], diagnostics: [] };
   }

@@ -6,7 +6,7 @@ import { FenceTracker } from './fence-tracker.js';
 
 const maxDepth = 100;
 const markers = new RegExp(`^(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t]))){${maxDepth}}`);
-const bullet = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/;
+const bullet = /^[ \t]*(?=(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$))/;
 
 export function isNestedTooDeep(text: string): boolean {
   let isDeeplyIndented = false;
@@ -17,7 +17,7 @@ export function isNestedTooDeep(text: string): boolean {
     if (end - at >= maxDepth) {
       const start = text.slice(at, Math.min(end, at + 20 * maxDepth));
       if (markers.test(start)) return true;
-      isDeeplyIndented ||= (bullet.exec(start)?.[1]!.length ?? 0) >= 2 * (maxDepth - 1);
+      isDeeplyIndented ||= (bullet.exec(start)?.[0].length ?? 0) >= 2 * (maxDepth - 1);
     }
     at = end + 1;
   }
@@ -31,7 +31,7 @@ function listDepth(text: string): number {
   let deepest = 0;
   for (const line of text.split('\n')) {
     if (fences.covers(line)) continue;
-    const indent = bullet.exec(line)?.[1]!.length;
+    const indent = bullet.exec(line)?.[0].length;
     if (indent === undefined) continue;
     while (open.length > 0 && open.at(-1)! >= indent) open.pop();
     open.push(indent);

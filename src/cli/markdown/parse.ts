@@ -38,8 +38,8 @@ const renderers: Renderers = {
 
 export function parseDocument(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): Document {
   const { source, files, diagnostics } = expandIncludes({ ...input, body: normalize(input.body) }, read);
-  const document = isNestedTooDeep(source.text) ? undefined : tryParse(source, options);
-  if (document === undefined) return plainDocument(source, files, [...diagnostics, tooDeep(input)]);
+  const document = isNestedTooDeep(source.text) ? tooDeep(input) : tryParse(input, source, options);
+  if ('code' in document) return plainDocument(source, files, [...diagnostics, document]);
   return { ...document, includes: files, diagnostics: [...diagnostics, ...document.diagnostics] };
 }
 
@@ -51,8 +51,8 @@ function normalize(body: string): string {
     .replaceAll('\0', '\ufffd');
 }
 
-/** Undefined where the text is nested deeper than the stack allows. */
-function tryParse(source: SourceText, options: MarkdownOptions): Document | undefined {
+/** The reason where the text cannot be read: one page must never end a whole build. */
+function tryParse(input: DocumentInput, source: SourceText, options: MarkdownOptions): Document | Diagnostic {
   try {
     const page = new Page(source, options, renderers);
     const tokens = lexMarkdown(source.text);
@@ -64,8 +64,7 @@ function tryParse(source: SourceText, options: MarkdownOptions): Document | unde
     const document = { excerpt: excerptOf(tokens), text: source.text, headings, links, ids, codes, parts };
     return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics };
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+    return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
   }
 }
 
@@ -90,6 +89,16 @@ function tooDeep({ path, line }: DocumentInput): Diagnostic {
       column: 1,
     },
   );
+}
+
+function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
+  const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+  return errorDiagnostic('unreadable-markdown', `This page cannot be read: ${reason}`, {
+    hint: 'This is a fault of the generator; the page shows its source. Please report it.',
+    file: path,
+    line,
+    column: 1,
+  });
 }
 
 function plainDocument({ text }: SourceText, includes: string[], diagnostics: Diagnostic[]): Document {

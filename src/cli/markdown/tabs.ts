@@ -26,7 +26,7 @@ export function writeTabs(page: Page, { group, label, panels }: Tabs): void {
   for (const [i, panel] of panels.entries()) {
     const state = i === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"';
     page.write(
-      `<button type="button" class="tab" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
+      `<button type="button" class="tab${i === 0 ? ' is-active' : ''}" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
     );
     page.write(`${escapeHtml(panel.label)}</button>\n`);
   }

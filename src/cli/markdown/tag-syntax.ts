@@ -88,9 +88,9 @@ function readValue(
 
 /** A tag that ends somewhere but reads wrong. Without an end before the next blank line it is no tag at all. */
 function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): OpeningTag | undefined {
-  const end = text.indexOf('>', offset);
-  const paragraphEnd = text.search(/\n[ \t]*\n/);
-  if (end < 0 || (paragraphEnd >= 0 && end > paragraphEnd)) return undefined;
+  const near = text.slice(0, offset + 2000);
+  const end = near.indexOf('>', offset);
+  if (end < 0 || /\n[ \t]*\n/.test(near.slice(0, end))) return undefined;
   return {
     ...tag,
     props: [],

@@ -3,26 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { encodePath, routeKey } from '../../runtime/routes.js';
+import { encodePath, routeKey, splitHref } from '../../runtime/routes.js';
 import { isOwnHost, POLICY } from '../serve/http.js';
 import { type Lookup, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 
-export interface PreviewOptions {
+export interface PreviewOptions extends Omit<Lookup, 'has' | 'route'> {
   /** Absolute path of the built folder. */
   out: string;
-  base: string;
-  lang: string;
-  cleanUrls: boolean;
   host: string;
 }
 
-export function createPreviewHandler({ out, base, lang, cleanUrls, host }: PreviewOptions) {
+export function createPreviewHandler({ out, host, ...rules }: PreviewOptions) {
   const { files, routes } = readBuilt(out);
   const site: Lookup = {
-    base,
-    lang,
-    cleanUrls,
+    ...rules,
     has: (file) => files.has(file),
     route: (key) => routes.get(key),
   };
@@ -30,19 +25,17 @@ export function createPreviewHandler({ out, base, lang, cleanUrls, host }: Previ
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (!isOwnHost(request, host)) refuse(response, 403);
-    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405);
-    else answer(request, response);
+    else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuse(response.setHeader('allow', 'GET, HEAD'), 405);
+    } else answer(request, response);
   };
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
-    const found = lookUp(pathname, site);
-    if (found.kind === 'redirect') {
-      response
-        .writeHead(301, { location: query === undefined ? found.location : `${found.location}?${query}` })
-        .end();
-    } else if (found.kind === 'file') {
-      request.url = `/${encodePath(found.file)}`;
+    const { path, query } = splitHref(request.url ?? '/');
+    const found = lookUp(path, site);
+    if (found.kind === 'redirect') response.writeHead(301, { location: found.location + query }).end();
+    else if (found.kind === 'file') {
+      Object.assign(request, addressFor(found.file));
       serve(request, response, () => notFound(response, '404.html'));
     } else notFound(response, found.notFound);
   }
@@ -64,10 +57,19 @@ export function createPreviewHandler({ out, base, lang, cleanUrls, host }: Previ
   function setHeaders(response: ServerResponse, path: string): void {
     if (/\.html$/.test(path)) response.setHeader('content-security-policy', POLICY);
     response.setHeader('x-content-type-options', 'nosniff');
-    if (/\.md$/.test(path)) response.setHeader('content-type', contentType(path));
+    response.setHeader('content-type', contentType(path));
     const hashed = /^\/assets\/.+-[A-Z0-9]{8}\.\w+$/.test(path);
     response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   }
+}
+
+/**
+ * A request for a file, whatever is in its name. sirv decodes paths with `decodeURI`, which leaves `#`, `?`, `+` and
+ * others encoded; it takes a path that has been parsed before, so it gets one in which only `%` is to be decoded.
+ */
+function addressFor(file: string) {
+  const url = `/${encodePath(file)}`;
+  return { url, _parsedUrl: { raw: url, pathname: `/${file.normalize().replaceAll('%', '%25')}` } };
 }
 
 function refuse(response: ServerResponse, status: number): void {

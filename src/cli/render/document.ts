@@ -1,6 +1,6 @@
 /** The HTML file around a rendered page: head, data block, and nothing inline that a strict policy would refuse. */
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
-import { directionOf, encodedUrl, encodePath, isExternal } from '../../runtime/routes.js';
+import { directionOf, encodedUrl, encodePath, isExternal, urlOf } from '../../runtime/routes.js';
 import { escapeHtml, scriptJson } from './escape.js';
 
 export interface DocumentInput {
@@ -81,7 +81,7 @@ ${headLines(input).join('\n')}
     return [
       ...(origin ? [tag('link', { rel: 'canonical', href: canonical })] : []),
       ...(existing.length > 1 ? existing : []).map(({ lang, link }) =>
-        tag('link', { rel: 'alternate', hreflang: lang, href: origin + encodedUrl(link, site) }),
+        tag('link', { rel: 'alternate', hreflang: lang, href: origin + urlOf(link, site) }),
       ),
     ];
   }

@@ -1,14 +1,19 @@
 /**
  * From the path of a request to a file of the site. One set of rules for dev and preview: clean URLs; case,
- * trailing slash, `.html` and `/index` lead to the one right address by a redirect.
+ * trailing slash, `.html`, `/index` and the prefixes of the default language and version lead to the one right
+ * address by a redirect.
  */
-import { decodePath, encodePath, fileStemOf, routeKey, withoutBase } from '../../runtime/routes.js';
+import type { SiteData } from '../../runtime/model.js';
+import {
+  decodePath,
+  encodePath,
+  fileStemOf,
+  localePrefix,
+  routeKey,
+  withoutBase,
+} from '../../runtime/routes.js';
 
-export interface Lookup {
-  base: string;
-  /** The default language, whose pages also answer under its own prefix by a redirect. */
-  lang: string;
-  cleanUrls: boolean;
+export interface Lookup extends Pick<SiteData, 'base' | 'lang' | 'cleanUrls' | 'multiVersion'> {
   /** Is this file (decoded, without leading slash) part of the site? */
   has(file: string): boolean;
   /** The route path of a page by its route key. */
@@ -23,9 +28,9 @@ export type Found =
 
 /** `pathname` is that of a URL: encoded, without query. */
 export function lookUp(pathname: string, site: Lookup): Found {
-  const inside = withoutBase(pathname, site.base);
+  const inside = pathname.startsWith(site.base) ? withoutBase(pathname, site.base) : undefined;
   if (inside === undefined) {
-    return pathname === '/'
+    return pathname === '/' || `${pathname}/` === site.base
       ? { kind: 'redirect', location: site.base }
       : { kind: 'none', notFound: '404.html' };
   }
@@ -33,7 +38,7 @@ export function lookUp(pathname: string, site: Lookup): Found {
   if (path.includes('\0') || path.split(/[/\\]/).includes('..'))
     return { kind: 'none', notFound: '404.html' };
 
-  const route = site.route(routeKey(inside)) ?? site.route(routeKey(withoutLang(inside, site.lang)));
+  const route = site.route(routeKey(inside)) ?? site.route(routeKey(withoutDefaults(inside, site)));
   if (route !== undefined && !isOtherFile(path, site)) {
     const wanted = pathOf(route, site);
     if (path === wanted) return { kind: 'file', file: `${fileStemOf(route)}.html` };
@@ -53,10 +58,15 @@ function pathOf(route: string, { cleanUrls }: Lookup): string {
   return cleanUrls || route.endsWith('/') ? route : `${route}.html`;
 }
 
-function withoutLang(path: string, lang: string): string {
-  const prefix = `/${lang}`.toLowerCase();
-  const lower = path.toLowerCase();
-  return lower === prefix ? '/' : lower.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+/** `/en/guide` -> `/guide`, and with versions `/v1/en/guide` -> `/v1/guide` and `/v2/guide` -> `/guide`. */
+function withoutDefaults(path: string, { lang, multiVersion }: Lookup): string {
+  const segments = path.split('/').slice(1);
+  const isNext = (name: string) => name.toLowerCase() === segments[0]?.toLowerCase();
+  const version = multiVersion.versions.find(isNext) ?? '';
+  if (version) segments.shift();
+  if (isNext(lang)) segments.shift();
+  const prefix = localePrefix({ lang, version }, { lang, version: multiVersion.default });
+  return `${prefix}/${segments.join('/')}`;
 }
 
 function nearestNotFound(path: string, site: Lookup): string {

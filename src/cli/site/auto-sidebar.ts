@@ -1,5 +1,6 @@
 /** Sidebars made from the folders: a folder is a group, its index page the link of its heading. */
 import type { SidebarItem, SourceFile } from '../../runtime/model.js';
+import { linkTo } from '../../runtime/routes.js';
 import { readableName } from './library.js';
 import { type Edition, memoized, type Site } from './site.js';
 
@@ -73,8 +74,8 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
       name: child.index?.key ?? child.name,
       item: {
         kind: 'group',
-        text: child.index ? site.library.facts(child.index).title : readableName(child.name),
-        ...(child.index ? { link: child.index.routePath } : {}),
+        text: child.index ? site.library.title(child.index) : readableName(child.name),
+        ...(child.index ? { link: linkTo(child.index.routePath) } : {}),
         items,
         collapsible: true,
         collapsed: false,
@@ -89,14 +90,14 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 function orderOf(site: Site, page: SourceFile): number {
-  return site.library.facts(page).frontmatter.order ?? Number.POSITIVE_INFINITY;
+  return site.library.frontmatter(page).order ?? Number.POSITIVE_INFINITY;
 }
 
 function showsInSidebar(site: Site, page: SourceFile): boolean {
-  const { sidebar, pageType } = site.library.facts(page).frontmatter;
+  const { sidebar, pageType } = site.library.frontmatter(page);
   return sidebar !== false && pageType !== 'home' && pageType !== 'blank' && pageType !== '404';
 }
 
 function linkOf(site: Site, page: SourceFile): SidebarItem {
-  return { kind: 'link', text: site.library.facts(page).title, link: page.routePath };
+  return { kind: 'link', text: site.library.title(page), link: linkTo(page.routePath) };
 }

@@ -1,6 +1,6 @@
 /** Nav and sidebars of the config, with links looked up and texts filled in. */
 import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
-import { isExternal, splitHref } from '../../runtime/routes.js';
+import { isExternal, linkTo, splitHref } from '../../runtime/routes.js';
 import type { SidebarConfigItem } from '../config/site-config.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
 import { resolveAbsolute, type Target } from './links.js';
@@ -11,7 +11,7 @@ export function configLink(site: Site, edition: Edition, link: string): string {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitHref(link);
   const target = configTarget(site, edition, link);
-  if (target.kind === 'page') return target.page.routePath + query + hash;
+  if (target.kind === 'page') return linkTo(target.page.routePath) + query + hash;
   if (target.kind === 'file') return target.url + target.suffix;
   return (path.startsWith('/') ? path : `/${path}`) + query + hash;
 }
@@ -101,9 +101,9 @@ function convertItem(site: Site, edition: Edition, item: SidebarConfigItem): Sid
     return { kind: 'section-header', text: item.sectionHeaderText, ...(item.tag ? { tag: item.tag } : {}) };
   }
   const page = item.fileKey === undefined ? undefined : pageOfKey(site, edition, item.fileKey);
-  const link =
-    page?.routePath ?? (item.link === undefined ? undefined : configLink(site, edition, item.link));
-  const text = item.text ?? (page ? site.library.facts(page).title : (item.fileKey ?? ''));
+  const written = item.link === undefined ? undefined : configLink(site, edition, item.link);
+  const link = page ? linkTo(page.routePath) : written;
+  const text = item.text ?? (page ? site.library.title(page) : (item.fileKey ?? ''));
   const extra = {
     ...(item.tag ? { tag: item.tag } : {}),
     ...(item.context ? { context: item.context } : {}),

@@ -14,11 +14,12 @@ import type {
   SourceFile,
   TocEntry,
 } from '../../runtime/model.js';
-import { isExternal, routeKey } from '../../runtime/routes.js';
+import { isExternal, linkTo, routeKey } from '../../runtime/routes.js';
+import { plainRouteKey } from '../content/scan.js';
 import { headingIds } from './headings.js';
 import { resolveLink } from './links.js';
 import { type Section, sectionOf, sidebarItems } from './navigation.js';
-import { counterpart, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
+import { counterpart, localeOf, memoized, pageOfLink, prefixOf, type Site } from './site.js';
 
 /** Everything of a payload that is not the article, its build or the URLs of bundled files. */
 export type PageFacts = Omit<PagePayload, 'build' | 'html' | 'site' | 'sidebar'>;
@@ -67,7 +68,7 @@ function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
   if (!hero && !features) return frontmatter;
   const lookUp = (href: string, kind: 'link' | 'image') => {
     const target = resolveLink(site, file, { href, kind, file: file.path });
-    if (target.kind === 'page') return target.page.routePath + target.query + target.hash;
+    if (target.kind === 'page') return linkTo(target.page.routePath) + target.query + target.hash;
     return target.kind === 'file' ? target.url + target.suffix : href;
   };
   return {
@@ -139,7 +140,7 @@ function neighbours(site: Site, section: Section, routePath: string): { prev?: P
     const flat = flatten(sidebarItems(site, section));
     return { flat, at: new Map(flat.map(({ link }, i) => [routeKey(link), i])) };
   });
-  const at = order.at.get(routeKey(routePath));
+  const at = order.at.get(plainRouteKey(routePath));
   if (at === undefined) return {};
   const prev = order.flat[at - 1];
   const next = order.flat[at + 1];
@@ -174,7 +175,7 @@ function alternatesOf(site: Site, file: SourceFile): Alternate[] {
     return {
       lang,
       label,
-      link: found?.routePath ?? `${prefixOf(site, edition)}/`,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, edition)}/`,
       exists: found !== undefined,
     };
   });
@@ -205,7 +206,7 @@ function overviewOf(site: Site, file: SourceFile, items: SidebarItem[]): Overvie
 
 function itemsOf(site: Site, overview: SourceFile, items: SidebarItem[]): OverviewItem[] {
   return flatten(items).flatMap(({ text, link }) => {
-    const page = pageAt(site, link);
+    const page = pageOfLink(site, link);
     if (page?.path === overview.path) return [];
     return [{ text, link, headers: page ? headersOf(site, page) : [] }];
   });
@@ -228,7 +229,7 @@ function postsOf(site: Site, index: SourceFile): BlogPost[] {
     const { frontmatter, title, description } = site.library.facts(page);
     if (!frontmatter.date) continue;
     const id = page.key.slice(folder.length).replaceAll('/', '-');
-    posts.push({ id, text: title, link: page.routePath, description, date: frontmatter.date });
+    posts.push({ id, text: title, link: linkTo(page.routePath), description, date: frontmatter.date });
   }
   return posts.sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1));
 }

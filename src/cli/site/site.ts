@@ -1,6 +1,6 @@
 /** The site as one value: config, the routes it has, and a way to ask each page for its facts. */
 import type { SourceFile } from '../../runtime/model.js';
-import { localePrefix } from '../../runtime/routes.js';
+import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
 import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
@@ -70,6 +70,11 @@ export function memoized<T>(site: Site, key: string, make: () => T): T {
 /** The page of a decoded route path, whatever its case, suffix or trailing slash. */
 export function pageAt(site: Site, routePath: string): SourceFile | undefined {
   return site.content.routes.get(plainRouteKey(routePath));
+}
+
+/** The page a link of navigation or page data leads to. */
+export function pageOfLink(site: Site, link: string): SourceFile | undefined {
+  return isExternal(link) ? undefined : pageAt(site, decodePath(splitHref(link).path));
 }
 
 /** The same page in another edition. */

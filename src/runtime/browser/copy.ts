@@ -5,18 +5,17 @@ import { copyText } from './clipboard.js';
 /** Milliseconds for which a button shows that it has copied. */
 export const COPIED_DURATION = 2000;
 
-/** What a reader means by "this code": as shown, without line numbers and the lines that a diff takes out. */
+/** What a reader means by "this code": as shown, without the lines that a diff takes out. */
 export function codeOf(block: Element): string {
   const code = block.querySelector('pre code') ?? block.querySelector('pre');
   if (!code) return '';
   const copy = code.cloneNode(true) as Element;
-  for (const line of copy.querySelectorAll('.line.remove')) {
+  for (const line of copy.querySelectorAll('.line.is-removed')) {
     // With its line break, which stands after it.
     const next = line.nextSibling;
     if (next?.nodeType === Node.TEXT_NODE) next.textContent = (next.textContent ?? '').replace(/^\r?\n/, '');
     line.remove();
   }
-  for (const number of copy.querySelectorAll('.line-number')) number.remove();
   return (copy.textContent ?? '').replace(/\n$/, '');
 }
 

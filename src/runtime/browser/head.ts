@@ -1,6 +1,6 @@
 /** Keeps `<head>` and `<html>` true to the page that is shown, as if it had been loaded plainly. */
 import type { HeadTag } from '../model.js';
-import { directionOf, encodedUrl } from '../routes.js';
+import { directionOf, encodedUrl, urlOf } from '../routes.js';
 import type { View } from './pages.js';
 
 /** An absolute URL where the address of the site is known. The base is part of `path` already. */
@@ -20,13 +20,16 @@ function elementOf([tag, attributes, text]: HeadTag): HTMLElement {
 /** The head elements that differ from page to page; all but `<title>`, which is a property of the document. */
 function pageTags({ payload, site }: View): HeadTag[] {
   const { page } = payload;
-  const urlOf = (routePath: string) => published(encodedUrl(routePath, site), site.siteUrl);
+  const canonical = published(encodedUrl(page.routePath, site), site.siteUrl);
   const others = payload.alternates.filter((alternate) => alternate.exists);
   return [
     ['meta', { name: 'description', content: page.description }],
-    ...(site.siteUrl ? [['link', { rel: 'canonical', href: urlOf(page.routePath) }] satisfies HeadTag] : []),
+    ...(site.siteUrl ? [['link', { rel: 'canonical', href: canonical }] satisfies HeadTag] : []),
     ...others.map(
-      ({ lang, link }): HeadTag => ['link', { rel: 'alternate', hreflang: lang, href: urlOf(link) }],
+      ({ lang, link }): HeadTag => [
+        'link',
+        { rel: 'alternate', hreflang: lang, href: published(urlOf(link, site), site.siteUrl) },
+      ],
     ),
     ...page.feeds.map(({ url, mime }): HeadTag => ['link', { rel: 'alternate', type: mime, href: url }]),
   ];

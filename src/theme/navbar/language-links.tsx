@@ -1,4 +1,4 @@
-import { Link, usePage, usePayload, useSite } from '@docs-cli/core/runtime';
+import { Link, linkTo, usePage, usePayload, useSite } from '@docs-cli/core/runtime';
 
 /** The page in each language of the site, named in that language. */
 export function LanguageLinks() {
@@ -10,7 +10,9 @@ export function LanguageLinks() {
     <ul className="menu-list">
       {locales.map(({ lang, label }) => {
         const link =
-          lang === current ? routePath : alternates.find((alternate) => alternate.lang === lang)?.link;
+          lang === current
+            ? linkTo(routePath)
+            : alternates.find((alternate) => alternate.lang === lang)?.link;
         if (link === undefined) return null;
         return (
           <li key={lang}>

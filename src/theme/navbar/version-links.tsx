@@ -1,4 +1,4 @@
-import { Link, localePrefix, usePage, useSite } from '@docs-cli/core/runtime';
+import { Link, linkTo, localePrefix, usePage, useSite } from '@docs-cli/core/runtime';
 
 /** The page in each version of the site. */
 export function VersionLinks() {
@@ -12,7 +12,7 @@ export function VersionLinks() {
         <li key={version}>
           <Link
             className="menu-link"
-            href={localePrefix({ lang, version }, defaults) + pagePath}
+            href={linkTo(localePrefix({ lang, version }, defaults) + pagePath)}
             aria-current={version === (current || multiVersion.default) ? 'true' : undefined}
           >
             {version}

@@ -10,12 +10,13 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
   const { routePath } = usePage();
   const SidebarItems = useSlot('SidebarItems');
   const holdsPage = holds(item, routeKey(routePath));
-  // What the reader opened or closed stays so: the attribute is written once, and later only ever to open.
+  // What the reader opened or closed, before React too, stays so: later only another page opens the group.
   const [openAtFirst] = useState(!item.collapsed || holdsPage);
   const details = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page within the group opens it again
+  const shownFor = useRef(routePath);
   useEffect(() => {
-    if (holdsPage && details.current) details.current.open = true;
+    if (shownFor.current !== routePath && holdsPage && details.current) details.current.open = true;
+    shownFor.current = routePath;
   }, [holdsPage, routePath]);
 
   const { link } = item;

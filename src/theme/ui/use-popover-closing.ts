@@ -1,5 +1,5 @@
 import { usePage } from '@docs-cli/core/runtime';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Closes a pop-over when the page changes and, where a media query is given, when the window begins to match it.
@@ -7,16 +7,22 @@ import { type RefObject, useEffect } from 'react';
  */
 export function usePopoverClosing(ref: RefObject<HTMLElement | null>, beyond?: string): void {
   const { routePath } = usePage();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what closes it
+  // Not at first: opening it may be the very act that brought React, and it is to stay open then.
+  const shownFor = useRef(routePath);
   useEffect(() => {
-    const close = () => {
-      if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
-    };
-    close();
+    if (shownFor.current !== routePath) close(ref.current);
+    shownFor.current = routePath;
+  }, [ref, routePath]);
+
+  useEffect(() => {
     if (!beyond) return;
     const query = window.matchMedia(beyond);
-    query.addEventListener('change', close);
-    return () => query.removeEventListener('change', close);
-  }, [routePath, beyond]);
+    const onChange = () => close(ref.current);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  }, [ref, beyond]);
+}
+
+function close(element: HTMLElement | null): void {
+  if (element?.matches(':popover-open')) element.hidePopover();
 }

@@ -1,10 +1,9 @@
 /** Pages that nothing leads to. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
-import { isExternal, splitHref } from '../../../runtime/routes.js';
 import { resolveLink } from '../../site/links.js';
 import { navOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
 import { createPage } from '../../site/page.js';
-import { editions, pageAt, type Site } from '../../site/site.js';
+import { editions, pageOfLink, type Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 
@@ -27,9 +26,8 @@ export const orphanPages: Rule = function* (site) {
 
 function reachedPages(site: Site): Set<string> {
   const reached = new Set<string>();
-  const reach = (route: string | undefined) => {
-    if (route === undefined || isExternal(route)) return;
-    const page = pageAt(site, splitHref(route).path);
+  const reach = (link: string | undefined) => {
+    const page = link === undefined ? undefined : pageOfLink(site, link);
     if (page) reached.add(page.path);
   };
   for (const edition of editions(site)) {
@@ -41,7 +39,7 @@ function reachedPages(site: Site): Set<string> {
   return reached;
 }
 
-function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (route: string) => void) {
+function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (link: string) => void) {
   const { links, frontmatter } = site.library.facts(page);
   for (const link of [
     ...links,
@@ -53,12 +51,12 @@ function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (r
   if (frontmatter.layout === 'blog') for (const { link } of createPage(site, page).posts ?? []) reach(link);
 }
 
-function reachNav(item: NavItem, reach: (route: string | undefined) => void) {
+function reachNav(item: NavItem, reach: (link: string | undefined) => void) {
   reach(item.link);
   for (const child of item.items ?? []) reachNav(child, reach);
 }
 
-function reachItem(item: SidebarItem, reach: (route: string | undefined) => void) {
+function reachItem(item: SidebarItem, reach: (link: string | undefined) => void) {
   if (item.kind === 'link' || item.kind === 'group') reach(item.link);
   if (item.kind === 'group') for (const child of item.items) reachItem(child, reach);
 }

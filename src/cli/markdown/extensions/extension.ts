@@ -26,11 +26,21 @@ export interface InlineExtension extends Syntax {
 
 export type Extension = BlockExtension | InlineExtension;
 
-/** Lexes what stands inside a block of ours: paragraphs there are paragraphs, also within a list item. */
+const maxDepth = 100;
+const depths = new WeakMap<Lexer, number>();
+
+/**
+ * Lexes what stands inside a block of ours: paragraphs there are paragraphs, also within a list item.
+ * Throws a RangeError, as the end of the stack would, where blocks are nested too deeply.
+ */
 export function lexBlocks(lexer: Lexer, text: string): Token[] {
+  const depth = depths.get(lexer) ?? 0;
+  if (depth >= maxDepth) throw new RangeError('Blocks are nested too deeply.');
   const { top } = lexer.state;
   lexer.state.top = true;
+  depths.set(lexer, depth + 1);
   const tokens = lexer.blockTokens(text, []);
+  depths.set(lexer, depth);
   lexer.state.top = top;
   return tokens;
 }

@@ -1,0 +1,318 @@
+/** Writing with `dev`: what is saved is seen, and what is wrong is said, over the last good page. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { WebSocket } from 'ws';
+import {
+  eventually,
+  isSameDocument,
+  markDocument,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { type DevFixture, devFixture, FILES } from './fixture.js';
+import { startCli } from './servers.js';
+
+/** React says this in its development build, once a page, to everyone. */
+const REACT_ADVERTISES = /^console\.info: .*Download the React DevTools/;
+
+/** All tests but a few write to one server; each to pages of its own, or puts back what all pages share. */
+let shared: Promise<DevFixture> | undefined;
+function server(): Promise<DevFixture> {
+  shared ??= devFixture({
+    'content/_theme/index.css': 'body { --mark: before; }\n',
+    'content/en/state.md': STATE,
+    'content/en/broken.md': '# Broken\n\nA good page.\n',
+    'content/en/plain.md': '# Plain\n\nFirst words.\n',
+  });
+  return shared;
+}
+
+const STATE = `# State
+
+::: tabs
+== One
+First panel.
+== Two
+Second panel.
+:::
+
+::: details Open me
+Hidden words.
+:::
+
+${'Filler. '.repeat(4000)}
+
+Last words.
+`;
+
+type Test = Parameters<typeof openPage>[0];
+
+async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
+  const { url } = await server();
+  const expected = [REACT_ADVERTISES, ...(options.expected ?? [])];
+  const opened = await openPage(t, { ...options, url: url + path, expected });
+  await markDocument(opened.page);
+  return opened;
+}
+
+/** Changes files for the time of one test. */
+async function change(t: Test, files: Record<string, string | undefined>): Promise<void> {
+  const { files: site } = await server();
+  t.after(() => site.change(Object.fromEntries(Object.keys(files).map((name) => [name, before.get(name)]))));
+  const before = new Map<string, string | undefined>();
+  for (const name of Object.keys(files)) {
+    try {
+      before.set(name, site.read(name));
+    } catch {
+      before.set(name, undefined);
+    }
+  }
+  site.change(files);
+}
+
+const article = (page: Page) => page.locator('[data-article]');
+const overlay = (page: Page) => page.getByRole('alertdialog');
+
+test('a page that is edited changes in the open tab, and nothing else does', async (t) => {
+  const { page } = await open(t, '/state');
+  await wake(page);
+  await page.getByRole('tab', { name: 'Two' }).click();
+  await page.getByText('Open me').click();
+  await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
+  await change(t, { 'content/en/state.md': STATE.replace('Last words.', 'New words.') });
+  await eventually(() => article(page).getByText('New words.').count(), 1);
+  assert.equal(await article(page).getByText('Last words.').count(), 0);
+  assert.equal(await article(page).getByText('Second panel.').isVisible(), true);
+  assert.equal(await article(page).getByText('Hidden words.').isVisible(), true);
+  assert.equal(await page.evaluate(() => scrollY), 500);
+  assert.ok(await isSameDocument(page));
+});
+
+test('folded groups of the sidebar stay folded when the page changes', async (t) => {
+  const { page } = await open(t, '/guide/nested/one');
+  await wake(page);
+  const folds = () =>
+    page
+      .locator('#shell-sidebar details')
+      .evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
+  await page.locator('#shell-sidebar summary').first().click();
+  await page.locator('#shell-sidebar summary').last().click();
+  assert.deepEqual(await folds(), [false, false]);
+  await change(t, {
+    'content/en/guide/nested/one.md': '# One\n\n## Part\n\nOther words.\n\n## Another part\n',
+  });
+  await eventually(() => article(page).getByText('Other words.').count(), 1);
+  assert.deepEqual(await folds(), [false, false]);
+  assert.ok(await isSameDocument(page));
+});
+
+test('a tab that nobody has touched is shown the new text too', async (t) => {
+  const { page } = await open(t, '/plain');
+  await eventually(() => article(page).innerText(), 'Plain\n\nFirst words.');
+  await change(t, { 'content/en/plain.md': '# Other\n\nSecond words.\n' });
+  await eventually(() => article(page).innerText(), 'Other\n\nSecond words.');
+  await eventually(() => page.title(), 'Other - Fixture');
+  assert.ok(await isSameDocument(page));
+});
+
+test('a page reached by navigation is followed, and the one that was left is not shown', async (t) => {
+  const { page } = await open(t, '/guide/');
+  await wake(page);
+  await page
+    .locator('#shell-sidebar')
+    .getByRole('link', { name: 'Two' })
+    .evaluate((a: HTMLElement) => a.click());
+  await eventually(() => page.title(), 'Two - Fixture');
+  await change(t, {
+    'content/en/guide/index.md': '# Left\n',
+    'content/en/guide/nested/two.md': '# Two\n\nArrived.\n',
+  });
+  await eventually(() => article(page).innerText(), 'Two\n\nArrived.');
+  assert.ok(await isSameDocument(page));
+});
+
+test('a title that changes shows in the sidebar of another page', async (t) => {
+  const { page } = await open(t, '/guide/nested/');
+  await wake(page);
+  await change(t, { 'content/en/guide/nested/two.md': '# Renamed\n' });
+  await eventually(() => page.locator('#shell-sidebar').getByText('Renamed').count(), 1);
+});
+
+test('a style sheet is swapped in place', async (t) => {
+  const { page } = await open(t, '/plain');
+  const mark = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--mark').trim());
+  assert.equal(await mark(), 'before');
+  await change(t, { 'content/_theme/index.css': 'body { --mark: after; }\n' });
+  await eventually(mark, 'after');
+  assert.ok(await isSameDocument(page));
+  assert.equal(await page.locator('link[rel="stylesheet"]').count(), 1);
+  // And again, with the tab as it is now.
+  await change(t, { 'content/_theme/index.css': 'body { --mark: again; }\n' });
+  await eventually(mark, 'again');
+  await wake(page);
+  assert.ok(await isSameDocument(page));
+});
+
+test('pages come, change their names and go without a restart', async (t) => {
+  const { url, files } = await server();
+  const status = async (path: string) => (await fetch(url + path)).status;
+  assert.equal(await status('/new'), 404);
+  const { page } = await open(t, '/new', { expected: [/status of 404/] });
+  files.change({ 'content/en/new.md': '# New\n' });
+  await eventually(() => page.locator('h1').textContent(), 'New');
+  files.change({ 'content/en/new.md': undefined, 'content/en/newer.md': '# New\n' });
+  await eventually(() => status('/newer'), 200);
+  assert.equal(await status('/new'), 404);
+  await eventually(() => page.locator('h1').textContent(), 'PAGE NOT FOUND');
+  files.change({ 'content/en/newer.md': undefined });
+  await eventually(() => status('/newer'), 404);
+});
+
+test('a changed config shows in the open tab', async (t) => {
+  const { page } = await open(t, '/plain');
+  const entries = () => page.locator('.nav-menu .nav-link').allTextContents();
+  await eventually(entries, ['Guide', 'Reference', 'Blog']);
+  const config = String(FILES['site.config.ts']);
+  await change(t, { 'site.config.ts': config.replace("text: 'Guide'", "text: 'Handbook'") });
+  await eventually(entries, ['Handbook', 'Reference', 'Blog']);
+});
+
+const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: RegExp }> = {
+  'broken YAML': {
+    file: 'content/en/broken.md',
+    text: '---\ntitle: [open\n---\n\n# Broken\n',
+    says: /content\/en\/broken\.md:\d+:\d+/,
+    frame: /title: \[open/,
+  },
+  'an include of a file that is missing': {
+    file: 'content/en/broken.md',
+    text: '# Broken\n\n<!--@include: ./missing.md-->\n',
+    says: /missing\.md/,
+    frame: /@include: \.\/missing\.md/,
+  },
+  'a config with a syntax error': {
+    file: 'site.config.ts',
+    text: 'export default {\n  title: ,\n};\n',
+    says: /site\.config\.ts:2:\d+/,
+    frame: /title: ,/,
+  },
+  'a config with an unknown key': {
+    file: 'site.config.ts',
+    text: String(FILES['site.config.ts']).replace("title: 'Fixture'", "titel: 'Fixture'"),
+    says: /titel/,
+    frame: /titel: 'Fixture'/,
+  },
+  'a theme with a syntax error': {
+    file: 'content/_theme/index.tsx',
+    text: "import { extendTheme } from '@docs-cli/core/theme';\nexport default extendTheme({;\n",
+    says: /content\/_theme\/index\.tsx:2:\d+/,
+    frame: /extendTheme\(\{;/,
+  },
+};
+
+for (const [name, { file, text, says, frame }] of Object.entries(FAULTS)) {
+  test(`${name} is shown over the last good page, and goes away when it is mended`, async (t) => {
+    const { page } = await open(t, '/broken');
+    const { files } = await server();
+    const before = FILES[file] ?? (file.startsWith('content/en') ? files.read(file) : undefined);
+    await change(t, { [file]: text });
+    await overlay(page).waitFor();
+    assert.match((await overlay(page).textContent()) ?? '', says);
+    assert.match((await overlay(page).locator('pre').first().textContent()) ?? '', frame);
+    assert.equal(await page.locator('main h1').textContent(), 'Broken');
+    assert.equal(await article(page).getByText('A good page.').count(), 1);
+    // Whoever comes meanwhile is told, too.
+    const late = await open(t, '/broken', { expected: [/status of 500/] });
+    await late.page.getByText(says).first().waitFor();
+    files.change({ [file]: before });
+    await overlay(page).waitFor({ state: 'hidden' });
+    assert.equal(await article(page).getByText('A good page.').count(), 1);
+    await late.page.locator('main h1').waitFor();
+    await overlay(late.page).waitFor({ state: 'hidden' });
+  });
+}
+
+test('the overlay can be closed by Escape, to read the page under it', async (t) => {
+  const { page } = await open(t, '/broken');
+  await change(t, { 'content/en/broken.md': '---\ntitle: [open\n---\n' });
+  await overlay(page).waitFor();
+  await page.keyboard.press('Escape');
+  await overlay(page).waitFor({ state: 'hidden' });
+});
+
+test('the first page that is asked for is answered, and a layout of its own with it', async (t) => {
+  const { url } = await server();
+  const answer = await fetch(`${url}/guide/`);
+  assert.equal(answer.status, 200);
+  assert.match(await answer.text(), /<h1[^>]*>Guide/);
+  const { page } = await open(t, '/counter');
+  await wake(page);
+  await page.locator('#count').click();
+  await eventually(() => page.locator('#count').textContent(), '1');
+});
+
+test('a layout that is edited changes in the open tab', async (t) => {
+  const { page } = await open(t, '/counter');
+  await wake(page);
+  const layout = String(FILES['content/_theme/counter.tsx']);
+  await change(t, { 'content/_theme/counter.tsx': layout.replace('{count}', 'now {count}') });
+  await eventually(() => page.locator('#count').textContent(), 'now 0');
+});
+
+test('a port that is taken is passed over for the next one, and that is said', async (t) => {
+  const { files } = await server();
+  const blocker = createServer();
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+  t.after(() => blocker.close());
+  const { port } = blocker.address() as AddressInfo;
+  const second = await startCli('--root', files.root, 'dev', '--port', String(port));
+  t.after(() => second.stop());
+  assert.ok(second.port > port && second.port < port + 50, `${second.port} instead of ${port}`);
+  assert.match(second.output(), new RegExp(`Port ${port} is taken, so this is on ${second.port}\\.`));
+  assert.equal((await fetch(`${second.url}plain`)).status, 200);
+  assert.equal(await second.stop(), 0);
+});
+
+test('a socket is opened for pages of this server only', async () => {
+  const { url, port } = await server();
+  const answer = (origin?: string) =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin });
+      socket.on('open', () => {
+        socket.close();
+        resolve('open');
+      });
+      socket.on('unexpected-response', (_, response) => resolve(response.statusCode));
+      socket.on('error', () => undefined);
+    });
+  assert.equal(await answer(url), 'open');
+  assert.equal(await answer('https://elsewhere.test'), 403);
+  assert.equal(await answer(`http://127.0.0.1:${port + 1}`), 403);
+  assert.equal(await answer(`http://127.0.0.1.elsewhere.test:${port}`), 403);
+  assert.equal(await answer('null'), 403);
+  assert.equal(await answer(), 403);
+});
+
+test('a server that was started again is found again by the open tab', async (t) => {
+  const { files } = await server();
+  const first = await startCli('--root', files.root, 'dev', '--port', '0');
+  const { page } = await openPage(t, {
+    url: `${first.url}plain`,
+    expected: [REACT_ADVERTISES, /WebSocket/, /ERR_CONNECTION_REFUSED/],
+  });
+  await eventually(() => article(page).innerText(), 'Plain\n\nFirst words.');
+  await first.stop();
+  const second = await startCli('--root', files.root, 'dev', '--port', String(first.port));
+  t.after(() => second.stop());
+  assert.equal(second.port, first.port);
+  await eventually(async () => {
+    // Where the tab missed a change, the next one brings it up to date.
+    return page.evaluate(() => document.title);
+  }, 'Plain - Fixture');
+  await change(t, { 'content/en/plain.md': '# Plain\n\nBack again.\n' });
+  await eventually(() => article(page).innerText(), 'Plain\n\nBack again.', { within: 10_000 });
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { article, html, options, parse, problems } from './document.js';
+
+const folder = new URL('./cases/', import.meta.url);
+const read = (path: string) => {
+  const url = new URL(path.replace(/^content\/en\//, ''), folder);
+  return existsSync(fileURLToPath(url)) ? readFileSync(url, 'utf8') : undefined;
+};
+const caseNames = readdirSync(folder).filter((name) => name.endsWith('.md'));
+const caseBody = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+
+test('every link of every case is placed where it is written', () => {
+  for (const name of caseNames) {
+    const body = caseBody(name);
+    const input = { path: 'content/en/page.md', body, line: 1 };
+    for (const link of parseDocument(input, options, read).links) {
+      const file = link.file === input.path ? body : read(link.file);
+      const written = file?.split('\n')[link.line - 1]?.slice(link.column - 1) ?? '';
+      const begin = /^(?:[[!<]|https?:|www\.|me@|href=)/;
+      assert.ok(
+        begin.test(written) || written.startsWith(link.href),
+        `${name}: ${JSON.stringify(link)} at “${written}”`,
+      );
+    }
+  }
+});
+
+test('places count from the line at which the body begins and survive a byte order mark and CRLF', () => {
+  const input = { path: 'a.md', body: '\ufeff# T\r\n\r\ntext\r\n[x](./y.md) <Foo>\r\n', line: 7 };
+  const document = parseDocument(input, options, () => undefined);
+  assert.deepEqual(document.links[0], {
+    href: './y.md',
+    kind: 'link',
+    length: 11,
+    file: 'a.md',
+    line: 10,
+    column: 1,
+  });
+  assert.deepEqual(
+    document.diagnostics.map(({ line, column }) => [line, column]),
+    [[10, 13]],
+  );
+  assert.equal(document.headings[0]?.line, 7);
+});
+
+test('the offset of each heading points into the text', () => {
+  for (const name of caseNames) {
+    const { text, headings } = parseDocument(
+      { path: 'content/en/page.md', body: caseBody(name), line: 1 },
+      options,
+      read,
+    );
+    for (const { charIndex, text: title } of headings) {
+      assert.match(text.slice(charIndex, charIndex + 3), /^(?:#|Set|no )/, `${name}: ${title}`);
+    }
+  }
+});
+
+test('a parse is a pure function of its input', () => {
+  for (const name of caseNames) {
+    const input = { path: 'content/en/page.md', body: caseBody(name), line: 1 };
+    assert.deepEqual(parseDocument(input, options, read), parseDocument(input, options, read));
+  }
+});
+
+test('a document is plain data', () => {
+  const document = parse('# T {#a}\n\n[x](y) ![i](j) `c`\n\n```ts\na\n```\n');
+  assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
+});
+
+test('the title is the first h1 as plain text', () => {
+  assert.equal(parse('## No\n\n# A `b` & *c* [d](e)\n\n# Second').title, 'A b & c d');
+  assert.equal(parse('text').title, undefined);
+});
+
+test('the excerpt is the first paragraph, folded and cut between words', () => {
+  assert.equal(parse('# T\n\n![only an image]()\n\n> quote\n\nOne *two*\nthree.').excerpt, 'only an image');
+  assert.equal(parse('# T\n\n- list\n\nOne *two*\n  three `four`.').excerpt, 'One two three four.');
+  const long = parse('word '.repeat(100)).excerpt;
+  assert.ok(long.length <= 200 && long.endsWith('word…'), long);
+  const chinese = parse('中文，'.repeat(200)).excerpt;
+  assert.equal(chinese.length, 200);
+});
+
+test('included text is part of the text, code included, and its files are listed', () => {
+  const files = {
+    'content/en/b.md': '---\ntitle: B\n---\n# From b\n\n<!--@include: ../shared/c.md-->\n',
+    'content/shared/c.md': 'c\n',
+    'content/en/x.ts': 'let x;\n',
+  };
+  const document = parse('<!--@include: ./b.md-->\n\n``` file="./x.ts" title="x"\n```\n', files);
+  assert.equal(document.text, '# From b\n\nc\n\n```ts title="x"\nlet x;\n```\n');
+  assert.deepEqual(document.includes, ['content/en/b.md', 'content/shared/c.md', 'content/en/x.ts']);
+  assert.deepEqual(document.headings[0], {
+    depth: 1,
+    text: 'From b',
+    slug: 'from-b',
+    explicit: false,
+    charIndex: 0,
+    file: 'content/en/b.md',
+    line: 4,
+    column: 1,
+  });
+});
+
+test('a file that is not there yet is listed too, so that its coming is noticed', () => {
+  assert.deepEqual(parse('<!--@include: ./b.md-->').includes, ['content/en/b.md']);
+});
+
+test('includes that multiply are stopped', () => {
+  const files: Record<string, string> = {};
+  for (let i = 0; i < 40; i++)
+    files[`content/en/${i}.md`] = `<!--@include: ./${i + 1}.md-->\n`.repeat(4) + 'x'.repeat(9999);
+  files['content/en/40.md'] = 'x'.repeat(9999);
+  const document = parse('<!--@include: ./0.md-->', files);
+  assert.ok(document.diagnostics.some(({ code }) => code === 'include-too-large'));
+});
+
+test('ids of footnotes, tabs and raw HTML are listed', () => {
+  const { ids } = parse('a[^n]\n\n[^n]: x\n\n<a name="b"></a><i id="c"></i>\n\n::: tabs\n== A\n:::\n');
+  assert.deepEqual(ids.toSorted(), [
+    'b',
+    'c',
+    'footnotes_title',
+    'note_1',
+    'noteref_1',
+    'panel_1_1',
+    'tab_1_1',
+  ]);
+});
+
+test('unknown words in angle brackets and braces never break a page', () => {
+  const body = 'A {b} {{ c }} <d <3 Promise<Foo> `Array<String>` </F> <G h={ > <!x> <?y?> <I />';
+  assert.match(
+    html(body),
+    /^<p>A \{b\} \{\{ c \}\} &lt;d &lt;3 Promise&lt;Foo&gt; <code>Array&lt;String&gt;<\/code>/,
+  );
+});
+
+const hostile: Record<string, string> = {
+  'an empty file': '',
+  'only blanks': ' \n\t\n\n',
+  'only a NUL': '\0',
+  'NULs everywhere': '\0# \0\n\0\0\n```\0\n',
+  'an unclosed comment': '# T\n\n<!-- never\n\ntext',
+  'an unclosed fence': '# T\n\n```ts\nlet a;',
+  'an unclosed tag': '<Steps>\n\n1. a\n',
+  'an unclosed quote in a tag': '<Steps a="\n\ntext',
+  'lone surrogates': '# \ud800\n\n\udc00 **\ud83d**',
+  'line separators': 'a\u2028b\u2029c\u0085d\f\v',
+  'pathological emphasis': `${'*a _b '.repeat(3000)}${'a**b'.repeat(3000)}${'*'.repeat(9999)}`,
+  'unclosed brackets': '['.repeat(9999) + '![['.repeat(3000),
+  'open angle brackets': '<a '.repeat(9999) + '<A '.repeat(9999) + '<Badge '.repeat(3000),
+  'thousands of quotes': `${'>'.repeat(3000)} deep`,
+  'thousands of list marks': '- '.repeat(5000),
+  'thousands of nested lists': Array.from({ length: 2000 }, (_, i) => `${' '.repeat(i * 2)}- x`).join('\n'),
+  'thousands of boxes': '::: tip\n'.repeat(5000),
+  'thousands of tags': '<Steps>\n'.repeat(5000),
+  'thousands of alerts': Array.from({ length: 300 }, (_, i) => `${'> '.repeat(i + 1)}[!NOTE]`).join('\n'),
+  'a very long line': 'word '.repeat(200_000),
+  'a very long word': 'x'.repeat(1_000_000),
+  'very many backticks': Array.from({ length: 300 }, (_, i) => `${'`'.repeat(i)} `).join(''),
+  'a fence line that goes on': '```ts {a=b [c '.repeat(2000),
+};
+
+for (const [name, body] of Object.entries(hostile)) {
+  test(`${name} ends in a page`, () => {
+    const started = performance.now();
+    const document = parse(body);
+    assert.equal(typeof article(document), 'string');
+    assert.ok(performance.now() - started < 10_000, 'took more than ten seconds');
+  });
+}
+
+test('what is nested too deeply is said, and the page shows its source', () => {
+  for (const body of [
+    '>'.repeat(3000),
+    '- '.repeat(5000),
+    '::: tip\n'.repeat(5000),
+    '<Steps>\n'.repeat(5000),
+  ]) {
+    const document = parse(`${body} <b>`);
+    assert.deepEqual(
+      document.diagnostics.map(({ code, level }) => [code, level]),
+      [['too-deep', 'error']],
+    );
+    assert.match(article(document), /^<pre class="plain-source">/);
+    assert.match(article(document), /&lt;b&gt;<\/pre>\n$/);
+  }
+});
+
+test('a hundred levels of code indentation are not lists', () => {
+  const code = Array.from({ length: 150 }, (_, i) => `${' '.repeat(i * 2)}- x`).join('\n');
+  assert.deepEqual(problems(parse(`\`\`\`yaml\n${code}\n\`\`\`\n`)), []);
+});
+
+test('a page of two megabytes is read within seconds', () => {
+  const section =
+    '## Section\n\nSome *text* with a [link](./a.md) and `code`.\n\n- one\n- two\n\n```ts\nlet a;\n```\n\n';
+  const started = performance.now();
+  const document = parse(section.repeat(Math.ceil(2_000_000 / section.length)));
+  assert.ok(document.links.length > 10_000);
+  assert.ok(performance.now() - started < 20_000, 'took more than twenty seconds');
+});

@@ -1,0 +1,199 @@
+/** The small readers that a parse is made of. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Lexer, type Rules } from 'marked';
+import { rulesFor } from '../../src/cli/markdown/cjk-emphasis.js';
+import { fileMeta, parseFenceInfo, parseLineNumbers } from '../../src/cli/markdown/fence-info.js';
+import { FenceTracker } from '../../src/cli/markdown/fence-tracker.js';
+import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/include-path.js';
+import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/languages.js';
+import { takeNotations } from '../../src/cli/markdown/notations.js';
+import { fileLines, parseLineRange, takeRegion } from '../../src/cli/markdown/regions.js';
+import { renderParts } from '../../src/cli/markdown/render-parts.js';
+import { parseStaticValue } from '../../src/cli/markdown/static-value.js';
+import { readTag } from '../../src/cli/markdown/tag-syntax.js';
+import { commandFor } from '../../src/cli/markdown/tags/package-manager-command.js';
+
+test('parts become HTML through their resolver', () => {
+  const resolver = {
+    link: (i: number) => ` href="${i}"`,
+    image: (i: number) => ` src="${i}"`,
+    url: (i: number) => `u${i}`,
+    id: (i: number) => `id${i}`,
+    code: (i: number) => `<pre>${i}</pre>`,
+    msg: (key: string) => key,
+  };
+  const html = renderParts(
+    [
+      '<a',
+      { t: 'link', i: 1 },
+      '>',
+      { t: 'msg', key: 'tipText' },
+      { t: 'code', i: 2 },
+      { t: 'url', i: 3 },
+      { t: 'id', i: 4 },
+      { t: 'image', i: 5 },
+    ],
+    resolver,
+  );
+  assert.equal(html, '<a href="1">tipText<pre>2</pre>u3id4 src="5"');
+});
+
+test('marked still has the patterns that the rules for Chinese, Japanese and Korean are made from', () => {
+  const { gfm } = Lexer.rules.inline;
+  const rules = { inline: gfm, block: Lexer.rules.block.gfm } as Rules;
+  const { inline } = rulesFor('中', rules);
+  for (const key of ['emStrongLDelim', 'emStrongRDelimAst', 'delLDelim', 'delRDelim'] as const) {
+    assert.notEqual(inline[key].source, gfm[key].source, key);
+    // Each class was found and exchanged: none of marked's own is left.
+    assert.doesNotMatch(
+      inline[key].source.replaceAll(/\(\?:\(\?!\[[^\]]*\]\)\[\\p\{P\}\\p\{S\}\]\)/g, ''),
+      /\[\\p\{P\}\\p\{S\}\]/,
+      key,
+    );
+  }
+  assert.equal(rulesFor('latin', rules), rules);
+});
+
+test('a fence says its language, title, lines and numbers', () => {
+  assert.deepEqual(parseFenceInfo('TS title="a b" {1,3-4} lineNumbers=5 wrap x=y'), {
+    lang: 'ts',
+    title: 'a b',
+    highlight: '1,3-4',
+    lineNumbers: true,
+    startLine: 5,
+    wrap: true,
+  });
+  assert.deepEqual(parseFenceInfo('js:line-numbers=2 [npm]'), {
+    lang: 'js',
+    title: 'npm',
+    lineNumbers: true,
+    startLine: 2,
+  });
+  assert.deepEqual(parseFenceInfo('title="x"'), { lang: '', title: 'x' });
+  assert.deepEqual(parseFenceInfo('c++'), { lang: 'c++' });
+  assert.deepEqual(parseLineNumbers('3, 1-2,9-9999999999,0,x', 10), [1, 2, 3, 9, 10]);
+  assert.deepEqual(fileMeta('ts file="./a b.ts#r" {1}'), { target: './a b.ts#r', rest: 'ts {1}' });
+  assert.equal(fileMeta('ts profile="x"'), undefined);
+});
+
+test('fences are told from prose in lists and quotes', () => {
+  const covered = (text: string) => {
+    const fences = new FenceTracker();
+    return text
+      .split('\n')
+      .map((line) => (fences.covers(line) ? 'x' : '.'))
+      .join('');
+  };
+  assert.equal(covered('a\n```\nb\n```\nc'), '.xxx.');
+  assert.equal(covered('- ```\n  b\n  ```\nc'), 'xxx.');
+  assert.equal(covered('> ```\n> b\nc\n```\nd'), 'xx.xx');
+  assert.equal(covered('````\n```\n````\na'), 'xxx.');
+  assert.equal(covered('a ``` b\n``` `c`\nd'), '...');
+});
+
+test('an include names a file, a region and lines, and stays in the project', () => {
+  assert.deepEqual(parseIncludeTarget('./a b.md#x.y{3-}'), {
+    path: './a b.md',
+    region: 'x.y',
+    lines: { from: 3, to: Number.POSITIVE_INFINITY },
+  });
+  assert.equal(parseIncludeTarget('./a.md{x}'), undefined);
+  assert.equal(parseIncludeTarget('./a.md{5-3}'), undefined);
+  assert.deepEqual(parseLineRange(' -4 '), { from: 1, to: 4 });
+  assert.equal(resolveInclude('content/en/a.md', '../shared/./b.md'), 'content/shared/b.md');
+  assert.equal(resolveInclude('content/en/a.md', '/README.md'), 'README.md');
+  assert.equal(resolveInclude('content/en/a.md', '../../../b.md'), undefined);
+  assert.equal(resolveInclude('content/en/a.md', '..\\..\\..\\b.md'), undefined);
+});
+
+test('regions may stand within and after one another', () => {
+  const take = (text: string, name: string) =>
+    takeRegion(fileLines(text), name, false)?.map((line) => line.text);
+  const text = '// #region a\n1\n// #region b\n2\n// #endregion b\n3\n// #endregion a\n4\n# region c\n5';
+  assert.deepEqual(take(text, 'a'), ['1', '// #region b', '2', '// #endregion b', '3']);
+  assert.deepEqual(take(text, 'b'), ['2']);
+  assert.deepEqual(take('/* #region x */\n1\n/* #endregion */\n2', 'x'), ['1']);
+  assert.equal(take(text, 'd'), undefined);
+});
+
+test('notations are taken out of the code and remembered by line', () => {
+  const { code, diffAdd, highlight } = takeNotations('a // [!code ++:2]\nb\n// [!code hl]\nc\n');
+  assert.equal(code, 'a\nb\nc\n');
+  assert.deepEqual([diffAdd, highlight], [[1, 2], [3]]);
+});
+
+test('a value in braces is read and never run', () => {
+  const value = (text: string) => {
+    const parsed = parseStaticValue(text, 0);
+    return 'message' in parsed ? `${parsed.offset}: ${parsed.message}` : parsed.value;
+  };
+  assert.deepEqual(value(`{ npm: 'x', "b": [1, -2.5, true, null,], c: \`d\` }`), {
+    npm: 'x',
+    b: [1, -2.5, true, null],
+    c: 'd',
+  });
+  assert.deepEqual(value('{"__proto__": 1}'), JSON.parse('{"__proto__": 1}'));
+  assert.match(String(value('process.exit()')), /^0: Only plain values/);
+  assert.match(String(value('`a$' + '{b}`')), /no closing quote/);
+  assert.match(String(value('['.repeat(50))), /nested too deeply/);
+});
+
+test('a tag is read with the place of each prop', () => {
+  assert.deepEqual(readTag(`<A.B c="d" e={1}\n  f>rest`), {
+    name: 'A.B',
+    props: [
+      { name: 'c', value: 'd', offset: 5, length: 5 },
+      { name: 'e', value: 1, offset: 11, length: 5 },
+      { name: 'f', value: true, offset: 19, length: 1 },
+    ],
+    length: 21,
+    isSelfClosing: false,
+  });
+  assert.equal(readTag('<A'), undefined);
+  assert.equal(readTag('<a b>'), undefined);
+  assert.equal(readTag('<A, B>'), undefined);
+  assert.equal(readTag('<A b=c />')?.fault?.offset, 5);
+});
+
+test('commands are put in the words of each package manager', () => {
+  const all = (command: string) =>
+    ['npm', 'yarn', 'pnpm', 'bun', 'deno'].map((manager) => commandFor(manager, command));
+  assert.deepEqual(all('add -D x'), [
+    'npm add -D x',
+    'yarn add -D x',
+    'pnpm add -D x',
+    'bun add -D x',
+    'deno add -D x',
+  ]);
+  assert.deepEqual(all('create x@latest').slice(0, 2), ['npm create x@latest', 'yarn create x']);
+  assert.deepEqual(all('create @s/x@latest').slice(0, 2), ['npm create @s/x@latest', 'yarn create @s/x']);
+  assert.deepEqual(all('exec x build').slice(0, 4), [
+    'npx x build',
+    'yarn x build',
+    'pnpm x build',
+    'bunx x build',
+  ]);
+  assert.deepEqual(all('run dev --open').slice(0, 2), ['npm run dev -- --open', 'yarn run dev --open']);
+});
+
+test('languages are known by the names people write', () => {
+  for (const name of [
+    '',
+    'text',
+    'ts',
+    'tsx',
+    'sh',
+    'shell',
+    'bash',
+    'yml',
+    'c++',
+    'vue',
+    'diff',
+    'golang',
+  ]) {
+    assert.ok(isKnownLanguage(name), name);
+  }
+  assert.equal(grammarOf('text'), undefined);
+  assert.equal(isKnownLanguage('constructor'), false);
+});
