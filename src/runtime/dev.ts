@@ -43,5 +43,3 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
   const socket = openSocket({ url: url.href, onMessage, greeting: here });
   document.addEventListener(NAVIGATED, () => socket.send(here()));
 }
-
-if (globalThis.window?.__docs) startDev();

@@ -91,6 +91,7 @@ test('the word that was meant is found despite case, slips and a missing end', (
   assert.equal(didYouMean('titel', keys), 'title');
   assert.equal(didYouMean('TITLE', keys), 'title');
   assert.equal(didYouMean('desc', keys), 'description');
+  assert.equal(didYouMean('heor', ['hero']), 'hero');
   assert.equal(didYouMean('navs', keys), 'nav');
   assert.equal(didYouMean('locale', keys), 'locales');
   assert.equal(didYouMean('zzz', keys), undefined);

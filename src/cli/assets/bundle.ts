@@ -168,7 +168,10 @@ function virtualPlugin(input: BundleInput): Plugin {
 import { start } from ${JSON.stringify(codeFile('runtime/client'))};
 start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(resolve(input.root, id))})`).join(',')}});
 `,
-    dev: () => `import ${JSON.stringify(codeFile('runtime/dev'))};`,
+    // Called by name: this package tells bundlers that importing its modules does nothing.
+    dev: () => `import { startDev } from ${JSON.stringify(codeFile('runtime/dev'))};
+startDev();
+`,
     style: () => `@import ${JSON.stringify(join(codeFolder, 'theme/styles/index.css'))};
 ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
     server: () => `${themeImport(input)}

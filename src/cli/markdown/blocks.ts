@@ -73,7 +73,8 @@ function nameCheckbox({ tokens }: Tokens.ListItem): void {
 /** A wide table scrolls in its wrapper, which keys must be able to reach; it is named by its header cells. */
 function renderTable(token: Token, page: Page, { line }: Lines): void {
   const { header, rows } = token as Tokens.Table;
-  const name = foldSpace(header.map((cell) => plainText(cell.tokens)).join(', '));
+  const names = header.map((cell) => foldSpace(plainText(cell.tokens))).filter((text) => text !== '');
+  const name = names.join(', ');
   page.write('<div class="table-wrap" tabindex="0" role="group"');
   page.write(`${name === '' ? '' : ` aria-label="${escapeHtml(name)}"`}>\n<table>\n<thead>\n`);
   renderRow(header, page, line);
@@ -89,8 +90,10 @@ function renderRow(cells: Tokens.TableCell[], page: Page, line: number): void {
   page.write('<tr>\n');
   page.moveTo({ line, end: line + 1 });
   for (const { header, align, tokens } of cells) {
-    const name = header ? 'th' : 'td';
-    page.write(`<${name}${header ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`);
+    // An empty header cell heads nothing, and must not be announced as if it did.
+    const isHeader = header && tokens.length > 0;
+    const name = isHeader ? 'th' : 'td';
+    page.write(`<${name}${isHeader ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`);
     page.inlines(tokens);
     page.write(`</${name}>\n`);
   }

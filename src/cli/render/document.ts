@@ -23,7 +23,7 @@ export function renderDocument(input: DocumentInput): string {
   const data: PagePayload = { ...payload };
   delete data.html;
   return `<!doctype html>
-<html lang="${escapeHtml(page.lang)}" dir="${directionOf(page.lang)}" data-page-type="${page.pageType}">
+<html lang="${escapeHtml(page.lang)}" dir="${directionOf(page.lang)}" data-page-type="${page.pageType}"${site.themeConfig.darkMode ? '' : ' class="light"'}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

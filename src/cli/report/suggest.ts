@@ -25,10 +25,17 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 function scoreOf(wanted: string, candidate: string): number {
   if (wanted === '' || candidate === '') return Number.POSITIVE_INFINITY;
   const limit = Math.min(3, Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) * 0.4)));
-  const wrong = distance(wanted, candidate);
+  const wrong = isSwap(wanted, candidate) ? 1 : distance(wanted, candidate);
   const isPrefix =
     Math.min(wanted.length, candidate.length) >= 3 &&
     (candidate.startsWith(wanted) || wanted.startsWith(candidate));
   if (wrong <= limit) return wrong;
   return isPrefix ? 1.5 + wrong / 1000 : Number.POSITIVE_INFINITY;
+}
+
+/** The usual slip of fast fingers, which the distance counts as two: `heor`. */
+function isSwap(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, i) => letter !== b[i]);
+  if (at < 0 || a.length !== b.length) return false;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
