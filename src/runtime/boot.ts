@@ -43,7 +43,7 @@ const list = (value: string | undefined) => (value ? value.split(',') : []);
 
 /** Begins to fetch what the client will ask for first, while its code is still on the way. */
 function fetchPageData(json: BootRecord['json']): void {
-  const data = document.getElementById(PAGE_DATA_ID);
+  const data = document.querySelector(`script#${PAGE_DATA_ID}`);
   if (!data) return;
   const { site, sidebar }: PagePayload = JSON.parse(data.textContent ?? '');
   for (const url of [site, sidebar]) {

@@ -28,7 +28,9 @@ function parsed(): Promise<void> {
 
 /** The page's data block, with the article that the page itself is. */
 function readPayload(): PagePayload {
-  const payload: PagePayload = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '');
+  const payload: PagePayload = JSON.parse(
+    document.querySelector(`script#${PAGE_DATA_ID}`)?.textContent ?? '',
+  );
   return { ...payload, html: document.querySelector('[data-article]')?.innerHTML };
 }
 

@@ -99,10 +99,18 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
     }
     await writeOutput(site, path, output, writer);
     if (performance.now() - breathed > BREATH_MS) {
-      await setImmediate();
+      await breathe();
       breathed = performance.now();
     }
   }
+  // The last chance to stop before the former build is replaced.
+  await breathe();
+}
+
+/** Two turns, for a turn that has begun may have looked for signals already. */
+async function breathe() {
+  await setImmediate();
+  await setImmediate();
 }
 
 async function writeOutput(site: Site, path: string, output: Output, writer: SiteWriter) {

@@ -22,6 +22,7 @@ const PORT = 3000;
 const WATCH_AT_LATEST_MS = 1000;
 
 export async function dev({ root, base, port = PORT, host, open }: DevCommand): Promise<number> {
+  const stopped = untilStopped();
   const site = await DevSite.open({ root, base });
   const server = new DevServer(site, host, (file) => readSource(site.root, file));
   const listening = await listen(server.handle, { host, port });
@@ -32,7 +33,11 @@ export async function dev({ root, base, port = PORT, host, open }: DevCommand): 
   site.state().catch(() => {});
   if (open) openBrowser(address);
 
-  await Promise.race([server.firstAnswer, setTimeout(WATCH_AT_LATEST_MS, undefined, { ref: false })]);
+  await Promise.race([
+    stopped,
+    server.firstAnswer,
+    setTimeout(WATCH_AT_LATEST_MS, undefined, { ref: false }),
+  ]);
   const watcher = await watchSite(site, async (change) => {
     await server.update(change);
     await watcher.follow();
@@ -40,7 +45,7 @@ export async function dev({ root, base, port = PORT, host, open }: DevCommand): 
   });
   const missed = site.missed();
   if (missed) await server.update(missed);
-  await untilStopped();
+  await stopped;
   await watcher.close();
   server.close();
   listening.server.closeAllConnections();

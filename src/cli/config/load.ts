@@ -72,7 +72,9 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const replaced = definedOverrides(overrides);
   const { validateConfig } = await validation;
   const { config, faults } = validateConfig({ ...value, ...replaced }, realRoot);
-  const usage = faults.find(({ path, level }) => level === 'error' && String(path[0]) in replaced);
+  const usage = faults.find(
+    ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
+  );
   if (usage) throw new UsageError(usage.message, usage.hint);
   const diagnostics = [
     ...bundle.diagnostics,

@@ -1,9 +1,12 @@
 /** The YAML between the two `---` lines: split off, read, validated. Every fault has its line. */
-import { LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import type { Diagnostic, Frontmatter } from '../../runtime/model.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
+import { type Place, type Places, readYaml } from './yaml.js';
 
+/** Anything else would end the head of the page where it stands. */
+const headName = z.enum(['base', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title']);
 const attributes = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const link = z.string().min(1);
 
@@ -23,13 +26,11 @@ const frontmatterSchema = z.looseObject({
   navbar: z.boolean().optional(),
   outline: z.boolean().optional(),
   footer: z.boolean().optional(),
-  head: z
-    .array(z.union([z.tuple([z.string(), attributes]), z.tuple([z.string(), attributes, z.string()])]))
-    .optional(),
+  head: z.array(z.tuple([headName, attributes, z.string().optional()])).optional(),
   date: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2025-05-14')
-    .refine((value) => !Number.isNaN(Date.parse(value)), 'a date that exists')
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'a date such as 2025-05-14', abort: true })
+    .refine(isDate, 'a date that exists')
     .optional(),
   order: z.number().optional(),
   hero: z
@@ -55,6 +56,12 @@ const frontmatterSchema = z.looseObject({
     .optional(),
 });
 
+/** `Date` reads 2025-02-30 as the 2nd of March. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 const KNOWN_KEYS = Object.keys(frontmatterSchema.shape);
 
 export interface SplitSource {
@@ -64,7 +71,7 @@ export interface SplitSource {
   /** 1-based line of the file at which the body starts. */
   bodyLine: number;
   /** Places of front matter values, by path written with dots: `hero.actions.0.link`. */
-  places: Record<string, { line: number; column: number }>;
+  places: Places;
   diagnostics: Diagnostic[];
 }
 
@@ -91,7 +98,7 @@ export function splitFrontmatter(text: string, file: string): SplitSource {
   }
   const yaml = text.slice(open[0].length, open[0].length + close.index);
   const bodyStart = open[0].length + close.index + close[0].length + 1;
-  return { ...readYaml(yaml, file), ...bodyFrom(text, bodyStart) };
+  return { ...readFrontmatter(yaml, file), ...bodyFrom(text, bodyStart) };
 }
 
 /** The text from its first line that is not blank. */
@@ -101,152 +108,99 @@ function bodyFrom(text: string, start: number): Pick<SplitSource, 'body' | 'body
   return { body: text.slice(start + blank), bodyLine };
 }
 
-function readYaml(yaml: string, file: string): Pick<SplitSource, 'frontmatter' | 'places' | 'diagnostics'> {
-  const diagnostics: Diagnostic[] = [];
-  const counter = new LineCounter();
-  // The 'failsafe'-like reading of dates as text is what the core schema does.
-  const document = parseDocument(yaml, {
-    lineCounter: counter,
-    schema: 'core',
-    prettyErrors: false,
-    merge: true,
-  });
-  const placeOf = (offset: number) => {
-    const { line, col } = counter.linePos(offset);
-    return { line: line + 1, column: col };
-  };
-  for (const fault of document.errors) {
-    diagnostics.push({
-      code: 'frontmatter-yaml',
-      level: 'error',
-      message: `Front matter is not valid YAML: ${fault.message.replace(/\.?\s*$/, '.')}`,
-      hint: 'Quote values that hold a colon, a # or start with a special character.',
-      file,
-      ...placeOf(openQuote(document, fault.pos[0]) ?? fault.pos[0]),
-    });
-  }
-  if (document.errors.length) return { frontmatter: {}, places: {}, diagnostics };
-
-  const places: SplitSource['places'] = {};
-  const keyPlaces: SplitSource['places'] = {};
-  visit(document, {
-    Pair(_, pair, path) {
-      const name = pathName(path, pair.key);
-      const key = pair.key as Node | null;
-      const value = pair.value as Node | null;
-      if (key?.range) keyPlaces[name] = placeOf(key.range[0]);
-      const at = value?.range ?? key?.range;
-      if (at) places[name] = placeOf(at[0]);
-    },
-    Value(index, node, path) {
-      if (typeof index === 'number' && node.range) places[pathName(path, index)] = placeOf(node.range[0]);
-    },
-  });
-
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount: 100 }) ?? {};
-  } catch (error) {
-    diagnostics.push({
-      code: 'frontmatter-yaml',
-      level: 'error',
-      message: `Front matter cannot be read: ${(error as Error).message}.`,
-      file,
-      line: 2,
-      column: 1,
-    });
-    return { frontmatter: {}, places, diagnostics };
-  }
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    diagnostics.push({
-      code: 'frontmatter-yaml',
-      level: 'error',
-      message: `Front matter must be keys and values, not ${Array.isArray(value) ? 'a list' : typeof value}.`,
+function readFrontmatter(
+  text: string,
+  file: string,
+): Pick<SplitSource, 'frontmatter' | 'places' | 'diagnostics'> {
+  const { value = {}, places, keyPlaces, faults } = readYaml(text, 2);
+  const found = value ?? {};
+  if (typeof found !== 'object' || Array.isArray(found)) {
+    faults.push({
+      message: `it must be keys and values, not ${Array.isArray(found) ? 'a list' : `a ${typeof found}`}`,
       hint: "Write it as 'title: My page'.",
-      file,
       line: 2,
       column: 1,
     });
+  }
+  if (faults.length > 0) {
+    const diagnostics = faults.map(({ message, ...rest }) =>
+      errorDiagnostic('frontmatter-yaml', `Front matter cannot be read: ${message}.`, { ...rest, file }),
+    );
     return { frontmatter: {}, places, diagnostics };
   }
-  return { frontmatter: validate(value as Record<string, unknown>), places, diagnostics };
-
-  function validate(found: Record<string, unknown>): Frontmatter {
-    for (const key of Object.keys(found)) {
-      if (KNOWN_KEYS.includes(key)) continue;
-      const meant = didYouMean(key, KNOWN_KEYS);
-      diagnostics.push({
-        code: 'frontmatter-unknown-key',
-        level: 'warning',
-        message: `Unknown front matter key '${key}'.`,
-        hint: meant ? `Did you mean '${meant}'?` : 'The default theme does not read it.',
-        file,
-        ...(keyPlaces[key] ?? { line: 2, column: 1 }),
-        length: key.length,
-      });
-    }
-    const result = frontmatterSchema.safeParse(found);
-    if (result.success) return result.data as Frontmatter;
-    const kept = { ...found };
-    for (const issue of result.error.issues) {
-      const name = issue.path.join('.');
-      const shown = JSON.stringify(issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found));
-      const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-      diagnostics.push({
-        code: 'frontmatter-invalid',
-        level: 'error',
-        message: unknown.length
-          ? `Front matter '${name}' has no key '${unknown.join("', '")}'.`
-          : `Front matter '${name}' is ${shown ?? 'missing'}: ${expectation(issue)}.`,
-        file,
-        ...nearest(unknown.length ? `${name}.${unknown[0]}` : name),
-      });
-      delete kept[String(issue.path[0])];
-    }
-    return kept as Frontmatter;
-  }
-
-  function nearest(name: string): { line: number; column: number } {
-    for (let at = name; at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
-      const place = places[at];
-      if (place) return place;
-    }
-    return { line: 2, column: 1 };
-  }
+  const { frontmatter, diagnostics } = validate(found as Record<string, unknown>, {
+    places,
+    keyPlaces,
+    file,
+  });
+  return { frontmatter, places, diagnostics };
 }
 
-/** A missing quote is noticed at the end, but what is to be mended is where it was opened. */
-function openQuote(document: ReturnType<typeof parseDocument>, end: number): number | undefined {
-  let start: number | undefined;
-  visit(document, {
-    Scalar(_key, { type, range }) {
-      if (type?.startsWith('QUOTE') && range && range[0] < end && range[1] >= end) start = range[0];
-    },
+interface Written {
+  places: Places;
+  keyPlaces: Places;
+  file: string;
+}
+
+function validate(found: Record<string, unknown>, written: Written) {
+  const diagnostics = unknownKeys(found, written);
+  const result = frontmatterSchema.safeParse(found);
+  if (result.success) return { frontmatter: result.data as Frontmatter, diagnostics };
+  const kept = { ...found };
+  for (const issue of result.error.issues) {
+    diagnostics.push(invalidValue(issue, found, written));
+    delete kept[String(issue.path[0])];
+  }
+  return { frontmatter: kept as Frontmatter, diagnostics };
+}
+
+function unknownKeys(found: Record<string, unknown>, { keyPlaces, file }: Written): Diagnostic[] {
+  return Object.keys(found).flatMap((key) => {
+    if (KNOWN_KEYS.includes(key)) return [];
+    const meant = didYouMean(key, KNOWN_KEYS);
+    return warningDiagnostic('frontmatter-unknown-key', `Unknown front matter key '${key}'.`, {
+      hint: meant ? `Did you mean '${meant}'?` : 'The default theme does not read it.',
+      file,
+      ...(keyPlaces[key] ?? { line: 2, column: 1 }),
+      length: key.length,
+    });
   });
-  return start;
+}
+
+function invalidValue(
+  issue: z.core.$ZodIssue,
+  found: Record<string, unknown>,
+  { places, keyPlaces, file }: Written,
+): Diagnostic {
+  const name = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const key = issue.keys[0] ?? '';
+    const message = `Front matter '${name}' has no key '${issue.keys.join("', '")}'.`;
+    const place = keyPlaces[`${name}.${key}`] ?? nearest(name, places);
+    return errorDiagnostic('frontmatter-invalid', message, { file, ...place, length: key.length });
+  }
+  const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
+  const message = `Front matter '${name}' is ${JSON.stringify(value) ?? 'missing'}: ${expectation(issue)}.`;
+  const values = issue.code === 'invalid_value' ? issue.values.map(String) : [];
+  const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
+  const hint = meant && `Did you mean '${meant}'?`;
+  return errorDiagnostic('frontmatter-invalid', message, { hint, file, ...nearest(name, places) });
+}
+
+function nearest(name: string, places: Places): Place {
+  for (let at = name; at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const place = places[at];
+    if (place) return place;
+  }
+  return { line: 2, column: 1 };
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
-  if (issue.code === 'invalid_value')
-    return `expected ${issue.values.map((v) => `'${String(v)}'`).join(', ')}`;
+  if (issue.code === 'invalid_value') {
+    const choices = issue.values.map((value) => `'${String(value)}'`);
+    return `expected ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+  }
   if (issue.code === 'invalid_format' || issue.code === 'custom') return `expected ${issue.message}`;
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
-}
-
-function pathName(ancestors: readonly unknown[], last: unknown): string {
-  const names: string[] = [];
-  ancestors.forEach((node, at) => {
-    const pair = node as { key?: { value?: unknown } };
-    if (pair && typeof pair === 'object' && 'key' in pair && pair.key) names.push(String(pair.key.value));
-    const list = node as { items?: unknown[]; constructor: { name: string } };
-    const child = ancestors[at + 1];
-    if (list?.items && Array.isArray(list.items) && child !== undefined) {
-      const index = list.items.indexOf(child);
-      if (index >= 0 && !(child as { key?: unknown }).key) names.push(String(index));
-    }
-  });
-  const key = last as { value?: unknown };
-  names.push(typeof last === 'number' ? String(last) : String(key?.value ?? last));
-  return names.join('.');
 }

@@ -6,6 +6,7 @@ import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSyn
 import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 
 export interface ContentRules {
   root: string;
@@ -62,6 +63,11 @@ export function scanContent(rules: ContentRules): Content {
   const real = safeRealpath(rules.root) ?? rules.root;
   const walker: Walker = { root: rules.root, realRoot: real, diagnostics: content.diagnostics };
 
+  const missing = missingContent(rules);
+  if (missing) {
+    content.diagnostics.push(missing);
+    return content;
+  }
   for (const place of languageFolders(rules)) {
     const prefix = localePrefix(place, { lang: rules.lang, version: rules.defaultVersion });
     for (const entry of walk(walker, place.folder, place.skip)) {
@@ -75,36 +81,36 @@ export function scanContent(rules: ContentRules): Content {
   for (const entry of walk(walker, publicFolder, () => false))
     addFile(content, entry.path, `/${entry.below}`);
 
-  if (!existsSync(join(rules.root, rules.contentDir))) {
-    content.diagnostics.push({
-      code: 'no-content',
-      level: 'error',
-      message: `The content folder '${rules.contentDir}' does not exist.`,
-      hint: `Create '${rules.contentDir}/${rules.lang}/index.md', or set 'contentDir' in the config.`,
-    });
-  } else if (content.pages.length === 0) {
-    content.diagnostics.push({
-      code: 'no-content',
-      level: 'warning',
-      message: `No page was found below '${rules.contentDir}'.`,
-      hint: `Pages are Markdown files in '${rules.contentDir}/${rules.lang}/'.`,
-    });
-  } else {
-    for (const version of rules.versions) {
-      if (!content.pages.some((page) => page.version === version))
-        content.diagnostics.push(emptyVersion(rules, version));
-    }
-  }
+  content.diagnostics.push(...emptyPlaces(rules, content.pages));
   return content;
 }
 
-function emptyVersion({ contentDir, lang }: ContentRules, version: string): Diagnostic {
-  return {
-    code: 'no-content',
-    level: 'warning',
-    message: `The version '${version}' has no page.`,
-    hint: `Its pages are Markdown files in '${contentDir}/${version}/${lang}/'.`,
-  };
+/** What is wrong with the content folder itself, if anything. */
+function missingContent({ root, contentDir, lang }: ContentRules): Diagnostic | undefined {
+  const stat = statSync(join(root, contentDir), { throwIfNoEntry: false });
+  if (stat?.isDirectory()) return undefined;
+  const what = stat ? 'is no folder' : 'does not exist';
+  return errorDiagnostic('no-content', `The content folder '${contentDir}' ${what}.`, {
+    hint: `Create '${contentDir}/${lang}/index.md', or set 'contentDir' in the config.`,
+  });
+}
+
+/** The site, or a version of it, has no page. */
+function emptyPlaces({ contentDir, lang, versions }: ContentRules, pages: SourceFile[]): Diagnostic[] {
+  if (pages.length === 0) {
+    return [
+      warningDiagnostic('no-content', `No page was found below '${contentDir}'.`, {
+        hint: `Pages are Markdown files in '${contentDir}/${lang}/'.`,
+      }),
+    ];
+  }
+  return versions
+    .filter((version) => !pages.some((page) => page.version === version))
+    .map((version) =>
+      warningDiagnostic('no-content', `The version '${version}' has no page.`, {
+        hint: `Its pages are Markdown files in '${contentDir}/${version}/${lang}/'.`,
+      }),
+    );
 }
 
 /** By code units: the same on every machine. */

@@ -126,7 +126,10 @@ export class DevServer {
     // The server was restarted with other code or config while the page stayed open.
     if (message.build !== state.pages.build) return this.#tell(visitor, { type: 'reload' });
     const page = this.#pageOf(state, visitor);
-    visitor.shown = page ? JSON.stringify(await this.#site.payload(page)) : undefined;
+    const wasPlain = page !== undefined && this.#site.takePlain(page);
+    const payload = page ? await this.#site.payload(page) : undefined;
+    visitor.shown = payload && JSON.stringify(payload);
+    if (payload && wasPlain) this.#tell(visitor, { type: 'payload', payload });
     await this.#tellProblems(visitor, page);
   }
 

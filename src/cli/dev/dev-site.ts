@@ -44,7 +44,7 @@ export interface State {
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
-  readonly #pool = new HighlightPool({ workers: 0 });
+  readonly #pool = new HighlightPool({ workers: 1, always: true });
   #loaded: LoadedConfig;
   #content: Content;
   #library: Library;
@@ -52,6 +52,7 @@ export class DevSite {
   #layouts: string[] = [];
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
+  readonly #answeredPlain = new Set<string>();
   /** Of the config and the theme: what no page can be shown without. */
   #faults: Diagnostic[] = [];
   /** Files of a config that cannot be loaded: mending one of them may mend it. */
@@ -144,8 +145,21 @@ export class DevSite {
     if (page) this.#library.body(page).catch(() => {});
   }
 
+  /**
+   * A page met for the first time is answered before its code is highlighted, which may take a second while grammars
+   * are read: it is whole but for colours, and its visitor is told when they are there.
+   */
   async html(page: SourceFile): Promise<string> {
-    return (await this.#withLayout(page)).pages.html(page);
+    const { pages } = await this.#withLayout(page);
+    if (this.#library.isHighlighted(page)) return pages.html(page);
+    this.#library.body(page).catch(() => {});
+    this.#answeredPlain.add(page.path);
+    return pages.plainHtml(page);
+  }
+
+  /** True, once, for a page that was answered without colours. */
+  takePlain(page: SourceFile): boolean {
+    return this.#answeredPlain.delete(page.path);
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {

@@ -27,6 +27,7 @@ export async function watchSite(
   let pending = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
+  let isClosed = false;
 
   watcher.on('all', (event, path) => {
     pending.set(path, event);
@@ -38,9 +39,12 @@ export async function watchSite(
 
   return {
     async follow() {
-      watcher.add(await site.watched());
+      const paths = await site.watched();
+      // Stopped during an update: what is added to a closed watcher is watched for ever.
+      if (!isClosed) watcher.add(paths);
     },
     async close() {
+      isClosed = true;
       clearTimeout(timer);
       await watcher.close();
     },
@@ -50,7 +54,7 @@ export async function watchSite(
     if (busy) return;
     busy = true;
     try {
-      while (pending.size) {
+      while (pending.size && !isClosed) {
         const events = pending;
         pending = new Map();
         await onChange(await describe(events));

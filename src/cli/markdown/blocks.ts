@@ -93,7 +93,9 @@ function renderRow(cells: Tokens.TableCell[], page: Page, line: number): void {
     // An empty header cell heads nothing, and must not be announced as if it did.
     const isHeader = header && tokens.length > 0;
     const name = isHeader ? 'th' : 'td';
-    page.write(`<${name}${isHeader ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`);
+    page.write(
+      `<${name}${isHeader ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`,
+    );
     page.inlines(tokens);
     page.write(`</${name}>\n`);
   }

@@ -38,6 +38,7 @@ const batchesAhead = 3;
 
 export class HighlightPool {
   readonly #size: number;
+  readonly #fewBlocks: number;
   #threads: Thread[] = [];
   #queue: Job[] = [];
   /** Blocks being highlighted: equal ones wait for the same result. */
@@ -46,15 +47,18 @@ export class HighlightPool {
   #isScheduled = false;
   #isClosed = false;
 
-  constructor({ workers = 2 }: { workers?: number } = {}) {
+  /** `always` sends even a single block to a thread: this one then stays free for other work. */
+  constructor({ workers = 2, always = false }: { workers?: number; always?: boolean } = {}) {
     this.#size = workers;
+    this.#fewBlocks = always ? 1 : fewBlocks;
   }
 
   /** The blocks' HTML in their order. Equal blocks are highlighted once. */
   async highlight(blocks: CodeBlock[]): Promise<string[]> {
     if (this.#isClosed) throw new Error('The highlighter is closed.');
     const results = blocks.map((block) => recallCode(block) ?? this.#enqueue(block));
-    if (this.#size > 0 && (this.#threads.length > 0 || this.#queue.length >= fewBlocks)) this.#dispatch();
+    if (this.#size > 0 && (this.#threads.length > 0 || this.#queue.length >= this.#fewBlocks))
+      this.#dispatch();
     else this.#schedule();
     return Promise.all(results);
   }

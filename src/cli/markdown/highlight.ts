@@ -26,8 +26,18 @@ export function rememberCode(block: CodeBlock, html: string): void {
   memory.set(blockKey(block), html);
 }
 
-async function runsOf({ code, lang }: CodeBlock): Promise<Run[][]> {
-  const grammar = grammarOf(lang);
-  const tokenized = grammar === undefined || code === '' ? undefined : await tokenize(code, grammar);
-  return tokenized ?? code.split('\n').map((text) => [{ text }]);
+/** The same block without colours, at once. */
+export function plainCode(block: CodeBlock): string {
+  return renderCodeBlock(block, plainRuns(block));
+}
+
+async function runsOf(block: CodeBlock): Promise<Run[][]> {
+  const grammar = grammarOf(block.lang);
+  const tokenized =
+    grammar === undefined || block.code === '' ? undefined : await tokenize(block.code, grammar);
+  return tokenized ?? plainRuns(block);
+}
+
+function plainRuns({ code }: CodeBlock): Run[][] {
+  return code.split('\n').map((text) => [{ text }]);
 }

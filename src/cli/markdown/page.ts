@@ -14,6 +14,7 @@ import type {
   Part,
 } from '../../runtime/model.js';
 import type { MarkdownOptions } from './document-input.js';
+import { type OpenElement, OpenElements } from './open-elements.js';
 import { countLines, firstLine, type SourceText } from './source-text.js';
 
 /** Lines of the source text, counted from 0; `end` is the first one after the block. */
@@ -59,6 +60,8 @@ export class Page {
   readonly footnotes = new Map<string, Footnote>();
   /** Labels in the order they were first referred to, with the number of references. */
   readonly footnoteRefs = new Map<string, number>();
+  /** Of raw HTML. */
+  readonly elements = new OpenElements();
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
   #cursor = 0;
@@ -113,16 +116,36 @@ export class Page {
     return next;
   }
 
+  /** Raw HTML that begins in `write` ends with it. */
+  #enclose(write: () => void): void {
+    for (const element of this.elements.enclose(write)) this.closeElement(element);
+  }
+
+  /** Writes the end that an author forgot. */
+  closeElement({ name, offset }: OpenElement): void {
+    this.write(`</${name}>`);
+    this.report({
+      level: 'warning',
+      code: 'unclosed-html',
+      message: `\`<${name}>\` has no end here, so it ends with what it stands in.`,
+      hint: `Close it with \`</${name}>\` in the same paragraph, list item, cell or box.`,
+      offset,
+      length: name.length + 1,
+    });
+  }
+
   // ---------------------------------------------------------------- walking
 
   blocks(tokens: Token[], { line, end }: Lines): void {
-    let at = line;
-    for (const token of tokens) {
-      const begin = this.source.findLine(token.raw, at, end);
-      const after = begin + countLines(token.raw);
-      this.#renderers.blocks.get(token.type)?.(token, this, { line: begin, end: Math.min(end, after + 1) });
-      at = after;
-    }
+    this.#enclose(() => {
+      let at = line;
+      for (const token of tokens) {
+        const begin = this.source.findLine(token.raw, at, end);
+        const after = begin + countLines(token.raw);
+        this.#renderers.blocks.get(token.type)?.(token, this, { line: begin, end: Math.min(end, after + 1) });
+        at = after;
+      }
+    });
   }
 
   /** Inline content that stands in these lines. */
@@ -138,12 +161,14 @@ export class Page {
 
   /** Inline content that goes on where the last one ended. */
   inlines(tokens: Token[]): void {
-    for (const token of tokens) {
-      const start = this.#find(token.raw);
-      this.#cursor = start;
-      this.#renderers.inlines.get(token.type)?.(token, this, start);
-      this.#cursor = Math.max(this.#cursor, this.#endOf(token.raw, start));
-    }
+    this.#enclose(() => {
+      for (const token of tokens) {
+        const start = this.#find(token.raw);
+        this.#cursor = start;
+        this.#renderers.inlines.get(token.type)?.(token, this, start);
+        this.#cursor = Math.max(this.#cursor, this.#endOf(token.raw, start));
+      }
+    });
   }
 
   #find(raw: string): number {

@@ -1,60 +1,111 @@
 /**
- * Raw HTML is the author's own and stays as written, with three exceptions: comments go, addresses are left open
- * for the site to resolve, ids are remembered.
+ * Raw HTML is the author's own and stays as written, with these exceptions: comments and declarations go, addresses
+ * are left open for the site to resolve, ids are remembered, and what is not whole is made whole, for it would break
+ * the page around it.
  */
 import type { Token } from 'marked';
 import type { DocumentLink } from '../../runtime/model.js';
 import { isComponentName, isOneLetterTag } from './component-name.js';
 import { decodeEntities } from './entities.js';
 import { escapeHtml } from './escape.js';
+import { mayStandInArticle, type OpenElement } from './open-elements.js';
 import type { Lines, Page } from './page.js';
 
 export function renderBlockHtml(token: Token, page: Page, { line }: Lines): void {
   const { raw } = token;
-  writeHtml(page, raw, (offset) => page.source.offsetIn(raw, offset, line));
+  writeHtml(page, raw, (offset) => page.source.offsetIn(raw, offset, line), true);
   if (!raw.endsWith('\n')) page.write('\n');
 }
 
 export function renderInlineHtml(token: Token, page: Page, offset: number): void {
-  writeHtml(page, token.raw, (inner) => offset + inner);
+  // A token is one tag here: what stands between two of them comes as tokens of its own.
+  writeHtml(page, token.raw, (inner) => offset + inner, false);
 }
 
 const piece =
-  /<!--(?:-?>|[\s\S]*?(-->|$))|<([a-zA-Z][\w:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/g;
+  /<!--(?:-?>|[\s\S]*?(-->|$))|<[!?](?:[^>]*>|[\s\S]*)|<\/([a-zA-Z][^\s<>/]*)[^<>]*>|<([a-zA-Z][\w:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g;
 const attribute = /(\s+)([^\s"'<>/=]+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 /** Their content is text, whatever it looks like. */
-const verbatim = /^(?:script|style|textarea|title|xmp)$/i;
+const verbatim = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 
-function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number): void {
+function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number, isWhole: boolean): void {
   let written = 0;
   piece.lastIndex = 0;
   for (let match = piece.exec(html); match !== null; match = piece.exec(html)) {
-    const [whole, commentEnd, name, attributes = ''] = match;
-    page.write(html.slice(written, match.index));
-    written = match.index + whole.length;
-    if (name === undefined) {
-      if (commentEnd === '') reportComment(page, offsetOf(match.index));
-      continue;
-    }
-    const start = match.index;
-    if (isComponentName(name) && !isOneLetterTag(name)) {
-      reportComponent(page, name, offsetOf(start));
+    const [whole, commentEnd, endName, name, attributes = '', slash] = match;
+    const { index } = match;
+    writeBetween(page, html.slice(written, index), offsetOf(written));
+    written = index + whole.length;
+    if (endName !== undefined)
+      writeEnd(page, { name: endName.toLowerCase(), whole, offset: offsetOf(index) });
+    else if (name === undefined) {
+      if (commentEnd === '') reportComment(page, offsetOf(index));
+    } else if (isComponentName(name) && !isOneLetterTag(name)) {
+      reportComponent(page, name, offsetOf(index));
       page.write(escapeHtml(whole));
-    } else if (attributes === '') page.write(whole);
-    else {
-      const from = start + 1 + name.length;
+    } else {
+      const element = { name: name.toLowerCase(), offset: offsetOf(index) };
+      if (!mayStandInArticle(element.name)) {
+        reportMisplaced(page, element);
+        continue;
+      }
+      const from = index + 1 + name.length;
       page.write(`<${name}`);
-      writeAttributes(page, name.toLowerCase(), attributes, (inner) => offsetOf(from + inner));
+      writeAttributes(page, element.name, attributes, (inner) => offsetOf(from + inner));
       page.write(whole.slice(1 + name.length + attributes.length));
-    }
-    if (verbatim.test(name)) {
-      const end = html.toLowerCase().indexOf(`</${name.toLowerCase()}`, written);
-      piece.lastIndex = end < 0 ? html.length : end;
-      page.write(html.slice(written, piece.lastIndex));
-      written = piece.lastIndex;
+      page.elements.begin(element, slash === '/');
+      if (isWhole && verbatim.test(element.name)) {
+        const end = html.toLowerCase().indexOf(`</${element.name}`, written);
+        piece.lastIndex = end < 0 ? html.length : end;
+        page.write(html.slice(written, piece.lastIndex));
+        written = piece.lastIndex;
+        if (end < 0) writeEnd(page, { ...element, whole: '' });
+      }
     }
   }
-  page.write(html.slice(written));
+  writeBetween(page, html.slice(written), offsetOf(written));
+}
+
+/** Text between tags. What begins as a tag and is none would take in the tags after it. */
+function writeBetween(page: Page, text: string, offset: number): void {
+  page.write(text.replaceAll('<', '&lt;'));
+  const at = text.search(/<[a-z/]/i);
+  if (at < 0) return;
+  page.report({
+    level: 'warning',
+    code: 'broken-tag',
+    message: 'This is not a whole tag, so it is shown as text.',
+    hint: 'Close its quotes and end it with `>`; write `&lt;` where text is meant.',
+    offset: offset + at,
+  });
+}
+
+function reportMisplaced(page: Page, { name, offset }: OpenElement): void {
+  page.report({
+    level: 'warning',
+    code: 'stray-html',
+    message: `\`<${name}>\` cannot stand in an article, so it is left out.`,
+    offset,
+    length: name.length + 1,
+  });
+}
+
+function writeEnd(page: Page, { name, whole, offset }: OpenElement & { whole: string }): void {
+  const inner = page.elements.end(name);
+  if (inner === undefined) {
+    page.report({
+      level: 'warning',
+      code: 'stray-html',
+      message: `\`</${name}>\` closes nothing that is open here, so it is left out.`,
+      hint: 'Remove it, or open the element in the same paragraph, list item, cell or box.',
+      offset,
+      length: whole.length,
+    });
+    return;
+  }
+  for (const element of inner) page.closeElement(element);
+  if (whole === '') page.closeElement({ name, offset });
+  else page.write(whole);
 }
 
 interface Attribute {

@@ -6,6 +6,7 @@ import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
+import type { Body } from '../site/library.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
@@ -17,6 +18,8 @@ export interface PageRenderer {
   build: string;
   payload(page: SourceFile): Promise<PagePayload>;
   html(page: SourceFile): Promise<string>;
+  /** The page with its code not highlighted, at once: for whoever cannot wait. */
+  plainHtml(page: SourceFile): string;
   notFound(edition: Edition): string;
 }
 
@@ -47,6 +50,10 @@ export function createPageRenderer(input: {
         sidebarOf(page),
         page.path,
       );
+    },
+    plainHtml(page) {
+      const payload = makePayload(page, site.library.plain(page));
+      return document(payload, { lang: page.lang, version: page.version }, sidebarOf(page), page.path);
     },
     notFound(edition) {
       const locale = localeOf(site, edition.lang);
@@ -84,7 +91,7 @@ export function createPageRenderer(input: {
   function payload(page: SourceFile): Promise<PagePayload> {
     const known = recent.get(page.path);
     if (known) return known;
-    const made = makePayload(page);
+    const made = site.library.body(page).then((body) => makePayload(page, body));
     recent.set(page.path, made);
     for (const oldest of recent.keys()) {
       if (recent.size <= KEPT) break;
@@ -93,10 +100,10 @@ export function createPageRenderer(input: {
     return made;
   }
 
-  async function makePayload(page: SourceFile): Promise<PagePayload> {
+  function makePayload(page: SourceFile, body: Required<Body>): PagePayload {
     const edition = { lang: page.lang, version: page.version };
     const messages = { ...renderer.messages(page.lang), ...localeOf(site, page.lang).messages };
-    const html = await renderArticle(site, page, messages);
+    const html = renderArticle(site, page, { ...body, messages });
     const sidebar = sidebarUrl(page);
     return {
       build,

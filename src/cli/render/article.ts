@@ -4,14 +4,18 @@ import { encodedUrl, encodePath, isExternal } from '../../runtime/routes.js';
 import { renderParts } from '../markdown/render-parts.js';
 import { headingIds } from '../site/headings.js';
 import { pictureSize } from '../site/images.js';
+import type { Body } from '../site/library.js';
 import { resolveLink, type Target } from '../site/links.js';
 import type { Site } from '../site/site.js';
 import { escapeHtml } from './escape.js';
 
-export async function renderArticle(site: Site, file: SourceFile, messages: Messages): Promise<string> {
+export function renderArticle(
+  site: Site,
+  file: SourceFile,
+  { parts, highlighted, messages }: Pick<Required<Body>, 'parts' | 'highlighted'> & { messages: Messages },
+): string {
   const facts = site.library.facts(file);
   const ids = headingIds(site, file);
-  const { parts, highlighted } = await site.library.body(file);
   const html = renderParts(parts, {
     link: (i) => linkAttributes(site, file, facts.links[i]!),
     image: (i) => imageAttributes(site, file, facts.links[i]!),

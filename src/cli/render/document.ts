@@ -111,8 +111,9 @@ function headTag([name, written, text]: HeadTag, ofPage = false): string {
   const attributes = ofPage ? { ...written, 'data-page-head': true } : written;
   const safeName = /^[a-z][a-z0-9-]*$/i.test(name) ? name : 'meta';
   if (VOID_TAGS.has(safeName)) return tag(safeName, attributes);
-  // Text of script and style is raw: only the end tag could break out of it.
-  const inner = (text ?? '').replace(/<\/(script|style|title|noscript)/gi, '<\\/$1');
+  // Their text is raw: nothing in it is escaped, but it must not end the element, or keep a script from ending.
+  const breakOut = safeName === 'script' ? /<(?=\/script|!--)/gi : new RegExp(`<(?=/${safeName})`, 'gi');
+  const inner = (text ?? '').replace(breakOut, '<\\');
   return `${tag(safeName, attributes)}${safeName === 'title' ? escapeHtml(text ?? '') : inner}</${safeName}>`;
 }
 

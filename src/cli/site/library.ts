@@ -7,8 +7,8 @@
  * by the hash of everything that it was made from. So a body can be stale in no way, and a fact only if a file
  * changed without its size, time and inode changing.
  */
-import { readFileSync, statSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, posix, relative } from 'node:path';
 import type {
   CodeBlock,
   Diagnostic,
@@ -21,6 +21,7 @@ import type {
 import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
 import { unreadable } from '../content/scan.js';
+import { plainCode } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import { type MarkdownOptions, parseDocument } from '../markdown/parse.js';
 
@@ -161,6 +162,18 @@ export class Library {
     return body as Required<Body>;
   }
 
+  /** True where `body` needs no highlighting. */
+  isHighlighted(file: SourceFile): boolean {
+    const body = this.#body(file, this.#entry(file));
+    return body.highlighted !== undefined || body.codes.length === 0;
+  }
+
+  /** The article with its code as it is. */
+  plain(file: SourceFile): Required<Body> {
+    const body = this.#body(file, this.#entry(file));
+    return { ...body, highlighted: body.codes.map(plainCode) };
+  }
+
   #highlight(key: string, codes: CodeBlock[]): Promise<string[]> {
     const work = this.#pool.highlight(codes);
     this.#highlighting.set(key, work);
@@ -191,6 +204,16 @@ export class Library {
   source(path: string): string | undefined {
     try {
       return normalize(readFileSync(join(this.root, path), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A file that a page includes. A symbolic link may lead out of the project: what it shows is not the site's. */
+  #include(path: string): string | undefined {
+    try {
+      const real = relative(realpathSync(this.root), realpathSync(join(this.root, path)));
+      return /^\.\.([\\/]|$)/.test(real) || isAbsolute(real) ? undefined : this.source(path);
     } catch {
       return undefined;
     }
@@ -270,7 +293,7 @@ export class Library {
       { path: file.path, body: split.body, line: split.bodyLine },
       this.#options,
       (path) => {
-        const text = this.source(path);
+        const text = this.#include(path);
         includes.push(text ?? '');
         return text;
       },
@@ -281,7 +304,7 @@ export class Library {
       bodyKey: contentHash(toolStamp(), JSON.stringify(this.#options), file.path, split.body, ...includes),
       facts: {
         frontmatter,
-        title: frontmatter.title ?? document.title ?? readableName(file.key),
+        title: titleOf(frontmatter) ?? document.title ?? readableName(file.key),
         hasH1: document.headings.some(({ depth }) => depth === 1),
         description: frontmatter.description ?? document.excerpt,
         headings: document.headings,
@@ -347,6 +370,11 @@ export class Library {
       this.#bodySize -= text.length;
     }
   }
+}
+
+/** On one line; an empty one is none. */
+function titleOf({ title = '' }: Frontmatter): string | undefined {
+  return title.replace(/\s+/g, ' ').trim() || undefined;
 }
 
 function bodyFile(key: string): string {

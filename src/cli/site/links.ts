@@ -50,12 +50,18 @@ interface Suffix {
  */
 export function resolveAbsolute(site: Site, from: Edition, path: string, { query, hash }: Suffix): Target {
   const decoded = decodePath(path).replace(/\.(md|markdown)$/i, '');
-  const prefixes = new Set([prefixOf(site, from), prefixOf(site, { ...from, lang: site.config.lang }), '']);
-  for (const meant of [decoded, withoutDefaultLang(site, decoded)]) {
-    for (const prefix of prefixes) {
-      const page = pageAt(site, prefix + meant);
-      if (page) return { kind: 'page', page, query, hash };
-    }
+  const inDefaultLang = withoutDefaultLang(site, decoded);
+  const ofVersion = prefixOf(site, { ...from, lang: site.config.lang });
+  const meant = [
+    prefixOf(site, from) + decoded,
+    ofVersion + decoded,
+    decoded,
+    ofVersion + inDefaultLang,
+    inDefaultLang,
+  ];
+  for (const path of new Set(meant)) {
+    const page = pageAt(site, path);
+    if (page) return { kind: 'page', page, query, hash };
   }
   const url = decodePath(path);
   const file = site.content.files.get(url) ?? site.content.files.get(prefixOf(site, from) + url);

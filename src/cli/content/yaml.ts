@@ -1,0 +1,108 @@
+/** YAML into plain data, with the place of each value. Whatever is wrong with it becomes a fault with a place. */
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+
+export interface Place {
+  /** 1-based. */
+  line: number;
+  column: number;
+}
+
+/** By path written with dots: `hero.actions.0.link`. */
+export type Places = Record<string, Place>;
+
+export interface YamlFault extends Place {
+  message: string;
+  hint?: string;
+}
+
+export interface ReadYaml {
+  /** Undefined where there are faults. */
+  value: unknown;
+  /** Of values. */
+  places: Places;
+  /** Of keys. */
+  keyPlaces: Places;
+  faults: YamlFault[];
+}
+
+type PlaceOf = (offset: number) => Place;
+
+/** `firstLine` is that of the text in its file. */
+export function readYaml(text: string, firstLine: number): ReadYaml {
+  const lineCounter = new LineCounter();
+  // The core schema reads dates as text.
+  const document = parseDocument(text, { lineCounter, schema: 'core', prettyErrors: false, merge: true });
+  const placeOf: PlaceOf = (offset) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line: line - 1 + firstLine, column: col };
+  };
+  const failed = (faults: YamlFault[]) => ({ value: undefined, places: {}, keyPlaces: {}, faults });
+  if (document.errors.length > 0) return failed(syntaxFaults(document, placeOf));
+  try {
+    // `toJS` refuses aliases that multiply; what holds itself, or is endlessly deep, is no JSON.
+    const value: unknown = document.toJS({ maxAliasCount: 100 });
+    JSON.stringify(value);
+    return { value, ...placesIn(document, placeOf), faults: [] };
+  } catch (error) {
+    const circle = error instanceof TypeError;
+    const message = circle ? 'a value holds itself by its own alias' : reasonOf(error);
+    return failed([{ message, line: firstLine, column: 1 }]);
+  }
+}
+
+function syntaxFaults(document: Document, placeOf: PlaceOf): YamlFault[] {
+  const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (exhausted) return [{ message: 'it is nested too deeply', ...placeOf(exhausted.pos[0]) }];
+  return document.errors.map(({ message, pos }) => ({
+    message: message.replace(/\.?\s*$/, ''),
+    hint: 'Quote values that hold a colon or a #, or that begin with a special character.',
+    ...placeOf(openQuote(document, pos[0]) ?? pos[0]),
+  }));
+}
+
+/** A missing quote is noticed at the end, but what is to be mended is where it was opened. */
+function openQuote(document: Document, end: number): number | undefined {
+  let start: number | undefined;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] < end && range[1] >= end) start = range[0];
+    },
+  });
+  return start;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message;
+}
+
+function placesIn(document: Document, placeOf: PlaceOf): Pick<ReadYaml, 'places' | 'keyPlaces'> {
+  // Without a prototype: `constructor` is a key like any other.
+  const places: Places = Object.create(null);
+  const keyPlaces: Places = Object.create(null);
+  collect(document.contents, '');
+  return { places, keyPlaces };
+
+  function collect(node: unknown, name: string) {
+    const below = (key: string) => (name ? `${name}.${key}` : key);
+    if (isMap(node)) {
+      for (const { key, value } of node.items) {
+        const child = below(String(isScalar(key) ? key.value : key));
+        const keyStart = rangeOf(key)?.[0];
+        const start = rangeOf(value)?.[0] ?? keyStart;
+        if (keyStart !== undefined) keyPlaces[child] = placeOf(keyStart);
+        if (start !== undefined) places[child] = placeOf(start);
+        collect(value, child);
+      }
+    } else if (isSeq(node)) {
+      node.items.forEach((item, i) => {
+        const start = rangeOf(item)?.[0];
+        if (start !== undefined) places[below(String(i))] = placeOf(start);
+        collect(item, below(String(i)));
+      });
+    }
+  }
+}
+
+function rangeOf(node: unknown) {
+  return isNode(node) ? node.range : undefined;
+}

@@ -1,0 +1,104 @@
+/** From the path of a request to a file: the rules that dev and preview share. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plainRouteKey } from '../../src/cli/content/scan.js';
+import { type Lookup, lookUp } from '../../src/cli/serve/lookup.js';
+import { fileStemOf } from '../../src/runtime/routes.js';
+
+function siteOf(routes: string[], files: string[] = [], rules: Partial<Lookup> = {}): Lookup {
+  const all = new Set([...files, '404.html']);
+  for (const route of routes)
+    for (const ext of ['html', 'json', 'md']) all.add(`${fileStemOf(route)}.${ext}`);
+  const byKey = new Map(routes.map((route) => [plainRouteKey(route), route]));
+  return {
+    base: '/',
+    lang: 'en',
+    cleanUrls: true,
+    multiVersion: { default: '', versions: [] },
+    has: (file) => all.has(file),
+    route: (key) => byKey.get(key),
+    ...rules,
+  };
+}
+
+/** `file`, `-> location` or `404 file`. */
+function answer(site: Lookup, path: string): string {
+  const found = lookUp(path, site);
+  if (found.kind === 'file') return found.file;
+  return found.kind === 'redirect' ? `-> ${found.location}` : `404 ${found.notFound}`;
+}
+
+function assertAnswers(site: Lookup, table: Record<string, string>) {
+  for (const [path, expected] of Object.entries(table)) assert.equal(answer(site, path), expected, path);
+}
+
+test('a page named as a file is the page, and files keep their own addresses', () => {
+  const site = siteOf(['/a', '/v1.2', '/data.json', '/logo.svg.html'], ['logo.svg', 'own.html', 'b']);
+  assertAnswers(site, {
+    '/v1.2': 'v1.2.html',
+    '/v1.2.json': 'v1.2.json',
+    '/data.json': 'data.json.html',
+    '/data.json.json': 'data.json.json',
+    '/a.md': 'a.md',
+    '/logo.svg': 'logo.svg',
+    '/own.html': 'own.html',
+    '/own': '404 404.html',
+    '/b': 'b',
+    '/b/': '404 404.html',
+  });
+});
+
+test('a redirect is encoded, whatever the page is called', () => {
+  assertAnswers(siteOf(['/in/c#', '/in/100%', '/in/中 文', '/in/why?']), {
+    '/IN/C%23': '-> /in/c%23',
+    '/in/100%25/': '-> /in/100%25',
+    '/in/100%': 'in/100%.html',
+    '/in/%E4%B8%AD%20%E6%96%87.html': '-> /in/%E4%B8%AD%20%E6%96%87',
+    '/in/why%3F': 'in/why?.html',
+  });
+});
+
+test('the default language and version are taken out of an address, others are not', () => {
+  const versions = { multiVersion: { default: 'v2', versions: ['v1', 'v2'] } };
+  const site = siteOf(['/', '/a', '/zh/a', '/v1/', '/v1/a', '/v1/zh/a'], [], versions);
+  assertAnswers(site, {
+    '/en': '-> /',
+    '/v2': '-> /',
+    '/v2/en/a': '-> /a',
+    '/V2/ZH/A': '-> /zh/a',
+    '/v1/en': '-> /v1/',
+    '/v1/en/a': '-> /v1/a',
+    '/v1/zh/a': 'v1/zh/a.html',
+    '/en/v1/a': '-> /v1/a',
+    '/v3/a': '404 404.html',
+    '/english/a': '404 404.html',
+  });
+});
+
+test('a page in a folder named as the default language is found before its prefix is taken away', () => {
+  assertAnswers(siteOf(['/a', '/en/a']), { '/en/a': 'en/a.html', '/a': 'a.html' });
+});
+
+test('the 404 page is that of the innermost folder that has one', () => {
+  const site = siteOf(['/zh/guide/a'], ['zh/404.html', 'v1/zh/404.html']);
+  assertAnswers(site, {
+    '/x': '404 404.html',
+    '/zh/x': '404 zh/404.html',
+    '/zh/guide/x/y': '404 zh/404.html',
+    '/v1/zh/x': '404 v1/zh/404.html',
+    '/v1/x': '404 404.html',
+  });
+});
+
+test('no path leads up or holds a NUL', () => {
+  const site = siteOf(['/a'], ['../secret', '..\\secret', 'a\0b']);
+  for (const path of [
+    '/../secret',
+    '/%2e%2e/secret',
+    '/..%2fsecret',
+    '/..%5csecret',
+    '/a%00b',
+    '/x/../../secret',
+  ])
+    assert.equal(answer(site, path), '404 404.html', path);
+});

@@ -1,0 +1,109 @@
+/** The folder of a build: written beside, swapped in, and nothing else ever touched. */
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { UsageError } from '../../src/cli/report/diagnostic.js';
+import { SiteWriter } from '../../src/cli/write.js';
+
+function folder(t: TestContext): string {
+  const root = mkdtempSync(join(tmpdir(), 'docs-cli-write-'));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+function build(root: string, files: Record<string, string>) {
+  const writer = new SiteWriter(root, 'dist');
+  for (const [name, text] of Object.entries(files)) writer.write(name, text);
+  return writer.commit();
+}
+
+test('counts what was written, left and removed', (t) => {
+  const root = folder(t);
+  assert.deepEqual(build(root, { a: '1', 'b/c': '22' }), { written: 2, unchanged: 0, removed: 0, bytes: 3 });
+  assert.deepEqual(build(root, { a: '1', 'b/d': '22' }), { written: 1, unchanged: 1, removed: 1, bytes: 3 });
+  assert.deepEqual(build(root, { a: '2' }), { written: 1, unchanged: 0, removed: 1, bytes: 1 });
+  assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a'], 'no empty folder is left');
+});
+
+test('a file whose bytes are the same keeps its time; one of the same length does not pass for it', (t) => {
+  const root = folder(t);
+  build(root, { same: 'aa', other: 'bb' });
+  const time = (name: string) => statSync(join(root, 'dist', name)).ino;
+  const before = [time('same'), time('other')];
+  build(root, { same: 'aa', other: 'cc' });
+  assert.equal(time('same'), before[0]);
+  assert.notEqual(time('other'), before[1]);
+  assert.equal(readFileSync(join(root, 'dist/other'), 'utf8'), 'cc');
+});
+
+test('copies are compared byte for byte, however large', (t) => {
+  const root = folder(t);
+  const source = join(root, 'picture');
+  const copy = (text: string) => {
+    writeFileSync(source, text);
+    const writer = new SiteWriter(root, 'dist');
+    writer.copy('picture', source);
+    return writer.commit();
+  };
+  const large = 'x'.repeat(200_000);
+  assert.equal(copy(large).written, 1);
+  assert.equal(copy(large).unchanged, 1);
+  assert.equal(copy(`${large.slice(1)}y`).written, 1);
+  assert.ok(readFileSync(join(root, 'dist/picture'), 'utf8').endsWith('y'));
+});
+
+test('until it is committed nothing is seen, and after an abort nothing was', (t) => {
+  const root = folder(t);
+  build(root, { a: 'old' });
+  const writer = new SiteWriter(root, 'dist');
+  writer.write('a', 'new');
+  assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
+  writer.abort();
+  assert.deepEqual(readdirSync(root), ['dist']);
+  assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
+});
+
+test('a build stopped between its two renames is put back by the next one, even by one that fails', (t) => {
+  const root = folder(t);
+  build(root, { a: 'old' });
+  const gone = 999_999_999;
+  const moved = join(root, `.dist.${gone}.old`);
+  mkdirSync(moved);
+  writeFileSync(join(moved, '.docs-cli'), '');
+  writeFileSync(join(moved, 'a'), 'moved away');
+  rmSync(join(root, 'dist'), { recursive: true });
+  new SiteWriter(root, 'dist').abort();
+  assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'moved away');
+  assert.ok(!existsSync(moved));
+});
+
+test('what another build that still runs is writing is left alone', (t) => {
+  const root = folder(t);
+  const theirs = join(root, `.dist.${process.ppid}.new`);
+  mkdirSync(theirs);
+  writeFileSync(join(theirs, '.docs-cli'), '');
+  build(root, { a: '1' });
+  assert.ok(existsSync(theirs));
+});
+
+test('a folder of others, a file, and the project itself are refused', (t) => {
+  const root = folder(t);
+  mkdirSync(join(root, 'theirs'));
+  writeFileSync(join(root, 'theirs/a'), '');
+  writeFileSync(join(root, 'file'), '');
+  for (const out of ['theirs', 'file', '.', '..', '/', 'file/below']) {
+    assert.throws(() => new SiteWriter(root, out), UsageError, out);
+  }
+  assert.deepEqual(readdirSync(root).sort(), ['file', 'theirs']);
+});
