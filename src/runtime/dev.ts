@@ -1,5 +1,6 @@
 /** The browser side of live reload. Loaded by the boot file in dev only; knows no React: the client shows pages. */
 import { NAVIGATED } from './browser/boot-record.js';
+import { showAsleep } from './dev/asleep.js';
 import { keepState } from './dev/keep.js';
 import type { ServerMessage } from './dev/messages.js';
 import { createOverlay } from './dev/overlay.js';
@@ -24,6 +25,10 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
     if (payload.page.routePath !== record.route) return;
     if (payload.build !== record.build) {
       reloadFor(payload.build);
+      return;
+    }
+    if (!record.hydrate) {
+      if (!showAsleep(payload)) leave.reload();
       return;
     }
     const client = await record.load();

@@ -115,9 +115,23 @@ test('folded groups of the sidebar stay folded when the page changes', async (t)
 test('a tab that nobody has touched is shown the new text too', async (t) => {
   const { page } = await open(t, '/plain');
   await eventually(() => words(page), ['Plain', 'First words.']);
-  await change(t, { 'content/en/plain.md': '# Other\n\nSecond words.\n' });
-  await eventually(() => words(page), ['Other', 'Second words.']);
+  await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nMore words.\n' });
+  await eventually(() => words(page), ['Plain', 'First words.', 'More words.']);
+  assert.ok(await isSameDocument(page));
+  // What its navigation shows has changed, too: it is loaded again, and hydrates as it is then.
+  await change(t, { 'content/en/plain.md': '# Other\n\n## Part\n' });
   await eventually(() => page.title(), 'Other - Fixture');
+  await wake(page);
+});
+
+test('a tab that nobody has touched hydrates as it was left by an edit', async (t) => {
+  const { page } = await open(t, '/plain');
+  await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nMore words.\n' });
+  await eventually(() => words(page), ['Plain', 'First words.', 'More words.']);
+  await wake(page);
+  assert.deepEqual(await words(page), ['Plain', 'First words.', 'More words.']);
+  await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nLast words.\n' });
+  await eventually(() => words(page), ['Plain', 'First words.', 'Last words.']);
   assert.ok(await isSameDocument(page));
 });
 

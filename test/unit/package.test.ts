@@ -19,7 +19,10 @@ test('every export of the package has compiled code and types', () => {
 });
 
 test('the packed package holds the program, code, types and styles, and neither sources nor tests', () => {
-  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8' });
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const files: string[] = JSON.parse(packed)[0].files.map(({ path }: { path: string }) => path);
   for (const wanted of [
     'bin/docs-cli.js',

@@ -17,15 +17,21 @@ const lineTimeLimit = 10_000;
 let highlighter: Promise<HighlighterCore> | undefined;
 const loading = new Map<string, Promise<void>>();
 
+/**
+ * The engine that runs grammars on JavaScript's own regular expressions. Measured with shiki 4.6 on Node 20, against
+ * the one in WebAssembly: 1.4 to 1.5 ms of CPU a block where that took 1.8 to 1.9 (600 blocks of six languages, three
+ * runs each), and the same tokens for 1,022 blocks of 30 languages.
+ */
 async function createHighlighter(): Promise<HighlighterCore> {
-  const [{ createHighlighterCore }, { createOnigurumaEngine }] = await Promise.all([
+  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import('shiki/core'),
-    import('shiki/engine/oniguruma'),
+    import('shiki/engine/javascript'),
   ]);
   return createHighlighterCore({
     themes: [classTheme],
     langs: [],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
+    // A pattern that it cannot express is left out: a token less, rather than a page less.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
 }
 

@@ -1,0 +1,27 @@
+/**
+ * A page whose client does not run is HTML and a block of data, and the client will hydrate whatever it finds: both
+ * are made what the server would send now. Where more than the article changed, only a load of the page can do that.
+ */
+import { PAGE_DATA_ID } from '../browser/boot-record.js';
+import { applyStoredTabs } from '../browser/tab-selection.js';
+import type { PagePayload } from '../model.js';
+import { keepState } from './keep.js';
+
+/** What the theme shows of a page. Offsets into its Markdown change with every word and are not shown. */
+function shown(facts: PagePayload): string {
+  return JSON.stringify(facts, (key, value) => (key === 'charIndex' ? undefined : value));
+}
+
+/** @returns whether the page now is the one of the payload. */
+export function showAsleep({ html, ...facts }: PagePayload): boolean {
+  const block = document.getElementById(PAGE_DATA_ID);
+  const article = document.querySelector('[data-article]');
+  if (!block || !article || html === undefined) return false;
+  if (shown(JSON.parse(block.textContent ?? '')) !== shown(facts)) return false;
+  const restore = keepState();
+  block.textContent = JSON.stringify(facts);
+  article.innerHTML = html;
+  applyStoredTabs();
+  restore();
+  return true;
+}
