@@ -2,7 +2,7 @@
 import { NAVIGATED } from './browser/boot-record.js';
 import { showAsleep } from './dev/asleep.js';
 import { keepState } from './dev/keep.js';
-import type { ServerMessage } from './dev/messages.js';
+import type { RouteMessage, ServerMessage } from './dev/messages.js';
 import { createOverlay } from './dev/overlay.js';
 import { openSocket } from './dev/socket.js';
 import { swapStyles } from './dev/styles.js';
@@ -45,6 +45,12 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
   const url = new URL(`${record.base}__docs/socket`, location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const here = () => ({ type: 'route', routePath: record.route, build: record.build }) as const;
-  const socket = openSocket({ url: url.href, onMessage, greeting: here });
+  let greeted = false;
+  const greeting = (): RouteMessage => {
+    const again = greeted;
+    greeted = true;
+    return again ? { ...here(), again } : here();
+  };
+  const socket = openSocket({ url: url.href, onMessage, greeting });
   document.addEventListener(NAVIGATED, () => socket.send(here()));
 }

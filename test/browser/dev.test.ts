@@ -1,5 +1,6 @@
 /** Writing with `dev`: what is saved is seen, and what is wrong is said, over the last good page. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -59,19 +60,24 @@ async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
   return opened;
 }
 
+/** What files held before the test that changes them, by test. */
+const originals = new WeakMap<Test, Map<string, string | undefined>>();
+
 /** Changes files for the time of one test. */
-async function change(t: Test, files: Record<string, string | undefined>): Promise<void> {
-  const { files: site } = await server();
-  t.after(() => site.change(Object.fromEntries(Object.keys(files).map((name) => [name, before.get(name)]))));
-  const before = new Map<string, string | undefined>();
-  for (const name of Object.keys(files)) {
-    try {
-      before.set(name, site.read(name));
-    } catch {
-      before.set(name, undefined);
-    }
+async function change(t: Test, changes: Record<string, string | undefined>): Promise<void> {
+  const { files } = await server();
+  let before = originals.get(t);
+  if (!before) {
+    before = new Map();
+    originals.set(t, before);
+    const kept = before;
+    t.after(() => files.change(Object.fromEntries(kept)));
   }
-  site.change(files);
+  for (const name of Object.keys(changes)) {
+    if (before.has(name)) continue;
+    before.set(name, existsSync(files.path(name)) ? files.read(name) : undefined);
+  }
+  files.change(changes);
 }
 
 const article = (page: Page) => page.locator('[data-article]');
@@ -140,7 +146,7 @@ test('a page reached by navigation is followed, and the one that was left is not
   await wake(page);
   await page
     .locator('#shell-sidebar')
-    .getByRole('link', { name: 'Two' })
+    .locator('a', { hasText: 'Two' })
     .evaluate((a: HTMLElement) => a.click());
   await eventually(() => page.title(), 'Two - Fixture');
   await change(t, {

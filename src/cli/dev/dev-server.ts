@@ -129,7 +129,8 @@ export class DevServer {
     const wasPlain = page !== undefined && this.#site.takePlain(page);
     const payload = page ? await this.#site.payload(page) : undefined;
     visitor.shown = payload && JSON.stringify(payload);
-    if (payload && wasPlain) this.#tell(visitor, { type: 'payload', payload });
+    if (payload && (wasPlain || message.again)) this.#tell(visitor, { type: 'payload', payload });
+    else if (message.again) this.#tell(visitor, { type: 'reload' });
     await this.#tellProblems(visitor, page);
   }
 

@@ -21,4 +21,6 @@ export interface RouteMessage {
   type: 'route';
   routePath: string;
   build: string;
+  /** The connection was lost for a while: what is shown may be old. */
+  again?: true;
 }

@@ -18,20 +18,19 @@ let highlighter: Promise<HighlighterCore> | undefined;
 const loading = new Map<string, Promise<void>>();
 
 /**
- * The engine that runs grammars on JavaScript's own regular expressions. Measured with shiki 4.6 on Node 20, against
- * the one in WebAssembly: 1.4 to 1.5 ms of CPU a block where that took 1.8 to 1.9 (600 blocks of six languages, three
- * runs each), and the same tokens for 1,022 blocks of 30 languages.
+ * The engine in WebAssembly. shiki's other one, on JavaScript's regular expressions, gives the same tokens (1,022
+ * blocks of 30 languages) and takes less CPU a block in a lone loop, but more in the threads of a real build: 6.5 s
+ * against 4.6 s for 100 pages, three runs each, taken in turn.
  */
 async function createHighlighter(): Promise<HighlighterCore> {
-  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+  const [{ createHighlighterCore }, { createOnigurumaEngine }] = await Promise.all([
     import('shiki/core'),
-    import('shiki/engine/javascript'),
+    import('shiki/engine/oniguruma'),
   ]);
   return createHighlighterCore({
     themes: [classTheme],
     langs: [],
-    // A pattern that it cannot express is left out: a token less, rather than a page less.
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine: createOnigurumaEngine(import('shiki/wasm')),
   });
 }
 
