@@ -59,7 +59,7 @@ export async function prepareTheme(
 ): Promise<{ bundle: Bundle; renderer: Renderer }> {
   const { root, config } = site;
   const bundle = await createBundle({ root, base: config.base, theme: config.theme, layouts, dev }, cache);
-  return { bundle, renderer: await createRenderer(bundle) };
+  return { bundle, renderer: await createRenderer(bundle, root) };
 }
 
 /** The component files that pages of the site name as their layout; reads every page. */

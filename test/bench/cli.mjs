@@ -36,9 +36,9 @@ export async function runCli(site, args) {
     child.on('close', resolve);
   });
   const seconds = (performance.now() - begin) / 1000;
-  if (code !== 0)
-    throw new Error(`docs-cli ${args.join(' ')} ended with code ${code}: ${lastLines(output())}`);
-  return { seconds, ...usage.stop() };
+  const used = usage.stop();
+  if (code !== 0) throw new Error(`docs-cli ${args[0]} ended with code ${code}: ${gist(output())}`);
+  return { seconds, ...used };
 }
 
 /** Starts `dev` and resolves when `path` was answered in full: `{ milliseconds, origin, stop }`. */
@@ -66,7 +66,7 @@ export async function startDev(site, path) {
     const isLate = performance.now() - begin > 60_000;
     if (isLate || child.exitCode !== null || (status && status !== 503)) {
       await stop();
-      throw new Error(`docs-cli dev answered ${path} with ${status ?? 'nothing'}: ${lastLines(output())}`);
+      throw new Error(`docs-cli dev answered ${path} with ${status ?? 'nothing'}: ${gist(output())}`);
     }
     await sleep(2);
   }
@@ -95,14 +95,16 @@ function collect(child) {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
-      text = (text + chunk).slice(-4000);
+      text += chunk;
     });
   }
   return () => text;
 }
 
-function lastLines(text) {
-  return text.trim().split('\n').slice(-6).join(' / ') || 'no output';
+/** The first line of an output and the last, where there is a sum. */
+function gist(text) {
+  const lines = text.trim().split('\n');
+  return [...new Set([lines[0], lines.at(-1)])].filter(Boolean).join(' … ') || 'no output';
 }
 
 /** Looks at a process and those it started until told to stop. */

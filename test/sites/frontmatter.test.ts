@@ -68,6 +68,7 @@ describe('each key of front matter does what it says', () => {
     );
     s = await site({
       ...files,
+      'content/index.md': '# Index\n',
       'content/custom.tsx': CUSTOM,
       'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>',
     });

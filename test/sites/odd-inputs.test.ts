@@ -475,7 +475,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'of pages in the second language only': {
       files: { 'site.config.ts': BILINGUAL, 'content/zh/a.md': '# A\n' },
       make: (root) => rmSync(join(root, 'content/en'), { recursive: true }),
-      told: ['warning missing-translation'],
+      told: ['warning missing-home', 'warning missing-translation'],
       pages: ['/zh/a'],
     },
     'with a public file named as a page': {

@@ -258,6 +258,8 @@ describe('links between pages', () => {
   test('a section keeps its address in a translation, whose headings have other words', async () => {
     const s = await site(
       {
+        'content/en/index.md': '# Home\n',
+        'content/zh/index.md': '# 首页\n',
         'content/en/a.md': '# A\n\n## Getting started\n\n### Step {#own}\n',
         'content/zh/a.md': '# 甲\n\n## 开始\n\n### 步骤\n\n[a](#getting-started) [b](/en/a#own)\n',
       },

@@ -102,6 +102,8 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     }),
     run({
       entryPoints: { server: 'docs-cli:server' },
+      // Where it will be written: its source map names files from there.
+      outdir: cache.folder,
       plugins: [virtualPlugin(input), serverExternals(), corePlugin()],
       platform: 'node',
       format: 'esm',
@@ -271,7 +273,7 @@ export function serverUrl(bundle: Bundle): string {
 interface EsbuildFailure {
   errors?: {
     text: string;
-    location: { file: string; line: number; column: number; length: number } | null;
+    location: { file: string; line: number; column: number; length: number; lineText: string } | null;
   }[];
 }
 
@@ -289,11 +291,16 @@ function toSiteError(root: string, error: unknown): SiteError {
           ? {
               file: relative(root, resolve(root, location.file)).replaceAll('\\', '/'),
               line: location.line,
-              column: location.column + 1,
+              column: charactersOf(location.lineText, location.column) + 1,
               length: Math.max(1, location.length),
             }
           : {}),
       }),
     ),
   );
+}
+
+/** esbuild counts bytes, editors and our diagnostics count UTF-16 code units. */
+function charactersOf(line: string, bytes: number): number {
+  return Buffer.from(line).subarray(0, bytes).toString('utf8').length;
 }

@@ -6,6 +6,7 @@ import type { Rule } from './rule.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { hiddenPublicFiles } from './rules/hidden-files.js';
+import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
@@ -19,6 +20,7 @@ const RULES: Rule[] = [
   configLinks,
   missingLayouts,
   hiddenPublicFiles,
+  homePages,
   translations,
   orphanPages,
 ];

@@ -5,7 +5,8 @@ import { contentHash } from '../cache.js';
 import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
 import type { Renderer } from '../render/renderer.js';
-import { SiteError } from '../report/diagnostic.js';
+import { thrownPlace } from '../render/thrown-place.js';
+import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import type { Body } from '../site/library.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
@@ -146,14 +147,13 @@ export function createPageRenderer(input: {
     try {
       return renderer.render({ site: siteData(site, edition), payload, sidebar });
     } catch (error) {
+      const page = file ? ` of '${file}'` : ' of the 404 page';
       throw new SiteError([
-        {
-          code: 'render-failed',
-          level: 'error',
-          message: `A component failed on this page: ${(error as Error).message}`,
-          hint: firstFrame(error as Error, site.root),
+        errorDiagnostic('render-failed', `A component${page} failed: ${(error as Error).message}`, {
+          hint: 'It is rendered on the server first, where there is no window and no document.',
           ...(file ? { file } : {}),
-        },
+          ...thrownPlace(error, site.root),
+        }),
       ]);
     }
   }
@@ -185,10 +185,4 @@ export function createPageRenderer(input: {
     }
     return `${site.config.base}${url.slice(1).split('/').map(encodeURIComponent).join('/')}?v=${version}`;
   }
-}
-
-/** Where in the site's own files a component failed, from the stack. */
-function firstFrame(error: Error, root: string): string {
-  const line = error.stack?.split('\n').find((text) => text.includes(root) && !text.includes('node_modules'));
-  return line ? `Thrown ${line.trim().replace(`${root}/`, '')}.` : 'Run again with DEBUG=1 for the stack.';
 }

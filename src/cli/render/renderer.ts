@@ -2,6 +2,7 @@
 import type { Messages, PagePayload, SidebarItem, SiteData } from '../../runtime/model.js';
 import { type Bundle, serverUrl } from '../assets/bundle.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { thrownPlace } from './thrown-place.js';
 
 export interface RenderInput {
   site: SiteData;
@@ -23,9 +24,9 @@ interface ServerModule {
 }
 
 /** @throws SiteError where a module of the theme throws while it loads. */
-export async function createRenderer(bundle: Bundle): Promise<Renderer> {
+export async function createRenderer(bundle: Bundle, root: string): Promise<Renderer> {
   process.setSourceMapsEnabled?.(true);
-  const module = await loadServer(bundle);
+  const module = await loadServer(bundle, root);
   return {
     messages: (lang) => module.theme.messages(lang),
     render: (input) =>
@@ -37,13 +38,14 @@ export async function createRenderer(bundle: Bundle): Promise<Renderer> {
   };
 }
 
-async function loadServer(bundle: Bundle): Promise<ServerModule> {
+async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
   try {
     return (await import(serverUrl(bundle))) as ServerModule;
   } catch (error) {
     throw new SiteError([
       errorDiagnostic('theme-failed', `The theme cannot be loaded: ${(error as Error).message}`, {
         hint: 'A module of the theme, or of a page with a layout of its own, throws when it is imported.',
+        ...thrownPlace(error, root),
       }),
     ]);
   }
