@@ -8,7 +8,7 @@
  * Times are wall time: on a machine with other work to do they say little, and a line says so where that is seen.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserArgs, ensureBrowser } from '../tools/browser.mjs';
@@ -35,9 +35,7 @@ await start(import.meta.url, async () => {
   const report = createReport();
   const browser = lazyBrowser();
   const runsFor = (size) => runs ?? (size <= 100 ? 5 : size <= 1000 ? 3 : 1);
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0].toFixed(1)}, Node ${process.version}`,
-  );
+  console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`);
   try {
     for (const size of sizes) {
       const site = join(folder, `site-${size}`);

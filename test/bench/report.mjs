@@ -1,5 +1,6 @@
 /** The table: a line for each measure, its figure beside its budget, written as soon as it is known. */
 import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { budgetOf } from './budgets.mjs';
 
 const widths = { what: 44, figure: 14, budget: 12 };
@@ -16,7 +17,7 @@ export function createReport() {
   };
   return {
     heading(text) {
-      console.log(`\n${text}`);
+      console.log(`\n${text}, load ${loadavg()[0].toFixed(1)}`);
       line('', 'measured', 'budget', '');
     },
     /** `budget` names one of budgets.mjs; without it the figure stands alone. */

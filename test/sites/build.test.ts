@@ -275,11 +275,11 @@ describe('a failed build leaves the previous one whole, byte for byte', () => {
     },
     'a component that throws': {
       change: thrower("export default () => {\n  throw new Error('not today');\n};\n"),
-      told: ['content/en/own.md error render-failed'],
+      told: ['content/en/own.tsx:2:9 error render-failed'],
     },
     'a component that throws while it is loaded': {
       change: thrower("throw new Error('not today');\nexport default () => null;\n"),
-      told: ['error theme-failed'],
+      told: ['content/en/own.tsx:1:7 error theme-failed'],
     },
     'a component with a syntax error': {
       change: thrower('export default () => <p>;\n'),

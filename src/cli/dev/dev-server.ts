@@ -3,8 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
+import { contentHash } from '../cache.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
 import { isOwnHost, POLICY } from '../serve/http.js';
@@ -17,7 +18,7 @@ import { errorPage } from './error-page.js';
 interface Visitor {
   socket: WebSocket;
   routePath: string;
-  /** The payload sent or loaded last, as JSON; what equals it is not sent again. */
+  /** Fingerprint of the payload sent or answered last; what equals it is not sent again. */
   shown: string | undefined;
   problems: string;
 }
@@ -26,6 +27,8 @@ export class DevServer {
   readonly #site: DevSite;
   readonly #host: string;
   readonly #visitors = new Set<Visitor>();
+  /** Fingerprints by route of what was answered last: a page may change before its socket is open. */
+  readonly #served = new Map<string, string>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves with the first answer: what can wait, waits for it. */
   readonly firstAnswer: Promise<void>;
@@ -76,6 +79,7 @@ export class DevServer {
           : await output.contents();
     this.#send(response, status, contentType(file), contents);
     this.#answered();
+    if (page) this.#served.set(page.routePath, fingerprint(await this.#site.payload(page)));
   }
 
   #send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
@@ -128,8 +132,9 @@ export class DevServer {
     const page = this.#pageOf(state, visitor);
     const wasPlain = page !== undefined && this.#site.takePlain(page);
     const payload = page ? await this.#site.payload(page) : undefined;
-    visitor.shown = payload && JSON.stringify(payload);
-    if (payload && (wasPlain || message.again)) this.#tell(visitor, { type: 'payload', payload });
+    visitor.shown = payload && fingerprint(payload);
+    const isOld = wasPlain || message.again || this.#served.get(visitor.routePath) !== visitor.shown;
+    if (payload && isOld) this.#tell(visitor, { type: 'payload', payload });
     else if (message.again) this.#tell(visitor, { type: 'reload' });
     await this.#tellProblems(visitor, page);
   }
@@ -178,9 +183,9 @@ export class DevServer {
       return;
     }
     const payload = await this.#site.payload(page);
-    const json = JSON.stringify(payload);
-    if (json !== visitor.shown) {
-      visitor.shown = json;
+    const shown = fingerprint(payload);
+    if (shown !== visitor.shown) {
+      visitor.shown = shown;
       this.#tell(visitor, { type: 'payload', payload });
     }
     this.#show(visitor, []);
@@ -219,6 +224,10 @@ export class DevServer {
     for (const { socket } of this.#visitors) socket.terminate();
     this.#sockets.close();
   }
+}
+
+function fingerprint(payload: PagePayload): string {
+  return contentHash(JSON.stringify(payload));
 }
 
 function lookupOf({ site, outputs }: State): Lookup {

@@ -9,9 +9,9 @@ import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { Renderer } from '../render/renderer.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
-import { markdownOf } from '../site/page.js';
 import { editions, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
+import { markdownOf } from '../site/toc.js';
 import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from './icon.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 

@@ -7,7 +7,7 @@ import { renderDocument } from '../render/document.js';
 import type { Renderer } from '../render/renderer.js';
 import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import type { Body } from '../site/library.js';
+import type { Body } from '../site/facts.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';

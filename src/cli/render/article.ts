@@ -2,9 +2,9 @@
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { encodedUrl, encodePath, isExternal } from '../../runtime/routes.js';
 import { renderParts } from '../markdown/render-parts.js';
+import type { Body } from '../site/facts.js';
 import { headingIds } from '../site/headings.js';
 import { pictureSize } from '../site/images.js';
-import type { Body } from '../site/library.js';
 import { resolveLink, type Target } from '../site/links.js';
 import type { Site } from '../site/site.js';
 import { escapeHtml } from './escape.js';

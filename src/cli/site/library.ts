@@ -9,98 +9,16 @@
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, posix, relative } from 'node:path';
-import type {
-  CodeBlock,
-  Diagnostic,
-  DocumentLink,
-  Frontmatter,
-  Heading,
-  Part,
-  SourceFile,
-} from '../../runtime/model.js';
+import type { CodeBlock, Frontmatter, SourceFile } from '../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
-import { unreadable } from '../content/scan.js';
+import { normalize, readText } from '../content/read-text.js';
 import { plainCode } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import { type MarkdownOptions, parseDocument } from '../markdown/parse.js';
+import type { Body, Facts } from './facts.js';
+import { type Entry, type Stamp, StoredFacts } from './stored-facts.js';
 
-/** What other pages, navigation and checks may ask of a page. */
-export interface Facts {
-  frontmatter: Frontmatter;
-  /** Front matter's title, else the first h1, else a readable form of the file name. */
-  title: string;
-  /** False where the page's text has no h1 of its own. */
-  hasH1: boolean;
-  description: string;
-  headings: Heading[];
-  links: DocumentLink[];
-  ids: string[];
-  includes: string[];
-  /** Places of front matter values: `hero.actions.0.link`. */
-  places: Record<string, { line: number; column: number }>;
-  diagnostics: Diagnostic[];
-}
-
-export interface Body {
-  /** The Markdown with includes resolved, without front matter. */
-  text: string;
-  codes: CodeBlock[];
-  parts: Part[];
-  /** One `<pre>` for each of `codes`. */
-  highlighted?: string[];
-}
-
-/** What a file looked like on disk; the same stamp means the same bytes. */
-type Stamp = string;
-
-interface Entry {
-  stamps: Record<string, Stamp>;
-  bodyKey: string;
-  facts: Facts;
-}
-
-/**
- * The facts of an earlier run: a line for the run, then a line for each page, read when the page is asked for. So a
- * site of ten thousand pages costs a dev server no more than the pages that are looked at.
- */
-class StoredFacts {
-  /** Time of writing, in ms: a file changed in the same moment is not trusted. */
-  readonly at: number;
-  readonly #lines = new Map<string, string>();
-
-  private constructor(at: number, text: string) {
-    this.at = at;
-    for (let start = text.indexOf('\n') + 1; start > 0 && start < text.length; ) {
-      const end = text.indexOf('\n', start);
-      const tab = text.indexOf('\t', start);
-      this.#lines.set(text.slice(start, tab), text.slice(tab + 1, end));
-      start = end + 1;
-    }
-  }
-
-  /** Of the same tool and options; nothing where there are none. */
-  static read(cache: Cache, key: string): StoredFacts {
-    const text = cache.read(FACTS) ?? '';
-    const [at, storedKey] = text.slice(0, text.indexOf('\n')).split('\t');
-    return storedKey === key && text.endsWith('\n')
-      ? new StoredFacts(Number(at), text)
-      : new StoredFacts(0, '');
-  }
-
-  get(path: string): Entry | undefined {
-    const line = this.#lines.get(path);
-    return line === undefined ? undefined : (JSON.parse(line) as Entry);
-  }
-
-  static write(cache: Cache, key: string, entries: ReadonlyMap<string, Entry>): void {
-    const lines = [`${Date.now()}\t${key}`];
-    for (const [path, entry] of entries) lines.push(`${path}\t${JSON.stringify(entry)}`);
-    cache.write(FACTS, `${lines.join('\n')}\n`);
-  }
-}
-
-const FACTS = 'facts.txt';
 /** Bodies kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
 const MEMORY = 16_000_000;
 /** A file younger than this when its stamp was stored may change again within the clock's grain. */
@@ -138,7 +56,7 @@ export class Library {
     if (known) return known.facts.frontmatter;
     let frontmatter = this.#frontmatters.get(file.path);
     if (!frontmatter) {
-      frontmatter = splitFrontmatter(this.#read(file.path).text, file.path).frontmatter;
+      frontmatter = splitFrontmatter(readText(this.root, file.path).text, file.path).frontmatter;
       this.#frontmatters.set(file.path, frontmatter);
     }
     return frontmatter;
@@ -286,7 +204,7 @@ export class Library {
 
   #parse(file: SourceFile): Entry {
     this.#dirty = true;
-    const read = this.#read(file.path);
+    const read = readText(this.root, file.path);
     const split = splitFrontmatter(read.text, file.path);
     const includes: string[] = [];
     const document = parseDocument(
@@ -319,31 +237,6 @@ export class Library {
     const { text, codes, parts } = document;
     this.#remember(entry.bodyKey, { text, codes, parts });
     return entry;
-  }
-
-  #read(path: string): { text: string; diagnostics: Diagnostic[] } {
-    let bytes: Buffer;
-    try {
-      bytes = readFileSync(join(this.root, path));
-    } catch (error) {
-      return { text: '', diagnostics: [unreadable(path, error)] };
-    }
-    const text = normalize(bytes.toString('utf8'));
-    const bad = text.indexOf('\uFFFD');
-    const diagnostics: Diagnostic[] = [];
-    if (bad >= 0 && !isUtf8(bytes)) {
-      const before = text.slice(0, bad).split('\n');
-      diagnostics.push({
-        code: 'not-utf8',
-        level: 'error',
-        message: 'This file is not UTF-8 text.',
-        hint: 'Save it as UTF-8.',
-        file: path,
-        line: before.length,
-        column: (before.at(-1)?.length ?? 0) + 1,
-      });
-    }
-    return { text, diagnostics };
   }
 
   #body(file: SourceFile, entry: Entry): Body {
@@ -379,20 +272,6 @@ function titleOf({ title = '' }: Frontmatter): string | undefined {
 
 function bodyFile(key: string): string {
   return posix.join('pages', key.slice(0, 2), `${key}.json`);
-}
-
-/** Without BOM, with LF line ends. */
-export function normalize(text: string): string {
-  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** `guide/quick-start` -> `Quick start`; an index takes the name of its folder. */

@@ -2,7 +2,7 @@
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { resolveLink } from '../../site/links.js';
 import { navOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
-import { createPage } from '../../site/page.js';
+import { postsOf } from '../../site/posts.js';
 import { editions, pageOfLink, type Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
@@ -48,7 +48,7 @@ function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (l
     const target = resolveLink(site, page, link);
     if (target.kind === 'page' && target.page !== page) reached.add(target.page.path);
   }
-  if (frontmatter.layout === 'blog') for (const { link } of createPage(site, page).posts ?? []) reach(link);
+  if (frontmatter.layout === 'blog') for (const { link } of postsOf(site, page)) reach(link);
 }
 
 function reachNav(item: NavItem, reach: (link: string | undefined) => void) {

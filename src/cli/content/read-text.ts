@@ -1,0 +1,45 @@
+/** Text files as the site reads them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../runtime/model.js';
+import { unreadable } from './scan.js';
+
+/** A file of the project; what cannot be read, or is no text, is said and loses no other page. */
+export function readText(root: string, path: string): { text: string; diagnostics: Diagnostic[] } {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(join(root, path));
+  } catch (error) {
+    return { text: '', diagnostics: [unreadable(path, error)] };
+  }
+  const text = normalize(bytes.toString('utf8'));
+  const bad = text.indexOf('\uFFFD');
+  const diagnostics: Diagnostic[] = [];
+  if (bad >= 0 && !isUtf8(bytes)) {
+    const before = text.slice(0, bad).split('\n');
+    diagnostics.push({
+      code: 'not-utf8',
+      level: 'error',
+      message: 'This file is not UTF-8 text.',
+      hint: 'Save it as UTF-8.',
+      file: path,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+    });
+  }
+  return { text, diagnostics };
+}
+
+/** Without BOM, with LF line ends. */
+export function normalize(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+/** What an overview page lists. */
+import type { OverviewGroup, OverviewItem, SidebarItem, SourceFile } from '../../runtime/model.js';
+import { flatten } from './reading-order.js';
+import { pageOfLink, type Site } from './site.js';
+import { tocOf } from './toc.js';
+
+/** The sidebar's pages by group, with the headings each page asks to be listed. */
+export function overviewOf(site: Site, file: SourceFile, items: SidebarItem[]): OverviewGroup[] {
+  const groups: OverviewGroup[] = [];
+  const others: OverviewItem[] = [];
+  for (const item of items) {
+    if (item.kind === 'link') others.push(...itemsOf(site, file, [item]));
+    if (item.kind !== 'group') continue;
+    const listed = itemsOf(site, file, [item]);
+    if (listed.length) groups.push({ name: item.text, items: listed });
+  }
+  // An empty name: the theme has the word for it in each language.
+  if (others.length) groups.push({ name: '', items: others });
+  return groups;
+}
+
+function itemsOf(site: Site, overview: SourceFile, items: SidebarItem[]): OverviewItem[] {
+  return flatten(items).flatMap(({ text, link }) => {
+    const page = pageOfLink(site, link);
+    if (page?.path === overview.path) return [];
+    return [{ text, link, headers: page ? headersOf(site, page) : [] }];
+  });
+}
+
+function headersOf(site: Site, page: SourceFile): OverviewItem['headers'] {
+  const depths = site.library.facts(page).frontmatter.overviewHeaders ?? [2];
+  return tocOf(site, page)
+    .filter(({ depth }) => depths.includes(depth))
+    .map(({ id, text, depth }) => ({ id, text, depth }));
+}

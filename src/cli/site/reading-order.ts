@@ -1,0 +1,43 @@
+/** The order in which the pages of a sidebar are read, and what stands before and after one of them. */
+import type { PageLink, SidebarItem } from '../../runtime/model.js';
+import { isExternal, routeKey } from '../../runtime/routes.js';
+import { plainRouteKey } from '../content/scan.js';
+import { type Section, sidebarItems } from './navigation.js';
+import { memoized, type Site } from './site.js';
+
+export function neighbours(
+  site: Site,
+  section: Section,
+  routePath: string,
+): { prev?: PageLink; next?: PageLink } {
+  const order = memoized(site, `order:${section.url}`, () => {
+    const flat = flatten(sidebarItems(site, section));
+    return { flat, at: new Map(flat.map(({ link }, i) => [routeKey(link), i])) };
+  });
+  const at = order.at.get(plainRouteKey(routePath));
+  if (at === undefined) return {};
+  const prev = order.flat[at - 1];
+  const next = order.flat[at + 1];
+  return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
+}
+
+/** Pages of a sidebar in reading order; the link of a group's heading stands before what is in it. */
+export function flatten(items: SidebarItem[], seen = new Set<string>()): PageLink[] {
+  return items.flatMap((item) => {
+    const own: PageLink[] = [];
+    if (
+      (item.kind === 'link' || item.kind === 'group') &&
+      item.link &&
+      isPlainRoute(item.link) &&
+      !seen.has(item.link)
+    ) {
+      seen.add(item.link);
+      own.push({ text: item.text, link: item.link });
+    }
+    return item.kind === 'group' ? [...own, ...flatten(item.items, seen)] : own;
+  });
+}
+
+function isPlainRoute(link: string): boolean {
+  return !isExternal(link) && !link.includes('#');
+}

@@ -1,0 +1,37 @@
+import type { Frontmatter, SourceFile } from '../../runtime/model.js';
+import { linkTo } from '../../runtime/routes.js';
+import { resolveLink } from './links.js';
+import type { Site } from './site.js';
+
+/** Front matter as themes get it: its links are route paths of this site, whatever way they were written. */
+export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
+  const { frontmatter } = site.library.facts(file);
+  const { hero, features } = frontmatter;
+  if (!hero && !features) return frontmatter;
+  const lookUp = (href: string, kind: 'link' | 'image') => {
+    const target = resolveLink(site, file, { href, kind, file: file.path });
+    if (target.kind === 'page') return linkTo(target.page.routePath) + target.query + target.hash;
+    return target.kind === 'file' ? target.url + target.suffix : href;
+  };
+  return {
+    ...frontmatter,
+    ...(hero
+      ? {
+          hero: {
+            ...hero,
+            ...(hero.actions
+              ? { actions: hero.actions.map((action) => ({ ...action, link: lookUp(action.link, 'link') })) }
+              : {}),
+            ...(hero.image ? { image: { ...hero.image, src: lookUp(hero.image.src, 'image') } } : {}),
+          },
+        }
+      : {}),
+    ...(features
+      ? {
+          features: features.map((feature) =>
+            feature.link ? { ...feature, link: lookUp(feature.link, 'link') } : feature,
+          ),
+        }
+      : {}),
+  };
+}
