@@ -37,8 +37,10 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
 
   function onMessage(message: ServerMessage): void {
     if (message.type === 'payload') void show(message.payload).catch(() => undefined);
-    else if (message.type === 'styles') swapStyles(message.href);
-    else if (message.type === 'reload') leave.reload();
+    else if (message.type === 'styles') {
+      swapStyles(message.href);
+      record.build = message.build;
+    } else if (message.type === 'reload') leave.reload();
     else if (message.type === 'problems') overlay.show(message.problems);
   }
 

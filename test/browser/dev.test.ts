@@ -175,7 +175,8 @@ test('a style sheet is swapped in place', async (t) => {
   // And again, with the tab as it is now.
   await change(t, { 'content/_theme/index.css': 'body { --mark: again; }\n' });
   await eventually(mark, 'again');
-  await wake(page);
+  await change(t, { 'content/en/plain.md': '# Plain\n\nSecond words.\n' });
+  await eventually(() => words(page), ['Plain', 'Second words.']);
   assert.ok(await isSameDocument(page));
 });
 

@@ -68,6 +68,7 @@ function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
     dev: true,
     json: new Map(),
     load: async () => client,
+    hydrate: async () => client,
     takeSigns: () => ({ acts: [], typed: new Set() }),
   };
   startDev({
@@ -145,6 +146,25 @@ test('a change of a page that is not shown changes nothing', async (t) => {
   assert.deepEqual(shown, []);
 });
 
+test('a page whose client does not run is made what the server would send, or loaded again', async (t) => {
+  const payload = pagePayload('/guide/', { html: '<p>old</p>' });
+  const { html, ...facts } = payload;
+  const data = JSON.stringify(facts);
+  const { say, shown, reloads, settle } = dev(t, {
+    html: `<div data-article>${html}</div><script type="application/json" id="docs-page">${data}</script>`,
+  });
+  delete window.__docs!.hydrate;
+  const article = document.querySelector('[data-article]')!;
+  say({ type: 'payload', payload: { ...payload, html: '<p>new</p>' } });
+  await settle();
+  assert.equal(article.innerHTML, '<p>new</p>');
+  assert.equal(reloads(), 0);
+  say({ type: 'payload', payload: { ...payload, documentTitle: 'Other', html: '<p>newer</p>' } });
+  await settle();
+  assert.equal(reloads(), 1);
+  assert.deepEqual(shown, []);
+});
+
 test('a page of another build is loaded, once for each build', async (t) => {
   const { say, reloads, settle } = dev(t);
   for (const build of ['b2', 'b2', 'b3'])
@@ -157,14 +177,13 @@ test('a page of another build is loaded, once for each build', async (t) => {
 
 test('a style sheet is replaced when the new one is there, and not before', (t) => {
   const { say } = dev(t, {
-    html: '<head><link rel="stylesheet" href="/assets/other.css"><link rel="stylesheet" href="/assets/style.1a.css"></head><body></body>',
+    html: '<head><link rel="stylesheet" href="/assets/style-1A2B3C4D.css"><link rel="stylesheet" href="/other.css"></head><body></body>',
   });
   const hrefs = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-  say({ type: 'styles', href: '/assets/style.2b.css' });
-  const fresh = [...document.querySelectorAll('link')].at(-1)!;
-  assert.equal(fresh.getAttribute('href'), '/assets/style.2b.css');
-  fresh.dispatchEvent(new Event('load'));
-  assert.deepEqual(hrefs(), ['/assets/other.css', '/assets/style.2b.css']);
+  say({ type: 'styles', href: '/assets/style-5E6F7G8H.css', build: 'b2' });
+  document.querySelector('link[href*="5E6F"]')!.dispatchEvent(new Event('load'));
+  assert.deepEqual(hrefs(), ['/assets/style-5E6F7G8H.css', '/other.css']);
+  assert.equal(window.__docs?.build, 'b2');
 });
 
 const PROBLEM: Problem = {

@@ -79,7 +79,8 @@ export class DevServer {
           : await output.contents();
     this.#send(response, status, contentType(file), contents);
     this.#answered();
-    if (page) this.#served.set(page.routePath, fingerprint(await this.#site.payload(page)));
+    if (page && output.kind !== 'markdown')
+      this.#served.set(page.routePath, fingerprint(await this.#site.payload(page)));
   }
 
   #send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
@@ -176,7 +177,10 @@ export class DevServer {
     const problems = await this.#site.problems(page);
     // The last good page stays under its problems.
     if (problems.length) return this.#show(visitor, this.#framed(problems));
-    if (restyled) return this.#tell(visitor, { type: 'styles', href: restyled });
+    if (restyled) {
+      const { build } = after.pages;
+      return this.#tell(visitor, { type: 'styles', href: restyled, build });
+    }
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
     if (rebuilt || picture || !page) {
       if (rebuilt || picture || change.names) this.#tell(visitor, { type: 'reload' });

@@ -7,9 +7,11 @@ import { applyStoredTabs } from '../browser/tab-selection.js';
 import type { PagePayload } from '../model.js';
 import { keepState } from './keep.js';
 
-/** What the theme shows of a page. Offsets into its Markdown change with every word and are not shown. */
+/** Not shown: offsets into the Markdown change with every word, the build with a style sheet that was swapped in. */
+const UNSEEN = new Set(['charIndex', 'build']);
+
 function shown(facts: PagePayload): string {
-  return JSON.stringify(facts, (key, value) => (key === 'charIndex' ? undefined : value));
+  return JSON.stringify(facts, (key, value) => (UNSEEN.has(key) ? undefined : value));
 }
 
 /** @returns whether the page now is the one of the payload. */

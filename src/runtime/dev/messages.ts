@@ -9,8 +9,8 @@ export interface Problem extends Diagnostic {
 export type ServerMessage =
   /** The page of a route changed; with its article. */
   | { type: 'payload'; payload: PagePayload }
-  /** The style sheet is now found here. */
-  | { type: 'styles'; href: string }
+  /** The style sheet is now found here, and nothing else makes the new build another one. */
+  | { type: 'styles'; href: string; build: string }
   /** Something changed that only a load of the page can show. */
   | { type: 'reload' }
   /** All problems there are now; none ends the overlay. */

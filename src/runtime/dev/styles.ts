@@ -1,9 +1,8 @@
 /** Swaps a style sheet without a moment of nakedness: the new one is there before the old one goes. */
 
-/** `/assets/style.1a2b.css` and `/assets/style.3c4d.css` are the same sheet at two times. */
+/** `/assets/style-1A2B3C4D.css` and `/assets/style-5E6F7G8H.css` are the same sheet at two times. */
 function familyOf(href: string): string {
-  const { pathname } = new URL(href, location.href);
-  return pathname.slice(0, pathname.indexOf('.', pathname.lastIndexOf('/')));
+  return new URL(href, location.href).pathname.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '');
 }
 
 export function swapStyles(href: string): void {
