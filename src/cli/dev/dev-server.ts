@@ -133,11 +133,16 @@ export class DevServer {
     const page = this.#pageOf(state, visitor);
     const wasPlain = page !== undefined && this.#site.takePlain(page);
     const payload = page ? await this.#site.payload(page) : undefined;
-    visitor.shown = payload && fingerprint(payload);
-    const isOld = wasPlain || message.again || this.#served.get(visitor.routePath) !== visitor.shown;
-    if (payload && isOld) this.#tell(visitor, { type: 'payload', payload });
-    else if (message.again) this.#tell(visitor, { type: 'reload' });
-    await this.#tellProblems(visitor, page);
+    const current = payload && fingerprint(payload);
+    const problems = await this.#site.problems(page);
+    visitor.shown = message.again ? undefined : this.#served.get(visitor.routePath);
+    // The last good page stays under its problems.
+    const isOld = wasPlain || (problems.length === 0 && visitor.shown !== current);
+    if (payload && isOld) {
+      visitor.shown = current;
+      this.#tell(visitor, { type: 'payload', payload });
+    } else if (!payload && message.again) this.#tell(visitor, { type: 'reload' });
+    this.#show(visitor, this.#framed(problems));
   }
 
   #pageOf(state: State, { routePath }: Visitor): SourceFile | undefined {
@@ -193,10 +198,6 @@ export class DevServer {
       this.#tell(visitor, { type: 'payload', payload });
     }
     this.#show(visitor, []);
-  }
-
-  async #tellProblems(visitor: Visitor, page: SourceFile | undefined): Promise<void> {
-    this.#show(visitor, this.#framed(await this.#site.problems(page)));
   }
 
   #show(visitor: Visitor, problems: Problem[]): void {

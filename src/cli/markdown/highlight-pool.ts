@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { CodeBlock } from '../../runtime/model.js';
 import { blockKey } from './highlight/memory.js';
 import { highlightCode, recallCode, rememberCode } from './highlight.js';
+import { grammarOf } from './languages.js';
 
 export interface HighlightTask {
   id: number;
@@ -25,6 +26,8 @@ interface Job {
 
 interface Thread {
   worker: Worker;
+  /** Grammars it has read: each costs a thread as much as a hundred blocks. */
+  grammars: Set<string>;
   /** Batches sent and not answered yet, by id. */
   sent: Map<number, Job[]>;
 }
@@ -33,6 +36,8 @@ interface Thread {
 const fewBlocks = 40;
 /** Blocks sent at once: enough to make messages cheap, few enough to share the work evenly. */
 const batchSize = 12;
+/** So many blocks of one language are worth a second thread's reading its grammar. */
+const manyBlocks = 150;
 /** Batches a thread has before it, so that it goes on while the main thread is busy with a page. */
 const batchesAhead = 3;
 
@@ -40,7 +45,8 @@ export class HighlightPool {
   readonly #size: number;
   readonly #fewBlocks: number;
   #threads: Thread[] = [];
-  #queue: Job[] = [];
+  /** By grammar. */
+  readonly #queues = new Map<string, Job[]>();
   /** Blocks being highlighted: equal ones wait for the same result. */
   readonly #pending = new Map<string, Promise<string>>();
   #nextId = 0;
@@ -57,8 +63,7 @@ export class HighlightPool {
   async highlight(blocks: CodeBlock[]): Promise<string[]> {
     if (this.#isClosed) throw new Error('The highlighter is closed.');
     const results = blocks.map((block) => recallCode(block) ?? this.#enqueue(block));
-    if (this.#size > 0 && (this.#threads.length > 0 || this.#queue.length >= this.#fewBlocks))
-      this.#dispatch();
+    if (this.#size > 0 && (this.#threads.length > 0 || this.#queued >= this.#fewBlocks)) this.#dispatch();
     else this.#schedule();
     return Promise.all(results);
   }
@@ -68,7 +73,7 @@ export class HighlightPool {
     const threads = this.#threads;
     this.#threads = [];
     const closed = new Error('The highlighter was closed.');
-    for (const job of this.#queue.splice(0)) job.reject(closed);
+    for (const job of this.#takeAll()) job.reject(closed);
     for (const { sent } of threads) rejectAll(sent, closed);
     await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
@@ -77,20 +82,35 @@ export class HighlightPool {
     const key = blockKey(block);
     const known = this.#pending.get(key);
     if (known) return known;
-    const work = new Promise<string>((resolve, reject) => this.#queue.push({ block, resolve, reject }));
+    const grammar = grammarOf(block.lang) ?? '';
+    const queue = this.#queues.get(grammar) ?? [];
+    this.#queues.set(grammar, queue);
+    const work = new Promise<string>((resolve, reject) => queue.push({ block, resolve, reject }));
     this.#pending.set(key, work);
     const done = () => this.#pending.delete(key);
     work.then(done, done);
     return work;
   }
 
+  get #queued(): number {
+    let count = 0;
+    for (const queue of this.#queues.values()) count += queue.length;
+    return count;
+  }
+
+  #takeAll(): Job[] {
+    const jobs = [...this.#queues.values()].flat();
+    this.#queues.clear();
+    return jobs;
+  }
+
   /** What has come together by the end of this turn is few: done here, unless threads were started meanwhile. */
   #schedule(): void {
-    if (this.#isScheduled || this.#queue.length === 0) return;
+    if (this.#isScheduled || this.#queued === 0) return;
     this.#isScheduled = true;
     queueMicrotask(async () => {
       this.#isScheduled = false;
-      for (const { block, resolve, reject } of this.#queue.splice(0)) {
+      for (const { block, resolve, reject } of this.#takeAll()) {
         await highlightCode(block).then(resolve, reject);
       }
     });
@@ -100,10 +120,30 @@ export class HighlightPool {
     while (this.#threads.length < this.#size) this.#threads.push(this.#start());
     for (let round = 1; round <= batchesAhead; round++) {
       for (const thread of this.#threads) {
-        if (this.#queue.length > 0 && thread.sent.size < round)
-          this.#send(thread, this.#queue.splice(0, batchSize));
+        const grammar = thread.sent.size < round ? this.#grammarFor(thread) : undefined;
+        if (grammar === undefined) continue;
+        thread.grammars.add(grammar);
+        this.#send(thread, this.#queues.get(grammar)!.splice(0, batchSize));
       }
     }
+  }
+
+  /** A language it knows, else one that no thread knows, else one that has work for two. */
+  #grammarFor(thread: Thread): string | undefined {
+    const isTaken = (grammar: string) => this.#threads.some(({ grammars }) => grammars.has(grammar));
+    const longest = (wanted: (grammar: string, length: number) => boolean) => {
+      let best: string | undefined;
+      for (const [grammar, { length }] of this.#queues) {
+        if (length === 0 || !wanted(grammar, length)) continue;
+        if (best === undefined || length > this.#queues.get(best)!.length) best = grammar;
+      }
+      return best;
+    };
+    return (
+      longest((grammar) => thread.grammars.has(grammar)) ??
+      longest((grammar) => !isTaken(grammar)) ??
+      longest((_, length) => length >= manyBlocks)
+    );
   }
 
   #send({ worker, sent }: Thread, jobs: Job[]): void {
@@ -116,7 +156,7 @@ export class HighlightPool {
 
   #start(): Thread {
     const worker = startWorker();
-    const thread: Thread = { worker, sent: new Map() };
+    const thread: Thread = { worker, grammars: new Set(), sent: new Map() };
     worker.unref();
     worker.on('message', (answer: HighlightAnswer) => this.#receive(thread, answer));
     worker.on('error', (error) => this.#lose(thread, error instanceof Error ? error.message : String(error)));
@@ -127,7 +167,7 @@ export class HighlightPool {
   #receive(thread: Thread, answer: HighlightAnswer): void {
     const jobs = thread.sent.get(answer.id) ?? [];
     thread.sent.delete(answer.id);
-    if (this.#queue.length > 0) this.#dispatch();
+    if (this.#queued > 0) this.#dispatch();
     if (thread.sent.size === 0) thread.worker.unref();
     for (const [i, { block, resolve, reject }] of jobs.entries()) {
       if ('message' in answer) reject(new Error(`Code could not be highlighted: ${answer.message}`));
@@ -144,7 +184,7 @@ export class HighlightPool {
     this.#threads = this.#threads.filter((other) => other !== thread);
     const error = new Error(`A highlighting thread stopped: ${reason}`);
     rejectAll(thread.sent, error);
-    if (this.#threads.length === 0) for (const job of this.#queue.splice(0)) job.reject(error);
+    if (this.#threads.length === 0) for (const job of this.#takeAll()) job.reject(error);
   }
 }
 
