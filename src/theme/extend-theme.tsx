@@ -20,7 +20,6 @@ export interface ThemeExtension {
 
 function makeTheme(value: ThemeValue): Theme {
   const { Root } = value.slots;
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each theme, outside of any rendering
   function Layout({ custom }: { custom?: ReactNode }) {
     return (
       <ThemeContext value={value}>

@@ -40,7 +40,6 @@ export async function dev({ root, base, port = PORT, host, open }: DevCommand): 
   ]);
   const watcher = await watchSite(site, async (change) => {
     await server.update(change);
-    await watcher.follow();
     await tell(site, change);
   });
   const missed = site.missed();

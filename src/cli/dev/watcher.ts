@@ -7,8 +7,6 @@ import type { Change, DevSite } from './dev-site.js';
 const SETTLE_MS = 8;
 
 export interface SiteWatcher {
-  /** Watches what the site is made from now, too: a bundle may have new inputs. */
-  follow(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,11 +36,6 @@ export async function watchSite(
   await new Promise<void>((done) => watcher.once('ready', () => done()));
 
   return {
-    async follow() {
-      const paths = await site.watched();
-      // Stopped during an update: what is added to a closed watcher is watched for ever.
-      if (!isClosed) watcher.add(paths);
-    },
     async close() {
       isClosed = true;
       clearTimeout(timer);
@@ -58,6 +51,9 @@ export async function watchSite(
         const events = pending;
         pending = new Map();
         await onChange(await describe(events));
+        // A bundle may have new inputs. What is added to a closed watcher would be watched for ever.
+        const paths = await site.watched();
+        if (!isClosed) watcher.add(paths);
       }
     } finally {
       busy = false;
