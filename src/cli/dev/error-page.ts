@@ -1,6 +1,6 @@
 /** What dev shows where no page can be rendered at all. It reloads by itself: there is no client to tell. */
 import type { Problem } from '../../runtime/dev/messages.js';
-import { escapeHtml } from '../render/escape.js';
+import { escapeHtml } from '../markdown/escape.js';
 import { formatPlace } from '../report/diagnostic.js';
 
 export function errorPage(problems: Problem[]): string {

@@ -1,13 +1,13 @@
 /** The article of a page: its parts put together with what only the site knows. */
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { encodedUrl, encodePath, isExternal } from '../../runtime/routes.js';
+import { escapeHtml } from '../markdown/escape.js';
 import { renderParts } from '../markdown/render-parts.js';
 import type { Body } from '../site/facts.js';
 import { headingIds } from '../site/headings.js';
 import { pictureSize } from '../site/images.js';
 import { resolveLink, type Target } from '../site/links.js';
 import type { Site } from '../site/site.js';
-import { escapeHtml } from './escape.js';
 
 export function renderArticle(
   site: Site,

@@ -1,7 +1,8 @@
 /** The HTML file around a rendered page: head, data block, and nothing inline that a strict policy would refuse. */
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
 import { directionOf, encodedUrl, encodePath, isExternal, urlOf } from '../../runtime/routes.js';
-import { escapeHtml, scriptJson } from './escape.js';
+import { escapeHtml } from '../markdown/escape.js';
+import { scriptJson } from './script-json.js';
 
 export interface DocumentInput {
   site: SiteData;
