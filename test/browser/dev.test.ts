@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { WebSocket } from 'ws';
 import {
   eventually,
+  hold,
   isSameDocument,
   markDocument,
   type OpenOptions,
@@ -54,8 +55,21 @@ type Test = Parameters<typeof openPage>[0];
 
 async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
   const { url } = await server();
-  const expected = [REACT_ADVERTISES, ...(options.expected ?? [])];
-  const opened = await openPage(t, { ...options, url: url + path, expected });
+  let greet: () => void = () => undefined;
+  const greeted = new Promise<void>((resolve) => {
+    greet = resolve;
+  });
+  const opened = await openPage(t, {
+    ...options,
+    url: url + path,
+    expected: [REACT_ADVERTISES, ...(options.expected ?? [])],
+    prepare(context) {
+      context.on('page', (page) => page.on('websocket', (socket) => socket.on('framesent', greet)));
+      return options.prepare?.(context);
+    },
+  });
+  // An error page has no socket.
+  if (await opened.page.locator('#docs-boot').count()) await greeted;
   await markDocument(opened.page);
   return opened;
 }
@@ -98,6 +112,23 @@ test('a page that is edited changes in the open tab, and nothing else does', asy
   assert.equal(await article(page).getByText('Hidden words.').isVisible(), true);
   assert.equal(await page.evaluate(() => scrollY), 500);
   assert.ok(await isSameDocument(page));
+});
+
+test('an edit that is saved before the page has its socket is seen too', async (t) => {
+  const { url } = await server();
+  let socket: Awaited<ReturnType<typeof hold>> | undefined;
+  const { page } = await openPage(t, {
+    url: `${url}/plain`,
+    expected: [REACT_ADVERTISES],
+    prepare: async (context) => {
+      socket = await hold(context, /\/assets\/dev-/);
+    },
+  });
+  await change(t, { 'content/en/plain.md': '# Plain\n\nWords in between.\n' });
+  await eventually(async () => (await (await fetch(`${url}/plain.md`)).text()).includes('between'), true);
+  assert.deepEqual(await words(page), ['Plain', 'First words.']);
+  socket?.release();
+  await eventually(() => words(page), ['Plain', 'Words in between.']);
 });
 
 test('folded groups of the sidebar stay folded when the page changes', async (t) => {

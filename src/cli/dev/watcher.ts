@@ -1,10 +1,13 @@
 /** From events of the file system to one change at a time. */
+import { statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import type { Change, DevSite } from './dev-site.js';
 
 /** Editors write a file in several steps; those of one moment are one change. */
 const SETTLE_MS = 8;
+/** chokidar tells of no second change of a file within 50 ms of the first: after that time we look for ourselves. */
+const SILENCE_MS = 60;
 
 export interface SiteWatcher {
   close(): Promise<void>;
@@ -27,11 +30,7 @@ export async function watchSite(
   let busy = false;
   let isClosed = false;
 
-  watcher.on('all', (event, path) => {
-    pending.set(path, event);
-    clearTimeout(timer);
-    timer = setTimeout(flush, SETTLE_MS);
-  });
+  watcher.on('all', note);
   watcher.on('error', () => {});
   await new Promise<void>((done) => watcher.once('ready', () => done()));
 
@@ -43,6 +42,22 @@ export async function watchSite(
     },
   };
 
+  function note(event: string, path: string): void {
+    pending.set(path, event);
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(flush, SETTLE_MS);
+  }
+
+  /** Looks whether files are still what they are now; a formatter writes right after the editor. */
+  function lookAgain(paths: string[]): void {
+    const before = paths.map(stampOf);
+    setTimeout(() => {
+      paths.forEach((path, i) => {
+        if (stampOf(path) !== before[i]) note('change', path);
+      });
+    }, SILENCE_MS).unref();
+  }
+
   async function flush(): Promise<void> {
     if (busy) return;
     busy = true;
@@ -50,6 +65,7 @@ export async function watchSite(
       while (pending.size && !isClosed) {
         const events = pending;
         pending = new Map();
+        lookAgain([...events].flatMap(([path, event]) => (event === 'change' ? [path] : [])));
         await onChange(await describe(events));
         // A bundle may have new inputs. What is added to a closed watcher would be watched for ever.
         const paths = await site.watched();
@@ -76,5 +92,14 @@ export async function watchSite(
 
   function isConfig(path: string): boolean {
     return site.configFiles.has(path);
+  }
+}
+
+function stampOf(path: string): string {
+  try {
+    const { size, mtimeMs, ctimeMs } = statSync(path);
+    return `${size} ${mtimeMs} ${ctimeMs}`;
+  } catch {
+    return 'missing';
   }
 }

@@ -12,9 +12,14 @@ export async function highlightCode(block: CodeBlock): Promise<string> {
   const key = blockKey(block);
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const html = renderCodeBlock(block, await runsOf(block));
+  const html = await highlightFresh(block);
   memory.set(key, html);
   return html;
+}
+
+/** As `highlightCode`, remembering nothing. */
+export async function highlightFresh(block: CodeBlock): Promise<string> {
+  return renderCodeBlock(block, await runsOf(block));
 }
 
 /** True where the answer is at hand. */

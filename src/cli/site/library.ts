@@ -20,7 +20,7 @@ import type { Body, Facts } from './facts.js';
 import { type Entry, type Stamp, StoredFacts } from './stored-facts.js';
 
 /** Bodies kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
-const MEMORY = 16_000_000;
+const MEMORY = 4_000_000;
 /** A file younger than this when its stamp was stored may change again within the clock's grain. */
 const GRAIN_MS = 50;
 
@@ -162,7 +162,8 @@ export class Library {
   /** Writes the facts for the next run. With `prune`, forgets on disk what no page of this run uses. */
   save({ prune = false } = {}): void {
     if (this.#dirty) {
-      StoredFacts.write(this.#cache, this.#key(), this.#entries);
+      // A full run has asked for every page there is; what others knew of pages that went is dropped.
+      StoredFacts.write(this.#cache, this.#key(), this.#entries, prune ? undefined : this.#stored);
       this.#dirty = false;
     }
     if (prune) this.#cache.prune('pages', this.#usedBodies);
@@ -182,11 +183,11 @@ export class Library {
   }
 
   #remembered(file: SourceFile): Entry | undefined {
-    this.#stored ??= StoredFacts.read(this.#cache, this.#key());
+    this.#stored ??= StoredFacts.open(this.#cache, this.#key());
     const entry = this.#stored.get(file.path);
     if (!entry) return undefined;
     for (const [path, stamp] of Object.entries(entry.stamps)) {
-      if (this.#stamp(path, this.#stored.at) !== stamp) return undefined;
+      if (this.#stamp(path, entry.at) !== stamp) return undefined;
     }
     return entry;
   }
@@ -218,6 +219,7 @@ export class Library {
     );
     const { frontmatter } = split;
     const entry: Entry = {
+      at: Date.now(),
       stamps: {},
       bodyKey: contentHash(toolStamp(), JSON.stringify(this.#options), file.path, split.body, ...includes),
       facts: {

@@ -1,54 +1,101 @@
-import type { Cache } from '../cache.js';
+import { openSync, readdirSync, readSync, rmSync } from 'node:fs';
+import { type Cache, contentHash } from '../cache.js';
 import type { Facts } from './facts.js';
 
 /** What a file looked like on disk; the same stamp means the same bytes. */
 export type Stamp = string;
 
 export interface Entry {
+  /** When the stamps were taken, in ms: a file changed in the same moment is not trusted. */
+  at: number;
   /** Of the page and of the files that it includes. */
   stamps: Record<string, Stamp>;
   bodyKey: string;
   facts: Facts;
 }
 
-const FACTS = 'facts.txt';
+/** Where in the data file each page's entry stands: offset and length in bytes. */
+interface Index {
+  key: string;
+  data: string;
+  entries: Record<string, [offset: number, length: number]>;
+}
+
+const FOLDER = 'facts';
+const INDEX = `${FOLDER}/index.json`;
 
 /**
- * The facts of an earlier run: a line for the run, then a line for each page, read when the page is asked for. So a
- * site of ten thousand pages costs a dev server no more than the pages that are looked at.
+ * The facts of earlier runs: one file of entries and an index, so that a site of ten thousand pages costs a dev server
+ * no more than the pages that are looked at.
  */
 export class StoredFacts {
-  /** Time of writing, in ms: a file changed in the same moment is not trusted. */
-  readonly at: number;
-  readonly #lines = new Map<string, string>();
+  readonly #index: Index['entries'];
+  readonly #file: number | undefined;
 
-  private constructor(at: number, text: string) {
-    this.at = at;
-    for (let start = text.indexOf('\n') + 1; start > 0 && start < text.length; ) {
-      const end = text.indexOf('\n', start);
-      const tab = text.indexOf('\t', start);
-      this.#lines.set(JSON.parse(text.slice(start, tab)), text.slice(tab + 1, end));
-      start = end + 1;
-    }
+  private constructor(index: Index['entries'], file?: number) {
+    this.#index = index;
+    this.#file = file;
   }
 
   /** Of the same tool and options; nothing where there are none. */
-  static read(cache: Cache, key: string): StoredFacts {
-    const text = cache.read(FACTS) ?? '';
-    const [at, storedKey] = text.slice(0, text.indexOf('\n')).split('\t');
-    return storedKey === key && text.endsWith('\n')
-      ? new StoredFacts(Number(at), text)
-      : new StoredFacts(0, '');
+  static open(cache: Cache, key: string): StoredFacts {
+    const index = cache.readJson<Index>(INDEX);
+    if (index?.key !== key) return new StoredFacts({});
+    try {
+      return new StoredFacts(index.entries, openSync(cache.path(index.data), 'r'));
+    } catch {
+      return new StoredFacts({});
+    }
   }
 
   get(path: string): Entry | undefined {
-    const line = this.#lines.get(path);
-    return line === undefined ? undefined : (JSON.parse(line) as Entry);
+    const bytes = this.#bytes(path);
+    try {
+      return bytes && (JSON.parse(bytes.toString('utf8')) as Entry);
+    } catch {
+      return undefined;
+    }
   }
 
-  static write(cache: Cache, key: string, entries: ReadonlyMap<string, Entry>): void {
-    const lines = [`${Date.now()}\t${key}`];
-    for (const [path, entry] of entries) lines.push(`${JSON.stringify(path)}\t${JSON.stringify(entry)}`);
-    cache.write(FACTS, `${lines.join('\n')}\n`);
+  #bytes(path: string): Buffer | undefined {
+    const place = Object.hasOwn(this.#index, path) ? this.#index[path] : undefined;
+    if (!place || this.#file === undefined) return undefined;
+    const [offset, length] = place;
+    const bytes = Buffer.alloc(length);
+    return readSync(this.#file, bytes, 0, length, offset) === length ? bytes : undefined;
+  }
+
+  /** Writes entries; with `before`, what it knows of other pages is kept. */
+  static write(cache: Cache, key: string, entries: ReadonlyMap<string, Entry>, before?: StoredFacts): void {
+    const places: Index['entries'] = {};
+    const pieces: Buffer[] = [];
+    let offset = 0;
+    const add = (path: string, bytes: Buffer) => {
+      places[path] = [offset, bytes.length];
+      offset += bytes.length;
+      pieces.push(bytes);
+    };
+    for (const [path, entry] of entries) add(path, Buffer.from(JSON.stringify(entry)));
+    for (const path of before ? Object.keys(before.#index) : []) {
+      const bytes = entries.has(path) ? undefined : before!.#bytes(path);
+      if (bytes) add(path, bytes);
+    }
+    const contents = Buffer.concat(pieces);
+    const data = `${FOLDER}/${contentHash(contents)}.data`;
+    // The index names its data by contents, so another process never finds one with the other's places.
+    cache.write(data, contents);
+    cache.write(INDEX, JSON.stringify({ key, data, entries: places } satisfies Index));
+    removeOthers(cache, data);
+  }
+}
+
+function removeOthers(cache: Cache, kept: string): void {
+  try {
+    for (const name of readdirSync(cache.path(FOLDER))) {
+      if (name.endsWith('.data') && `${FOLDER}/${name}` !== kept)
+        rmSync(cache.path(`${FOLDER}/${name}`), { force: true });
+    }
+  } catch {
+    // Another run at the same time was quicker.
   }
 }

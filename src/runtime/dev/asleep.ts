@@ -7,11 +7,14 @@ import { applyStoredTabs } from '../browser/tab-selection.js';
 import type { PagePayload } from '../model.js';
 import { keepState } from './keep.js';
 
-/** Not shown: offsets into the Markdown change with every word, the build with a style sheet that was swapped in. */
-const UNSEEN = new Set(['charIndex', 'build']);
-
+/**
+ * What the theme shows. Neither the description, mostly the first words of the article, nor offsets into its
+ * Markdown; nor the build, another one with a style sheet that was swapped in.
+ */
 function shown(facts: PagePayload): string {
-  return JSON.stringify(facts, (key, value) => (UNSEEN.has(key) ? undefined : value));
+  const { page, build, ...rest } = facts;
+  const toc = page.toc.map(({ charIndex, ...entry }) => entry);
+  return JSON.stringify({ ...rest, page: { ...page, toc, description: '' } });
 }
 
 /** @returns whether the page now is the one of the payload. */
