@@ -39,6 +39,10 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
 }
 
 async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
+  // React chooses its build when it is loaded. On the server that is always the fast one, in dev too: what the
+  // other one would say, it says in the browser.
+  const mode = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
   try {
     return (await import(serverUrl(bundle))) as ServerModule;
   } catch (error) {
@@ -48,5 +52,8 @@ async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
         ...thrownPlace(error, root),
       }),
     ]);
+  } finally {
+    if (mode === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = mode;
   }
 }
