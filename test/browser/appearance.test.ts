@@ -1,8 +1,8 @@
 /** What a reader chose stays chosen: colours and tabs. And what is copied is exact. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
@@ -30,163 +30,166 @@ function watchFrames(): void {
   requestAnimationFrame(note);
 }
 
-for (const chosen of ['light', 'dark'] as const) {
-  test(`a page that was chosen to be ${chosen} is never painted otherwise`, async (t) => {
-    const other = chosen === 'dark' ? 'light' : 'dark';
-    const { page } = await open(t, '/guide/', {
-      colorScheme: other,
-      storage: { 'theme-appearance': chosen },
-      prepare: (context) => context.addInitScript(watchFrames),
+describe('what a reader chose', { concurrency: AT_ONCE }, () => {
+  for (const chosen of ['light', 'dark'] as const) {
+    test(`a page that was chosen to be ${chosen} is never painted otherwise`, async (t) => {
+      const other = chosen === 'dark' ? 'light' : 'dark';
+      const { page } = await open(t, '/guide/', {
+        colorScheme: other,
+        storage: { 'theme-appearance': chosen },
+        prepare: (context) => context.addInitScript(watchFrames),
+      });
+      assert.deepEqual(await scheme(page), [chosen, chosen]);
+      await wake(page);
+      const colour = await background(page);
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.colours), colour);
+      assert.equal(await toggle(page).getAttribute('aria-checked'), String(chosen === 'dark'));
     });
-    assert.deepEqual(await scheme(page), [chosen, chosen]);
+  }
+
+  test('the choice is stored, and holds on the next page and after a reload', async (t) => {
+    const { page } = await open(t, '/guide/');
+    assert.deepEqual(await scheme(page), ['light', 'light']);
+    assert.equal(await stored(page), null);
+    await toggle(page).click();
+    await eventually(() => scheme(page), ['dark', 'dark']);
+    assert.equal(await stored(page), 'dark');
+    await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
+    await eventually(() => page.title(), 'Widgets - Fixture');
+    assert.deepEqual(await scheme(page), ['dark', 'dark']);
+    await page.reload();
+    assert.deepEqual(await scheme(page), ['dark', 'dark']);
+    await toggle(page).click();
+    await eventually(() => stored(page), 'light');
+  });
+
+  test('other tabs follow, whether their client runs or not', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    const awake = await context.newPage();
+    await awake.goto(page.url());
+    await wake(awake);
+    const asleep = await context.newPage();
+    await asleep.goto(page.url());
+    await page.bringToFront();
+    await toggle(page).click();
+    await eventually(() => scheme(awake), ['dark', 'dark']);
+    await eventually(() => scheme(asleep), ['dark', 'dark']);
+    await eventually(() => toggle(awake).getAttribute('aria-checked'), 'true');
+  });
+
+  test('the system is followed until the reader chooses', async (t) => {
+    const { page } = await open(t, '/guide/', { colorScheme: 'dark' });
+    assert.deepEqual(await scheme(page), ['dark', 'dark']);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually(() => scheme(page), ['light', 'light']);
     await wake(page);
-    const colour = await background(page);
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.colours), colour);
-    assert.equal(await toggle(page).getAttribute('aria-checked'), String(chosen === 'dark'));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await eventually(() => scheme(page), ['dark', 'dark']);
+    assert.equal(await toggle(page).getAttribute('aria-checked'), 'true');
+    await toggle(page).click();
+    await eventually(() => scheme(page), ['light', 'light']);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await scheme(page), ['light', 'light']);
   });
-}
 
-test('the choice is stored, and holds on the next page and after a reload', async (t) => {
-  const { page } = await open(t, '/guide/');
-  assert.deepEqual(await scheme(page), ['light', 'light']);
-  assert.equal(await stored(page), null);
-  await toggle(page).click();
-  await eventually(() => scheme(page), ['dark', 'dark']);
-  assert.equal(await stored(page), 'dark');
-  await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
-  await eventually(() => page.title(), 'Widgets - Fixture');
-  assert.deepEqual(await scheme(page), ['dark', 'dark']);
-  await page.reload();
-  assert.deepEqual(await scheme(page), ['dark', 'dark']);
-  await toggle(page).click();
-  await eventually(() => stored(page), 'light');
-});
-
-test('other tabs follow, whether their client runs or not', async (t) => {
-  const { page, context } = await open(t, '/guide/');
-  const awake = await context.newPage();
-  await awake.goto(page.url());
-  await wake(awake);
-  const asleep = await context.newPage();
-  await asleep.goto(page.url());
-  await page.bringToFront();
-  await toggle(page).click();
-  await eventually(() => scheme(awake), ['dark', 'dark']);
-  await eventually(() => scheme(asleep), ['dark', 'dark']);
-  await eventually(() => toggle(awake).getAttribute('aria-checked'), 'true');
-});
-
-test('the system is followed until the reader chooses', async (t) => {
-  const { page } = await open(t, '/guide/', { colorScheme: 'dark' });
-  assert.deepEqual(await scheme(page), ['dark', 'dark']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await eventually(() => scheme(page), ['light', 'light']);
-  await wake(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await eventually(() => scheme(page), ['dark', 'dark']);
-  assert.equal(await toggle(page).getAttribute('aria-checked'), 'true');
-  await toggle(page).click();
-  await eventually(() => scheme(page), ['light', 'light']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  assert.deepEqual(await scheme(page), ['light', 'light']);
-});
-
-test('a reader who wants no motion sees no circle', async (t) => {
-  const { page } = await open(t, '/guide/', { reducedMotion: 'reduce' });
-  await wake(page);
-  await page.evaluate(() => {
-    const root = document.documentElement;
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = ((update: () => void) => {
-      root.dataset.animated = '';
-      return start(update);
-    }) as typeof document.startViewTransition;
+  test('a reader who wants no motion sees no circle', async (t) => {
+    const { page } = await open(t, '/guide/', { reducedMotion: 'reduce' });
+    await wake(page);
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = ((update: () => void) => {
+        root.dataset.animated = '';
+        return start(update);
+      }) as typeof document.startViewTransition;
+    });
+    await toggle(page).click();
+    await eventually(() => scheme(page), ['dark', 'dark']);
+    assert.equal(await page.evaluate(() => 'animated' in document.documentElement.dataset), false);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await toggle(page).click();
+    await eventually(() => scheme(page), ['light', 'light']);
+    assert.equal(await page.evaluate(() => 'animated' in document.documentElement.dataset), true);
   });
-  await toggle(page).click();
-  await eventually(() => scheme(page), ['dark', 'dark']);
-  assert.equal(await page.evaluate(() => 'animated' in document.documentElement.dataset), false);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await toggle(page).click();
-  await eventually(() => scheme(page), ['light', 'light']);
-  assert.equal(await page.evaluate(() => 'animated' in document.documentElement.dataset), true);
-});
 
-const chosenTabs = (page: Page) => page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
-const panels = (page: Page) => page.locator('.tabs .tab-panel').locator('visible=true').allInnerTexts();
+  const chosenTabs = (page: Page) =>
+    page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
+  const panels = (page: Page) => page.locator('.tabs .tab-panel').locator('visible=true').allInnerTexts();
 
-test('tabs of a group change together, and are remembered', async (t) => {
-  const { page, context } = await open(t, '/guide/widgets');
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await wake(other);
-  await page.bringToFront();
-  await page.getByRole('tab', { name: 'Pear' }).last().click();
-  await eventually(() => chosenTabs(page), ['Pear', 'Pear', 'npm', 'a.mjs']);
-  assert.deepEqual((await panels(page)).slice(0, 2), ['A pear.', 'Two pears.']);
-  assert.equal(await page.evaluate(() => localStorage.getItem('tabs.fruit')), '1');
-  // In the other tab of the browser, on the same page in the other language, and after a reload.
-  await eventually(() => chosenTabs(other), ['Pear', 'Pear', 'npm', 'a.mjs']);
-  await page.getByRole('button', { name: 'Languages' }).click();
-  await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
-  await eventually(() => chosenTabs(page), ['梨', '梨', 'npm', 'a.mjs']);
-  await page.reload();
-  assert.deepEqual(await chosenTabs(page), ['梨', '梨', 'npm', 'a.mjs']);
-});
+  test('tabs of a group change together, and are remembered', async (t) => {
+    const { page, context } = await open(t, '/guide/widgets');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await wake(other);
+    await page.bringToFront();
+    await page.getByRole('tab', { name: 'Pear' }).last().click();
+    await eventually(() => chosenTabs(page), ['Pear', 'Pear', 'npm', 'a.mjs']);
+    assert.deepEqual((await panels(page)).slice(0, 2), ['A pear.', 'Two pears.']);
+    assert.equal(await page.evaluate(() => localStorage.getItem('tabs.fruit')), '1');
+    // In the other tab of the browser, on the same page in the other language, and after a reload.
+    await eventually(() => chosenTabs(other), ['Pear', 'Pear', 'npm', 'a.mjs']);
+    await page.getByRole('button', { name: 'Languages' }).click();
+    await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
+    await eventually(() => chosenTabs(page), ['梨', '梨', 'npm', 'a.mjs']);
+    await page.reload();
+    assert.deepEqual(await chosenTabs(page), ['梨', '梨', 'npm', 'a.mjs']);
+  });
 
-test('a stored tab is chosen before the first paint', async (t) => {
-  const { page } = await open(t, '/guide/widgets', {
-    storage: { 'tabs.fruit': '2' },
-    prepare: (context) =>
-      context.addInitScript(() => {
-        const seen = new Set<string>();
-        const note = () => {
-          for (const tab of document.querySelectorAll('[data-group="fruit"] [aria-selected="true"]')) {
-            seen.add(tab.textContent ?? '');
-          }
-          document.documentElement.dataset.seen = [...seen].join();
+  test('a stored tab is chosen before the first paint', async (t) => {
+    const { page } = await open(t, '/guide/widgets', {
+      storage: { 'tabs.fruit': '2' },
+      prepare: (context) =>
+        context.addInitScript(() => {
+          const seen = new Set<string>();
+          const note = () => {
+            for (const tab of document.querySelectorAll('[data-group="fruit"] [aria-selected="true"]')) {
+              seen.add(tab.textContent ?? '');
+            }
+            document.documentElement.dataset.seen = [...seen].join();
+            requestAnimationFrame(note);
+          };
           requestAnimationFrame(note);
-        };
-        requestAnimationFrame(note);
-      }),
+        }),
+    });
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.seen), 'Plum');
+    assert.deepEqual((await panels(page)).slice(0, 2), ['A plum.', 'Two plums.']);
   });
-  await eventually(() => page.evaluate(() => document.documentElement.dataset.seen), 'Plum');
-  assert.deepEqual((await panels(page)).slice(0, 2), ['A plum.', 'Two plums.']);
-});
 
-test('what stays under the pointer is the tab that was clicked', async (t) => {
-  const { page } = await open(t, '/guide/widgets', { viewport: { width: 1280, height: 300 } });
-  await wake(page);
-  await page.evaluate(() => {
-    // The panel of the first set grows when its tab changes.
-    const panel = document.querySelectorAll('.tabs')[0]?.querySelectorAll('.tab-panel')[1];
-    for (let line = 0; line < 20; line += 1) panel?.append(document.createElement('br'));
+  test('what stays under the pointer is the tab that was clicked', async (t) => {
+    const { page } = await open(t, '/guide/widgets', { viewport: { width: 1280, height: 300 } });
+    await wake(page);
+    await page.evaluate(() => {
+      // The panel of the first set grows when its tab changes.
+      const panel = document.querySelectorAll('.tabs')[0]?.querySelectorAll('.tab-panel')[1];
+      for (let line = 0; line < 20; line += 1) panel?.append(document.createElement('br'));
+    });
+    const tab = page.getByRole('tab', { name: 'Pear' }).last();
+    await tab.scrollIntoViewIfNeeded();
+    const top = async () => Math.round((await tab.boundingBox())?.y ?? -1);
+    const before = await top();
+    await tab.click();
+    assert.equal(await top(), before);
   });
-  const tab = page.getByRole('tab', { name: 'Pear' }).last();
-  await tab.scrollIntoViewIfNeeded();
-  const top = async () => Math.round((await tab.boundingBox())?.y ?? -1);
-  const before = await top();
-  await tab.click();
-  assert.equal(await top(), before);
-});
 
-test('a copied block is the code as it reads, without what a diff takes out', async (t) => {
-  const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await wake(page);
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  const copy = async (text: string) => {
-    const block = page.locator('.code-block', { hasText: text }).locator('visible=true');
-    await block.hover();
-    await block.locator('.code-copy').click();
-  };
-  await copy('exact.ts');
-  await eventually(clipboard, 'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文');
-  await copy('const kept');
-  await eventually(
-    clipboard,
-    `const kept = 1;\nconst come = 3;\nconst long = '${'0123456789 '.repeat(30)}';`,
-  );
-  await copy('npm');
-  await eventually(clipboard, 'npm add -D fixture');
-  await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
+  test('a copied block is the code as it reads, without what a diff takes out', async (t) => {
+    const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await wake(page);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const copy = async (text: string) => {
+      const block = page.locator('.code-block', { hasText: text }).locator('visible=true');
+      await block.hover();
+      await block.locator('.code-copy').click();
+    };
+    await copy('exact.ts');
+    await eventually(clipboard, 'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文');
+    await copy('const kept');
+    await eventually(
+      clipboard,
+      `const kept = 1;\nconst come = 3;\nconst long = '${'0123456789 '.repeat(30)}';`,
+    );
+    await copy('npm');
+    await eventually(clipboard, 'npm add -D fixture');
+    await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
+  });
 });

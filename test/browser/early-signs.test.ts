@@ -1,8 +1,16 @@
 /** What a reader does before the client is there counts, and counts once. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually, hold, isHydrated, isSameDocument, markDocument, openPage } from '../helpers/browser.js';
+import {
+  AT_ONCE,
+  eventually,
+  hold,
+  isHydrated,
+  isSameDocument,
+  markDocument,
+  openPage,
+} from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 /** Opens a page whose client is on its way until `arrive` is called. */
@@ -30,132 +38,134 @@ async function openSlowly(t: Parameters<typeof openPage>[0], path: string) {
 const selectedTabs = (page: Page) =>
   page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
 
-test('a click on a tab that comes before the client selects it', async (t) => {
-  const { page, arrive } = await openSlowly(t, '/guide/widgets');
-  await page.getByRole('tab', { name: 'Pear' }).first().click();
-  assert.deepEqual(await selectedTabs(page), ['Apple', 'Apple', 'npm', 'a.mjs']);
-  await arrive();
-  await eventually(() => selectedTabs(page), ['Pear', 'Pear', 'npm', 'a.mjs']);
-});
-
-test('a click on a copy button that comes before the client copies', async (t) => {
-  const { page, arrive } = await openSlowly(t, '/guide/widgets');
-  await page.evaluate(() => navigator.clipboard.writeText('before'));
-  const block = page.locator('.code-block', { hasText: 'exact.ts' });
-  await block.hover();
-  await block.locator('.code-copy').click();
-  await arrive();
-  await eventually(
-    () => page.evaluate(() => navigator.clipboard.readText()),
-    'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文',
-  );
-});
-
-test('a click on the colour scheme that comes before the client flips it once', async (t) => {
-  const { page, arrive } = await openSlowly(t, '/guide/');
-  const toggle = page.getByRole('switch', { name: 'Dark mode' });
-  await page.evaluate(() => {
-    const root = document.documentElement;
-    const changes: string[] = [];
-    new MutationObserver(() => {
-      const scheme = root.classList.contains('dark') ? 'dark' : 'light';
-      if (changes.at(-1) !== scheme) changes.push(scheme);
-      root.dataset.changes = changes.join(' ');
-    }).observe(root, { attributeFilter: ['class'] });
-  });
-  await toggle.click();
-  await arrive();
-  await eventually(() => page.evaluate(() => document.documentElement.dataset.changes), 'dark');
-  await eventually(() => toggle.getAttribute('aria-checked'), 'true');
-});
-
-test("a click on a button of the site's own that comes before the client counts once", async (t) => {
-  const { page, arrive } = await openSlowly(t, '/counter');
-  await page.locator('#count').click();
-  await arrive();
-  await eventually(() => page.locator('#count').textContent(), '1');
-  await page.locator('#count').click();
-  await eventually(() => page.locator('#count').textContent(), '2');
-});
-
-for (const [name, { width, button, panel }] of Object.entries({
-  'the menu of the phone': { width: 390, button: '.hamburger', panel: '#shell-menu' },
-  'the drawer with the sidebar': { width: 800, button: '.local-bar-menu', panel: '#shell-sidebar' },
-  'a dropdown of the navbar': {
-    width: 1280,
-    button: '.nav-menu .dropdown-button',
-    panel: '.nav-menu .dropdown-panel',
-  },
-})) {
-  test(`${name} opens at once and stays open when the client comes`, async (t) => {
-    const { page, arrive } = await openSlowly(t, '/guide/');
-    await page.setViewportSize({ width, height: 800 });
-    await page.locator(button).click();
-    await page.locator(panel).waitFor();
+describe('before the client is there', { concurrency: AT_ONCE }, () => {
+  test('a click on a tab that comes before the client selects it', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/guide/widgets');
+    await page.getByRole('tab', { name: 'Pear' }).first().click();
+    assert.deepEqual(await selectedTabs(page), ['Apple', 'Apple', 'npm', 'a.mjs']);
     await arrive();
-    assert.ok(await page.locator(panel).evaluate((element) => element.matches(':popover-open')));
-    await page.keyboard.press('Escape');
-    await page.locator(panel).waitFor({ state: 'hidden' });
+    await eventually(() => selectedTabs(page), ['Pear', 'Pear', 'npm', 'a.mjs']);
   });
-}
 
-test('a fold that was opened before the client came stays open', async (t) => {
-  const { page, arrive } = await openSlowly(t, '/guide/widgets');
-  await page.getByText('Open me').click();
-  await page.locator('#shell-sidebar').locator('summary').last().click();
-  const folds = () =>
-    page.locator('details').evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
-  const before = await folds();
-  assert.deepEqual(before, [true, true, true]);
-  await arrive();
-  assert.deepEqual(await folds(), before);
-});
-
-test('text typed into the filter before the client came filters', async (t) => {
-  const { page, arrive } = await openSlowly(t, '/reference/');
-  const items = () => page.locator('.overview-item h3').allTextContents();
-  assert.deepEqual(await items(), ['Apple', 'Pear', 'dry-run']);
-  await page.getByRole('searchbox', { name: 'Filter' }).pressSequentially('pear');
-  assert.deepEqual(await items(), ['Apple', 'Pear', 'dry-run']);
-  await arrive();
-  await eventually(items, ['Pear']);
-  assert.equal(await page.getByRole('searchbox').inputValue(), 'pear');
-  await page.getByRole('searchbox').pressSequentially('s');
-  await eventually(() => page.getByText('No matching API found: pears').count(), 1);
-});
-
-test('the link under a resting pointer is prefetched when the client comes', async (t) => {
-  const { page, asked, arrive } = await openSlowly(t, '/guide/');
-  await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).hover();
-  await arrive();
-  await eventually(() => asked().filter((path) => path.startsWith('/guide/widgets.json')).length, 1);
-});
-
-test('a link that is clicked before the client came is an ordinary link', async (t) => {
-  const { page } = await openSlowly(t, '/guide/');
-  await markDocument(page);
-  await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
-  await eventually(() => page.title(), 'Widgets - Fixture');
-  assert.equal(await isSameDocument(page), false);
-});
-
-test('a client that could not be fetched is fetched again at the next sign', async (t) => {
-  const { url } = await builtFixture();
-  let isDown = true;
-  const { page } = await openPage(t, {
-    url: `${url}/guide/`,
-    expected: [/request failed: .*\/client-/, /console\.error: .*(client-|dynamically imported)/],
-    prepare: (context) =>
-      context.route(/\/assets\/client-/, (route) =>
-        isDown ? route.abort('internetdisconnected') : route.continue(),
-      ),
+  test('a click on a copy button that comes before the client copies', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/guide/widgets');
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+    const block = page.locator('.code-block', { hasText: 'exact.ts' });
+    await block.hover();
+    await block.locator('.code-copy').click();
+    await arrive();
+    await eventually(
+      () => page.evaluate(() => navigator.clipboard.readText()),
+      'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文',
+    );
   });
-  const failed = page.waitForEvent('requestfailed');
-  await page.mouse.move(5, 5);
-  await failed;
-  isDown = false;
-  await eventually(async () => {
-    await page.keyboard.press('Shift');
-    return isHydrated(page);
-  }, true);
+
+  test('a click on the colour scheme that comes before the client flips it once', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/guide/');
+    const toggle = page.getByRole('switch', { name: 'Dark mode' });
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      const changes: string[] = [];
+      new MutationObserver(() => {
+        const scheme = root.classList.contains('dark') ? 'dark' : 'light';
+        if (changes.at(-1) !== scheme) changes.push(scheme);
+        root.dataset.changes = changes.join(' ');
+      }).observe(root, { attributeFilter: ['class'] });
+    });
+    await toggle.click();
+    await arrive();
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.changes), 'dark');
+    await eventually(() => toggle.getAttribute('aria-checked'), 'true');
+  });
+
+  test("a click on a button of the site's own that comes before the client counts once", async (t) => {
+    const { page, arrive } = await openSlowly(t, '/counter');
+    await page.locator('#count').click();
+    await arrive();
+    await eventually(() => page.locator('#count').textContent(), '1');
+    await page.locator('#count').click();
+    await eventually(() => page.locator('#count').textContent(), '2');
+  });
+
+  for (const [name, { width, button, panel }] of Object.entries({
+    'the menu of the phone': { width: 390, button: '.hamburger', panel: '#shell-menu' },
+    'the drawer with the sidebar': { width: 800, button: '.local-bar-menu', panel: '#shell-sidebar' },
+    'a dropdown of the navbar': {
+      width: 1280,
+      button: '.nav-menu .dropdown-button',
+      panel: '.nav-menu .dropdown-panel',
+    },
+  })) {
+    test(`${name} opens at once and stays open when the client comes`, async (t) => {
+      const { page, arrive } = await openSlowly(t, '/guide/');
+      await page.setViewportSize({ width, height: 800 });
+      await page.locator(button).click();
+      await page.locator(panel).waitFor();
+      await arrive();
+      assert.ok(await page.locator(panel).evaluate((element) => element.matches(':popover-open')));
+      await page.keyboard.press('Escape');
+      await page.locator(panel).waitFor({ state: 'hidden' });
+    });
+  }
+
+  test('a fold that was opened before the client came stays open', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/guide/widgets');
+    await page.getByText('Open me').click();
+    await page.locator('#shell-sidebar').locator('summary').last().click();
+    const folds = () =>
+      page.locator('details').evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
+    const before = await folds();
+    assert.deepEqual(before, [true, true, true]);
+    await arrive();
+    assert.deepEqual(await folds(), before);
+  });
+
+  test('text typed into the filter before the client came filters', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/reference/');
+    const items = () => page.locator('.overview-item h3').allTextContents();
+    assert.deepEqual(await items(), ['Apple', 'Pear', 'dry-run']);
+    await page.getByRole('searchbox', { name: 'Filter' }).pressSequentially('pear');
+    assert.deepEqual(await items(), ['Apple', 'Pear', 'dry-run']);
+    await arrive();
+    await eventually(items, ['Pear']);
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'pear');
+    await page.getByRole('searchbox').pressSequentially('s');
+    await eventually(() => page.getByText('No matching API found: pears').count(), 1);
+  });
+
+  test('the link under a resting pointer is prefetched when the client comes', async (t) => {
+    const { page, asked, arrive } = await openSlowly(t, '/guide/');
+    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).hover();
+    await arrive();
+    await eventually(() => asked().filter((path) => path.startsWith('/guide/widgets.json')).length, 1);
+  });
+
+  test('a link that is clicked before the client came is an ordinary link', async (t) => {
+    const { page } = await openSlowly(t, '/guide/');
+    await markDocument(page);
+    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
+    await eventually(() => page.title(), 'Widgets - Fixture');
+    assert.equal(await isSameDocument(page), false);
+  });
+
+  test('a client that could not be fetched is fetched again at the next sign', async (t) => {
+    const { url } = await builtFixture();
+    let isDown = true;
+    const { page } = await openPage(t, {
+      url: `${url}/guide/`,
+      expected: [/request failed: .*\/client-/, /console\.error: .*(client-|dynamically imported)/],
+      prepare: (context) =>
+        context.route(/\/assets\/client-/, (route) =>
+          isDown ? route.abort('internetdisconnected') : route.continue(),
+        ),
+    });
+    const failed = page.waitForEvent('requestfailed');
+    await page.mouse.move(5, 5);
+    await failed;
+    isDown = false;
+    await eventually(async () => {
+      await page.keyboard.press('Shift');
+      return isHydrated(page);
+    }, true);
+  });
 });

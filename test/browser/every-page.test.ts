@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { isHydrated, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
+import { AT_ONCE, isHydrated, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
 import { temporaryFolder } from '../helpers/site.js';
 import { type Built, builtFixture, devFixture } from './fixture.js';
 import { repository, runCommand, startCli } from './servers.js';
@@ -32,8 +32,6 @@ interface Seen {
 }
 
 const WIDTHS = [390, 768, 960, 1280, 1440];
-/** Pages visited at a time. */
-const AT_ONCE = 2;
 
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 

@@ -1,8 +1,8 @@
 /** Everything can be reached and used by keys alone, before and after the client is there. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
@@ -27,146 +27,148 @@ function focused(page: Page) {
 
 const focusedText = (page: Page) => focused(page).then((now) => now?.text);
 
-test('the first stop of the Tab key is the skip link, on every type of page', async (t) => {
-  const { page } = await open(t, '/', { expected: [/status of 404/] });
-  const { url } = await builtFixture();
-  for (const path of Object.values(PAGE_TYPES)) {
-    await page.goto(url + path);
+describe('by keyboard', { concurrency: AT_ONCE }, () => {
+  test('the first stop of the Tab key is the skip link, on every type of page', async (t) => {
+    const { page } = await open(t, '/', { expected: [/status of 404/] });
+    const { url } = await builtFixture();
+    for (const path of Object.values(PAGE_TYPES)) {
+      await page.goto(url + path);
+      await page.keyboard.press('Tab');
+      assert.deepEqual(
+        await focused(page),
+        { text: 'Skip to content', isOutlined: true, isVisible: true },
+        path,
+      );
+    }
+  });
+
+  test('the skip link leads past the navigation', async (t) => {
+    const { page } = await open(t, '/guide/');
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN');
+    await page.keyboard.press('Tab');
+    await eventually(() => focusedText(page), 'widgets');
+  });
+
+  test('the Tab key stops at what is visible only, and one always sees where it is', async (t) => {
+    const { page } = await open(t, '/guide/widgets');
+    await wake(page, () => page.keyboard.press('Tab'));
+    const stops: string[] = [];
+    for (let stop = await focused(page); stop && stops.length < 100; stop = await focused(page)) {
+      stops.push(stop.text);
+      assert.deepEqual([stop.text, stop.isOutlined, stop.isVisible], [stop.text, true, true]);
+      await page.keyboard.press('Tab');
+    }
+    const places = [
+      'Skip to content',
+      'Fixture',
+      'Guide',
+      'Languages: English',
+      'Widgets',
+      'Apple',
+      'Copy code',
+    ];
+    const order = places.map((text) => stops.indexOf(text));
+    assert.ok(!order.includes(-1), `${places} of ${stops}`);
     assert.deepEqual(
-      await focused(page),
-      { text: 'Skip to content', isOutlined: true, isVisible: true },
-      path,
+      order,
+      [...order].sort((a, b) => a - b),
     );
+    // Of each set of tabs only the chosen one is a stop.
+    assert.ok(!stops.includes('Pear'));
+  });
+
+  for (const key of ['Enter', 'Space']) {
+    test(`${key} opens a menu of the navbar, Escape closes it, and focus stays`, async (t) => {
+      const { page } = await open(t, '/guide/');
+      const button = page.getByRole('button', { name: 'More' });
+      const entry = page.getByRole('link', { name: 'Counter' });
+      await button.focus();
+      await wake(page, () => Promise.resolve());
+      await page.keyboard.press(key);
+      await entry.waitFor();
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await focusedText(page), 'Counter');
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await focusedText(page), 'Blank');
+      await page.keyboard.press('Escape');
+      await entry.waitFor({ state: 'hidden' });
+      await eventually(() => focusedText(page), 'More');
+    });
   }
-});
 
-test('the skip link leads past the navigation', async (t) => {
-  const { page } = await open(t, '/guide/');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN');
-  await page.keyboard.press('Tab');
-  await eventually(() => focusedText(page), 'widgets');
-});
-
-test('the Tab key stops at what is visible only, and one always sees where it is', async (t) => {
-  const { page } = await open(t, '/guide/widgets');
-  await wake(page, () => page.keyboard.press('Tab'));
-  const stops: string[] = [];
-  for (let stop = await focused(page); stop && stops.length < 100; stop = await focused(page)) {
-    stops.push(stop.text);
-    assert.deepEqual([stop.text, stop.isOutlined, stop.isVisible], [stop.text, true, true]);
-    await page.keyboard.press('Tab');
-  }
-  const places = [
-    'Skip to content',
-    'Fixture',
-    'Guide',
-    'Languages: English',
-    'Widgets',
-    'Apple',
-    'Copy code',
-  ];
-  const order = places.map((text) => stops.indexOf(text));
-  assert.ok(!order.includes(-1), `${places} of ${stops}`);
-  assert.deepEqual(
-    order,
-    [...order].sort((a, b) => a - b),
-  );
-  // Of each set of tabs only the chosen one is a stop.
-  assert.ok(!stops.includes('Pear'));
-});
-
-for (const key of ['Enter', 'Space']) {
-  test(`${key} opens a menu of the navbar, Escape closes it, and focus stays`, async (t) => {
+  test('an entry of a menu is followed by Enter, and the menu closes', async (t) => {
     const { page } = await open(t, '/guide/');
     const button = page.getByRole('button', { name: 'More' });
-    const entry = page.getByRole('link', { name: 'Counter' });
     await button.focus();
     await wake(page, () => Promise.resolve());
-    await page.keyboard.press(key);
-    await entry.waitFor();
-    await page.keyboard.press('ArrowDown');
-    assert.equal(await focusedText(page), 'Counter');
-    await page.keyboard.press('ArrowDown');
-    assert.equal(await focusedText(page), 'Blank');
-    await page.keyboard.press('Escape');
-    await entry.waitFor({ state: 'hidden' });
-    await eventually(() => focusedText(page), 'More');
-  });
-}
-
-test('an entry of a menu is followed by Enter, and the menu closes', async (t) => {
-  const { page } = await open(t, '/guide/');
-  const button = page.getByRole('button', { name: 'More' });
-  await button.focus();
-  await wake(page, () => Promise.resolve());
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await eventually(() => focusedText(page), 'Counter');
-  await page.keyboard.press('Enter');
-  await eventually(() => addressOf(page), '/counter');
-  await page.getByRole('link', { name: 'Blank' }).waitFor({ state: 'hidden' });
-});
-
-test('Escape closes the menu of the phone and the drawer', async (t) => {
-  const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
-  for (const [name, panel] of [
-    ['Open menu', '#shell-menu'],
-    ['Menu', '#shell-sidebar'],
-    ['On this page', '#shell-contents'],
-  ] as const) {
-    const button = page.getByRole('button', { name, exact: true });
-    await button.focus();
     await page.keyboard.press('Enter');
-    await page.locator(panel).waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator(panel).waitFor({ state: 'hidden' });
-    assert.equal(await focusedText(page), name);
-  }
-});
+    await page.keyboard.press('Tab');
+    await eventually(() => focusedText(page), 'Counter');
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page), '/counter');
+    await page.getByRole('link', { name: 'Blank' }).waitFor({ state: 'hidden' });
+  });
 
-test('arrow keys, Home and End move along tabs, around the ends', async (t) => {
-  const { page } = await open(t, '/guide/widgets');
-  const tabs = page.locator('.tabs').first();
-  const selected = () => tabs.locator('[aria-selected="true"]').textContent();
-  await tabs.getByRole('tab', { name: 'Apple' }).focus();
-  await wake(page, () => Promise.resolve());
-  for (const [key, expected] of [
-    ['ArrowRight', 'Pear'],
-    ['ArrowRight', 'Plum'],
-    ['ArrowRight', 'Apple'],
-    ['ArrowLeft', 'Plum'],
-    ['Home', 'Apple'],
-    ['End', 'Plum'],
-  ] as const) {
-    await page.keyboard.press(key);
-    assert.equal(await selected(), expected, key);
-    assert.equal(await focusedText(page), expected, key);
-  }
-  assert.deepEqual(await tabs.getByRole('tabpanel').allInnerTexts(), ['A plum.']);
-});
+  test('Escape closes the menu of the phone and the drawer', async (t) => {
+    const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
+    for (const [name, panel] of [
+      ['Open menu', '#shell-menu'],
+      ['Menu', '#shell-sidebar'],
+      ['On this page', '#shell-contents'],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.locator(panel).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator(panel).waitFor({ state: 'hidden' });
+      assert.equal(await focusedText(page), name);
+    }
+  });
 
-test('Enter on a copy button copies', async (t) => {
-  const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
-  const copy = page.locator('.code-block', { hasText: 'exact.ts' }).locator('.code-copy');
-  await copy.focus();
-  await wake(page, () => Promise.resolve());
-  await page.keyboard.press('Enter');
-  await eventually(
-    () => page.evaluate(() => navigator.clipboard.readText()),
-    'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文',
-  );
-  await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
-});
+  test('arrow keys, Home and End move along tabs, around the ends', async (t) => {
+    const { page } = await open(t, '/guide/widgets');
+    const tabs = page.locator('.tabs').first();
+    const selected = () => tabs.locator('[aria-selected="true"]').textContent();
+    await tabs.getByRole('tab', { name: 'Apple' }).focus();
+    await wake(page, () => Promise.resolve());
+    for (const [key, expected] of [
+      ['ArrowRight', 'Pear'],
+      ['ArrowRight', 'Plum'],
+      ['ArrowRight', 'Apple'],
+      ['ArrowLeft', 'Plum'],
+      ['Home', 'Apple'],
+      ['End', 'Plum'],
+    ] as const) {
+      await page.keyboard.press(key);
+      assert.equal(await selected(), expected, key);
+      assert.equal(await focusedText(page), expected, key);
+    }
+    assert.deepEqual(await tabs.getByRole('tabpanel').allInnerTexts(), ['A plum.']);
+  });
 
-test('Enter folds and unfolds a group of the sidebar', async (t) => {
-  const { page } = await open(t, '/guide/');
-  const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
-  await page.locator('#shell-sidebar summary').last().focus();
-  await page.keyboard.press('Enter');
-  await nested.waitFor();
-  await page.keyboard.press('Enter');
-  await nested.waitFor({ state: 'hidden' });
+  test('Enter on a copy button copies', async (t) => {
+    const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const copy = page.locator('.code-block', { hasText: 'exact.ts' }).locator('.code-copy');
+    await copy.focus();
+    await wake(page, () => Promise.resolve());
+    await page.keyboard.press('Enter');
+    await eventually(
+      () => page.evaluate(() => navigator.clipboard.readText()),
+      'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文',
+    );
+    await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
+  });
+
+  test('Enter folds and unfolds a group of the sidebar', async (t) => {
+    const { page } = await open(t, '/guide/');
+    const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
+    await page.locator('#shell-sidebar summary').last().focus();
+    await page.keyboard.press('Enter');
+    await nested.waitFor();
+    await page.keyboard.press('Enter');
+    await nested.waitFor({ state: 'hidden' });
+  });
 });

@@ -1,7 +1,15 @@
 /** Which language a reader gets, and what an address that does not exist leads to. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { addressOf, eventually, isHydrated, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { describe, test } from 'node:test';
+import {
+  AT_ONCE,
+  addressOf,
+  eventually,
+  isHydrated,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
 import { builtFixture, plainlyHosted } from './fixture.js';
 
 const CHINESE = { locale: 'zh-CN' };
@@ -12,123 +20,125 @@ async function open(t: Parameters<typeof openPage>[0], path: string, options: Pa
   return openPage(t, { ...options, url: url + path });
 }
 
-test('a Chinese reader who comes for the first time is led to the Chinese page', async (t) => {
-  const { page } = await open(t, '/guide/long?a=b#section-4', CHINESE);
-  await eventually(() => addressOf(page), '/zh/guide/long?a=b#section-4');
-  await eventually(() => page.title(), '长文 - 样例');
-  assert.notEqual(await page.evaluate(() => localStorage.getItem('rspress-visited')), null);
-});
-
-test('a Chinese reader who comes again stays where the link leads', async (t) => {
-  const { page } = await open(t, '/guide/', CHINESE);
-  const { url } = await builtFixture();
-  await eventually(() => addressOf(page), '/zh/guide/');
-  await page.goto(`${url}/guide/long`);
-  await wake(page);
-  assert.equal(addressOf(page), '/guide/long');
-});
-
-test('a Chinese reader who switched to English at once stays there', async (t) => {
-  const { page } = await open(t, '/', CHINESE);
-  await eventually(() => addressOf(page), '/zh/');
-  await wake(page);
-  await page.getByRole('button', { name: '语言' }).click();
-  await page.locator('.dropdown-panel').getByRole('link', { name: 'English' }).click();
-  await eventually(() => addressOf(page), '/');
-  await page.reload();
-  await wake(page);
-  assert.equal(addressOf(page), '/');
-});
-
-test('an English reader who comes by a Chinese link is not sent away, then or later', async (t) => {
-  const { page } = await open(t, '/zh/guide/');
-  const { url } = await builtFixture();
-  await wake(page);
-  assert.equal(addressOf(page), '/zh/guide/');
-  await page.goto(`${url}/guide/`);
-  await wake(page);
-  assert.equal(addressOf(page), '/guide/');
-});
-
-test('a reader whose language the site does not speak stays', async (t) => {
-  const { page } = await open(t, '/guide/', { locale: 'fr-FR' });
-  await wake(page);
-  assert.equal(addressOf(page), '/guide/');
-});
-
-test('a search engine is not led anywhere', async (t) => {
-  const { page } = await open(t, '/guide/', {
-    ...CHINESE,
-    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+describe('language and address', { concurrency: AT_ONCE }, () => {
+  test('a Chinese reader who comes for the first time is led to the Chinese page', async (t) => {
+    const { page } = await open(t, '/guide/long?a=b#section-4', CHINESE);
+    await eventually(() => addressOf(page), '/zh/guide/long?a=b#section-4');
+    await eventually(() => page.title(), '长文 - 样例');
+    assert.notEqual(await page.evaluate(() => localStorage.getItem('rspress-visited')), null);
   });
-  await wake(page);
-  assert.equal(addressOf(page), '/guide/');
-});
 
-for (const [name, site] of Object.entries({
-  'under preview': async () => (await builtFixture()).url,
-  'on a plain static host': plainlyHosted,
-})) {
-  test(`an unknown address shows the 404 page in its language ${name}`, async (t) => {
-    const url = await site();
-    const { page } = await openPage(t, { url: `${url}/no/where`, expected: NOT_FOUND });
-    const home = page.getByRole('link', { name: 'Take me home' });
-    assert.equal(await page.locator('.not-found-code').textContent(), '404');
-    assert.match((await page.getByRole('heading').textContent()) ?? '', /^PAGE NOT FOUND/);
-    assert.equal(await home.getAttribute('href'), '/');
-    await page.goto(`${url}/zh/no/where`);
-    await eventually(() => page.evaluate(() => document.documentElement.lang), 'zh');
-    await eventually(() => home.getAttribute('href'), '/zh/');
+  test('a Chinese reader who comes again stays where the link leads', async (t) => {
+    const { page } = await open(t, '/guide/', CHINESE);
+    const { url } = await builtFixture();
+    await eventually(() => addressOf(page), '/zh/guide/');
+    await page.goto(`${url}/guide/long`);
     await wake(page);
-    assert.equal(await home.getAttribute('href'), '/zh/', 'hydration keeps it');
-    await home.click();
-    await eventually(() => addressOf(page), '/zh/');
-    await eventually(() => page.title(), '欢迎 - 样例');
+    assert.equal(addressOf(page), '/guide/long');
   });
-}
 
-/** What a host without rules does not know, and where its 404 page leads. */
-const ADDRESSES = {
-  '/Guide/LONG': '/guide/long',
-  '/GUIDE/': '/guide/',
-  '/guide': '/guide/',
-  '/guide.html': '/guide/',
-  '/guide/long/': '/guide/long',
-  '/guide/Long.HTML': '/guide/long',
-  '/guide/long/index.html': '/guide/long',
-  '/guide/INDEX': '/guide/',
-  '/en/guide/long': '/guide/long',
-  '/EN/': '/',
-  '/zh/Guide/Long?a=b#section-2': '/zh/guide/long?a=b#section-2',
-  '/zh': '/zh/',
-  '/guide/With%20Space': '/guide/with%20space',
-};
+  test('a Chinese reader who switched to English at once stays there', async (t) => {
+    const { page } = await open(t, '/', CHINESE);
+    await eventually(() => addressOf(page), '/zh/');
+    await wake(page);
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.locator('.dropdown-panel').getByRole('link', { name: 'English' }).click();
+    await eventually(() => addressOf(page), '/');
+    await page.reload();
+    await wake(page);
+    assert.equal(addressOf(page), '/');
+  });
 
-test('on a plain static host the 404 page leads every way of writing an address to its page', async (t) => {
-  const url = await plainlyHosted();
-  const { page } = await openPage(t, { url: `${url}/blank`, expected: NOT_FOUND });
-  for (const [asked, expected] of Object.entries(ADDRESSES)) {
-    await page.goto(url + asked);
-    await eventually(() => addressOf(page), expected, { message: `${asked} leads elsewhere` });
+  test('an English reader who comes by a Chinese link is not sent away, then or later', async (t) => {
+    const { page } = await open(t, '/zh/guide/');
+    const { url } = await builtFixture();
+    await wake(page);
+    assert.equal(addressOf(page), '/zh/guide/');
+    await page.goto(`${url}/guide/`);
+    await wake(page);
+    assert.equal(addressOf(page), '/guide/');
+  });
+
+  test('a reader whose language the site does not speak stays', async (t) => {
+    const { page } = await open(t, '/guide/', { locale: 'fr-FR' });
+    await wake(page);
+    assert.equal(addressOf(page), '/guide/');
+  });
+
+  test('a search engine is not led anywhere', async (t) => {
+    const { page } = await open(t, '/guide/', {
+      ...CHINESE,
+      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    });
+    await wake(page);
+    assert.equal(addressOf(page), '/guide/');
+  });
+
+  for (const [name, site] of Object.entries({
+    'under preview': async () => (await builtFixture()).url,
+    'on a plain static host': plainlyHosted,
+  })) {
+    test(`an unknown address shows the 404 page in its language ${name}`, async (t) => {
+      const url = await site();
+      const { page } = await openPage(t, { url: `${url}/no/where`, expected: NOT_FOUND });
+      const home = page.getByRole('link', { name: 'Take me home' });
+      assert.equal(await page.locator('.not-found-code').textContent(), '404');
+      assert.match((await page.getByRole('heading').textContent()) ?? '', /^PAGE NOT FOUND/);
+      assert.equal(await home.getAttribute('href'), '/');
+      await page.goto(`${url}/zh/no/where`);
+      await eventually(() => page.evaluate(() => document.documentElement.lang), 'zh');
+      await eventually(() => home.getAttribute('href'), '/zh/');
+      await wake(page);
+      assert.equal(await home.getAttribute('href'), '/zh/', 'hydration keeps it');
+      await home.click();
+      await eventually(() => addressOf(page), '/zh/');
+      await eventually(() => page.title(), '欢迎 - 样例');
+    });
   }
-});
 
-test('preview leads there by a redirect', async () => {
-  const { url } = await builtFixture();
-  for (const [asked, expected] of Object.entries(ADDRESSES)) {
-    const answer = await fetch(url + asked.replace(/#.*/, ''), { redirect: 'manual' });
-    assert.deepEqual(
-      [asked, answer.status, answer.headers.get('location')],
-      [asked, 301, expected.replace(/#.*/, '')],
-    );
-  }
-});
+  /** What a host without rules does not know, and where its 404 page leads. */
+  const ADDRESSES = {
+    '/Guide/LONG': '/guide/long',
+    '/GUIDE/': '/guide/',
+    '/guide': '/guide/',
+    '/guide.html': '/guide/',
+    '/guide/long/': '/guide/long',
+    '/guide/Long.HTML': '/guide/long',
+    '/guide/long/index.html': '/guide/long',
+    '/guide/INDEX': '/guide/',
+    '/en/guide/long': '/guide/long',
+    '/EN/': '/',
+    '/zh/Guide/Long?a=b#section-2': '/zh/guide/long?a=b#section-2',
+    '/zh': '/zh/',
+    '/guide/With%20Space': '/guide/with%20space',
+  };
 
-test('the pages of a plain static host hydrate and lead on', async (t) => {
-  const url = await plainlyHosted();
-  const { page } = await openPage(t, { url: `${url}/guide/long.html` });
-  await wake(page);
-  assert.ok(await isHydrated(page));
-  await page.locator('.pager-next').click();
-  await eventually(() => addressOf(page), '/guide/with%20space');
+  test('on a plain static host the 404 page leads every way of writing an address to its page', async (t) => {
+    const url = await plainlyHosted();
+    const { page } = await openPage(t, { url: `${url}/blank`, expected: NOT_FOUND });
+    for (const [asked, expected] of Object.entries(ADDRESSES)) {
+      await page.goto(url + asked);
+      await eventually(() => addressOf(page), expected, { message: `${asked} leads elsewhere` });
+    }
+  });
+
+  test('preview leads there by a redirect', async () => {
+    const { url } = await builtFixture();
+    for (const [asked, expected] of Object.entries(ADDRESSES)) {
+      const answer = await fetch(url + asked.replace(/#.*/, ''), { redirect: 'manual' });
+      assert.deepEqual(
+        [asked, answer.status, answer.headers.get('location')],
+        [asked, 301, expected.replace(/#.*/, '')],
+      );
+    }
+  });
+
+  test('the pages of a plain static host hydrate and lead on', async (t) => {
+    const url = await plainlyHosted();
+    const { page } = await openPage(t, { url: `${url}/guide/long.html` });
+    await wake(page);
+    assert.ok(await isHydrated(page));
+    await page.locator('.pager-next').click();
+    await eventually(() => addressOf(page), '/guide/with%20space');
+  });
 });

@@ -1,8 +1,8 @@
 /** What shows at which width. That no page scrolls sideways is tested with `every-page`. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addressOf, eventually, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, openPage, wake } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, width: number) {
@@ -28,92 +28,94 @@ async function partsAt(page: Page, width: number): Promise<string[]> {
   return shown;
 }
 
-test('each part shows at its widths, to the pixel', async (t) => {
-  const { page } = await open(t, '/guide/long', 1440);
-  const phone = ['hamburger', 'Menu button', 'contents button'];
-  const tablet = ['entries', 'Menu button', 'contents button'];
-  const small = ['entries', 'contents button', 'sidebar'];
-  const desk = ['entries', 'sidebar', 'outline'];
-  for (const [width, parts] of [
-    [390, phone],
-    [767, phone],
-    [768, tablet],
-    [960, tablet],
-    [961, small],
-    [1280, small],
-    [1281, desk],
-    [1440, desk],
-  ] as const) {
-    assert.deepEqual([width, await partsAt(page, width)], [width, parts]);
-  }
-});
+describe('at every width', { concurrency: AT_ONCE }, () => {
+  test('each part shows at its widths, to the pixel', async (t) => {
+    const { page } = await open(t, '/guide/long', 1440);
+    const phone = ['hamburger', 'Menu button', 'contents button'];
+    const tablet = ['entries', 'Menu button', 'contents button'];
+    const small = ['entries', 'contents button', 'sidebar'];
+    const desk = ['entries', 'sidebar', 'outline'];
+    for (const [width, parts] of [
+      [390, phone],
+      [767, phone],
+      [768, tablet],
+      [960, tablet],
+      [961, small],
+      [1280, small],
+      [1281, desk],
+      [1440, desk],
+    ] as const) {
+      assert.deepEqual([width, await partsAt(page, width)], [width, parts]);
+    }
+  });
 
-test('the menu of the phone fills the window below the navbar and closes when a page is chosen', async (t) => {
-  const { page } = await open(t, '/guide/', 390);
-  await wake(page);
-  const menu = page.locator('#shell-menu');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await eventually(() => menu.boundingBox(), { x: 0, y: 56, width: 390, height: 744 });
-  await menu.getByRole('link', { name: 'Reference' }).click();
-  await eventually(() => addressOf(page), '/reference/');
-  await menu.waitFor({ state: 'hidden' });
-});
+  test('the menu of the phone fills the window below the navbar and closes when a page is chosen', async (t) => {
+    const { page } = await open(t, '/guide/', 390);
+    await wake(page);
+    const menu = page.locator('#shell-menu');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await eventually(() => menu.boundingBox(), { x: 0, y: 56, width: 390, height: 744 });
+    await menu.getByRole('link', { name: 'Reference' }).click();
+    await eventually(() => addressOf(page), '/reference/');
+    await menu.waitFor({ state: 'hidden' });
+  });
 
-test('the menu of the phone closes when the window becomes wide, and the drawer too', async (t) => {
-  const { page } = await open(t, '/guide/', 390);
-  await wake(page);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.locator('#shell-menu').waitFor();
-  await page.setViewportSize({ width: 768, height: 800 });
-  await page.locator('#shell-menu').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.locator('#shell-sidebar').waitFor();
-  await page.setViewportSize({ width: 1024, height: 800 });
-  const isOpen = () => page.locator('#shell-sidebar').evaluate((side) => side.matches(':popover-open'));
-  await eventually(isOpen, false);
-});
+  test('the menu of the phone closes when the window becomes wide, and the drawer too', async (t) => {
+    const { page } = await open(t, '/guide/', 390);
+    await wake(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('#shell-menu').waitFor();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.locator('#shell-menu').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.locator('#shell-sidebar').waitFor();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    const isOpen = () => page.locator('#shell-sidebar').evaluate((side) => side.matches(':popover-open'));
+    await eventually(isOpen, false);
+  });
 
-test('the drawer closes when a page is chosen, and by a click beside it', async (t) => {
-  const { page } = await open(t, '/guide/', 390);
-  await wake(page);
-  const drawer = page.locator('#shell-sidebar');
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  await menu.click();
-  await drawer.getByRole('link', { name: 'Widgets' }).click();
-  await eventually(() => addressOf(page), '/guide/widgets');
-  await drawer.waitFor({ state: 'hidden' });
-  await menu.click();
-  await drawer.waitFor();
-  await page.mouse.click(380, 400);
-  await drawer.waitFor({ state: 'hidden' });
-});
+  test('the drawer closes when a page is chosen, and by a click beside it', async (t) => {
+    const { page } = await open(t, '/guide/', 390);
+    await wake(page);
+    const drawer = page.locator('#shell-sidebar');
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Widgets' }).click();
+    await eventually(() => addressOf(page), '/guide/widgets');
+    await drawer.waitFor({ state: 'hidden' });
+    await menu.click();
+    await drawer.waitFor();
+    await page.mouse.click(380, 400);
+    await drawer.waitFor({ state: 'hidden' });
+  });
 
-test('the contents of the phone lead to a section, and close', async (t) => {
-  const { page } = await open(t, '/guide/long', 390);
-  await wake(page);
-  const contents = page.locator('#shell-contents');
-  await page.getByRole('button', { name: 'On this page' }).click();
-  await contents.getByRole('link', { name: 'Section 4', exact: true }).click();
-  await contents.waitFor({ state: 'hidden' });
-  await eventually(() => addressOf(page), '/guide/long#section-4');
-  // Below the navbar and the bar.
-  await eventually(
-    () =>
-      page.evaluate(() => {
-        const top = document.getElementById('section-4')?.getBoundingClientRect().top ?? 0;
-        return top >= 102 && top < 200;
-      }),
-    true,
-  );
-});
+  test('the contents of the phone lead to a section, and close', async (t) => {
+    const { page } = await open(t, '/guide/long', 390);
+    await wake(page);
+    const contents = page.locator('#shell-contents');
+    await page.getByRole('button', { name: 'On this page' }).click();
+    await contents.getByRole('link', { name: 'Section 4', exact: true }).click();
+    await contents.waitFor({ state: 'hidden' });
+    await eventually(() => addressOf(page), '/guide/long#section-4');
+    // Below the navbar and the bar.
+    await eventually(
+      () =>
+        page.evaluate(() => {
+          const top = document.getElementById('section-4')?.getBoundingClientRect().top ?? 0;
+          return top >= 102 && top < 200;
+        }),
+      true,
+    );
+  });
 
-test('parts are hidden by ?navbar=0&sidebar=0&outline=0&footer=0', async (t) => {
-  const { page } = await open(t, '/guide/long', 1440);
-  const { url } = await builtFixture();
-  assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline']);
-  await page.goto(`${url}/guide/long?navbar=0&sidebar=0&outline=0&footer=0`);
-  assert.deepEqual(await partsAt(page, 1440), []);
-  assert.equal(await page.locator('.pager').isVisible(), false);
-  await wake(page);
-  assert.deepEqual(await partsAt(page, 1440), []);
+  test('parts are hidden by ?navbar=0&sidebar=0&outline=0&footer=0', async (t) => {
+    const { page } = await open(t, '/guide/long', 1440);
+    const { url } = await builtFixture();
+    assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline']);
+    await page.goto(`${url}/guide/long?navbar=0&sidebar=0&outline=0&footer=0`);
+    assert.deepEqual(await partsAt(page, 1440), []);
+    assert.equal(await page.locator('.pager').isVisible(), false);
+    await wake(page);
+    assert.deepEqual(await partsAt(page, 1440), []);
+  });
 });

@@ -1,7 +1,7 @@
 /** Pages are whole without JavaScript. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { addressOf, eventually, type OpenOptions, openPage } from '../helpers/browser.js';
+import { describe, test } from 'node:test';
+import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
@@ -22,114 +22,116 @@ const HEADINGS = {
   'not found': ['PAGE NOT FOUND', 'PAGE NOT FOUND · 页面不存在'],
 };
 
-test('every type of page shows its text without script, and asks for none', async (t) => {
-  const { page, asked } = await open(t, '/nowhere');
-  const { url } = await builtFixture();
-  for (const [type, path] of Object.entries(PAGE_TYPES)) {
-    for (const [at, prefix] of ['', '/zh'].entries()) {
-      await page.goto(url + prefix + path);
-      const heading = page.getByRole('heading', { level: 1 });
-      assert.equal(await heading.textContent(), HEADINGS[type as keyof typeof HEADINGS][at], prefix + path);
+describe('without script', { concurrency: AT_ONCE }, () => {
+  test('every type of page shows its text without script, and asks for none', async (t) => {
+    const { page, asked } = await open(t, '/nowhere');
+    const { url } = await builtFixture();
+    for (const [type, path] of Object.entries(PAGE_TYPES)) {
+      for (const [at, prefix] of ['', '/zh'].entries()) {
+        await page.goto(url + prefix + path);
+        const heading = page.getByRole('heading', { level: 1 });
+        assert.equal(await heading.textContent(), HEADINGS[type as keyof typeof HEADINGS][at], prefix + path);
+      }
     }
-  }
-  assert.deepEqual(
-    asked().filter((path) => /\.js(on)?\b/.test(path)),
-    [],
-  );
-});
-
-test('links of article, sidebar, navbar and pager lead from page to page without script', async (t) => {
-  const { page } = await open(t, '/guide/');
-  await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
-  await eventually(() => addressOf(page), '/guide/long#section-15');
-  await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
-  await eventually(() => addressOf(page), '/guide/widgets');
-  await page.locator('.pager-prev').click();
-  await eventually(() => addressOf(page), '/guide/');
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Blog').click();
-  await eventually(() => addressOf(page), '/blog/');
-  await page.getByRole('link', { name: 'First post' }).click();
-  await eventually(() => addressOf(page), '/blog/first');
-});
-
-test('sidebar groups and details fold without script', async (t) => {
-  const { page } = await open(t, '/guide/widgets');
-  const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
-  assert.equal(await nested.isVisible(), false);
-  await page.locator('#shell-sidebar summary').last().click();
-  assert.equal(await nested.isVisible(), true);
-  assert.equal(await page.getByText('Hidden words.').isVisible(), false);
-  await page.getByText('Open me').click();
-  assert.equal(await page.getByText('Hidden words.').isVisible(), true);
-});
-
-test('the language changes without script', async (t) => {
-  const { page } = await open(t, '/guide/long');
-  await page.getByRole('button', { name: 'Languages: English' }).click();
-  await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
-  await eventually(() => addressOf(page), '/zh/guide/long');
-  assert.equal(await page.title(), '长文 - 样例');
-});
-
-test('the menu of the phone opens and leads on without script', async (t) => {
-  const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.locator('#shell-menu').getByRole('link', { name: 'Reference' }).click();
-  await eventually(() => addressOf(page), '/reference/');
-});
-
-test('the sidebar opens as a drawer and closes again without script', async (t) => {
-  const { page } = await open(t, '/guide/', { viewport: { width: 768, height: 800 } });
-  const drawer = page.locator('#shell-sidebar');
-  assert.equal(await drawer.isVisible(), false);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  assert.equal(await drawer.isVisible(), true);
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  assert.equal(await drawer.isVisible(), false);
-});
-
-test('every tab shows, under its label, and no buttons that do nothing', async (t) => {
-  const { page } = await open(t, '/guide/widgets');
-  const first = page.locator('.tabs').first();
-  for (const label of ['Apple', 'Pear', 'Plum']) {
-    assert.equal(await first.getByText(label, { exact: true }).locator('visible=true').count(), 1);
-  }
-  for (const text of ['An apple.', 'A pear.', 'A plum.', 'Two plums.']) {
-    assert.equal(await page.getByText(text).isVisible(), true, text);
-  }
-  assert.equal(await page.getByText('bun add -D fixture').isVisible(), true);
-  for (const useless of ['.tab-list', '.code-copy', '[role="switch"]']) {
-    assert.equal(await page.locator(useless).locator('visible=true').count(), 0, useless);
-  }
-});
-
-test('the colours follow the system without script', async (t) => {
-  const { page } = await open(t, '/guide/widgets');
-  // Script is off for the page, not for its inspector.
-  const colours = async () => {
-    const styles = await Promise.all(
-      ['body', '[data-lang="ts"]'].map((selector) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((element) => {
-            const { backgroundColor, color } = getComputedStyle(element);
-            return [backgroundColor, color];
-          }),
-      ),
+    assert.deepEqual(
+      asked().filter((path) => /\.js(on)?\b/.test(path)),
+      [],
     );
-    return styles.flat();
-  };
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await colours();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await colours();
-  for (const [at, colour] of light.entries()) assert.notEqual(dark[at], colour);
-});
+  });
 
-test('the overview lists every page with its headings without script, and no filter', async (t) => {
-  const { page } = await open(t, '/reference/');
-  const links = await page.locator('.overview-group a').allTextContents();
-  assert.deepEqual(links, ['Apple', 'Seeds', 'Skin', 'Pear', 'Stem', 'dry-run', 'Flags']);
-  assert.equal(await page.getByRole('searchbox').isVisible(), false);
+  test('links of article, sidebar, navbar and pager lead from page to page without script', async (t) => {
+    const { page } = await open(t, '/guide/');
+    await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
+    await eventually(() => addressOf(page), '/guide/long#section-15');
+    await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
+    await eventually(() => addressOf(page), '/guide/widgets');
+    await page.locator('.pager-prev').click();
+    await eventually(() => addressOf(page), '/guide/');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Blog').click();
+    await eventually(() => addressOf(page), '/blog/');
+    await page.getByRole('link', { name: 'First post' }).click();
+    await eventually(() => addressOf(page), '/blog/first');
+  });
+
+  test('sidebar groups and details fold without script', async (t) => {
+    const { page } = await open(t, '/guide/widgets');
+    const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
+    assert.equal(await nested.isVisible(), false);
+    await page.locator('#shell-sidebar summary').last().click();
+    assert.equal(await nested.isVisible(), true);
+    assert.equal(await page.getByText('Hidden words.').isVisible(), false);
+    await page.getByText('Open me').click();
+    assert.equal(await page.getByText('Hidden words.').isVisible(), true);
+  });
+
+  test('the language changes without script', async (t) => {
+    const { page } = await open(t, '/guide/long');
+    await page.getByRole('button', { name: 'Languages: English' }).click();
+    await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
+    await eventually(() => addressOf(page), '/zh/guide/long');
+    assert.equal(await page.title(), '长文 - 样例');
+  });
+
+  test('the menu of the phone opens and leads on without script', async (t) => {
+    const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('#shell-menu').getByRole('link', { name: 'Reference' }).click();
+    await eventually(() => addressOf(page), '/reference/');
+  });
+
+  test('the sidebar opens as a drawer and closes again without script', async (t) => {
+    const { page } = await open(t, '/guide/', { viewport: { width: 768, height: 800 } });
+    const drawer = page.locator('#shell-sidebar');
+    assert.equal(await drawer.isVisible(), false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    assert.equal(await drawer.isVisible(), true);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    assert.equal(await drawer.isVisible(), false);
+  });
+
+  test('every tab shows, under its label, and no buttons that do nothing', async (t) => {
+    const { page } = await open(t, '/guide/widgets');
+    const first = page.locator('.tabs').first();
+    for (const label of ['Apple', 'Pear', 'Plum']) {
+      assert.equal(await first.getByText(label, { exact: true }).locator('visible=true').count(), 1);
+    }
+    for (const text of ['An apple.', 'A pear.', 'A plum.', 'Two plums.']) {
+      assert.equal(await page.getByText(text).isVisible(), true, text);
+    }
+    assert.equal(await page.getByText('bun add -D fixture').isVisible(), true);
+    for (const useless of ['.tab-list', '.code-copy', '[role="switch"]']) {
+      assert.equal(await page.locator(useless).locator('visible=true').count(), 0, useless);
+    }
+  });
+
+  test('the colours follow the system without script', async (t) => {
+    const { page } = await open(t, '/guide/widgets');
+    // Script is off for the page, not for its inspector.
+    const colours = async () => {
+      const styles = await Promise.all(
+        ['body', '[data-lang="ts"]'].map((selector) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((element) => {
+              const { backgroundColor, color } = getComputedStyle(element);
+              return [backgroundColor, color];
+            }),
+        ),
+      );
+      return styles.flat();
+    };
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await colours();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await colours();
+    for (const [at, colour] of light.entries()) assert.notEqual(dark[at], colour);
+  });
+
+  test('the overview lists every page with its headings without script, and no filter', async (t) => {
+    const { page } = await open(t, '/reference/');
+    const links = await page.locator('.overview-group a').allTextContents();
+    assert.deepEqual(links, ['Apple', 'Seeds', 'Skin', 'Pear', 'Stem', 'dry-run', 'Flags']);
+    assert.equal(await page.getByRole('searchbox').isVisible(), false);
+  });
 });

@@ -15,6 +15,9 @@ import {
   type Request,
 } from 'playwright-core';
 
+/** Tests that run at the same time where they do not care: a browser needs two cores. */
+export const AT_ONCE = 2;
+
 /** Milliseconds for which a condition is waited for. */
 const PATIENCE = 5000;
 

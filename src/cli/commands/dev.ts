@@ -7,7 +7,7 @@ import { DevSite } from '../dev/dev-site.js';
 import { watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
-import { readSource, showDiagnostics } from './failure.js';
+import { readSource, reportFailure, showDiagnostics } from './failure.js';
 
 export interface DevCommand {
   root: string;
@@ -39,8 +39,13 @@ export async function dev({ root, base, port = PORT, host, open }: DevCommand): 
     setTimeout(WATCH_AT_LATEST_MS, undefined, { ref: false }),
   ]);
   const watcher = await watchSite(site, async (change) => {
-    await server.update(change);
-    await tell(site, change);
+    try {
+      await server.update(change);
+      await tell(site, change);
+    } catch (error) {
+      // One change that cannot be taken in must not end the server; the next one may mend it.
+      reportFailure(error, site.root);
+    }
   });
   const missed = site.missed();
   if (missed) await server.update(missed);
