@@ -2,7 +2,7 @@ import { defineConfig } from '@docs-cli/core';
 
 export default defineConfig({
   title: 'Rslib',
-  description: 'The library development tool based on Rsbuild.',
+  description: 'The library development tool based on the Rspack bundler.',
   icon: '/rslib-logo.svg',
   logo: '/rslib-logo.svg',
   lastUpdated: true,
@@ -22,7 +22,7 @@ export default defineConfig({
       label: 'English',
       title: 'Rslib',
       description:
-        'Rslib builds JavaScript and TypeScript libraries: one config, every output format, types included.',
+        'Rslib is the library development tool based on the Rspack bundler: one config, every output format, types included.',
       editLink: {
         docRepoBaseUrl: 'https://github.com/web-infra-dev/rslib/tree/main/website/docs',
         text: 'Edit this page on GitHub',
@@ -56,7 +56,7 @@ export default defineConfig({
       lang: 'zh',
       label: '简体中文',
       title: 'Rslib',
-      description: 'Rslib 用一份配置构建 JavaScript 与 TypeScript 库：多种产物格式，附带类型声明。',
+      description: 'Rslib 是基于打包工具 Rspack 的库开发工具：一份配置，多种产物格式，附带类型声明。',
       editLink: {
         docRepoBaseUrl: 'https://github.com/web-infra-dev/rslib/tree/main/website/docs',
         text: '在 GitHub 上编辑此页',
