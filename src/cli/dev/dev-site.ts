@@ -114,8 +114,15 @@ export class DevSite {
   async #assemble(): Promise<State> {
     const site = this.#site();
     this.#theme ??= prepareTheme(site, { cache: this.#cache, dev: true, layouts: this.#layouts });
-    const theme = await this.#theme;
-    return { site, bundle: theme.bundle, ...assemble(site, theme) };
+    const asked = this.#theme;
+    try {
+      const theme = await asked;
+      return { site, bundle: theme.bundle, ...assemble(site, theme) };
+    } catch (error) {
+      // The next request tries again: what was wrong may lie in a file that nobody watches yet.
+      if (this.#theme === asked) this.#theme = undefined;
+      throw error;
+    }
   }
 
   #site(): Site {
@@ -132,10 +139,18 @@ export class DevSite {
     const state = await this.state();
     const layout = layoutOf(state.site, page);
     if (!layout || this.#layouts.includes(layout) || this.#library.source(layout) === undefined) return state;
+    const before = { layouts: this.#layouts, theme: this.#theme };
     this.#layouts = [...this.#layouts, layout].sort();
     this.#theme = undefined;
     this.#state = undefined;
-    return this.state();
+    try {
+      return await this.state();
+    } catch (error) {
+      // A layout that is wrong spoils its own page alone.
+      this.#layouts = before.layouts;
+      this.#theme = before.theme;
+      throw error;
+    }
   }
 
   /** While the theme is bundled by another process, this one has time for the page of a request. */

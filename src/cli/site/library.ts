@@ -137,17 +137,12 @@ export class Library {
     }
   }
 
-  /** Forgets pages that changed, or that include a file that did. Gives back the paths of the pages forgotten. */
-  forget(paths: ReadonlySet<string>): string[] {
+  /** Forgets pages that changed, or that include a file that did. */
+  forget(paths: ReadonlySet<string>): void {
     for (const path of paths) this.#frontmatters.delete(path);
-    const gone: string[] = [];
     for (const [path, entry] of this.#entries) {
-      if (paths.has(path) || Object.keys(entry.stamps).some((file) => paths.has(file))) {
-        this.#entries.delete(path);
-        gone.push(path);
-      }
+      if (Object.keys(entry.stamps).some((file) => paths.has(file))) this.#entries.delete(path);
     }
-    return gone;
   }
 
   /** Files that changed on disk since they were read. */
