@@ -296,6 +296,17 @@ export interface Messages {
   navigationFailedText: string;
   pageLoadedText: string;
   searchText: string;
+  copyPageText: string;
+  pageActionsText: string;
+  viewMarkdownText: string;
+  /** `{name}` is the assistant's name. */
+  openInAssistantText: string;
+  /** What an assistant is asked. `{url}` is the address of the page's Markdown. */
+  assistantPromptText: string;
+  zoomImageText: string;
+  closeImageText: string;
+  /** `{language}` is the label of the language that the text is in. */
+  untranslatedText: string;
 }
 
 export interface ThemeConfig {

@@ -50,4 +50,12 @@ export const en: Messages = {
   navigationFailedText: 'The page could not be loaded. Check your network connection.',
   pageLoadedText: 'Page loaded: {title}',
   searchText: 'Search',
+  copyPageText: 'Copy Markdown',
+  pageActionsText: 'More ways to read this page',
+  viewMarkdownText: 'View as Markdown',
+  openInAssistantText: 'Open in {name}',
+  assistantPromptText: 'Read {url} and answer my questions about it.',
+  zoomImageText: 'Enlarge image',
+  closeImageText: 'Close image',
+  untranslatedText: 'This page is not translated yet. You are reading it in {language}.',
 };

@@ -51,4 +51,12 @@ export const zh: Messages = {
   navigationFailedText: '页面加载失败，请检查你的网络连接。',
   pageLoadedText: '页面已加载：{title}',
   searchText: '搜索',
+  copyPageText: '复制 Markdown',
+  pageActionsText: '以其他方式阅读此页',
+  viewMarkdownText: '查看 Markdown',
+  openInAssistantText: '在 {name} 中打开',
+  assistantPromptText: '请阅读 {url}，并回答我关于它的问题。',
+  zoomImageText: '放大图片',
+  closeImageText: '关闭图片',
+  untranslatedText: '本页尚未翻译，以下内容为 {language} 原文。',
 };

@@ -56,6 +56,14 @@ const messages = {
   navigationFailedText: replacement,
   pageLoadedText: replacement,
   searchText: replacement,
+  copyPageText: replacement,
+  pageActionsText: replacement,
+  viewMarkdownText: replacement,
+  openInAssistantText: replacement,
+  assistantPromptText: replacement,
+  zoomImageText: replacement,
+  closeImageText: replacement,
+  untranslatedText: replacement,
 } satisfies Record<keyof Messages, typeof replacement>;
 
 export const messageKeys = Object.keys(messages) as (keyof Messages)[];
