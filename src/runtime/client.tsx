@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { PAGE_DATA_ID, type RunningClient } from './browser/boot-record.js';
 import { startCopy } from './browser/copy.js';
+import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, type View } from './browser/pages.js';
 import { replaySigns } from './browser/replay.js';
 import { startRouter } from './browser/router.js';
@@ -62,6 +63,7 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
     initial,
     show(view) {
       shown = view;
+      showPageStyles(view.payload.styles ?? []);
       flushSync(() => root.render(tree(view)));
       // A component that throws takes the whole tree with it. What the server renders is better than nothing.
       if (!container.firstChild) location.reload();

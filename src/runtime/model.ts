@@ -173,6 +173,8 @@ export interface PagePayload {
   posts?: BlogPost[];
   /** Id of the custom layout module. */
   layout?: string;
+  /** URLs (with base) of the style sheets of that layout. */
+  styles?: string[];
   /** The article. Left out of the data block of a built page: the client reads the DOM instead. */
   html?: string;
 }

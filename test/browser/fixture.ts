@@ -66,6 +66,7 @@ const PICTURE =
 /** A layout of the site's own, with a state: what counts a click twice shows here. */
 const COUNTER = `import { Article, usePage } from '@docs-cli/core/runtime';
 import { useState } from 'react';
+import './counter.css';
 
 export default function Counter() {
   const [count, setCount] = useState(0);
@@ -97,6 +98,7 @@ export const FILES: Files = {
   'content/public/picture.svg': PICTURE,
   'content/public/notes.txt': 'Notes\n',
   'content/_theme/counter.tsx': COUNTER,
+  'content/_theme/counter.css': ':root { --of-the-counter: yes }\n',
   ...bilingual(
     'index',
     (say) => `---

@@ -477,4 +477,30 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.title(), 'Widgets - Fixture');
     assert.equal(addressOf(page), '/guide/widgets');
   });
+
+  test("a layout's styles are in force on its own pages, however they are reached", async (t) => {
+    const { page } = await open(t, '/guide/');
+    const inForce = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--of-the-counter'));
+    assert.equal(await inForce(), '');
+    await addLink(page, { href: '/counter' });
+    // At the very moment in which the page changes: never is it seen without.
+    await page.evaluate(() => {
+      const look = () => getComputedStyle(document.documentElement).getPropertyValue('--of-the-counter');
+      new MutationObserver((_, observer) => {
+        if (!document.getElementById('count')) return;
+        observer.disconnect();
+        document.documentElement.dataset.seen = look();
+      }).observe(document.getElementById('root')!, { childList: true, subtree: true });
+    });
+    await added(page).click();
+    await eventually(() => addressOf(page), '/counter');
+    assert.equal(await page.locator('html').getAttribute('data-seen'), 'yes');
+    await page.goBack();
+    await eventually(() => addressOf(page), '/guide/');
+    await eventually(inForce, '');
+    await page.goForward();
+    await eventually(inForce, 'yes');
+    assert.ok(await isSameDocument(page), 'The page was loaded plainly.');
+  });
 });

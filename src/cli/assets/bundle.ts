@@ -4,13 +4,13 @@
  */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { SiteError } from '../report/diagnostic.js';
-import { corePlugin, serverExternals } from './resolve.js';
+import { codeExternals, corePlugin, serverExternals } from './resolve.js';
 
 export interface BundleInput {
   root: string;
@@ -29,6 +29,8 @@ export interface Bundle {
   client: string;
   devClient?: string;
   styles: string[];
+  /** The style sheets that a layout of the site's own imports, by the layout's id. */
+  layoutStyles: Record<string, string[]>;
   /** URL path without base -> contents. */
   files: Map<string, Uint8Array>;
   /** Hash of everything the browser may load. */
@@ -79,8 +81,10 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     build({ ...common(input), ...options }).catch((error) => {
       throw toSiteError(input.root, error);
     });
-  const [client, boot, style, server] = await Promise.all([
+  const [client, boot, style, ownStyles, server] = await Promise.all([
     run({
+      // Styles are bundled apart, or those of every layout would be the site's.
+      loader: { ...common(input).loader, '.css': 'empty' },
       entryPoints: { client: 'docs-cli:client', ...(input.dev ? { dev: 'docs-cli:dev' } : {}) },
       plugins: [virtualPlugin(input), corePlugin()],
       platform: 'browser',
@@ -101,6 +105,12 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       entryNames: 'assets/[name]-[hash]',
     }),
     run({
+      entryPoints: styleSources(input),
+      plugins: [codeExternals()],
+      format: 'esm',
+      entryNames: 'assets/[name]-[hash]',
+    }),
+    run({
       entryPoints: { server: 'docs-cli:server' },
       // Where it will be written: its source map names files from there.
       outdir: cache.folder,
@@ -115,19 +125,27 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     }),
   ]);
   const files = new Map<string, Uint8Array>();
-  for (const { outputFiles = [] } of [client, boot, style]) {
-    for (const file of outputFiles) files.set(urlOfFile(input, file), file.contents);
+  const sheets = ownStyles.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
+  for (const file of [client, boot, style].flatMap(({ outputFiles = [] }) => outputFiles).concat(sheets)) {
+    files.set(urlOfFile(input, file), file.contents);
   }
+  const importedStyles = styleUrls(input, ownStyles);
   const urls = [...files.keys()];
   const serverCode = server.outputFiles?.find(({ path }) => path.endsWith('server.js'))?.text ?? '';
-  const inputs = inputsOf(input, [client, boot, style, server]);
+  const inputs = inputsOf(input, [client, boot, style, ownStyles, server]);
   const devClient = entryUrl(urls, 'dev', 'js');
   const bundle: Bundle = {
     boot: entryUrl(urls, 'boot', 'js') ?? '',
     client: entryUrl(urls, 'client', 'js') ?? '',
     ...(devClient ? { devClient } : {}),
-    styles: [entryUrl(urls, 'style', 'css'), entryUrl(urls, 'client', 'css')].filter(
+    styles: [entryUrl(urls, 'style', 'css'), importedStyles.get(themeEntry(input) ?? '')].filter(
       (url) => url !== undefined,
+    ),
+    layoutStyles: Object.fromEntries(
+      input.layouts.flatMap((id) => {
+        const url = importedStyles.get(resolve(input.root, id));
+        return url ? [[id, [url]]] : [];
+      }),
     ),
     files,
     hash: contentHash(urls.sort().join('\n')),
@@ -199,6 +217,23 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
   };
 }
 
+/** The modules of the site that may import styles: its theme, for every page, and each layout, for its own pages. */
+function styleSources(input: BundleInput): { in: string; out: string }[] {
+  const entries = [themeEntry(input) ?? [], input.layouts.map((id) => resolve(input.root, id))].flat();
+  return entries.map((file) => ({ in: file, out: basename(file, extname(file)) }));
+}
+
+/** Module -> URL of the style sheet that it imports. */
+function styleUrls(input: BundleInput, { metafile }: BuildResult): Map<string, string> {
+  return new Map(
+    Object.values(metafile?.outputs ?? {}).flatMap(({ entryPoint, cssBundle }) =>
+      entryPoint && cssBundle
+        ? [[resolve(input.root, entryPoint), urlOfFile(input, { path: resolve(input.root, cssBundle) })]]
+        : [],
+    ),
+  );
+}
+
 function themeImport(input: BundleInput): string {
   return `import theme from ${JSON.stringify(themeEntry(input) ?? '@docs-cli/core/theme')};`;
 }
@@ -224,7 +259,7 @@ function codeFile(name: string): string {
   return file;
 }
 
-function urlOfFile(input: BundleInput, file: OutputFile): string {
+function urlOfFile(input: BundleInput, file: Pick<OutputFile, 'path'>): string {
   return `/${relative(join(input.root, '.docs-cli-out'), file.path).replaceAll('\\', '/')}`;
 }
 

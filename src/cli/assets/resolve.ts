@@ -51,3 +51,16 @@ export function serverExternals(): Plugin {
     },
   };
 }
+
+/** For a run that is after style sheets alone: this package and React import none. */
+export function codeExternals(): Plugin {
+  return {
+    name: 'docs-cli-code-externals',
+    setup(build) {
+      build.onResolve({ filter: /^(@docs-cli\/core|react|react-dom)(\/|$)/ }, ({ path }) => ({
+        path,
+        external: true,
+      }));
+    },
+  };
+}

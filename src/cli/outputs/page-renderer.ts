@@ -1,5 +1,6 @@
 /** From a page to its payload and its HTML. The article is made once for both. */
 import type { PagePayload, SidebarItem, SourceFile } from '../../runtime/model.js';
+import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { contentHash } from '../cache.js';
 import { renderArticle } from '../render/article.js';
@@ -106,11 +107,14 @@ export function createPageRenderer(input: {
     const messages = { ...renderer.messages(page.lang), ...localeOf(site, page.lang).messages };
     const html = renderArticle(site, page, { ...body, messages });
     const sidebar = sidebarUrl(page);
+    const facts = createPage(site, page);
+    const styles = facts.layout ? bundle.layoutStyles[facts.layout] : undefined;
     return {
       build,
-      ...createPage(site, page),
+      ...facts,
       site: siteUrl(edition),
       ...(sidebar ? { sidebar } : {}),
+      ...(styles ? { styles: styles.map((url) => site.config.base + encodePath(url.slice(1))) } : {}),
       html,
     };
   }

@@ -47,6 +47,9 @@ ${headLines(input).join('\n')}
       // Before the boot script, which looks here for the reader's language before anything is painted.
       ...alternateLines(),
       ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
+      ...(payload.styles ?? []).map((href) =>
+        tag('link', { rel: 'stylesheet', href, 'data-page-style': true }),
+      ),
       `${tag('script', {
         src: withBase(scripts.boot),
         id: 'docs-boot',

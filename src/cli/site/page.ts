@@ -11,7 +11,7 @@ import { counterpart, localeOf, prefixOf, type Site } from './site.js';
 import { tocOf } from './toc.js';
 
 /** Everything of a payload that is not the article, its build or the URLs of bundled files. */
-export type PageFacts = Omit<PagePayload, 'build' | 'html' | 'site' | 'sidebar'>;
+export type PageFacts = Omit<PagePayload, 'build' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
 export function createPage(site: Site, file: SourceFile): PageFacts {
   const page = createPageData(site, file);

@@ -7,6 +7,7 @@
 import type { ComponentType } from 'react';
 import type { PagePayload, SidebarItem, SiteData } from '../model.js';
 import { besideUrl } from '../routes.js';
+import { fetchPageStyles } from './page-styles.js';
 
 /** A page with all that is needed to render it. */
 export interface View {
@@ -94,11 +95,18 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     }
   }
 
+  async function loadStyles(hrefs: readonly string[]): Promise<void> {
+    await fetchPageStyles(hrefs).catch((cause) => {
+      throw new PlainLoadNeeded('styles', { cause });
+    });
+  }
+
   async function complete(payload: PagePayload): Promise<View> {
     const [site, sidebar, custom] = await Promise.all([
       data(payload.site) as Promise<SiteData>,
       payload.sidebar ? (data(payload.sidebar) as Promise<SidebarItem[]>) : [],
       payload.layout ? loadLayout(payload.layout) : undefined,
+      payload.styles ? loadStyles(payload.styles) : undefined,
     ]);
     return { payload, site, sidebar, custom };
   }

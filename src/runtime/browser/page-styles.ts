@@ -1,0 +1,45 @@
+/**
+ * The style sheets of a page's own layout: fetched with the page, in force only while it is shown. One that waits
+ * has a media query that never matches, so that turning it on takes no time.
+ */
+
+const WAITING = 'not all';
+
+function pageStyles(): HTMLLinkElement[] {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[data-page-style]')];
+}
+
+function addStyle(href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.media = WAITING;
+  link.dataset.pageStyle = '';
+  link.setAttribute('href', href);
+  link.addEventListener('error', () => link.remove());
+  // After the site's own, as in a page that is loaded plainly.
+  const last = [...document.querySelectorAll('link[rel="stylesheet"]')].at(-1);
+  if (last) last.after(link);
+  else document.head.append(link);
+  return link;
+}
+
+function fetchStyle(href: string): Promise<void> {
+  const link = pageStyles().find((other) => other.getAttribute('href') === href) ?? addStyle(href);
+  if (link.sheet) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(href)));
+  });
+}
+
+/** Resolves when all of them are there. @throws where one cannot be fetched. */
+export async function fetchPageStyles(hrefs: readonly string[]): Promise<void> {
+  await Promise.all(hrefs.map(fetchStyle));
+}
+
+/** Puts these in force, and no others. */
+export function showPageStyles(hrefs: readonly string[]): void {
+  for (const link of pageStyles()) {
+    link.media = hrefs.includes(link.getAttribute('href') ?? '') ? 'all' : WAITING;
+  }
+}
