@@ -4,7 +4,7 @@
  * A route path is root-relative, decoded and without base: `/zh/guide/start/` for a folder's index,
  * `/zh/guide/basic/cli` for a page. A URL is what stands in an `href`: encoded and with the base.
  */
-import type { SiteData } from './model.js';
+import type { PageData, SiteData } from './model.js';
 
 type UrlRules = Pick<SiteData, 'base' | 'cleanUrls'>;
 
@@ -22,6 +22,15 @@ export function localePrefix(
   const version = where.version && where.version !== defaults.version ? `/${where.version}` : '';
   const lang = where.lang === defaults.lang ? '' : `/${where.lang}`;
   return version + lang;
+}
+
+/** Route path of the page whose text is shown: the page's own, or the original's where that stands in for a translation. */
+export function originalRoute(
+  { pagePath, lang, textLang = lang, version }: Pick<PageData, 'pagePath' | 'lang' | 'textLang' | 'version'>,
+  site: Pick<SiteData, 'lang' | 'multiVersion'>,
+): string {
+  const defaults = { lang: site.lang, version: site.multiVersion.default };
+  return localePrefix({ lang: textLang, version }, defaults) + pagePath;
 }
 
 /** The file a route is built to, without extension: `/guide/start/` -> `guide/start/index`. */

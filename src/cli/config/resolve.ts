@@ -39,7 +39,7 @@ function defaultLang(lang: string | undefined, locales: readonly ParsedLocale[])
 
 function completeLocale(locale: ParsedLocale, site: ParsedConfig): SiteLocale {
   const { docRepoBaseUrl, text } = { ...site.editLink, ...defined(locale.editLink ?? {}) };
-  const editText = locale.editLink?.text ?? locale.editLinkText ?? text;
+  const editText = locale.editLink?.text ?? text;
   const editLink = {
     ...(docRepoBaseUrl !== undefined && { docRepoBaseUrl }),
     ...(editText !== undefined && { text: editText }),

@@ -52,6 +52,7 @@ export const configSchema = z.strictObject({
   lastUpdated: z.boolean().default(false),
   lastUpdatedText: text.optional(),
   outlineTitle: text.optional(),
+  fallbackPages: z.boolean().default(true),
   multiVersion: z
     .strictObject({ default: z.string().default(''), versions: z.array(version).default([]) })
     .prefault({}),

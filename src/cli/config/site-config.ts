@@ -27,6 +27,7 @@ export interface SiteConfig {
   darkMode: boolean;
   enableAppearanceAnimation: boolean;
   lastUpdated: boolean;
+  fallbackPages: boolean;
   /** `default` is empty where there are no versions, and one of them otherwise. */
   multiVersion: SiteData['multiVersion'];
   hideNavbar: ThemeConfig['hideNavbar'];

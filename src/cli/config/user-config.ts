@@ -69,6 +69,12 @@ export interface UserConfig {
   /** Title of the outline. Default: the theme's, in the page's language. */
   outlineTitle?: string | undefined;
 
+  /**
+   * Whether a page that a language lacks shows the default language's text there, under a notice: links to it hold,
+   * and search engines are told of the original alone. `false` leaves such addresses to the 404 page. Default `true`.
+   */
+  fallbackPages?: boolean | undefined;
+
   /** Versions of the documentation, each a folder of the content. Default: none. */
   multiVersion?: UserMultiVersion | undefined;
 

@@ -5,8 +5,9 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
-import { localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
+import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { fallbacksOf, translatedPath } from './fallback.js';
 
 export interface ContentRules {
   root: string;
@@ -17,6 +18,8 @@ export interface ContentRules {
   langs: string[];
   versions: string[];
   defaultVersion: string;
+  /** Whether pages stand in for missing translations. */
+  fallbackPages: boolean;
 }
 
 /** A file that is served as it is. */
@@ -28,9 +31,12 @@ export interface StaticFile {
 }
 
 export interface Content {
+  /** One for each file, sorted: a page and its translations follow each other. */
   pages: SourceFile[];
-  /** Route key -> page. */
+  /** Route key -> page; in the order of `pages`, with those that stand in for missing translations. */
   routes: Map<string, SourceFile>;
+  /** Project path of a missing translation -> the page that stands in for it. */
+  fallbacks: Map<string, SourceFile>;
   /** Project path -> page. */
   byPath: Map<string, SourceFile>;
   /** `content/public` and the pictures, videos and downloads beside the pages. URL -> file. */
@@ -55,6 +61,7 @@ export function scanContent(rules: ContentRules): Content {
   const content: Content = {
     pages: [],
     routes: new Map(),
+    fallbacks: new Map(),
     byPath: new Map(),
     files: new Map(),
     urls: new Map(),
@@ -80,6 +87,7 @@ export function scanContent(rules: ContentRules): Content {
   const publicFolder = `${rules.contentDir}/public`;
   for (const entry of walk(walker, publicFolder, () => false))
     addFile(content, entry.path, `/${entry.below}`);
+  if (rules.fallbackPages) addFallbacks(content, rules);
 
   content.diagnostics.push(...emptyPlaces(rules, content.pages));
   return content;
@@ -181,6 +189,23 @@ function addPage(content: Content, rules: ContentRules, place: LanguageFolder, p
   content.routes.set(route, page);
   content.byPath.set(page.path, page);
   content.pages.push(page);
+}
+
+/** Gives each language the pages of the default language that it lacks, each behind its original. */
+function addFallbacks(content: Content, rules: ContentRules) {
+  const routes: Content['routes'] = new Map();
+  for (const page of content.pages) {
+    routes.set(plainRouteKey(page.routePath), page);
+    for (const fallback of fallbacksOf(page, rules)) {
+      const { routePath, lang } = fallback;
+      const route = plainRouteKey(routePath);
+      // A public file made for that address is meant to be there.
+      if (content.routes.has(route) || content.files.has(`/${fileStemOf(routePath)}.html`)) continue;
+      routes.set(route, fallback);
+      content.fallbacks.set(translatedPath(rules.contentDir, page, lang), fallback);
+    }
+  }
+  content.routes = routes;
 }
 
 /** Every file system in use ends names at 255 bytes; a page is built to its name and `.html`. */

@@ -52,6 +52,7 @@ export class DevSite {
   #layouts: string[] = [];
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
+  /** Route paths. */
   readonly #answeredPlain = new Set<string>();
   /** Of the config and the theme: what no page can be shown without. */
   #faults: Diagnostic[] = [];
@@ -168,13 +169,13 @@ export class DevSite {
     const { pages } = await this.#withLayout(page);
     if (this.#library.isHighlighted(page)) return pages.html(page);
     this.#library.body(page).catch(() => {});
-    this.#answeredPlain.add(page.path);
+    this.#answeredPlain.add(page.routePath);
     return pages.plainHtml(page);
   }
 
   /** True, once, for a page that was answered without colours. */
   takePlain(page: SourceFile): boolean {
-    return this.#answeredPlain.delete(page.path);
+    return this.#answeredPlain.delete(page.routePath);
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {

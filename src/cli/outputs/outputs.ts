@@ -9,8 +9,8 @@ import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { Renderer } from '../render/renderer.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
-import { editions, prefixOf, type Site } from '../site/site.js';
-import { siteData, siteDataPath } from '../site/site-data.js';
+import { allPages, editions, prefixOf, type Site } from '../site/site.js';
+import { siteDataPath } from '../site/site-data.js';
 import { markdownOf } from '../site/toc.js';
 import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from './icon.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
@@ -41,7 +41,7 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
   const pages = createPageRenderer({ ...input, routesUrl: ROUTES });
   const outputs: Outputs = new Map();
 
-  for (const page of site.content.pages) {
+  for (const page of allPages(site)) {
     const stem = fileStemOf(page.routePath);
     outputs.set(`${stem}.html`, { kind: 'page', page, contents: () => pages.html(page) });
     outputs.set(`${stem}.json`, {
@@ -54,10 +54,10 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
   for (const edition of editions(site)) {
     const stem = `${prefixOf(site, edition).slice(1)}/404.html`.replace(/^\//, '');
     if (!outputs.has(stem)) outputs.set(stem, { kind: 'page', contents: () => pages.notFound(edition) });
-    addJson(siteDataPath(edition), () => siteData(site, edition));
+    addJson(siteDataPath(edition), () => pages.siteData(edition));
     for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
   }
-  addJson(ROUTES, () => site.content.pages.map(({ routePath }) => routePath));
+  addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
   if (iconOf(site) === DEFAULT_ICON_URL) {
     outputs.set(DEFAULT_ICON_URL.slice(1), { kind: 'asset', contents: () => DEFAULT_ICON });
   }

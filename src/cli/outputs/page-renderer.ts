@@ -1,5 +1,5 @@
 /** From a page to its payload and its HTML. The article is made once for both. */
-import type { PagePayload, SidebarItem, SourceFile } from '../../runtime/model.js';
+import type { PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { contentHash } from '../cache.js';
@@ -16,6 +16,8 @@ import { siteData, siteDataPath } from '../site/site-data.js';
 import { iconOf } from './icon.js';
 
 export interface PageRenderer {
+  /** The site as pages of an edition see it. */
+  siteData(edition: Edition): SiteData;
   /** Hash of client code and site data. */
   build: string;
   payload(page: SourceFile): Promise<PagePayload>;
@@ -35,16 +37,14 @@ export function createPageRenderer(input: {
   routesUrl: string;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
-  const build = contentHash(
-    bundle.hash,
-    ...editions(site).map((edition) => JSON.stringify(siteData(site, edition))),
-  );
+  const build = contentHash(bundle.hash, ...editions(site).map((edition) => JSON.stringify(dataOf(edition))));
   const recent = new Map<string, Promise<PagePayload>>();
   const versions = new Map<string, string>();
 
   return {
     build,
     payload,
+    siteData: dataOf,
     async html(page) {
       return document(
         await payload(page),
@@ -85,16 +85,33 @@ export function createPageRenderer(input: {
             exists: true,
           };
         }),
+        ...versionHomes(edition),
       };
       return document(payload, edition, [], undefined);
     },
   };
 
+  function versionHomes({ lang }: Edition): Pick<PagePayload, 'versions'> {
+    const { versions } = site.config.multiVersion;
+    if (versions.length < 2) return {};
+    return {
+      versions: versions.map((version) => ({
+        version,
+        link: `${prefixOf(site, { lang, version })}/`,
+        exists: true,
+      })),
+    };
+  }
+
+  function dataOf(edition: Edition): SiteData {
+    return siteData(site, edition, renderer.messages(edition.lang));
+  }
+
   function payload(page: SourceFile): Promise<PagePayload> {
-    const known = recent.get(page.path);
+    const known = recent.get(page.routePath);
     if (known) return known;
     const made = site.library.body(page).then((body) => makePayload(page, body));
-    recent.set(page.path, made);
+    recent.set(page.routePath, made);
     for (const oldest of recent.keys()) {
       if (recent.size <= KEPT) break;
       recent.delete(oldest);
@@ -104,17 +121,22 @@ export function createPageRenderer(input: {
 
   function makePayload(page: SourceFile, body: Required<Body>): PagePayload {
     const edition = { lang: page.lang, version: page.version };
-    const messages = { ...renderer.messages(page.lang), ...localeOf(site, page.lang).messages };
+    // What Markdown is given of the theme's texts stands among the article's, in their language.
+    const lang = page.textLang ?? page.lang;
+    const messages = { ...renderer.messages(lang), ...localeOf(site, lang).messages };
     const html = renderArticle(site, page, { ...body, messages });
     const sidebar = sidebarUrl(page);
-    const facts = createPage(site, page);
-    const styles = facts.layout ? bundle.layoutStyles[facts.layout] : undefined;
+    const facts = createPage(site, page, messages);
+    const styles = [
+      ...(facts.page.pageType === 'home' ? [bundle.homeStyle] : []),
+      ...((facts.layout && bundle.layoutStyles[facts.layout]) || []),
+    ].map((url) => site.config.base + encodePath(url.slice(1)));
     return {
       build,
       ...facts,
       site: siteUrl(edition),
       ...(sidebar ? { sidebar } : {}),
-      ...(styles ? { styles: styles.map((url) => site.config.base + encodePath(url.slice(1))) } : {}),
+      ...(styles.length > 0 ? { styles } : {}),
       html,
     };
   }
@@ -125,7 +147,7 @@ export function createPageRenderer(input: {
     sidebar: SidebarItem[],
     file: string | undefined,
   ): string {
-    const data = siteData(site, edition);
+    const data = dataOf(edition);
     return renderDocument({
       site: data,
       payload,
@@ -133,7 +155,7 @@ export function createPageRenderer(input: {
       head: site.config.head,
       icon: iconOf(site),
       scripts: {
-        boot: bundle.boot,
+        boot: payload.page.pageType === '404' ? bundle.bootNotFound : bundle.boot,
         client: bundle.client,
         ...(bundle.devClient ? { dev: bundle.devClient } : {}),
         ...(payload.page.pageType === '404' ? { routes: input.routesUrl } : {}),
@@ -149,7 +171,7 @@ export function createPageRenderer(input: {
     file: string | undefined,
   ): string {
     try {
-      return renderer.render({ site: siteData(site, edition), payload, sidebar });
+      return renderer.render({ site: dataOf(edition), payload, sidebar });
     } catch (error) {
       const page = file ? ` of '${file}'` : ' of the 404 page';
       throw new SiteError([
@@ -178,7 +200,7 @@ export function createPageRenderer(input: {
   }
 
   function siteUrl(edition: Edition): string {
-    return versioned(siteDataPath(edition), () => siteData(site, edition));
+    return versioned(siteDataPath(edition), () => dataOf(edition));
   }
 
   function versioned(url: string, value: () => unknown): string {

@@ -7,6 +7,7 @@ import type { Body } from '../site/facts.js';
 import { headingIds } from '../site/headings.js';
 import { pictureSize } from '../site/images.js';
 import { resolveLink, type Target } from '../site/links.js';
+import { pageTitle } from '../site/page.js';
 import type { Site } from '../site/site.js';
 
 export function renderArticle(
@@ -29,7 +30,7 @@ export function renderArticle(
     !facts.hasH1 &&
     (pageType === 'doc' || pageType === 'blank') &&
     !facts.frontmatter.layout?.startsWith('.');
-  return needsTitle ? `<h1 tabindex="-1">${escapeHtml(facts.title)}</h1>\n${html}` : html;
+  return needsTitle ? `<h1 tabindex="-1">${escapeHtml(pageTitle(site, file, messages))}</h1>\n${html}` : html;
 }
 
 /** A target as a URL for `href` or `src`. Dead and unsafe ones give undefined. */

@@ -1,6 +1,7 @@
 /** The HTML file around a rendered page: head, data block, and nothing inline that a strict policy would refuse. */
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
-import { directionOf, encodedUrl, encodePath, isExternal, urlOf } from '../../runtime/routes.js';
+import { pageHead } from '../../runtime/page-head.js';
+import { directionOf, encodePath, isExternal } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { scriptJson } from './script-json.js';
 
@@ -39,13 +40,11 @@ ${headLines(input).join('\n')}
 `;
 
   function headLines({ scripts, styles, head, icon }: DocumentInput): string[] {
-    const description = page.description || site.description;
     const lines = [
-      ...(description ? [tag('meta', { name: 'description', content: description })] : []),
+      // Before the boot script, which looks here for the reader's language before anything is painted.
+      ...pageHead(payload, site).map((written) => headTag(written)),
       tag('meta', { name: 'generator', content: 'docs-cli' }),
       tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
-      // Before the boot script, which looks here for the reader's language before anything is painted.
-      ...alternateLines(),
       ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
       ...(payload.styles ?? []).map((href) =>
         tag('link', { rel: 'stylesheet', href, 'data-page-style': true }),
@@ -74,19 +73,6 @@ ${headLines(input).join('\n')}
       ...lines,
       ...head.map((written) => headTag(written)),
       ...own.map((written) => headTag(written, true)),
-    ];
-  }
-
-  function alternateLines(): string[] {
-    if (page.pageType === '404') return [tag('meta', { name: 'robots', content: 'noindex' })];
-    const origin = site.siteUrl ?? '';
-    const canonical = origin + encodedUrl(page.routePath, site);
-    const existing = payload.alternates.filter(({ exists }) => exists);
-    return [
-      ...(origin ? [tag('link', { rel: 'canonical', href: canonical })] : []),
-      ...(existing.length > 1 ? existing : []).map(({ lang, link }) =>
-        tag('link', { rel: 'alternate', hreflang: lang, href: origin + urlOf(link, site) }),
-      ),
     ];
   }
 

@@ -1,8 +1,9 @@
 /** Sidebars made from the folders: a folder is a group, its index page the link of its heading. */
 import type { SidebarItem, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
+import { titleLang } from '../content/fallback.js';
 import { readableName } from './library.js';
-import { type Edition, memoized, type Site } from './site.js';
+import { allPages, type Edition, memoized, type Site } from './site.js';
 
 /** One sidebar for each folder at the top, so that a page never carries another section's; one for the rest. */
 export function autoSections(site: Site, edition: Edition): string[] {
@@ -16,7 +17,7 @@ export function autoSections(site: Site, edition: Edition): string[] {
 
 function pagesOf(site: Site, { lang, version }: Edition): SourceFile[] {
   return memoized(site, `pages:${version}/${lang}`, () =>
-    site.content.pages.filter((page) => page.lang === lang && page.version === version),
+    allPages(site).filter((page) => page.lang === lang && page.version === version),
   );
 }
 
@@ -75,7 +76,7 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
       item: {
         kind: 'group',
         text: child.index ? site.library.title(child.index) : readableName(child.name),
-        ...(child.index ? { link: linkTo(child.index.routePath) } : {}),
+        ...(child.index ? { ...titleLang(child.index), link: linkTo(child.index.routePath) } : {}),
         items,
         collapsible: true,
         collapsed: false,
@@ -99,5 +100,5 @@ function showsInSidebar(site: Site, page: SourceFile): boolean {
 }
 
 function linkOf(site: Site, page: SourceFile): SidebarItem {
-  return { kind: 'link', text: site.library.title(page), link: linkTo(page.routePath) };
+  return { kind: 'link', text: site.library.title(page), ...titleLang(page), link: linkTo(page.routePath) };
 }

@@ -4,6 +4,7 @@
  * order; where they part, the translation keeps ids made from its own words, and `check` says where.
  */
 import type { Heading, SourceFile } from '../../runtime/model.js';
+import { isFallback } from '../content/fallback.js';
 import { counterpart, memoized, type Site } from './site.js';
 
 /** One id for each heading of the page, in order. */
@@ -18,9 +19,9 @@ export function headingIds(site: Site, file: SourceFile): string[] {
   });
 }
 
-/** The page in the default language, for a page of another one. */
+/** The page in the default language, for a translation. */
 export function translationSource(site: Site, file: SourceFile): SourceFile | undefined {
-  if (file.lang === site.config.lang) return undefined;
+  if (file.lang === site.config.lang || isFallback(file)) return undefined;
   return counterpart(site, file, { lang: site.config.lang, version: file.version });
 }
 

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../runtime/model.js';
 import { decodePath, isExternal, splitHref } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
-import { type Edition, pageAt, prefixOf, type Site } from './site.js';
+import { counterpart, type Edition, pageAt, prefixOf, type Site } from './site.js';
 
 export type Target =
   | { kind: 'page'; page: SourceFile; query: string; hash: string }
@@ -64,7 +64,9 @@ export function resolveAbsolute(site: Site, from: Edition, path: string, { query
     if (page) return { kind: 'page', page, query, hash };
   }
   const url = decodePath(path);
-  const file = site.content.files.get(url) ?? site.content.files.get(prefixOf(site, from) + url);
+  const file = [url, prefixOf(site, from) + url, ofVersion + url]
+    .map((place) => site.content.files.get(place))
+    .find((found) => found !== undefined);
   if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
   return {
     kind: 'dead',
@@ -90,7 +92,7 @@ function resolveRelative(
   for (const from of new Set([file, page.path])) {
     const target = posix.join(posix.dirname(from), decoded);
     const found = pageFile(site, target);
-    if (found) return { kind: 'page', page: found, query, hash };
+    if (found) return { kind: 'page', page: inLanguageOf(site, page, found), query, hash };
     const url = site.content.urls.get(target);
     if (url) return { kind: 'file', url, path: target, suffix: query + hash };
   }
@@ -111,15 +113,20 @@ function resolveRelative(
   };
 }
 
-function pageFile(site: Site, target: string): SourceFile | undefined {
-  const { byPath } = site.content;
+/** The page of a file, or what stands in for a translation that would be that file. */
+function pageFile({ content }: Site, target: string): SourceFile | undefined {
   const bare = target.replace(/\.html$/i, '').replace(/\/$/, '');
-  return (
-    byPath.get(target) ??
-    byPath.get(`${bare}.md`) ??
-    byPath.get(`${bare}/index.md`) ??
-    (bare === target ? undefined : byPath.get(bare))
-  );
+  for (const path of [target, `${bare}.md`, `${bare}/index.md`, bare]) {
+    const page = content.byPath.get(path) ?? content.fallbacks.get(path);
+    if (page) return page;
+  }
+  return undefined;
+}
+
+/** A page that stands in for a translation was written to lead to originals: its readers go on in their language. */
+function inLanguageOf(site: Site, from: SourceFile, to: SourceFile): SourceFile {
+  if (to.lang !== from.textLang) return to;
+  return counterpart(site, to, { lang: from.lang, version: to.version }) ?? to;
 }
 
 function translationHint(site: Site, page: SourceFile, target: string): { hint: string } | undefined {

@@ -2,6 +2,7 @@
 import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { isExternal, linkTo, splitHref } from '../../runtime/routes.js';
 import type { SidebarConfigItem } from '../config/site-config.js';
+import { titleLang } from '../content/fallback.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
 import { resolveAbsolute, type Target } from './links.js';
 import { type Edition, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
@@ -105,6 +106,7 @@ function convertItem(site: Site, edition: Edition, item: SidebarConfigItem): Sid
   const link = page ? linkTo(page.routePath) : written;
   const text = item.text ?? (page ? site.library.title(page) : (item.fileKey ?? ''));
   const extra = {
+    ...(page && item.text === undefined ? titleLang(page) : {}),
     ...(item.tag ? { tag: item.tag } : {}),
     ...(item.context ? { context: item.context } : {}),
   };

@@ -20,10 +20,10 @@ export function overviewOf(site: Site, file: SourceFile, items: SidebarItem[]): 
 }
 
 function itemsOf(site: Site, overview: SourceFile, items: SidebarItem[]): OverviewItem[] {
-  return flatten(items).flatMap(({ text, link }) => {
-    const page = pageOfLink(site, link);
+  return flatten(items).flatMap((item) => {
+    const page = pageOfLink(site, item.link);
     if (page?.path === overview.path) return [];
-    return [{ text, link, headers: page ? headersOf(site, page) : [] }];
+    return [{ ...item, headers: page ? headersOf(site, page) : [] }];
   });
 }
 

@@ -1,7 +1,16 @@
 /** One page as the browser gets it: the page's own data and its place among the others. */
 import { posix } from 'node:path';
-import type { Alternate, PageData, PagePayload, PageType, SourceFile } from '../../runtime/model.js';
+import type {
+  Alternate,
+  Messages,
+  PageData,
+  PagePayload,
+  PageType,
+  SourceFile,
+  VersionLink,
+} from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
+import { isFallback } from '../content/fallback.js';
 import { sectionOf, sidebarItems } from './navigation.js';
 import { overviewOf } from './overview.js';
 import { postsOf } from './posts.js';
@@ -13,8 +22,8 @@ import { tocOf } from './toc.js';
 /** Everything of a payload that is not the article, its build or the URLs of bundled files. */
 export type PageFacts = Omit<PagePayload, 'build' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
-export function createPage(site: Site, file: SourceFile): PageFacts {
-  const page = createPageData(site, file);
+export function createPage(site: Site, file: SourceFile, messages: Messages): PageFacts {
+  const page = createPageData(site, file, messages);
   const section = page.frontmatter.sidebar === false ? undefined : sectionOf(site, file);
   const items = section ? sidebarItems(site, section) : [];
   const editUrl = editUrlOf(site, file);
@@ -24,6 +33,7 @@ export function createPage(site: Site, file: SourceFile): PageFacts {
     documentTitle: documentTitleOf(site, page),
     ...(section ? neighbours(site, section, file.routePath) : {}),
     alternates: alternatesOf(site, file),
+    ...(site.config.multiVersion.versions.length > 1 ? { versions: versionsOf(site, file) } : {}),
     ...(editUrl ? { editUrl } : {}),
     ...(page.frontmatter.overview ? { overview: overviewOf(site, file, items) } : {}),
     ...(page.frontmatter.layout === 'blog' ? { posts: postsOf(site, file) } : {}),
@@ -31,18 +41,25 @@ export function createPage(site: Site, file: SourceFile): PageFacts {
   };
 }
 
-function createPageData(site: Site, file: SourceFile): PageData {
+/** An overview without a title of its own is called so in its language; any other page after its file. */
+export function pageTitle(site: Site, file: SourceFile, { overviewTitle }: Messages): string {
+  const { frontmatter, hasH1, title } = site.library.facts(file);
+  return frontmatter.overview && !hasH1 && !frontmatter.title ? overviewTitle : title;
+}
+
+function createPageData(site: Site, file: SourceFile, messages: Messages): PageData {
   const facts = site.library.facts(file);
   const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
   return {
     pagePath: file.pagePath,
     pageType: pageTypeOf(site, file),
-    title: facts.title,
+    title: pageTitle(site, file, messages),
     description: facts.description,
     frontmatter: shownFrontmatter(site, file),
     toc: tocOf(site, file),
     routePath: file.routePath,
     lang: file.lang,
+    ...(file.textLang ? { textLang: file.textLang } : {}),
     version: file.version,
     ...(lastUpdatedTime ? { lastUpdatedTime } : {}),
     feeds: [],
@@ -77,6 +94,18 @@ function alternatesOf(site: Site, file: SourceFile): Alternate[] {
       lang,
       label,
       link: found ? linkTo(found.routePath) : `${prefixOf(site, edition)}/`,
+      exists: found !== undefined && !isFallback(found),
+    };
+  });
+}
+
+function versionsOf(site: Site, file: SourceFile): VersionLink[] {
+  return site.config.multiVersion.versions.map((version) => {
+    const edition = { lang: file.lang, version };
+    const found = counterpart(site, file, edition);
+    return {
+      version,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, edition)}/`,
       exists: found !== undefined,
     };
   });
@@ -85,7 +114,9 @@ function alternatesOf(site: Site, file: SourceFile): Alternate[] {
 /** Both base URL and text are needed; the path is that of the file in the content folder. */
 function editUrlOf(site: Site, file: SourceFile): string | undefined {
   const { editLink } = localeOf(site, file.lang);
-  if (!editLink?.docRepoBaseUrl || !editLink.text) return undefined;
+  // What is to be edited is the text that is shown, wherever the sources of its language are.
+  const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
+  if (!docRepoBaseUrl || !editLink?.text) return undefined;
   const path = file.relativePath.split('/').map(encodeURIComponent).join('/');
-  return `${editLink.docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
+  return `${docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
 }

@@ -32,7 +32,7 @@ export function flatten(items: SidebarItem[], seen = new Set<string>()): PageLin
       !seen.has(item.link)
     ) {
       seen.add(item.link);
-      own.push({ text: item.text, link: item.link });
+      own.push({ text: item.text, link: item.link, ...(item.lang ? { lang: item.lang } : {}) });
     }
     return item.kind === 'group' ? [...own, ...flatten(item.items, seen)] : own;
   });

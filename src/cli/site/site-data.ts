@@ -1,9 +1,10 @@
-/** The site as one language of one version sees it: what `useSite()` gives. */
-import type { SiteData } from '../../runtime/model.js';
+/** The site as one language of one version sees it, the texts of its interface among them: what `useSite()` gives. */
+import type { Messages, SiteData } from '../../runtime/model.js';
 import { navOf } from './navigation.js';
 import { type Edition, localeOf, memoized, type Site } from './site.js';
 
-export function siteData(site: Site, edition: Edition): SiteData {
+/** `texts` are the theme's. */
+export function siteData(site: Site, edition: Edition, texts: Messages): SiteData {
   return memoized(site, `data:${edition.version}/${edition.lang}`, () => {
     const { config } = site;
     const locale = localeOf(site, edition.lang);
@@ -38,7 +39,7 @@ export function siteData(site: Site, edition: Edition): SiteData {
         ...(lastUpdatedText ? { lastUpdatedText } : {}),
         ...(outlineTitle ? { outlineTitle } : {}),
         packageManagers: config.packageManagers,
-        messages: locale.messages,
+        messages: { ...texts, ...locale.messages },
       },
     };
   });

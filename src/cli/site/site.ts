@@ -31,6 +31,7 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
     langs: config.locales.map(({ lang }) => lang),
     versions: config.multiVersion.versions,
     defaultVersion: config.multiVersion.default,
+    fallbackPages: config.fallbackPages,
   };
 }
 
@@ -77,7 +78,12 @@ export function pageOfLink(site: Site, link: string): SourceFile | undefined {
   return isExternal(link) ? undefined : pageAt(site, decodePath(splitHref(link).path));
 }
 
-/** The same page in another edition. */
+/** Every page that has an address, those that stand in for missing translations among them. */
+export function allPages(site: Site): SourceFile[] {
+  return memoized(site, 'pages', () => [...site.content.routes.values()]);
+}
+
+/** The same page in another edition, or what stands in for it there. */
 export function counterpart(site: Site, file: SourceFile, edition: Edition): SourceFile | undefined {
   return pageAt(site, prefixOf(site, edition) + file.pagePath);
 }

@@ -11,6 +11,7 @@ import { setLoading, setNavigator } from './navigation.js';
 import { type PageLoader, PlainLoadNeeded, type View } from './pages.js';
 import { createProgress } from './progress.js';
 import { createScrollKeeper, jumpTo } from './scroll.js';
+import { sectionKeptBy } from './section-link.js';
 import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { focusContent, focusOn, reveal, targetOf } from './target.js';
@@ -117,7 +118,13 @@ export function startRouter(options: RouterOptions): Router {
     if (steps !== 0) history.go(steps);
   }
 
-  async function go(url: URL, routePath: string, kind: Kind, state?: unknown): Promise<void> {
+  /** @param section hash of where the reader is, kept if the page is the same in other words. */
+  async function go(
+    url: URL,
+    routePath: string,
+    kind: Kind,
+    { state, section = '' }: { state?: unknown; section?: string } = {},
+  ): Promise<void> {
     turn += 1;
     const mine = turn;
     progress.start();
@@ -133,17 +140,22 @@ export function startRouter(options: RouterOptions): Router {
         return;
       }
       settle();
+      url.hash ||= section;
       if (kind === 'traverse' || url.href === location.href) leave.reload();
       else leave.assign(url.href);
       return;
     }
-    if (mine === turn) commit(view, url, kind, state);
+    if (mine !== turn) return;
+    const { pagePath, toc } = view.payload.page;
+    const hasSection = toc.some(({ id }) => `#${encodeURIComponent(id)}` === section);
+    if (hasSection && pagePath === shown.payload.page.pagePath) url.hash = section;
+    commit(view, url, kind, state);
   }
 
-  async function visit(url: URL): Promise<void> {
+  async function visit(url: URL, section = ''): Promise<void> {
     const routePath = routePathAt(url, record.base);
     if (routePath === undefined) leave.assign(url.href);
-    else await go(url, routePath, url.href === location.href ? 'replace' : 'push');
+    else await go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
 
   const isShown = (url: URL) => keyOf(url) === shownKey && url.search === location.search;
@@ -155,8 +167,6 @@ export function startRouter(options: RouterOptions): Router {
     const url = new URL(link.href);
     const routePath = routePathAt(url, record.base);
     if (routePath === undefined) return;
-    // A link to another language keeps the reader's section: heading ids do not depend on the language.
-    if (link.hreflang && !url.hash && keyOf(url) !== shownKey) url.hash = location.hash;
     if (url.hash && isShown(url)) {
       // The browser scrolls, moves focus and marks `:target`; it only needs to find the target unfolded.
       turn += 1;
@@ -167,7 +177,7 @@ export function startRouter(options: RouterOptions): Router {
       return;
     }
     event.preventDefault();
-    void visit(url);
+    void visit(url, keyOf(url) === shownKey ? '' : sectionKeptBy(link));
   }
 
   function onIntent(event: Event): void {
@@ -189,7 +199,7 @@ export function startRouter(options: RouterOptions): Router {
     }
     const routePath = routePathAt(url, record.base);
     if (routePath === undefined) leave.reload();
-    else void go(url, routePath, 'traverse', event.state);
+    else void go(url, routePath, 'traverse', { state: event.state });
   }
 
   const { signal } = end;

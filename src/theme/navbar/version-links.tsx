@@ -1,19 +1,20 @@
-import { Link, linkTo, localePrefix, usePage, useSite } from '@docs-cli/core/runtime';
+import { Link, usePage, usePayload, useSite } from '@docs-cli/core/runtime';
 
 /** The page in each version of the site. */
 export function VersionLinks() {
-  const { lang: defaultLang, multiVersion } = useSite();
-  const { lang, version: current, pagePath } = usePage();
-  const defaults = { lang: defaultLang, version: multiVersion.default };
+  const { multiVersion } = useSite();
+  const { versions = [] } = usePayload();
+  const current = usePage().version || multiVersion.default;
 
   return (
     <ul className="menu-list">
-      {multiVersion.versions.map((version) => (
+      {versions.map(({ version, link }) => (
         <li key={version}>
           <Link
             className="menu-link"
-            href={linkTo(localePrefix({ lang, version }, defaults) + pagePath)}
-            aria-current={version === (current || multiVersion.default) ? 'true' : undefined}
+            href={link}
+            aria-current={version === current ? 'true' : undefined}
+            data-keep-section=""
           >
             {version}
           </Link>

@@ -1,5 +1,6 @@
 /** Pages that one language has and another lacks, and translations whose headings part from their source's. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
+import { isFallback, translatedPath } from '../../content/fallback.js';
 import { firstDifference, translationSource } from '../../site/headings.js';
 import { counterpart, prefixOf, type Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
@@ -14,25 +15,21 @@ export const translations: Rule = function* (site) {
 function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
   for (const { lang } of site.config.locales) {
     const edition = { lang, version: page.version };
-    if (lang === page.lang || counterpart(site, page, edition)) continue;
+    const found = counterpart(site, page, edition);
+    if (lang === page.lang || (found && !isFallback(found))) continue;
     // Said once a page: where the default language has it, there; else at the first language that does.
     if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
       continue;
     yield {
       code: 'missing-translation',
       level: 'warning',
-      message: `This page has no '${lang}' version: '${prefixOf(site, edition)}${page.pagePath}' does not exist.`,
-      hint: `Write '${translatedPath(site, page, lang)}'.`,
+      message: `This page has no '${lang}' version: '${prefixOf(site, edition)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
+      hint: `Write '${translatedPath(site.config.contentDir, page, lang)}'.`,
       file: page.path,
       line: 1,
       column: 1,
     };
   }
-}
-
-function translatedPath({ config }: Site, { relativePath, version }: SourceFile, lang: string): string {
-  const folders = version ? [version, lang] : [lang];
-  return [config.contentDir, ...folders, ...relativePath.split('/').slice(folders.length)].join('/');
 }
 
 function* unparallel(site: Site, page: SourceFile): Generator<Diagnostic> {

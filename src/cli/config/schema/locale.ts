@@ -24,7 +24,6 @@ const messages = {
   nextPageText: replacement,
   pagerText: replacement,
   lastUpdatedText: replacement,
-  editLinkText: replacement,
   sourceCodeText: replacement,
   scrollToTopText: replacement,
   externalLinkText: replacement,

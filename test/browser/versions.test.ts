@@ -1,0 +1,300 @@
+/** Two versions in two languages: whoever changes one or the other goes on reading where they were. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  addressOf,
+  eventually,
+  hold,
+  isHydrated,
+  isSameDocument,
+  markDocument,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { type Files, site } from '../helpers/site.js';
+import { choose } from './choose.js';
+import { runCommand, startCli, startStaticHost } from './servers.js';
+
+const sections = (title: string, count: number) =>
+  `# ${title}\n\n${Array.from(
+    { length: count },
+    (_, i) => `## ${title} ${i + 1} {#section-${i + 1}}\n\n${'Words and more words. '.repeat(80)}\n`,
+  ).join('\n')}`;
+
+/** v1 is shorter, has no Chinese but its home, and `old`; v2 has `new`. `parts` has ids of its own in Chinese. */
+const FILES: Files = {
+  'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+});
+`,
+  'content/v2/en/index.md': '# Home 2\n',
+  'content/v2/en/long.md': sections('New', 20),
+  'content/v2/en/parts.md': sections('Parts', 20),
+  'content/v2/en/new.md': sections('Only new', 20),
+  'content/v2/zh/index.md': '# 首页 2\n',
+  'content/v2/zh/long.md': sections('新', 20),
+  'content/v2/zh/parts.md': '# 部分\n\n## 一\n\n字\n',
+  'content/v1/en/index.md': '# Home 1\n',
+  'content/v1/en/long.md': sections('Old', 12),
+  'content/v1/en/old.md': '# Old page\n',
+  'content/v1/zh/index.md': '# 首页 1\n',
+};
+
+type Test = Parameters<typeof openPage>[0];
+const NOT_FOUND = [/status of 404/];
+
+describe('versions', { concurrency: AT_ONCE }, () => {
+  let url = '';
+  let plain = '';
+  let dev = '';
+  before(async () => {
+    const s = await site(FILES);
+    const out = join(s.root, 'dist');
+    await runCommand('--root', s.root, 'build');
+    const servers = await Promise.all([
+      startCli('--root', s.root, 'preview', '--port', '0'),
+      startStaticHost(out),
+      startCli('--root', s.root, 'dev', '--port', '0'),
+    ]);
+    [url, plain, dev] = servers.map((server) => server.url.replace(/\/$/, '')) as [string, string, string];
+  });
+
+  async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
+    const opened = await openPage(t, { ...options, url: url + path });
+    await wake(opened.page);
+    await markDocument(opened.page);
+    return opened;
+  }
+
+  /** Scrolls as a reader would, to the middle of a section. */
+  async function readAt(page: Page, id: string): Promise<void> {
+    await page.evaluate((name) => {
+      const top = document.getElementById(name)!.getBoundingClientRect().top + scrollY;
+      window.scrollTo({ top, behavior: 'instant' });
+    }, id);
+    await eventually(() => page.evaluate(() => scrollY > 0), true);
+  }
+
+  const chooseEntry = (page: Page, menu: string | RegExp, entry: string) =>
+    choose(page, menu, page.locator('.dropdown-panel').getByRole('link', { name: entry, exact: true }));
+
+  /** Pixels from the upper edge of the window. */
+  const topOf = (page: Page, id: string) =>
+    page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? -1, id);
+
+  async function isAtTop(page: Page, id: string): Promise<boolean> {
+    const top = await topOf(page, id);
+    return top >= 56 && top < 200;
+  }
+
+  const title = (page: Page) => page.locator('main h1').textContent();
+
+  test('another version of a page opens at the section that is read, without a jump to the top', async (t) => {
+    const { page } = await open(t, '/long');
+    await readAt(page, 'section-7');
+    await page.evaluate(() => {
+      let lowest = scrollY;
+      addEventListener('scroll', () => {
+        lowest = Math.min(lowest, scrollY);
+        document.documentElement.dataset.lowest = String(lowest);
+      });
+    });
+    await chooseEntry(page, /^Versions/, 'v1');
+    await eventually(() => addressOf(page), '/v1/long#section-7');
+    await eventually(() => isAtTop(page, 'section-7'), true);
+    assert.match((await title(page)) ?? '', /^Old/);
+    assert.ok(await isSameDocument(page));
+    assert.ok(Number((await page.locator('html').getAttribute('data-lowest')) ?? Infinity) > 500);
+    await chooseEntry(page, 'Versions: v1', 'v2');
+    await eventually(() => addressOf(page), '/long#section-7');
+    await page.goBack();
+    await eventually(() => addressOf(page), '/v1/long#section-7');
+  });
+
+  test('another language opens at the section that is read, wherever the address points', async (t) => {
+    const { page } = await open(t, '/long#section-2');
+    await readAt(page, 'section-11');
+    await chooseEntry(page, 'Languages: English', '简体中文');
+    await eventually(() => addressOf(page), '/zh/long#section-11');
+    await eventually(() => isAtTop(page, 'section-11'), true);
+    assert.ok(await isSameDocument(page));
+  });
+
+  test('by the keyboard, too, a reader stays in the section', async (t) => {
+    const { page } = await open(t, '/long');
+    await readAt(page, 'section-11');
+    await page.getByRole('button', { name: /^Versions/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page), '/v1/long#section-11');
+  });
+
+  test('at the end of a page, its last section is what is read', async (t) => {
+    const { page } = await open(t, '/long');
+    await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+    await chooseEntry(page, /^Languages/, '简体中文');
+    await eventually(() => addressOf(page), '/zh/long#section-20');
+  });
+
+  test('from the top of a page, whatever the address says, the other one opens at its top', async (t) => {
+    const { page } = await open(t, '/long#section-5');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await chooseEntry(page, /^Languages/, '简体中文');
+    await eventually(() => addressOf(page), '/zh/long');
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  });
+
+  test('where the other page lacks the section, it opens at its top', async (t) => {
+    const { page } = await open(t, '/long');
+    await readAt(page, 'section-18');
+    await chooseEntry(page, /^Versions/, 'v1');
+    await eventually(() => addressOf(page), '/v1/long');
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  });
+
+  test('pages that are not built alike open at their top', async (t) => {
+    const { page } = await open(t, '/parts');
+    await readAt(page, 'section-9');
+    await chooseEntry(page, /^Languages/, '简体中文');
+    await eventually(() => addressOf(page), '/zh/parts');
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  });
+
+  test('a page that the other version lacks leads to its home, in the language of the reader', async (t) => {
+    const { page } = await open(t, '/zh/new');
+    await readAt(page, 'section-9');
+    await chooseEntry(page, '版本: v2', 'v1');
+    await eventually(() => addressOf(page), '/v1/zh/');
+    assert.match((await title(page)) ?? '', /^首页 1/);
+    assert.ok(await isSameDocument(page));
+    await chooseEntry(page, '语言: 简体中文', 'English');
+    await eventually(() => addressOf(page), '/v1/');
+  });
+
+  test('a translation that the other version lacks is stood in for, at the section that is read', async (t) => {
+    const { page } = await open(t, '/zh/long');
+    await readAt(page, 'section-4');
+    await chooseEntry(page, '版本: v2', 'v1');
+    await eventually(() => addressOf(page), '/v1/zh/long#section-4');
+    assert.equal(await page.locator('[data-article]').getAttribute('lang'), 'en');
+    assert.match((await title(page)) ?? '', /^Old/);
+  });
+
+  test('on a narrow screen, the menu changes version and language and keeps the section', async (t) => {
+    const { page } = await open(t, '/long', { viewport: { width: 390, height: 800 } });
+    await readAt(page, 'section-6');
+    const inMenu = (name: string) => page.locator('.mobile-menu-panel').getByRole('link', { name });
+    await choose(page, 'Open menu', inMenu('v1'));
+    await eventually(() => addressOf(page), '/v1/long#section-6');
+    await eventually(() => isAtTop(page, 'section-6'), true);
+    await choose(page, 'Open menu', inMenu('简体中文'));
+    await eventually(() => addressOf(page), '/v1/zh/long#section-6');
+  });
+
+  test('before the client is there, a link keeps the section as well', async (t) => {
+    let client: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await openPage(t, {
+      url: `${url}/long#section-8`,
+      prepare: async (context) => {
+        client = await hold(context, /\/assets\/client-/);
+      },
+    });
+    await chooseEntry(page, /^Versions/, 'v1');
+    await eventually(() => addressOf(page), '/v1/long#section-8');
+    assert.equal(await isHydrated(page), false);
+    client?.release();
+  });
+
+  test('without script, versions and languages are plain links', async (t) => {
+    const { page } = await openPage(t, { url: `${url}/long`, javaScriptEnabled: false });
+    await chooseEntry(page, /^Versions/, 'v1');
+    await page.waitForURL('**/v1/long');
+    await chooseEntry(page, /^Languages/, '简体中文');
+    await page.waitForURL('**/v1/zh/long');
+  });
+
+  test('a first visit leads to the reader’s language within the version, where the page is translated', async (t) => {
+    const first = await openPage(t, { url: `${url}/v1/`, locale: 'zh-CN' });
+    await eventually(() => addressOf(first.page), '/v1/zh/');
+    const second = await openPage(t, { url: `${url}/v1/long`, locale: 'zh-CN' });
+    await wake(second.page);
+    assert.equal(addressOf(second.page), '/v1/long', 'There is no Chinese text to be led to.');
+  });
+
+  /** An unknown address, and the home that its 404 page leads to. */
+  const HOMES = {
+    '/nothing': '/',
+    '/zh/nothing': '/zh/',
+    '/v1/nothing': '/v1/',
+    '/v1/zh/nothing': '/v1/zh/',
+  };
+
+  for (const name of ['preview', 'a plain static host', 'dev'] as const) {
+    test(`under ${name}, the 404 page leads to the home of its version and language`, async (t) => {
+      const root = { preview: url, 'a plain static host': plain, dev }[name];
+      const { page } = await openPage(t, {
+        url: `${root}/nothing`,
+        expected: [...NOT_FOUND, /React DevTools/],
+      });
+      for (const [asked, home] of Object.entries(HOMES)) {
+        await page.goto(root + asked);
+        const link = page.getByRole('link', { name: 'Take me home' });
+        await eventually(() => link.getAttribute('href'), home, { message: asked });
+        await wake(page);
+        assert.equal(await link.getAttribute('href'), home, `${asked}: hydration keeps it`);
+        await link.click();
+        await eventually(() => addressOf(page), home);
+        await page.locator('main h1', { hasText: /^(Home|首页)/ }).waitFor();
+      }
+    });
+  }
+
+  const REDIRECTS = {
+    '/v1/en/long': '/v1/long',
+    '/v1/EN/Long.html': '/v1/long',
+    '/en/long': '/long',
+    '/v2/long': '/long',
+    '/v2/zh/long': '/zh/long',
+    '/v2/en/': '/',
+    '/v1': '/v1/',
+    '/v1/zh/LONG/': '/v1/zh/long',
+  };
+
+  test('preview and dev lead addresses with defaults in them to the right page, alike', async () => {
+    for (const [asked, expected] of Object.entries(REDIRECTS)) {
+      for (const root of [url, dev]) {
+        const answer = await fetch(root + asked, { redirect: 'manual' });
+        assert.deepEqual([asked, answer.headers.get('location')], [asked, expected]);
+      }
+    }
+    for (const path of [
+      '/v1/zh/long',
+      '/v1/new',
+      '/zh/old',
+      '/v1/zh/old',
+      '/v3/long',
+      '/zh/new.md',
+      '/v1/long.json',
+    ]) {
+      const [one, other] = await Promise.all([url, dev].map((root) => fetch(root + path)));
+      assert.equal(one!.status, other!.status, path);
+    }
+  });
+
+  test('on a plain static host, the 404 page leads them there', async (t) => {
+    const { page } = await openPage(t, { url: `${plain}/long`, expected: NOT_FOUND });
+    for (const [asked, expected] of Object.entries(REDIRECTS)) {
+      await page.goto(plain + asked);
+      await eventually(() => addressOf(page), expected, { message: asked });
+    }
+  });
+});
