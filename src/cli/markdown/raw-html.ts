@@ -175,6 +175,8 @@ function linkKind(tag: string, name: string, value: string): DocumentLink['kind'
   if (name === 'href' && (tag === 'a' || tag === 'area')) return 'link';
   if (name === 'src' && tag === 'img') return 'image';
   if (!assetTags.has(tag) || value.startsWith('#')) return undefined;
+  // The larger file that an image opens.
+  if (name === 'data-zoom-src') return 'asset';
   const isAddress =
     name === 'src' || name === 'href' || name === 'poster' || name === 'srcset' || name === 'data';
   return isAddress ? 'asset' : undefined;

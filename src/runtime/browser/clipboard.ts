@@ -19,8 +19,29 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** @returns true where the text is on the clipboard; else the reader was shown it, to copy by hand. */
-export async function copyText(text: string): Promise<boolean> {
+/** Hands the text over before it is there: Safari allows copying only in the turn of the click itself. */
+async function copyByPromise(text: Promise<string>): Promise<void> {
+  const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+  // A browser that has no use for it must not call a failed one unhandled.
+  blob.catch(() => undefined);
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/**
+ * @param source the text, or its promise: call this in the turn of the click, before the text is there.
+ * @returns true where the text is on the clipboard; else the reader was shown it, to copy by hand.
+ * @throws what the promise of the text throws.
+ */
+export async function copyText(source: string | Promise<string>): Promise<boolean> {
+  if (typeof source !== 'string') {
+    try {
+      await copyByPromise(source);
+      return true;
+    } catch {
+      // Not supported, not allowed, or no text: the next line says which.
+    }
+  }
+  const text = await source;
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,7 +1,7 @@
 import { usePage } from '@docs-cli/core/runtime';
 import { DateText } from '../ui/date-text.js';
 
-/** Under the title of an article. The title is part of the article, so the style sheet puts this in its place. */
+/** Over the title of an article, which is part of the article itself. */
 export function DocMeta() {
   const { date } = usePage().frontmatter;
   return date ? (

@@ -10,13 +10,17 @@ export function Pager() {
       {prev && (
         <Link className="pager-link pager-prev" rel="prev" href={prev.link}>
           <span className="pager-label">{prevPageText}</span>
-          <span className="pager-title">{prev.text}</span>
+          <span className="pager-title" lang={prev.lang}>
+            {prev.text}
+          </span>
         </Link>
       )}
       {next && (
         <Link className="pager-link pager-next" rel="next" href={next.link}>
           <span className="pager-label">{nextPageText}</span>
-          <span className="pager-title">{next.text}</span>
+          <span className="pager-title" lang={next.lang}>
+            {next.text}
+          </span>
         </Link>
       )}
     </nav>

@@ -1,0 +1,133 @@
+/**
+ * The enlarged image: a modal dialog, so that focus, Escape and what lies beneath are the browser's business.
+ * Loaded when it is wanted, and importing nothing, so that it adds nothing to what every reader loads.
+ */
+
+/** Milliseconds. */
+export const ZOOM_DURATION = 300;
+/** Pixels that the page may be scrolled under an open image. */
+export const ZOOM_SCROLL_OFFSET = 40;
+/** Pixels around an image that fills the window: less than around any text, so that nothing ever shrinks. */
+const MARGIN = 16;
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+/** How much larger an image may be: as fits the window, and as there are pixels, where it is made of pixels. */
+function scaleFor(image: Box, picture: HTMLImageElement, room: Box): number {
+  const isVector = /\.svg(?:[?#]|$)/i.test(picture.currentSrc || picture.src);
+  return Math.min(
+    (room.width - 2 * MARGIN) / image.width,
+    (room.height - 2 * MARGIN) / image.height,
+    isVector ? Number.POSITIVE_INFINITY : Math.max(1, picture.naturalWidth / image.width),
+  );
+}
+
+/** The transform that shows what is laid out at one place at another. */
+function transformTo(place: Box, from: Box): string {
+  const move = `translate(${place.left - from.left}px,${place.top - from.top}px)`;
+  return `${move} scale(${place.width / from.width},${place.height / from.height})`;
+}
+
+/** The image with the most pixels that the author names, where it is another one than the one shown. */
+function largeOf(image: HTMLImageElement): HTMLImageElement | undefined {
+  const large = new Image();
+  const { zoomSrc } = image.dataset;
+  // What a `<picture>` chose is not among the candidates of its image.
+  if (!zoomSrc && (!image.srcset || image.closest('picture'))) return undefined;
+  if (!zoomSrc) {
+    large.sizes = '100vw';
+    large.srcset = image.srcset;
+  }
+  large.src = zoomSrc ?? image.src;
+  return large;
+}
+
+/** @returns closes it at once. */
+export function openZoom(image: HTMLImageElement, texts: { open: string; close: string }): () => void {
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ZOOM_DURATION;
+  const timing = { duration, easing: 'cubic-bezier(0.2, 0, 0.2, 1)', fill: 'both' } as const;
+  const end = new AbortController();
+  const { signal } = end;
+  const dialog = document.createElement('dialog');
+  const button = document.createElement('button');
+  const size = image.getBoundingClientRect();
+  const startedAt = scrollY;
+  let picture = new Image();
+  let box: Box = size;
+
+  /** Puts a picture into the middle of the window, and lets it come there from where it was. */
+  function show(next: HTMLImageElement, from: Box): void {
+    const scale = scaleFor(size, next, dialog.getBoundingClientRect());
+    next.alt = image.alt;
+    next.style.width = `${size.width * scale}px`;
+    next.style.height = `${size.height * scale}px`;
+    picture.replaceWith(next);
+    picture = next;
+    box = next.getBoundingClientRect();
+    next.animate({ transform: [transformTo(from, box), 'none'] }, timing);
+  }
+
+  function remove(): void {
+    end.abort();
+    if (!dialog.isConnected) return;
+    image.classList.remove('is-zoomed');
+    dialog.close();
+    dialog.remove();
+    image.focus({ preventScroll: true });
+  }
+
+  async function close(): Promise<void> {
+    end.abort();
+    const { transform } = getComputedStyle(picture);
+    const back = transformTo(image.getBoundingClientRect(), box);
+    dialog.animate({ opacity: [1, 0] }, { ...timing, pseudoElement: '::backdrop' });
+    await picture.animate({ transform: [transform, back] }, timing).finished;
+    remove();
+  }
+
+  dialog.className = 'zoom';
+  dialog.setAttribute('aria-label', image.alt || texts.open);
+  button.type = 'button';
+  button.className = 'control control-icon zoom-close';
+  button.setAttribute('aria-label', texts.close);
+  button.textContent = '×';
+  dialog.append(picture, button);
+  document.body.append(dialog);
+  dialog.showModal();
+  image.classList.add('is-zoomed');
+  const first = new Image();
+  first.src = image.currentSrc || image.src;
+  show(first, size);
+  dialog.animate({ opacity: [0, 1] }, { ...timing, pseudoElement: '::backdrop' });
+
+  const closeSlowly = () => void close();
+  dialog.addEventListener('click', closeSlowly, { signal });
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      event.preventDefault();
+      closeSlowly();
+    },
+    { signal },
+  );
+  // The browser may close it whatever we say.
+  dialog.addEventListener('close', remove, { signal });
+  // All is somewhere else already: there is no way back to show.
+  addEventListener('resize', remove, { signal });
+  addEventListener(
+    'scroll',
+    () => {
+      if (Math.abs(scrollY - startedAt) > ZOOM_SCROLL_OFFSET) closeSlowly();
+    },
+    { passive: true, signal },
+  );
+
+  const large = largeOf(image);
+  large?.decode().then(
+    () => {
+      if (!signal.aborted) show(large, picture.getBoundingClientRect());
+    },
+    () => console.warn(`The large version of an image could not be loaded: ${large.currentSrc || large.src}`),
+  );
+  return remove;
+}

@@ -1,0 +1,60 @@
+/** The Markdown of the page that is shown: where it is, and how to copy it. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { announce } from '../browser/announce.js';
+import { copyText } from '../browser/clipboard.js';
+import { markdownOf, PAGE_COPIED_DURATION } from '../browser/copy-page.js';
+import { besideUrl } from '../routes.js';
+import { usePage, useSite } from './context.js';
+
+const never = () => () => undefined;
+
+export interface MarkdownAddress {
+  /** Root-relative. */
+  url: string;
+  /** With origin, for others to fetch. Unknown on the server, and while hydrating, of a site without `siteUrl`. */
+  absolute?: string;
+}
+
+export function useMarkdownAddress(): MarkdownAddress {
+  const { base, siteUrl } = useSite();
+  const url = besideUrl(usePage().routePath, 'md', base);
+  const origin = useSyncExternalStore(
+    never,
+    () => siteUrl ?? location.origin,
+    () => siteUrl,
+  );
+  return origin ? { url, absolute: new URL(url, origin).href } : { url };
+}
+
+export type CopyState = 'idle' | 'loading' | 'success';
+
+/** @param texts what is announced when the page was copied, and when it could not be fetched. */
+export function useCopyMarkdown(texts: { copied: string; failed: string }): {
+  state: CopyState;
+  copy(): Promise<void>;
+} {
+  const { url } = useMarkdownAddress();
+  // With its page: on the next one the button is idle, whatever is still on its way for this one.
+  const [held, setHeld] = useState<{ url: string; state: CopyState }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    const show = (state: CopyState) => setHeld({ url, state });
+    clearTimeout(timer.current);
+    const text = markdownOf(url);
+    if (typeof text !== 'string') show('loading');
+    try {
+      const isCopied = await copyText(text);
+      show(isCopied ? 'success' : 'idle');
+      if (!isCopied) return;
+      announce(texts.copied);
+      timer.current = setTimeout(() => show('idle'), PAGE_COPIED_DURATION);
+    } catch (error) {
+      show('idle');
+      console.error(error);
+      announce(texts.failed);
+    }
+  }
+  return { state: held?.url === url ? held.state : 'idle', copy };
+}

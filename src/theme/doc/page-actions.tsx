@@ -1,0 +1,85 @@
+/** The buttons beside the title: the page as Markdown, for the reader's clipboard or an assistant. */
+import { useCopyMarkdown, useMarkdownAddress } from '@docs-cli/core/runtime';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useMessages } from '../theme-context.js';
+import { Dropdown } from '../ui/dropdown.js';
+import { CheckIcon, CopyIcon } from '../ui/icons.js';
+
+const ASSISTANTS = [
+  { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
+  { name: 'Claude', address: 'https://claude.ai/new?q=' },
+];
+
+export function PageActions() {
+  const texts = useMessages();
+  const { url, absolute } = useMarkdownAddress();
+  const box = useRef<HTMLDivElement>(null);
+  useClosingOnMouseDown(box);
+  const query = absolute && encodeURIComponent(texts.assistantPromptText.replace('{url}', () => absolute));
+
+  return (
+    <div ref={box} className="page-actions">
+      <CopyButton />
+      <Dropdown label={texts.pageActionsText} hover={false}>
+        <ul className="menu-list">
+          <li>
+            <a className="menu-link" href={url}>
+              {texts.viewMarkdownText}
+            </a>
+          </li>
+          {query &&
+            ASSISTANTS.map(({ name, address }) => (
+              <li key={name}>
+                <a className="menu-link" href={address + query} target="_blank" rel="noopener noreferrer">
+                  {texts.openInAssistantText.replace('{name}', name)}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </Dropdown>
+    </div>
+  );
+}
+
+function CopyButton() {
+  const { copyPageText, codeCopiedText, navigationFailedText } = useMessages();
+  const { state, copy } = useCopyMarkdown({ copied: codeCopiedText, failed: navigationFailedText });
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A button that is disabled loses the focus.
+  const isLoading = state === 'loading';
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasLoading.current = isLoading;
+  }, [isLoading]);
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="control copy-page needs-script"
+      aria-label={copyPageText}
+      aria-busy={isLoading}
+      disabled={isLoading}
+      data-state={state}
+      onClick={() => void copy()}
+    >
+      {state === 'success' ? <CheckIcon /> : <CopyIcon />}
+      <span className="copy-page-text">{copyPageText}</span>
+    </button>
+  );
+}
+
+/** The browser closes a pop-over when the button of the mouse comes up; this one closes as it goes down. */
+function useClosingOnMouseDown(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onMouseDown = (event: MouseEvent) => {
+      if (event.target instanceof Node && box.current?.contains(event.target)) return;
+      box.current?.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    };
+    document.addEventListener('mousedown', onMouseDown);
+    return () => document.removeEventListener('mousedown', onMouseDown);
+  }, [box]);
+}

@@ -1,0 +1,582 @@
+/** The widgets of an article, as a reader meets them. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  addressOf,
+  eventually,
+  hold,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { articleSite, articleSiteInDev } from './article-site.js';
+
+async function open(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
+  return openPage(t, { ...options, url: (await articleSite()) + path });
+}
+
+async function openAwake(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
+  const opened = await open(t, path, options);
+  await wake(opened.page);
+  return opened;
+}
+
+const imageNamed = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Enlarge image: ${name}`, exact: true });
+const dialogOf = (page: Page) => page.locator('dialog.zoom');
+const isOpen = async (page: Page) => (await dialogOf(page).count()) === 1;
+
+/** Until nothing moves any more. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+
+async function enlarge(page: Page, name: string): Promise<void> {
+  await imageNamed(page, name).click();
+  await dialogOf(page).waitFor();
+  await atRest(page);
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLImageElement | null)?.alt ?? '');
+
+async function assertNoFaults(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await runner.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+  assert.deepEqual(found, []);
+}
+
+describe('an image', { concurrency: AT_ONCE }, () => {
+  test('opens enlarged in 0.3 s, in a dialog of its name, and gives the focus back when Escape closes it', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    await imageNamed(page, 'Large').click();
+    await dialogOf(page).waitFor();
+    const durations = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
+        .map(({ effect }) => effect?.getTiming().duration),
+    );
+    assert.deepEqual(durations, [300, 300]);
+    assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
+    await atRest(page);
+    const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
+    assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Close image',
+    );
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
+    assert.equal(await focused(page), 'Large');
+  });
+
+  test('closes on a click anywhere, and on its button', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    for (const act of [
+      () => page.mouse.click(3, 400),
+      () => page.locator('.zoom > img').click(),
+      () => page.getByRole('button', { name: 'Close image' }).click(),
+    ]) {
+      await enlarge(page, 'Small');
+      await act();
+      await eventually(() => isOpen(page), false);
+    }
+  });
+
+  test('stays open while the page is scrolled by 40 px, closes beyond that, and lets the page stay there', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    await enlarge(page, 'Large');
+    await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
+    await atRest(page);
+    assert.equal(await isOpen(page), true);
+    await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
+    await eventually(() => isOpen(page), false);
+    assert.equal(await page.evaluate(() => scrollY), 41);
+  });
+
+  test('closes when the wheel scrolls what lies beneath', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    await enlarge(page, 'Large');
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 120);
+    await eventually(() => isOpen(page), false);
+  });
+
+  test('closes when the window changes its size', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    await enlarge(page, 'Large');
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await eventually(() => isOpen(page), false);
+  });
+
+  test('closes when the reader goes back to another page', async (t) => {
+    const { page } = await openAwake(t, '/guide/other');
+    await page.getByRole('link', { name: 'Images' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
+    await enlarge(page, 'Large');
+    await page.goBack();
+    await eventually(() => isOpen(page), false);
+    assert.equal(addressOf(page), '/guide/other');
+    // What the other page shows opens too.
+    await enlarge(page, 'Large');
+  });
+
+  test('opens by Enter and by Space', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    for (const key of ['Enter', ' ']) {
+      await imageNamed(page, 'Large').focus();
+      await page.keyboard.press(key);
+      await eventually(() => isOpen(page), true);
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('.content, main')), null);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+      assert.equal(await focused(page), 'Large');
+    }
+  });
+
+  test('opens by a click that comes before the client', async (t) => {
+    let client: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await open(t, '/guide/images', {
+      prepare: async (context) => {
+        client = await hold(context, /\/assets\/client-/);
+      },
+    });
+    await page.getByRole('img', { name: 'Large' }).click();
+    await eventually(() => client?.held(), 1);
+    assert.equal(await isOpen(page), false);
+    client?.release();
+    await eventually(() => isOpen(page), true);
+  });
+
+  test('costs nothing before the pointer is over one', async (t) => {
+    const { page, asked } = await openAwake(t, '/guide/images');
+    const code = () => asked().filter((path) => path.includes('zoom-view')).length;
+    await atRest(page);
+    assert.equal(code(), 0);
+    await imageNamed(page, 'Large').hover();
+    await eventually(code, 1);
+  });
+
+  test('is no button where it is a link, an icon, or its author says so', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    const names = await page
+      .locator('[data-article] img[role="button"]')
+      .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
+    assert.deepEqual(names, ['Large', 'Small', 'By day', 'By night', 'Sharp', 'Set', 'Gone']);
+    assert.equal(
+      await imageNamed(page, 'Large').evaluate((image) => getComputedStyle(image).cursor),
+      'zoom-in',
+    );
+    await page.getByRole('img', { name: 'Linked' }).click();
+    await eventually(() => addressOf(page), '/guide/other');
+    assert.equal(await isOpen(page), false);
+  });
+
+  test('is an ordinary image without script', async (t) => {
+    const { page } = await open(t, '/guide/images', { javaScriptEnabled: false });
+    const image = page.getByRole('img', { name: 'Large' });
+    assert.equal(await image.getAttribute('tabindex'), null);
+    assert.notEqual(await image.evaluate((element) => getComputedStyle(element).cursor), 'zoom-in');
+  });
+
+  test('of a pair for two schemes, the one that shows opens, and a drawing fills the window', async (t) => {
+    const { page } = await openAwake(t, '/guide/images', { colorScheme: 'dark' });
+    assert.equal(await imageNamed(page, 'By day').count(), 0);
+    await enlarge(page, 'By night');
+    const box = await page.locator('.zoom > img').boundingBox();
+    assert.ok(box && box.width >= 1280 - 2 * 16 - 16, `The drawing is ${box?.width} px wide.`);
+  });
+
+  test('made of pixels never grows beyond them', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    await enlarge(page, 'Small');
+    const box = await page.locator('.zoom > img').boundingBox();
+    assert.deepEqual([box?.width, box?.height], [300, 200]);
+  });
+
+  for (const name of ['Sharp', 'Set']) {
+    test(`shows the larger file that its author names (${name})`, async (t) => {
+      const { page } = await openAwake(t, '/guide/images');
+      const picture = page.locator('.zoom > img');
+      await imageNamed(page, name).click();
+      await eventually(
+        () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1)),
+        'large.png',
+      );
+      await atRest(page);
+      const box = await picture.boundingBox();
+      assert.ok(box && box.width > 1000, `The image is ${box?.width} px wide.`);
+    });
+  }
+
+  test('whose larger file is gone opens as it is, with one warning', async (t) => {
+    const { page } = await openAwake(t, '/guide/images', {
+      expected: [
+        /status of 404/,
+        /console\.warning: The large version of an image could not be loaded: .*gone\.png/,
+      ],
+      prepare: (context) => context.route(/gone\.png/, (route) => route.fulfill({ status: 404 })),
+    });
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await imageNamed(page, 'Gone').click();
+    await eventually(() => warnings.length, 1);
+    await atRest(page);
+    assert.equal(await isOpen(page), true);
+    assert.match((await page.locator('.zoom > img').getAttribute('src')) ?? '', /small\.png$/);
+    assert.equal(warnings.length, 1);
+  });
+
+  test('does not move for who wants no motion', async (t) => {
+    const { page } = await openAwake(t, '/guide/images', { reducedMotion: 'reduce' });
+    await imageNamed(page, 'Large').click();
+    await dialogOf(page).waitFor();
+    const running = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    assert.equal(running, 0);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
+  });
+
+  test('moves nothing of the page', async (t) => {
+    const { page } = await openAwake(t, '/guide/images');
+    await page.evaluate(() => {
+      const found: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) found.push((entry as unknown as { value: number }).value);
+        document.documentElement.dataset.shifts = String(found.length);
+      }).observe({ type: 'layout-shift' });
+    });
+    const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
+    const before = await place();
+    await enlarge(page, 'Large');
+    assert.deepEqual(await place(), before);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
+    await atRest(page);
+    assert.deepEqual(await place(), before);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.shifts), undefined);
+  });
+
+  test('fits a window of 320 px, and is no smaller there than in the page', async (t) => {
+    const { page } = await openAwake(t, '/guide/images', { viewport: { width: 320, height: 640 } });
+    const inPage = await imageNamed(page, 'Large').boundingBox();
+    await enlarge(page, 'Large');
+    const box = await page.locator('.zoom > img').boundingBox();
+    assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
+    const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
+    assert.ok(button && button.width >= 24 && button.height >= 24);
+  });
+
+  test('has nothing that axe finds fault with, closed or open', async (t) => {
+    const { page } = await openAwake(t, '/guide/images', { reducedMotion: 'reduce' });
+    await assertNoFaults(page);
+    await enlarge(page, 'Large');
+    await assertNoFaults(page);
+  });
+});
+
+const permissions = ['clipboard-read', 'clipboard-write'];
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const menuOf = (page: Page) => page.locator('.page-actions [popover]');
+const menuButton = (page: Page) => page.getByRole('button', { name: 'More ways to read this page' });
+
+describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
+  test('is copied by one request, whatever the number of clicks', async (t) => {
+    const { page, asked } = await openAwake(t, '/guide/other', { permissions });
+    const button = page.getByRole('button', { name: 'Copy Markdown' });
+    await button.click();
+    const text = await (await fetch(`${await articleSite()}/guide/other.md`)).text();
+    assert.match(text, /^# Other\n/);
+    await eventually(() => clipboard(page), text);
+    await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
+    await eventually(() => button.getAttribute('data-state'), 'idle');
+    await page.evaluate(() => navigator.clipboard.writeText('else'));
+    await button.click();
+    await eventually(() => clipboard(page), text);
+    assert.deepEqual(
+      asked().filter((path) => path.endsWith('.md')),
+      ['/guide/other.md'],
+    );
+  });
+
+  test('keeps the focus on its button, which is disabled while the text is on its way', async (t) => {
+    let markdown: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await openAwake(t, '/guide/other', {
+      permissions,
+      prepare: async (context) => {
+        markdown = await hold(context, /other\.md$/);
+      },
+    });
+    const button = page.getByRole('button', { name: 'Copy Markdown' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => button.isDisabled(), true);
+    assert.equal(await button.getAttribute('aria-busy'), 'true');
+    markdown?.release();
+    await eventually(() => button.isDisabled(), false);
+    await eventually(() => button.evaluate((element) => element === document.activeElement), true);
+  });
+
+  test('is copied by a click that comes before the client', async (t) => {
+    let client: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await open(t, '/guide/other', {
+      permissions,
+      prepare: async (context) => {
+        client = await hold(context, /\/assets\/client-/);
+      },
+    });
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+    await page.getByRole('button', { name: 'Copy Markdown' }).click();
+    await eventually(() => client?.held(), 1);
+    client?.release();
+    await eventually(async () => (await clipboard(page)).startsWith('# Other'), true);
+  });
+
+  test('has a menu that toggles by clicks, and never opens by hovering', async (t) => {
+    const { page } = await openAwake(t, '/guide/other');
+    await menuButton(page).hover();
+    await atRest(page);
+    assert.equal(await menuOf(page).isVisible(), false);
+    await menuButton(page).click();
+    assert.equal(await menuOf(page).isVisible(), true);
+    await menuButton(page).click();
+    await eventually(() => menuOf(page).isVisible(), false);
+  });
+
+  test('has a menu that closes on Escape, and as soon as a mouse button goes down elsewhere', async (t) => {
+    const { page } = await openAwake(t, '/guide/other');
+    await menuButton(page).click();
+    await page.keyboard.press('Escape');
+    await eventually(() => menuOf(page).isVisible(), false);
+    await menuButton(page).click();
+    const link = await menuOf(page).getByRole('link').first().boundingBox();
+    await page.mouse.move(link!.x + 5, link!.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(640, 30);
+    await page.mouse.up();
+    assert.equal(await menuOf(page).isVisible(), true, 'A press inside of the menu is not outside.');
+    await page.mouse.down();
+    await eventually(() => menuOf(page).isVisible(), false);
+    await page.mouse.up();
+  });
+
+  test('has a menu that closes when the page changes', async (t) => {
+    const { page } = await openAwake(t, '/guide/other');
+    await page.getByRole('link', { name: 'Images' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
+    await menuButton(page).click();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
+    await eventually(() => menuOf(page).isVisible(), false);
+  });
+
+  test('opens in a tab of its own for an assistant, with the address of its Markdown', async (t) => {
+    const { page } = await openAwake(t, '/guide/other');
+    const url = await articleSite();
+    await menuButton(page).click();
+    const links = await menuOf(page)
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => {
+          const { textContent, target, href } = link as HTMLAnchorElement;
+          return [textContent, target, href] as const;
+        }),
+      );
+    const question = encodeURIComponent(`Read ${url}/guide/other.md and answer my questions about it.`);
+    assert.deepEqual(links, [
+      ['View as Markdown', '', `${url}/guide/other.md`],
+      ['Open in ChatGPT', '_blank', `https://chatgpt.com/?q=${question}`],
+      ['Open in Claude', '_blank', `https://claude.ai/new?q=${question}`],
+    ]);
+  });
+
+  test('can be viewed without script, where nothing offers what cannot work', async (t) => {
+    const { page } = await open(t, '/guide/other', { javaScriptEnabled: false });
+    assert.equal(await page.getByRole('button', { name: 'Copy Markdown' }).isVisible(), false);
+    await menuButton(page).click();
+    assert.deepEqual(await menuOf(page).getByRole('link').allTextContents(), ['View as Markdown']);
+  });
+
+  test('answers in dev too', async () => {
+    const url = await articleSiteInDev();
+    const response = await fetch(`${url}/guide/other.md`);
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /^# Other\n/);
+  });
+
+  test('stands beside the title, which flows around it, and gives its label up where there is no room', async (t) => {
+    const { page } = await open(t, '/guide/code', { viewport: { width: 1280, height: 800 } });
+    const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const title = await box('[data-article] h1');
+    const actions = await box('.page-actions');
+    assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
+    const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
+    assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
+    assert.ok(first.y > actions.y + actions.height);
+    assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+    for (const width of [479, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.equal(await page.locator('.copy-page-text').isVisible(), false);
+      for (const button of await page.locator('.page-actions button').all()) {
+        const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
+        assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    }
+    await page.setViewportSize({ width: 480, height: 800 });
+    assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+  });
+
+  test('has the date of a post over the title', async (t) => {
+    const { page } = await open(t, '/guide/code');
+    const date = await page.locator('.doc-meta').boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    assert.ok(date && title && date.y + date.height <= title.y);
+  });
+});
+
+const chosen = (page: Page) =>
+  page.locator('.tabs[data-group] [role="tab"][aria-selected="true"]').allTextContents();
+
+describe('tabs and code', { concurrency: AT_ONCE }, () => {
+  test('a package manager is chosen once for all pages and all tabs of the browser', async (t) => {
+    const { page, context } = await openAwake(t, '/guide/code');
+    await page.getByRole('tab', { name: 'pnpm' }).click();
+    assert.deepEqual(await page.evaluate(() => ({ ...localStorage })), {
+      ...(await page.evaluate(() => ({ ...localStorage }))),
+      'tabs.package-manager': '2',
+    });
+    await page.getByRole('link', { name: 'Other' }).first().click();
+    await eventually(() => page.title(), 'Other - Articles');
+    assert.deepEqual(await chosen(page), ['pnpm']);
+    const second = await context.newPage();
+    await second.goto(`${await articleSite()}/guide/code`);
+    // Before any script of the page but the first has run.
+    assert.deepEqual(await chosen(second), ['pnpm']);
+    await wake(second);
+    await second.getByRole('tab', { name: 'yarn' }).click();
+    await eventually(() => chosen(page), ['yarn']);
+    // The one that only one of them has.
+    await second.getByRole('tab', { name: 'deno' }).click();
+    assert.equal(await second.getByText('deno add npm:fixture').isVisible(), true);
+    assert.deepEqual(await chosen(page), ['yarn']);
+  });
+
+  test('arrow keys choose among tabs, and a list of tabs is one stop', async (t) => {
+    const { page } = await openAwake(t, '/guide/code');
+    await page.getByRole('tab', { name: 'npm', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await chosen(page), ['yarn']);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'yarn');
+    await page.keyboard.press('Tab');
+    assert.notEqual(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'tab');
+  });
+
+  test('without script every command shows under its name, the extra one too', async (t) => {
+    const { page } = await open(t, '/guide/code', { javaScriptEnabled: false });
+    for (const name of ['npm', 'yarn', 'pnpm', 'bun', 'deno']) {
+      assert.equal(
+        await page.locator('.tab-label', { hasText: new RegExp(`^${name}$`) }).isVisible(),
+        true,
+        name,
+      );
+    }
+    assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
+  });
+
+  const stops = (page: Page) =>
+    page
+      .locator('[data-article] :is(pre, .table-wrap)')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => (element as HTMLElement).offsetParent)
+          .map((element) => [
+            element.scrollWidth > element.clientWidth,
+            (element as HTMLElement).tabIndex === 0,
+          ]),
+      );
+
+  test('code and tables are stops of the Tab key where they scroll, and only there', async (t) => {
+    const { page } = await openAwake(t, '/guide/code');
+    await eventually(async () => (await stops(page)).filter(([scrolls, isStop]) => scrolls !== isStop), []);
+    const before = (await stops(page)).filter(([, isStop]) => isStop).length;
+    assert.ok(before > 0);
+    await page.getByRole('tab', { name: 'Two' }).click();
+    await eventually(async () => (await stops(page)).filter(([, isStop]) => isStop).length, before + 1);
+  });
+
+  test('without script each of them is a stop, for nobody measures', async (t) => {
+    const { page } = await open(t, '/guide/code', { javaScriptEnabled: false });
+    assert.ok((await stops(page)).every(([, isStop]) => isStop));
+  });
+
+  test('the number of a line that wraps stands at its beginning', async (t) => {
+    const { page } = await open(t, '/guide/code');
+    const line = page.locator('.is-wrapped .line');
+    const { top, rows } = await line.evaluate((element) => {
+      const style = getComputedStyle(element, '::after');
+      return {
+        top: style.top,
+        rows: element.getBoundingClientRect().height / Number.parseFloat(style.lineHeight),
+      };
+    });
+    assert.ok(rows > 1.5, 'The line does not wrap.');
+    assert.equal(top, '0px');
+  });
+
+  test('lines out of focus lose their colours, not their contrast', async (t) => {
+    const { page } = await open(t, '/guide/code');
+    const coloursOf = () =>
+      page.locator('.has-focus .line').evaluateAll((lines) =>
+        lines.map((line) => {
+          const all = [line, ...line.querySelectorAll('span')].map((part) => getComputedStyle(part));
+          assertOpaque(all);
+          return new Set(all.map(({ color }) => color)).size;
+
+          function assertOpaque(styles: CSSStyleDeclaration[]) {
+            if (styles.some(({ opacity }) => opacity !== '1')) throw new Error('A line is see-through.');
+          }
+        }),
+      );
+    const [first, focus, third] = await coloursOf();
+    assert.deepEqual([first, third], [1, 1]);
+    assert.ok(focus! > 1);
+    await page.locator('.has-focus').hover();
+    assert.ok((await coloursOf())[0]! > 1);
+  });
+
+  test('long lines and long titles of code scroll or wrap in their block at 320 px', async (t) => {
+    const { page } = await open(t, '/guide/code', { viewport: { width: 320, height: 640 } });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    const outside = await page
+      .locator('.code-block')
+      .evaluateAll((all) => all.filter((block) => block.getBoundingClientRect().right > innerWidth).length);
+    assert.equal(outside, 0);
+  });
+
+  test('an article with all of it has nothing that axe finds fault with', async (t) => {
+    const { page } = await openAwake(t, '/guide/code');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await atRest(page);
+      await assertNoFaults(page);
+    }
+    await menuButton(page).click();
+    await assertNoFaults(page);
+  });
+});

@@ -1,0 +1,150 @@
+/** A printed page is the article alone, with everything in it. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { articleSite } from './article-site.js';
+
+/** The width of a sheet of A4 within its margins, in CSS pixels. */
+const SHEET = { width: 718, height: 1000 };
+
+async function print(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
+  const opened = await openPage(t, {
+    viewport: SHEET,
+    ...options,
+    url: (await articleSite()) + path,
+  });
+  if (options.javaScriptEnabled !== false) await wake(opened.page);
+  await opened.page.emulateMedia({ media: 'print' });
+  return opened;
+}
+
+const after = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { content, position } = getComputedStyle(element, '::after');
+    return [content, position];
+  });
+
+describe('on paper', { concurrency: AT_ONCE }, () => {
+  test('only the article shows: no bars, menus, buttons', async (t) => {
+    const { page } = await print(t, '/guide/code');
+    for (const part of [
+      '.navbar',
+      '.sidebar',
+      '.local-bar',
+      '.outline',
+      '.page-actions',
+      '.doc-footer',
+      '.skip-link',
+      '.header-anchor',
+      '.code-copy',
+      '.tab-list',
+    ]) {
+      assert.ok((await page.locator(part).count()) > 0, `The page has no ${part} to hide.`);
+      assert.equal(await page.locator(part).locator('visible=true').count(), 0, part);
+    }
+    const box = await page.locator('[data-article]').boundingBox();
+    assert.deepEqual(
+      [box?.x, box?.width],
+      [0, await page.evaluate(() => document.documentElement.clientWidth)],
+    );
+  });
+
+  test('every tab shows under its label, and every fold is open', async (t) => {
+    const { page } = await print(t, '/guide/code');
+    for (const command of ['npm', 'yarn', 'pnpm', 'bun'])
+      assert.equal(
+        await page.getByText(`${command} add -D fixture`, { exact: true }).isVisible(),
+        true,
+        command,
+      );
+    assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
+    assert.equal(await page.getByText('First panel.').isVisible(), true);
+    assert.equal(await page.locator('.tab-label', { hasText: /^Two$/ }).isVisible(), true);
+    const fold = await page.getByText('Folded words.').boundingBox();
+    assert.ok(fold && fold.height > 0, 'The fold is closed.');
+    assert.equal(await page.getByText('Folded words.').evaluate((text) => text.checkVisibility()), true);
+  });
+
+  test('code and tables fit the sheet', async (t) => {
+    const { page } = await print(t, '/guide/code');
+    const wide = await page
+      .locator('[data-article] *')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+          .map((element) => `${element.tagName}.${element.className}`),
+      );
+    assert.deepEqual(wide, []);
+    const cut = await page
+      .locator('[data-article] :is(pre, .table-wrap)')
+      .evaluateAll((all) => all.filter((element) => element.scrollWidth > element.clientWidth + 1).length);
+    assert.equal(cut, 0);
+  });
+
+  test('links say where they lead, but for those within the page', async (t) => {
+    const { page } = await print(t, '/guide/code');
+    const link = (text: string) => `[data-article] p:first-of-type a:has-text("${text}")`;
+    assert.deepEqual(await after(page, link('link away')), ['" (https://example.com/path)"', 'static']);
+    assert.deepEqual(await after(page, link('one of the site')), ['" (/guide/other)"', 'static']);
+    assert.equal((await after(page, link('one of the page')))[0], 'none');
+    // On the screen it covers its card.
+    assert.deepEqual(await after(page, '.card-title > a'), ['" (/guide/other)"', 'static']);
+  });
+
+  test('the colours are those of the light scheme', async (t) => {
+    const { page } = await print(t, '/guide/images', { colorScheme: 'dark' });
+    const colours = await page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.body);
+      return [document.documentElement.classList.contains('dark'), backgroundColor];
+    });
+    assert.deepEqual(colours, [true, 'rgb(255, 255, 255)']);
+    assert.equal(await page.locator('[data-article] .only-light').isVisible(), true);
+    assert.equal(await page.locator('[data-article] .only-dark').isVisible(), false);
+  });
+
+  test('headings stay with their text, and code, rows and pictures are not cut', async (t) => {
+    const { page } = await print(t, '/guide/code');
+    const breaks = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { breakInside, breakAfter } = getComputedStyle(element);
+          return [breakInside, breakAfter];
+        });
+    for (const part of ['.code-block', 'tr', '.card', '.callout'])
+      assert.equal((await breaks(`[data-article] ${part}`))[0], 'avoid', part);
+    for (const heading of ['h1', 'h2']) assert.equal((await breaks(`[data-article] ${heading}`))[1], 'avoid');
+  });
+
+  test('an image that is open is not on it, the page beneath is', async (t) => {
+    const { page } = await openAndEnlarge(t);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.zoom').isVisible(), false);
+    assert.equal(await page.locator('.is-zoomed').evaluate((image) => getComputedStyle(image).opacity), '1');
+  });
+
+  test('a text in another language keeps its notice', async (t) => {
+    const { page } = await print(t, '/zh/guide/other');
+    assert.equal(await page.locator('.translation-notice').isVisible(), true);
+  });
+
+  test('the same holds without script, and the sheets come out', async (t) => {
+    const { page } = await print(t, '/guide/code', { javaScriptEnabled: false });
+    assert.equal(await page.locator('.navbar').isVisible(), false);
+    assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
+    const sheets = await page.pdf({ format: 'A4' });
+    assert.equal(sheets.subarray(0, 5).toString(), '%PDF-');
+    const count = sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    assert.ok(count >= 1 && count <= 4, `The article takes ${count} sheets.`);
+  });
+});
+
+async function openAndEnlarge(t: TestContext) {
+  const opened = await openPage(t, { url: `${await articleSite()}/guide/images` });
+  await wake(opened.page);
+  await opened.page.getByRole('button', { name: 'Enlarge image: Large' }).click();
+  await opened.page.locator('.zoom').waitFor();
+  return opened;
+}

@@ -1,0 +1,297 @@
+/** The widgets of an article: zoom, the page as Markdown, code and its options. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import theme from '@docs-cli/core/theme';
+import { renderToString } from 'react-dom/server';
+import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { copyText } from '../../src/runtime/browser/clipboard.js';
+import { PAGE_COPIED_DURATION } from '../../src/runtime/browser/copy-page.js';
+import { isZoomable } from '../../src/runtime/browser/zoom.js';
+import { ZOOM_DURATION, ZOOM_SCROLL_OFFSET } from '../../src/runtime/browser/zoom-view.js';
+import { App } from '../../src/runtime/react/app.js';
+import { en } from '../../src/theme/locales/en.js';
+import { zh } from '../../src/theme/locales/zh.js';
+import { openPage } from '../helpers/dom.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+import { options, parse } from '../markdown/document.js';
+
+type PageOver = Parameters<typeof pagePayload>[1];
+
+function view(route: string, over: PageOver = {}, site: Parameters<typeof siteData>[0] = {}) {
+  return <App theme={theme} site={siteData(site)} payload={pagePayload(route, over)} sidebar={[]} />;
+}
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a class="menu-link" href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href = '', text]) => [
+    text,
+    href.replaceAll('&amp;', '&'),
+  ]);
+
+test('an article says how to take it along: only pages of documentation and posts do', () => {
+  const has = (over: PageOver) => renderToString(view('/a', over)).includes('class="page-actions"');
+  assert.equal(has({}), true);
+  assert.equal(has({ page: { frontmatter: { date: '2025-05-14' } } }), true);
+  for (const pageType of ['home', 'custom', 'blank', '404'] as const)
+    assert.equal(has({ page: { pageType } }), false, pageType);
+  assert.equal(has({ overview: [], page: { frontmatter: { overview: true } } }), false);
+  assert.equal(has({ posts: [] }), false);
+});
+
+test('the assistants are asked about the published Markdown of the page, in its language', () => {
+  const english = linksIn(
+    renderToString(view('/guide/', {}, { base: '/docs/', siteUrl: 'https://docs.test' })),
+  );
+  const question = 'Read https://docs.test/docs/guide/index.md and answer my questions about it.';
+  assert.deepEqual(english, [
+    ['View as Markdown', '/docs/guide/index.md'],
+    ['Open in ChatGPT', `https://chatgpt.com/?q=${encodeURIComponent(question)}`],
+    ['Open in Claude', `https://claude.ai/new?q=${encodeURIComponent(question)}`],
+  ]);
+  const page = { lang: 'zh', pagePath: '/a b' };
+  const chinese = linksIn(
+    renderToString(view('/zh/a b', { page }, { siteUrl: 'https://docs.test', currentLang: 'zh' })),
+  );
+  const asked = zh.assistantPromptText.replace('{url}', 'https://docs.test/zh/a%20b.md');
+  assert.deepEqual(chinese[0], [zh.viewMarkdownText, '/zh/a%20b.md']);
+  assert.equal(chinese[2]?.[1], `https://claude.ai/new?q=${encodeURIComponent(asked)}`);
+});
+
+/** Hydrates a page as the server made it, with a clipboard that takes what `write` lets through. */
+async function open(t: TestContext, files: Record<string, unknown>) {
+  const page = openPage(t, { html: `<div id="root">${renderToString(view('/guide/a'))}</div>`, files });
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  const { hydrateRoot } = await import('react-dom/client');
+  const complaints: unknown[] = [];
+  const root = hydrateRoot(document.getElementById('root')!, view('/guide/a'), {
+    onRecoverableError: (error) => complaints.push(error),
+  });
+  page.onClose(() => root.unmount());
+  await page.settle();
+  const button = () => document.querySelector<HTMLButtonElement>('.copy-page')!;
+  return {
+    page,
+    copied,
+    button,
+    go: async (path: string) => {
+      root.render(view(path));
+      await page.settle();
+    },
+    state: () => {
+      const { disabled, dataset, ariaBusy } = button();
+      return [dataset.state, disabled, ariaBusy ?? button().getAttribute('aria-busy')];
+    },
+    announced: () => document.querySelector('[data-announcer]')?.textContent,
+    complaints,
+  };
+}
+
+const idle = ['idle', false, 'false'];
+
+test('where the address of the site is not known, script fills it in', async (t) => {
+  assert.deepEqual(
+    linksIn(renderToString(view('/guide/a'))).map(([text]) => text),
+    ['View as Markdown'],
+  );
+  const { complaints } = await open(t, {});
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.page-actions a')];
+  assert.deepEqual(
+    links.map((link) => link.textContent),
+    ['View as Markdown', 'Open in ChatGPT', 'Open in Claude'],
+  );
+  assert.match(links[1]!.href, /https%3A%2F%2Fdocs\.test%2Fguide%2Fa\.md/);
+  for (const link of links.slice(1))
+    assert.deepEqual([link.target, link.rel], ['_blank', 'noopener noreferrer']);
+  assert.deepEqual(complaints, []);
+});
+
+test('copying a page shows that it loads, then success for 500 ms, and is announced', async (t) => {
+  let answer: (text: string) => void = () => undefined;
+  const text = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const { page, copied, button, state, announced } = await open(t, {});
+  // The helper answers in JSON where it waits; this one takes the text as it is.
+  page.window.fetch = globalThis.fetch = (async (url: string) => {
+    page.fetched.push(url);
+    return new Response(await text);
+  }) as never;
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  assert.deepEqual(state(), idle);
+  assert.equal(button().getAttribute('aria-label'), 'Copy Markdown');
+  button().focus();
+  button().click();
+  await page.settle();
+  assert.deepEqual(state(), ['loading', true, 'true']);
+  answer('# A\n');
+  await page.settle();
+  assert.deepEqual(page.fetched, ['/guide/a.md']);
+  assert.deepEqual(copied, ['# A\n']);
+  assert.deepEqual(state(), ['success', false, 'false']);
+  assert.equal(PAGE_COPIED_DURATION, 500);
+  t.mock.timers.tick(499);
+  await page.settle();
+  assert.equal(state()[0], 'success');
+  assert.equal(announced(), en.codeCopiedText);
+  t.mock.timers.tick(1);
+  await page.settle();
+  assert.deepEqual(state(), idle);
+});
+
+test('a page that was copied is kept: the second click makes no request, another page does', async (t) => {
+  const { page, copied, button, go } = await open(t, { '/kept.md': 'K', '/guide/other.md': 'O' });
+  await go('/kept');
+  for (let click = 0; click < 2; click += 1) {
+    button().click();
+    await page.settle();
+  }
+  assert.deepEqual([copied, page.fetched], [['K', 'K'], ['/kept.md']]);
+  await go('/guide/other');
+  assert.equal(button().dataset.state, 'idle');
+  button().click();
+  await page.settle();
+  assert.deepEqual([copied.at(-1), page.fetched.at(-1)], ['O', '/guide/other.md']);
+});
+
+test('in dev a page is asked for each time, for it changes', async (t) => {
+  const { page, copied, button, go } = await open(t, { '/changing.md': 'one' });
+  window.__docs = { dev: true } as typeof window.__docs;
+  await go('/changing');
+  button().click();
+  await page.settle();
+  page.files['/changing.md'] = 'two';
+  button().click();
+  await page.settle();
+  assert.deepEqual(copied, ['one', 'two']);
+});
+
+test('a page that cannot be fetched is logged and announced, shows no success, and is asked for again', async (t) => {
+  const { page, copied, button, state, announced, go } = await open(t, {});
+  const errors = t.mock.method(console, 'error', () => undefined);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  await go('/missing');
+  button().click();
+  await page.settle();
+  assert.deepEqual(state(), idle);
+  assert.equal(errors.mock.callCount(), 1);
+  assert.match(String(errors.mock.calls[0]?.arguments[0]), /missing\.md: 404/);
+  t.mock.timers.tick(50);
+  assert.equal(announced(), en.navigationFailedText);
+  page.files['/missing.md'] = new Error('down');
+  button().click();
+  await page.settle();
+  assert.equal(errors.mock.callCount(), 2);
+  page.files['/missing.md'] = 'there';
+  button().click();
+  await page.settle();
+  assert.deepEqual(copied, ['there']);
+});
+
+test('a host that answers every address with a page is not copied', async (t) => {
+  const { page, copied, button, go } = await open(t, {});
+  t.mock.method(console, 'error', () => undefined);
+  await go('/single');
+  page.window.fetch = globalThis.fetch = (async () =>
+    new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })) as never;
+  button().click();
+  await page.settle();
+  assert.deepEqual(copied, []);
+});
+
+test('a text still on its way is promised to the clipboard in the turn of the click', async (t) => {
+  openPage(t);
+  const taken: string[] = [];
+  let isTaken = false;
+  class ClipboardItem {
+    constructor(readonly data: Record<string, Promise<Blob>>) {}
+  }
+  Object.assign(globalThis, { ClipboardItem });
+  t.after(() => Reflect.deleteProperty(globalThis, 'ClipboardItem'));
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      write: async ([item]: ClipboardItem[]) => {
+        isTaken = true;
+        taken.push(await (await item!.data['text/plain']!).text());
+      },
+      writeText: async (text: string) => void taken.push(`late ${text}`),
+    },
+  });
+  const copying = copyText(Promise.resolve('text'));
+  assert.equal(isTaken, true);
+  assert.equal(await copying, true);
+  assert.deepEqual(taken, ['text']);
+  await assert.rejects(copyText(Promise.reject(new Error('no text'))), /no text/);
+  assert.equal(await copyText('plain'), true);
+  assert.deepEqual(taken, ['text', 'late plain']);
+});
+
+test('an image opens in 0.3 s and closes when the page is scrolled by more than 40 px', () => {
+  assert.equal(ZOOM_DURATION, 300);
+  assert.equal(ZOOM_SCROLL_OFFSET, 40);
+});
+
+test('what opens enlarged is an image of its own that has something to show', (t) => {
+  openPage(t);
+  const zoomable = (html: string, { width = 0, height = 0, naturalWidth = 0, complete = true }) => {
+    document.body.innerHTML = html;
+    const image = document.querySelector('img')!;
+    for (const [name, value] of Object.entries({ width, height, naturalWidth, complete }))
+      Object.defineProperty(image, name, { value });
+    return isZoomable(image);
+  };
+  const photo = { width: 600, height: 400, naturalWidth: 1200 };
+  const img = '<img src="/a.png">';
+  assert.equal(zoomable(img, photo), true);
+  assert.equal(zoomable('<img src="/a.svg?v=1">', { ...photo, naturalWidth: 300 }), true);
+  for (const around of ['a', 'button', 'summary', 'label'])
+    assert.equal(zoomable(`<${around}><b>${img}</b></${around}>`, photo), false, around);
+  assert.equal(zoomable('<img src="/a.png" data-zoom="off">', photo), false);
+  assert.equal(zoomable(`<p class="no-zoom">${img}</p>`, photo), false);
+  assert.equal(zoomable(img, { ...photo, naturalWidth: 0 }), false, 'broken');
+  // Icons, and what only looks like one.
+  const icon = { width: 99, height: 20, naturalWidth: 99 };
+  assert.equal(zoomable(img, icon), false);
+  assert.equal(zoomable(img, { ...icon, naturalWidth: 400 }), true);
+  assert.equal(zoomable('<img src="/a.svg">', { ...icon, naturalWidth: 400 }), false);
+  assert.equal(zoomable(img, { width: 20, height: 100, naturalWidth: 20 }), true);
+  // Still to come: the page says how large it will be, or nothing is known.
+  assert.equal(zoomable('<img src="/a.png" width="640" height="240">', { complete: false }), true);
+  assert.equal(zoomable('<img src="/a.png" width="20" height="20">', { complete: false }), false);
+  assert.equal(zoomable(img, { complete: false }), false);
+});
+
+test('the larger file of an image is a file of the site, as its own is', () => {
+  const { links } = parse('<img src="/small.png" data-zoom-src="./large.png" alt="x">\n');
+  assert.deepEqual(
+    links.map(({ href, kind }) => [href, kind]),
+    [
+      ['/small.png', 'image'],
+      ['./large.png', 'asset'],
+    ],
+  );
+});
+
+test('line numbers and wrapping are off, a block turns them on, and off again where the site has them on', () => {
+  const body = [
+    '```js\na\n```',
+    '```js lineNumbers wrap\na\n```',
+    '```js lineNumbers=false wrap=false\na\n```',
+    '```js no-line-numbers no-wrap\na\n```',
+    '<PackageManagerTabs command={{ npm: "npm i" }} />',
+  ].join('\n\n');
+  const read = (defaults: { lineNumbers: boolean; wrap: boolean }) =>
+    parseDocument(
+      { path: 'content/en/a.md', body, line: 1 },
+      { ...options, ...defaults },
+      () => undefined,
+    ).codes.map(({ lineNumbers, wrap }) => [lineNumbers, wrap]);
+  const on = [true, true];
+  const off = [false, false];
+  assert.deepEqual(read({ lineNumbers: false, wrap: false }), [off, on, off, off, off]);
+  assert.deepEqual(read({ lineNumbers: true, wrap: true }), [on, on, off, off, on]);
+  assert.deepEqual(read({ lineNumbers: true, wrap: false })[0], [true, false]);
+});
