@@ -5,21 +5,22 @@
  * costs no hydration, whatever its length. The client reads it back from the element marked `data-article`.
  */
 import { memo } from 'react';
-import { useRuntime } from './context.js';
+import { useRuntime, useTextLang } from './context.js';
 
-const Html = memo(function Html({ html, className }: { html: string; className: string }) {
+interface HtmlProps extends ReturnType<typeof useTextLang> {
+  html: string;
+  className: string;
+}
+
+const Html = memo(function Html({ html, ...rest }: HtmlProps) {
   return (
-    <div
-      className={className}
-      data-article=""
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <div {...rest} data-article="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
   );
 });
 
 /** The page's Markdown as HTML, in a `<div>` with the given class. One a page. */
 export function Article({ className = 'article' }: { className?: string }) {
   const { payload } = useRuntime();
-  return <Html key={payload.page.routePath} className={className} html={payload.html ?? ''} />;
+  const language = useTextLang();
+  return <Html key={payload.page.routePath} className={className} html={payload.html ?? ''} {...language} />;
 }

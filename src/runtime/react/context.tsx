@@ -1,6 +1,7 @@
 /** What a page is rendered from: the same value on the server and in the browser. */
 import { createContext, useContext } from 'react';
 import type { PageData, PagePayload, SidebarItem, SiteData } from '../model.js';
+import { directionOf } from '../routes.js';
 
 export interface RuntimeValue {
   site: SiteData;
@@ -21,6 +22,17 @@ export function useRuntime(): RuntimeValue {
 /** The page that is shown. */
 export function usePage(): PageData {
   return useRuntime().payload.page;
+}
+
+/**
+ * Attributes for an element that holds the page's own words: their language, where the page stands in for a missing
+ * translation. Nothing on other pages.
+ */
+export function useTextLang(): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  const { lang, textLang } = usePage();
+  if (!textLang) return {};
+  const dir = directionOf(textLang);
+  return { lang: textLang, ...(dir === directionOf(lang) ? {} : { dir }) };
 }
 
 /** The site, as the language of the page sees it. */

@@ -1,6 +1,7 @@
 import { useAppearance, useSite } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { MoonIcon, SunIcon } from '../ui/icons.js';
+import { Tooltip } from '../ui/tooltip.js';
 
 /** Both icons are in the page and the scheme shows one, so server and browser agree whatever the reader chose. */
 export function AppearanceToggle() {
@@ -9,20 +10,22 @@ export function AppearanceToggle() {
   const { isDark, toggle } = useAppearance();
   if (!themeConfig.darkMode) return null;
   return (
-    <button
-      type="button"
-      className="control control-icon needs-script"
-      role="switch"
-      aria-checked={isDark}
-      aria-label={appearanceText}
-      onClick={toggle}
-    >
-      <span className="only-light">
-        <SunIcon />
-      </span>
-      <span className="only-dark">
-        <MoonIcon />
-      </span>
-    </button>
+    <Tooltip text={appearanceText}>
+      <button
+        type="button"
+        className="control control-icon needs-script"
+        role="switch"
+        aria-checked={isDark}
+        aria-label={appearanceText}
+        onClick={toggle}
+      >
+        <span className="only-light">
+          <SunIcon />
+        </span>
+        <span className="only-dark">
+          <MoonIcon />
+        </span>
+      </button>
+    </Tooltip>
   );
 }

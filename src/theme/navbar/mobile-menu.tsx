@@ -6,6 +6,8 @@ import { CloseIcon, MenuIcon } from '../ui/icons.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
 import { LanguageLinks } from './language-links.js';
 import { NavList } from './nav-list.js';
+import { useAlone } from './use-alone.js';
+import { useNavFold } from './use-nav-fold.js';
 import { VersionLinks } from './version-links.js';
 
 export function MobileMenu() {
@@ -13,7 +15,8 @@ export function MobileMenu() {
   const messages = useMessages();
   const SocialLinks = useSlot('SocialLinks');
   const menu = useRef<HTMLDivElement>(null);
-  usePopoverClosing(menu, '(min-width: 768px)');
+  usePopoverClosing(menu, `(min-width: ${useNavFold()}px)`);
+  useAlone(menu);
 
   return (
     <div className="mobile-menu">
@@ -28,7 +31,7 @@ export function MobileMenu() {
       </button>
       <div ref={menu} id="shell-menu" popover="auto" className="mobile-menu-panel">
         <nav aria-label={messages.menuText}>
-          <NavList items={themeConfig.nav} />
+          <NavList items={themeConfig.nav} folds />
         </nav>
         {multiVersion.versions.length > 1 && (
           <section>

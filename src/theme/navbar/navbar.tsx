@@ -1,6 +1,9 @@
 /** The bar on top of every page but blank ones. */
 import { useSite } from '@docs-cli/core/runtime';
+import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
+import { useNavFold } from './use-nav-fold.js';
+import { useNavbarHiding } from './use-navbar-hiding.js';
 
 export function Navbar() {
   const { nav } = useSite().themeConfig;
@@ -14,11 +17,14 @@ export function Navbar() {
   const AppearanceToggle = useSlot('AppearanceToggle');
   const SocialLinks = useSlot('SocialLinks');
   const MobileMenu = useSlot('MobileMenu');
+  const bar = useRef<HTMLElement>(null);
+  useNavbarHiding(bar);
+  const fold = useNavFold();
   const left = nav.filter((item) => item.position === 'left');
   const right = nav.filter((item) => item.position !== 'left');
 
   return (
-    <header className="navbar">
+    <header ref={bar} className="navbar" data-fold={fold > 768 ? fold : undefined}>
       <div className="navbar-inner">
         <div className="navbar-brand">
           <NavTitle />

@@ -1,6 +1,8 @@
 import { Link, type SocialLink, useAssetUrl } from '@docs-cli/core/runtime';
-import { Dropdown } from '../ui/dropdown.js';
+import { useMessages } from '../theme-context.js';
 import { DiscordIcon, GitHubIcon, XIcon } from '../ui/icons.js';
+import { Popover } from '../ui/popover.js';
+import { Tooltip } from '../ui/tooltip.js';
 
 const ICONS = {
   github: { Icon: GitHubIcon, name: 'GitHub' },
@@ -11,8 +13,11 @@ const ICONS = {
 /** One icon: a link, or a button that shows a text, an image or some HTML of the config. */
 export function SocialLinkItem({ link }: { link: SocialLink }) {
   const toUrl = useAssetUrl();
+  const { socialLinksText } = useMessages();
+  const { mode, content } = link;
   const known = typeof link.icon === 'string' ? ICONS[link.icon] : undefined;
-  const name = link.label ?? known?.name ?? new URL(link.content, 'https://link').hostname;
+  const host = mode === 'link' ? new URL(content, 'https://link').hostname : socialLinksText;
+  const name = link.label ?? known?.name ?? host;
   const icon =
     typeof link.icon === 'string' ? (
       known && <known.Icon />
@@ -20,20 +25,21 @@ export function SocialLinkItem({ link }: { link: SocialLink }) {
       <span className="icon-custom" aria-hidden="true" dangerouslySetInnerHTML={{ __html: link.icon.svg }} />
     );
 
-  if (link.mode === 'link') {
+  if (mode === 'link') {
     return (
-      <Link className="control control-icon" href={link.content} aria-label={name}>
-        {icon}
-      </Link>
+      <Tooltip text={name}>
+        <Link className="control control-icon" href={content} aria-label={name}>
+          {icon}
+        </Link>
+      </Tooltip>
     );
   }
   return (
-    <Dropdown label={name} text={icon}>
-      <div className="social-content">
-        {link.mode === 'text' && link.content}
-        {link.mode === 'img' && <img src={toUrl(link.content)} alt={name} />}
-        {link.mode === 'dom' && <div dangerouslySetInnerHTML={{ __html: link.content }} />}
-      </div>
-    </Dropdown>
+    <Popover label={name} text={icon}>
+      {mode === 'text' && content}
+      {/* Loaded when it is looked at. */}
+      {mode === 'img' && <img src={toUrl(content)} alt={name} loading="lazy" />}
+      {mode === 'dom' && <div dangerouslySetInnerHTML={{ __html: content }} />}
+    </Popover>
   );
 }

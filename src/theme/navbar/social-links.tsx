@@ -1,6 +1,7 @@
 import { type SocialLink, useSite } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { Dropdown } from '../ui/dropdown.js';
+import { MoreIcon } from '../ui/icons.js';
 import { SocialLinkItem } from './social-link-item.js';
 
 /** As many stand in the bar; the others go into a dropdown. */
@@ -15,7 +16,7 @@ export function SocialLinks() {
     <div className="social-links">
       <SocialList links={socialLinks.slice(0, INLINE)} label={socialLinksText} />
       {rest.length > 0 && (
-        <Dropdown label={socialLinksText}>
+        <Dropdown label={socialLinksText} text={<MoreIcon />}>
           <SocialList links={rest} label={socialLinksText} />
         </Dropdown>
       )}

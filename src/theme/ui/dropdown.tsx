@@ -1,56 +1,46 @@
-/** A button and the panel it opens below itself: of native pop-over make, so it opens without script. */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+/** A button and the menu it opens below itself. */
+import type { KeyboardEvent } from 'react';
 import { ChevronIcon } from './icons.js';
-import { usePopoverClosing } from './use-popover-closing.js';
+import { Popover, type PopoverProps } from './popover.js';
 
-export interface DropdownProps {
-  /** What the button shows. */
-  text?: ReactNode;
-  /** Its accessible name, where it shows an icon alone. */
-  label?: string;
-  /** True where the entry of the current page is inside. */
-  active?: boolean;
-  /** The edge of the button that the panel keeps. */
-  align?: 'start' | 'end';
-  children: ReactNode;
+/** Milliseconds after which a menu closes that the pointer has left. It opens at once. */
+const CLOSE_DELAY = 150;
+
+export type DropdownProps = Pick<PopoverProps, 'text' | 'label' | 'active' | 'align' | 'hover' | 'children'>;
+
+export function Dropdown({ text, align = 'end', ...rest }: DropdownProps) {
+  return (
+    <Popover
+      {...rest}
+      className="dropdown"
+      align={align}
+      enterDelay={0}
+      leaveDelay={CLOSE_DELAY}
+      onKeyDown={rove}
+      text={
+        <>
+          {text}
+          <ChevronIcon />
+        </>
+      }
+    />
+  );
 }
 
-export function Dropdown({ text, label, active = false, align = 'end', children }: DropdownProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  usePopoverClosing(panel);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const box = panel.current;
-    if (!box || !button.current) return;
-    if (event.key === 'ArrowDown' && !box.matches(':popover-open'))
-      box.showPopover({ source: button.current });
-    const next = neighbour([...box.querySelectorAll<HTMLElement>('a, button')], event.key);
-    if (!next || !box.matches(':popover-open')) return;
-    event.preventDefault();
-    next.focus();
+/** Arrow keys, Home and End move among the entries; arrow down on the button opens the menu and moves into it. */
+function rove(event: KeyboardEvent<HTMLElement>): void {
+  const [button, panel] = event.currentTarget.children as unknown as [HTMLElement, HTMLElement];
+  if (!panel.matches(':popover-open')) {
+    if (event.key !== 'ArrowDown') return;
+    panel.showPopover({ source: button });
   }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the controls inside
-    <div className="dropdown" data-align={align} onKeyDown={onKeyDown}>
-      <button
-        ref={button}
-        type="button"
-        className="control dropdown-button"
-        popoverTarget={id}
-        aria-label={label}
-        data-active={active || undefined}
-      >
-        {text}
-        <ChevronIcon />
-      </button>
-      <div ref={panel} id={id} popover="auto" className="dropdown-panel">
-        {children}
-      </div>
-    </div>
+  const entries = [...panel.querySelectorAll<HTMLElement>('a, button')].filter(
+    (entry) => entry.closest('[popover]') === panel,
   );
+  const next = neighbour(entries, event.key);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** The entry that a key leads to from the focused one; undefined for other keys. */

@@ -70,6 +70,18 @@ export const ArrowIcon = () => (
   </Stroke>
 );
 
+export const ArrowUpIcon = () => (
+  <Stroke>
+    <path d="M12 19.5v-15M6 10.5l6-6 6 6" />
+  </Stroke>
+);
+
+export const MoreIcon = () => (
+  <Stroke>
+    <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.5" />
+  </Stroke>
+);
+
 export const PencilIcon = () => (
   <Stroke>
     <path d="M4.5 19.5v-3.8L15.7 4.5l3.8 3.8L8.3 19.5H4.5ZM13.2 7l3.8 3.8" />
@@ -98,4 +110,16 @@ export const DiscordIcon = () => (
   <Solid>
     <path d="M8.3 4.9c-1.5.25-2.9.7-4.1 1.3C2.3 9.3 1.7 12.9 2 16.5c1.6 1.2 3.2 2 4.9 2.5l1.1-1.8-1.6-.8.4-.35c3.3 1.5 7.1 1.5 10.4 0l.4.35-1.6.8L17.1 19c1.7-.5 3.3-1.3 4.9-2.5.4-4.2-.7-7.5-2.2-10.3a15 15 0 0 0-4.1-1.3l-.6 1.25a14 14 0 0 0-6.2 0L8.3 4.9ZM8.7 10.1c1 0 1.75.9 1.75 2s-.75 2-1.75 2-1.75-.9-1.75-2 .75-2 1.75-2Zm6.6 0c1 0 1.75.9 1.75 2s-.75 2-1.75 2-1.75-.9-1.75-2 .75-2 1.75-2Z" />
   </Solid>
+);
+
+export const CopyIcon = () => (
+  <Stroke>
+    <path d="M9 8.5h10.5V20H9zM15.5 8.5V4H5v11.5h4" />
+  </Stroke>
+);
+
+export const CheckIcon = () => (
+  <Stroke>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Stroke>
 );

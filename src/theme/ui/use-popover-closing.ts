@@ -2,7 +2,8 @@ import { usePage } from '@docs-cli/core/runtime';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes a pop-over when the page changes and, where a media query is given, when the window begins to match it.
+ * Closes a pop-over when a link in it is followed, when the page changes and, where a media query is given, when
+ * the window begins to match it.
  * Opening, light dismissal and Escape are the browser's: they work before and without script.
  */
 export function usePopoverClosing(ref: RefObject<HTMLElement | null>, beyond?: string): void {
@@ -13,6 +14,16 @@ export function usePopoverClosing(ref: RefObject<HTMLElement | null>, beyond?: s
     if (shownFor.current !== routePath) close(ref.current);
     shownFor.current = routePath;
   }, [ref, routePath]);
+
+  // To the page that is shown already, for one: that is no change.
+  useEffect(() => {
+    const element = ref.current;
+    const onClick = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('a[href]')) close(element);
+    };
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [ref]);
 
   useEffect(() => {
     if (!beyond) return;

@@ -1,0 +1,32 @@
+import { useScroll } from '@docs-cli/core/runtime';
+import { useState } from 'react';
+import { useMessages } from '../theme-context.js';
+import { ArrowUpIcon } from './icons.js';
+import { Tooltip } from './tooltip.js';
+
+/** Milliseconds between two looks while the page is scrolled. */
+const SCROLL_THROTTLE = 100;
+
+/** The button back to the beginning of the page; there once it has been scrolled. */
+export function ScrollToTop() {
+  const { scrollToTopText } = useMessages();
+  const [isScrolled, setScrolled] = useState(false);
+  useScroll(() => setScrolled(scrollY > 0), SCROLL_THROTTLE);
+  if (!isScrolled) return null;
+
+  function toTop() {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+    // The button goes when the page is there: reading goes on where the text begins.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }
+  return (
+    <div className="scroll-to-top">
+      <Tooltip text={scrollToTopText}>
+        <button type="button" className="control control-icon" aria-label={scrollToTopText} onClick={toTop}>
+          <ArrowUpIcon />
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

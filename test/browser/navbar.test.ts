@@ -1,0 +1,685 @@
+/** The navbar and what opens in it, at every width, on a site that has more for it than there is room. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  addressOf,
+  eventually,
+  hold,
+  isHydrated,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { crowdedSite, ENTRIES } from './crowded.js';
+import { builtFixture } from './fixture.js';
+
+type Context = Parameters<typeof openPage>[0];
+interface Where extends Partial<OpenOptions> {
+  width?: number;
+  height?: number;
+  hideNavbar?: 'never' | 'auto' | 'always';
+}
+
+const WIDTHS = [390, 767, 768, 960, 1024, 1280, 1440];
+const LONG = '/guide/long';
+
+async function open(t: Context, path: string, where: Where = {}) {
+  const { width = 1440, height = 800, hideNavbar, ...rest } = where;
+  const url = (await crowdedSite(hideNavbar)) + path;
+  return openPage(t, { ...rest, url, viewport: { width, height } });
+}
+
+const isOpen = (panel: Locator) => panel.evaluate((element) => element.matches(':popover-open'));
+
+/** A menu of the bar, by the name of its button. */
+function menu(page: Page, name: string) {
+  const whole = page
+    .locator('.navbar .popover')
+    .filter({ has: page.getByRole('button', { name }) })
+    .first();
+  return { button: whole.locator('> button'), panel: whole.locator('> [popover]') };
+}
+
+/** Box of an element once nothing moves any more. */
+async function restingBox(element: Locator) {
+  await element.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const box = await element.boundingBox();
+  assert.ok(box, 'It is not shown.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+describe('the bar', { concurrency: AT_ONCE }, () => {
+  for (const prefix of ['', '/zh']) {
+    test(`has room for itself at every width${prefix && ', in Chinese too'}`, async (t) => {
+      const { page } = await open(t, prefix + LONG);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = await page.evaluate(() => {
+          const bar = document.querySelector('.navbar-inner')!;
+          const parts = [...bar.children].filter((part) => part.getClientRects().length > 0);
+          const boxes = parts.map((part) => part.getBoundingClientRect());
+          return {
+            height: document.querySelector('.navbar')?.getBoundingClientRect().height,
+            scrollsSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+            overlapping: boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1]!.right - 0.5).length,
+            outside: boxes.filter((box) => box.right > document.documentElement.clientWidth).length,
+            menu: [...document.querySelectorAll('.nav-menu')].some((it) => it.getClientRects().length > 0),
+            hamburger: document.querySelector('.hamburger')!.getClientRects().length > 0,
+          };
+        });
+        const expected = {
+          height: width <= 768 ? 56 : 72,
+          scrollsSideways: false,
+          overlapping: 0,
+          outside: 0,
+          menu: width >= 1280,
+          hamburger: width < 1280,
+        };
+        assert.deepEqual([width, found], [width, expected]);
+      }
+    });
+  }
+
+  test('a menu that is longer than its place scrolls sideways to the entry that has the focus', async (t) => {
+    const { page } = await open(t, LONG, { width: 1280 });
+    const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' });
+    assert.ok((await restingBox(last)).right > (await restingBox(page.locator('.navbar-tools'))).x);
+    await last.focus();
+    const box = await restingBox(last);
+    assert.ok(box.right <= (await restingBox(page.locator('.navbar-tools'))).x);
+  });
+
+  test('Tab into the bars leaves the page where it is', async (t) => {
+    const { page } = await open(t, LONG, { width: 1024 });
+    await page.evaluate(() => scrollTo(0, 2000));
+    await wake(page);
+    await page.locator('.local-bar-contents').focus();
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Shift+Tab');
+      assert.equal(await page.evaluate(() => scrollY), 2000);
+    }
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('.navbar') !== null));
+  });
+});
+
+describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
+  test('opens under the mouse, closes when it leaves, and only one is open', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    const fifty = menu(page, 'Fifty');
+    const languages = menu(page, 'Languages');
+    await fifty.button.hover();
+    await eventually(() => isOpen(fifty.panel), true);
+    await languages.button.hover();
+    await eventually(() => isOpen(languages.panel), true);
+    assert.equal(await isOpen(fifty.panel), false);
+    await page.mouse.move(300, 600);
+    await eventually(() => isOpen(languages.panel), false);
+  });
+
+  test('has no gap between button and panel in which the mouse would be lost', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    for (const name of ['Fifty', 'Groups', 'Languages', 'Social links', 'Discord']) {
+      const { button, panel } = menu(page, name);
+      await button.click();
+      const from = await restingBox(button);
+      const to = await restingBox(panel.locator('> .popover-box'));
+      assert.ok(to.y > from.bottom, name);
+      const lost = await button.evaluate(
+        (element, { x, top, bottom }) => {
+          const ys = Array.from({ length: bottom - top }, (_, at) => top + at);
+          return ys.filter((y) => !element.parentElement?.contains(document.elementFromPoint(x, y)));
+        },
+        { x: from.x + from.width / 2, top: Math.floor(from.y) + 1, bottom: Math.ceil(to.y) + 2 },
+      );
+      assert.deepEqual([name, lost], [name, []]);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('all begin at one line, just below the bar', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    for (const name of ['Fifty', 'Languages', 'Discord']) {
+      const { button, panel } = menu(page, name);
+      await button.click();
+      assert.equal((await restingBox(panel.locator('> .popover-box'))).y, 78, name);
+    }
+  });
+
+  test('stays inside the window at every width, and under its button', async (t) => {
+    const { page } = await open(t, LONG, { height: 600 });
+    await wake(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 600 });
+      for (const button of await page.locator('.navbar-inner .popover > button').all()) {
+        if (!(await button.isVisible()) || (await button.evaluate((it) => it.closest('[popover]') !== null)))
+          continue;
+        await button.focus();
+        await page.keyboard.press('Enter');
+        const name = `${width}: ${await button.innerText()}${await button.getAttribute('aria-label')}`;
+        const from = await restingBox(button);
+        const to = await restingBox(button.locator('+ [popover] > .popover-box'));
+        const window = await page.evaluate(() => document.documentElement.clientWidth);
+        assert.ok(to.x >= 0 && to.right <= window && to.bottom <= 600, `${name} ${JSON.stringify(to)}`);
+        assert.ok(to.x < from.right && to.right > from.x, `${name} is not under its button.`);
+        await page.keyboard.press('Escape');
+      }
+    }
+  });
+
+  test('of fifty entries scrolls within the window, and its last entry can be reached', async (t) => {
+    const { page } = await open(t, LONG, { height: 500 });
+    await wake(page);
+    const { button, panel } = menu(page, 'Fifty');
+    await button.click();
+    assert.equal(await panel.getByRole('link').count(), ENTRIES);
+    assert.ok((await restingBox(panel)).bottom <= 500);
+    await page.keyboard.press('End');
+    const last = panel.getByRole('link', { name: `Entry number ${ENTRIES}`, exact: true });
+    await eventually(() => last.evaluate((entry) => entry === document.activeElement), true);
+    assert.ok((await restingBox(last)).bottom <= 500);
+  });
+
+  test('shows groups under their headings, and keeps the links of entries that have a menu too', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    const { button, panel } = menu(page, 'Groups');
+    await button.click();
+    assert.equal(await panel.locator('.menu-heading').allTextContents().then(String), 'Tools');
+    const links = await panel
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    assert.deepEqual(links, [
+      '/groups',
+      '/hammer',
+      '/reference',
+      '/linked',
+      '/inner',
+      'https://example.com/',
+      '/long-label',
+    ]);
+    await panel.getByRole('link', { name: 'Groups' }).click();
+    await eventually(() => addressOf(page), '/groups');
+    assert.equal(await isOpen(panel), false);
+  });
+
+  test('that opened under the mouse is kept by a click and closed by the next', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    const { button, panel } = menu(page, 'Fifty');
+    await button.hover();
+    await eventually(() => isOpen(panel), true);
+    await button.click();
+    assert.equal(await isOpen(panel), true);
+    await button.click();
+    assert.equal(await isOpen(panel), false);
+  });
+
+  test('closes when Tab leads out of it, and the focus goes on', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    const { button, panel } = menu(page, 'Left menu');
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Only one');
+    await page.keyboard.press('Tab');
+    await eventually(() => isOpen(panel), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Reference');
+  });
+
+  test('that opened under the mouse closes by Escape, and the focus stays where it was', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    const { button, panel } = menu(page, 'Fifty');
+    await button.hover();
+    await eventually(() => isOpen(panel), true);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(panel), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  });
+
+  test('opens by one tap, and closes by the next', async (t) => {
+    const { page } = await open(t, LONG, { hasTouch: true });
+    const { button, panel } = menu(page, 'Fifty');
+    // The first tap is also what brings the client.
+    await button.tap();
+    await eventually(() => isOpen(panel), true);
+    await eventually(() => isHydrated(page), true);
+    await button.tap();
+    await eventually(() => isOpen(panel), false);
+    await button.tap();
+    await eventually(() => isOpen(panel), true);
+    await page.touchscreen.tap(1300, 700);
+    await eventually(() => isOpen(panel), false);
+  });
+
+  test('opens under a mouse that rested on it before the client came, and closes when it leaves', async (t) => {
+    let client: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await open(t, LONG, {
+      prepare: async (context) => {
+        client = await hold(context, /\/assets\/client-/);
+      },
+    });
+    const { button, panel } = menu(page, 'Fifty');
+    await button.hover();
+    await eventually(() => client?.held(), 1);
+    assert.equal(await isOpen(panel), false);
+    client?.release();
+    await eventually(() => isOpen(panel), true);
+    await page.mouse.move(1300, 700);
+    await eventually(() => isOpen(panel), false);
+  });
+
+  test('hangs under its own button in a browser that cannot anchor', async (t) => {
+    const { page } = await open(t, LONG, {
+      prepare: async (context) => {
+        await context.addInitScript(() => {
+          CSS.supports = () => false;
+        });
+        await context.route(/\.css$/, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replaceAll('position-area:', 'position-nowhere:');
+          await route.fulfill({ response, body });
+        });
+      },
+    });
+    await wake(page);
+    for (const [name, side] of [
+      ['Fifty', 'x'],
+      ['Discord', 'right'],
+    ] as const) {
+      const { button, panel } = menu(page, name);
+      await button.click();
+      const from = await restingBox(button);
+      const to = await restingBox(panel);
+      assert.ok(Math.abs(from[side] - to[side]) <= 6 && to.y >= from.bottom, name);
+      assert.ok(to.bottom <= 800 && to.right <= 1440);
+    }
+  });
+});
+
+describe('social links', { concurrency: AT_ONCE }, () => {
+  test('show a text, an image or HTML at most 250 pixels wide, below them, at their left edge', async (t) => {
+    const { page } = await open(t, LONG, { width: 1680 });
+    await wake(page);
+    for (const [name, inside] of [
+      ['Discord', 'text=Ask for an invitation'],
+      ['Code to scan', 'img'],
+      ['Letters', 'a'],
+    ] as const) {
+      const { button, panel } = menu(page, name);
+      await button.hover();
+      await eventually(() => isOpen(panel), true);
+      await panel.locator(inside).waitFor();
+      const from = await restingBox(button);
+      const to = await restingBox(panel.locator('.popover-box'));
+      assert.ok(to.width <= 250 && to.y >= from.bottom, name);
+      assert.equal(Math.round(to.x), Math.round(from.x), name);
+    }
+  });
+
+  test('beyond the fifth are in a menu, and what they show opens inside of it', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page);
+    const bar = page.locator('.navbar-inner > .navbar-tools .navbar-wide .social-links');
+    assert.equal(await bar.locator('> .social-list > li').count(), 5);
+    const { button, panel } = menu(page, 'Social links');
+    await button.click();
+    const seven = panel.getByRole('button', { name: 'Seven' });
+    await seven.click();
+    await page.getByText('Seventh text').first().waitFor();
+    assert.equal(await isOpen(panel), true);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(seven.locator('+ [popover]')), false);
+    assert.equal(await isOpen(panel), true);
+    assert.ok(await seven.evaluate((element) => element === document.activeElement));
+    assert.equal(await panel.getByRole('link', { name: 'Eight' }).getAttribute('target'), '_blank');
+  });
+});
+
+describe('a tooltip', { concurrency: AT_ONCE }, () => {
+  test('stands below its control, in the window, and one can point at it', async (t) => {
+    const { page } = await open(t, LONG, { width: 390 });
+    await wake(page);
+    await page.locator('.navbar').getByRole('switch').hover();
+    const tooltip = page.locator('.tooltip');
+    await tooltip.waitFor();
+    assert.equal(await tooltip.textContent(), 'Dark mode');
+    const box = await restingBox(tooltip);
+    const control = await restingBox(page.locator('.navbar').getByRole('switch'));
+    assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390 && box.width <= 250);
+    const middle = { x: box.x + box.width / 2, y: box.bottom - 4 };
+    await page.mouse.move(middle.x, middle.y, { steps: 4 });
+    const over = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.className, middle);
+    assert.equal(await over(), 'tooltip');
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+  });
+
+  test('shows for the keyboard, and never for a finger', async (t) => {
+    const { page } = await open(t, LONG, { hasTouch: true });
+    const toggle = page.locator('.navbar').getByRole('switch');
+    await toggle.tap();
+    await eventually(() => toggle.getAttribute('aria-checked'), 'true');
+    assert.equal(await page.locator('.tooltip').count(), 0);
+    await page.keyboard.press('Tab');
+    await page.locator('.tooltip', { hasText: 'GitHub' }).waitFor();
+  });
+});
+
+describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
+  test('takes the focus, keeps it from what lies behind, and gives it back', async (t) => {
+    const { page } = await open(t, LONG, { width: 390 });
+    await wake(page);
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
+    const seen = new Set<string | undefined>();
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab');
+      seen.add(
+        await page.evaluate(() => {
+          const at = document.activeElement;
+          return at === document.body ? 'window' : at?.closest('.navbar')?.className;
+        }),
+      );
+    }
+    seen.delete('window');
+    assert.deepEqual([...seen], ['navbar']);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page.locator('#shell-menu')), false);
+    await button.focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
+  });
+
+  test('gives the focus back to its button by Escape', async (t) => {
+    const { page } = await open(t, LONG, { width: 390 });
+    await wake(page);
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await button.click();
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
+    await page.keyboard.press('Escape');
+    await eventually(() => button.evaluate((element) => element === document.activeElement), true);
+  });
+
+  test('holds menus, languages and social links, keeps the page still, and closes with a choice', async (t) => {
+    const { page } = await open(t, LONG, { width: 390 });
+    await page.evaluate(() => scrollTo(0, 1000));
+    await wake(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const panel = page.locator('#shell-menu');
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
+    await panel.getByRole('link', { name: '简体中文' }).waitFor();
+    assert.ok(await page.locator('.navbar').getByRole('switch').isVisible());
+    await panel.getByRole('button', { name: 'Discord' }).click();
+    const note = await restingBox(panel.locator('.note-panel:popover-open .popover-box'));
+    assert.ok(note.x >= 0 && note.right <= 390 && note.bottom <= 800);
+    await page.keyboard.press('Escape');
+    const hammer = panel.getByRole('link', { name: 'Hammer' });
+    assert.equal(await hammer.isVisible(), false);
+    await panel.locator('summary', { hasText: 'Groups' }).click();
+    assert.equal(await page.evaluate(() => scrollY), 1000);
+    await hammer.click();
+    await eventually(() => addressOf(page), '/hammer');
+    await eventually(() => isOpen(panel), false);
+    assert.equal(await page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
+  });
+
+  test('closes with a link to the page that is shown', async (t) => {
+    const { page } = await open(t, '/reference', { width: 390 });
+    await wake(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const panel = page.locator('#shell-menu');
+    await panel.getByRole('link', { name: 'Reference' }).click();
+    await eventually(() => isOpen(panel), false);
+  });
+
+  test('of a site with many entries closes where they have room', async (t) => {
+    const { page } = await open(t, LONG, { width: 1279 });
+    await wake(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    assert.equal(await isOpen(page.locator('#shell-menu')), true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await eventually(() => isOpen(page.locator('#shell-menu')), false);
+  });
+});
+
+/** Notes every shift of the layout, also those that a reader is said to expect. */
+function noteShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as {
+      value: number;
+      sources: { node?: Element }[];
+    }[])
+      shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node?.className)}`);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const isAway = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    return document.elementFromPoint(200, 30)?.closest('.navbar') === null;
+  });
+
+describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
+  for (const [width, parts] of [
+    [390, { '.local-bar': 56 }],
+    [1100, { '.local-bar': 72, '.sidebar': 72 }],
+    [1440, { '.sidebar': 72, '.outline': 72 }],
+  ] as const) {
+    test(`counts as nothing when it is away, and shifts nothing, at ${width}`, async (t) => {
+      const { page } = await open(t, LONG, {
+        width,
+        hideNavbar: 'auto',
+        prepare: (context) => context.addInitScript(noteShifts),
+      });
+      await wake(page, () => page.mouse.move(width / 2, 400));
+      const tops = async () =>
+        Object.fromEntries(
+          await Promise.all(Object.keys(parts).map(async (part) => [part, await topOf(page, part)])),
+        );
+      await page.mouse.wheel(0, 900);
+      const up = Object.fromEntries(Object.keys(parts).map((part) => [part, 0]));
+      await eventually(tops, up);
+      await eventually(() => isAway(page), true);
+      if (width > 960)
+        await eventually(
+          () => page.locator('.sidebar').evaluate((side) => side.getBoundingClientRect().bottom),
+          800,
+        );
+      // What is jumped to stands higher by as much.
+      assert.equal(
+        await page.locator('#section-9').evaluate((heading) => getComputedStyle(heading).scrollMarginTop),
+        width === 1440 ? '24px' : '70px',
+      );
+      await page.mouse.wheel(0, -100);
+      await eventually(tops, parts);
+      await eventually(() => isAway(page), false);
+      assert.deepEqual(await shiftsOf(page), []);
+    });
+  }
+
+  test('comes back for the keyboard, without a jump of the page, and goes when the focus does', async (t) => {
+    const { page } = await open(t, LONG, { hideNavbar: 'auto' });
+    await wake(page, () => page.mouse.move(700, 400));
+    await page.mouse.wheel(0, 900);
+    await eventually(() => isAway(page), true);
+    const before = await page.evaluate(() => scrollY);
+    await page.locator('.skip-link').focus();
+    await page.keyboard.press('Tab');
+    await eventually(() => isAway(page), false);
+    assert.equal(await page.evaluate(() => scrollY), before);
+    await page.evaluate(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+    await eventually(() => isAway(page), true);
+  });
+
+  test('stays while a menu of it is open', async (t) => {
+    const { page } = await open(t, LONG, { hideNavbar: 'auto' });
+    await wake(page);
+    const { button, panel } = menu(page, 'Fifty');
+    await button.click();
+    await page.mouse.move(1000, 400);
+    await page.mouse.wheel(0, 900);
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.navbar), 'away');
+    assert.equal(await isAway(page), false);
+    assert.equal(await isOpen(panel), true);
+    await page.mouse.click(1000, 400);
+    await eventually(() => isAway(page), true);
+  });
+
+  test("stays away on the way up where it hides 'always', and is there at the top", async (t) => {
+    const { page } = await open(t, LONG, { hideNavbar: 'always' });
+    await wake(page, () => page.mouse.move(700, 400));
+    await page.mouse.wheel(0, 900);
+    await eventually(() => isAway(page), true);
+    await page.mouse.wheel(0, -300);
+    await eventually(() => page.evaluate(() => scrollY), 600);
+    assert.equal(await isAway(page), true);
+    await page.mouse.wheel(0, -900);
+    await eventually(() => isAway(page), false);
+  });
+
+  test('does not slide for those who want less motion', async (t) => {
+    const { page } = await open(t, LONG, { hideNavbar: 'auto', reducedMotion: 'reduce' });
+    const durations = () =>
+      page.evaluate(() =>
+        ['.navbar', '.sidebar', '.outline', '.local-bar'].map(
+          (part) => getComputedStyle(document.querySelector(part)!).transitionDuration,
+        ),
+      );
+    assert.deepEqual(await durations(), ['0s', '0s', '0s', '0s']);
+  });
+});
+
+describe('the button to the top', { concurrency: AT_ONCE }, () => {
+  test('leads there, gives the focus to the text, and goes', async (t) => {
+    const { page } = await open(t, LONG);
+    await wake(page, () => page.mouse.move(700, 400));
+    const button = page.getByRole('button', { name: 'Scroll to top' });
+    assert.equal(await button.count(), 0);
+    await page.mouse.wheel(0, 900);
+    await button.click();
+    await eventually(() => page.evaluate(() => scrollY), 0);
+    await button.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN');
+  });
+
+  test('covers neither text nor pager on a phone', async (t) => {
+    const { page } = await open(t, LONG, { width: 390 });
+    await wake(page, () => page.mouse.move(200, 400));
+    await page.mouse.wheel(0, 900);
+    const box = await restingBox(page.locator('.scroll-to-top'));
+    const bar = await restingBox(page.locator('.local-bar'));
+    assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
+    for (const selector of ['.local-bar-menu', '.local-bar-contents']) {
+      const other = await restingBox(page.locator(selector));
+      assert.ok(box.x >= other.right || box.right <= other.x, selector);
+    }
+  });
+
+  test('does not lie on the pager in a wider window, and is not printed', async (t) => {
+    const { page } = await open(t, LONG, { width: 1024 });
+    await wake(page, () => page.mouse.move(700, 400));
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const box = await restingBox(page.locator('.scroll-to-top'));
+    for (const link of await page.locator('.pager a').all()) {
+      const other = await restingBox(link);
+      assert.ok(box.x >= other.right || box.y >= other.bottom);
+    }
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.scroll-to-top').isVisible(), false);
+  });
+
+  test('is not on blank pages', async (t) => {
+    const { page } = await open(t, '/blank');
+    await wake(page, () => page.mouse.move(700, 400));
+    await page.mouse.wheel(0, 500);
+    await eventually(() => page.evaluate(() => scrollY), 500);
+    assert.equal(await page.locator('.navbar').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Scroll to top' }).count(), 0);
+  });
+});
+
+/** What axe finds, a line for each element. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await runner.run('.navbar', { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+test('axe finds nothing in any menu that is open, in either scheme', async (t) => {
+  const { page } = await open(t, LONG, { reducedMotion: 'reduce' });
+  await wake(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await eventually(
+      () => page.evaluate(() => document.documentElement.classList.contains('dark')),
+      colorScheme === 'dark',
+    );
+    await page.setViewportSize({ width: 1440, height: 800 });
+    for (const name of [
+      'Fifty',
+      'Groups',
+      'Languages',
+      'Social links',
+      'Discord',
+      'Letters',
+      'Code to scan',
+    ]) {
+      const { button, panel } = menu(page, name);
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await eventually(() => isOpen(panel), true);
+      assert.deepEqual([name, await faults(page)], [name, []]);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('switch').focus();
+    await page.locator('.tooltip').waitFor();
+    assert.deepEqual(await faults(page), []);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('#shell-menu summary', { hasText: 'Groups' }).click();
+    assert.deepEqual(await faults(page), []);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('every control of the bar is at least 24 pixels wide and high', async (t) => {
+  const { page } = await open(t, LONG);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const small = await page.locator('.navbar-inner :is(a, button)').evaluateAll((all) =>
+      all.flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return width > 0 && (width < 24 || height < 24) ? [control.outerHTML] : [];
+      }),
+    );
+    assert.deepEqual(small, []);
+  }
+});
+
+test('a site with few entries keeps its menu in the bar down to 768', async (t) => {
+  const { url } = await builtFixture();
+  const { page } = await openPage(t, { url: `${url}/guide/`, viewport: { width: 768, height: 800 } });
+  assert.equal(await page.locator('.navbar').getAttribute('data-fold'), null);
+  assert.ok(await page.locator('.nav-menu').isVisible());
+});

@@ -1,0 +1,387 @@
+/** The navbar and what opens in it, once React has come: every delay to the millisecond. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { NavItem, ThemeConfig } from '@docs-cli/core/runtime';
+import theme from '@docs-cli/core/theme';
+import { App } from '../../src/runtime/react/app.js';
+import { openPage } from '../helpers/dom.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+const MENU: NavItem[] = [
+  { text: 'One', items: [{ text: 'Inside', link: '/inside' }] },
+  { text: 'Two', items: [{ text: 'Other', link: '/other' }] },
+];
+
+/** Hydrates a page with a navbar; happy-dom has no pop-overs: an attribute stands for their state. */
+async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'doc' | 'blank' = 'doc') {
+  const { renderToString } = await import('react-dom/server');
+  const data = siteData();
+  const site = { ...data, themeConfig: { ...data.themeConfig, nav: MENU, ...config } };
+  const view = (path = '/a', lang = 'en') => (
+    <App
+      theme={theme}
+      site={site}
+      payload={pagePayload(path, { page: { pageType: type, lang } })}
+      sidebar={[]}
+    />
+  );
+  const page = openPage(t, { html: `<div id="root">${renderToString(view())}</div>` });
+  const { prototype } = page.window.HTMLElement;
+  const matches = prototype.matches;
+  Object.assign(prototype, {
+    matches(this: HTMLElement, selector: string) {
+      if (selector === ':popover-open') return this.hasAttribute('data-open');
+      if (selector === ':focus-visible') return !this.hasAttribute('data-clicked');
+      return Reflect.apply(matches, this, [selector]);
+    },
+    showPopover(this: HTMLElement) {
+      this.setAttribute('data-open', '');
+    },
+    hidePopover(this: HTMLElement) {
+      this.removeAttribute('data-open');
+    },
+  });
+  const { hydrateRoot } = await import('react-dom/client');
+  const complaints: unknown[] = [];
+  const root = hydrateRoot(document.getElementById('root')!, view(), {
+    onRecoverableError: (error) => complaints.push(error),
+  });
+  page.onClose(() => {
+    root.unmount();
+    assert.deepEqual(complaints, []);
+  });
+  await page.settle();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+  const pointer = async (name: string, target: Element, pointerType = 'mouse') => {
+    const event = new MouseEvent(name, { bubbles: true });
+    Object.defineProperty(event, 'pointerType', { value: pointerType });
+    target.dispatchEvent(event);
+    await page.settle();
+  };
+  return {
+    page,
+    find,
+    pass: async (milliseconds: number) => {
+      t.mock.timers.tick(milliseconds);
+      await page.settle();
+    },
+    over: (target: Element, by?: string) => pointer('pointerover', target, by),
+    out: (target: Element, by?: string) => pointer('pointerout', target, by),
+    async scrollTo(y: number) {
+      page.window.document.documentElement.scrollTop = y;
+      dispatchEvent(new Event('scroll'));
+      await page.settle();
+    },
+    async go(path: string) {
+      root.render(view(path));
+      await page.settle();
+    },
+  };
+}
+
+/** The first menu of the bar: is it open? */
+const isOpen = () => document.querySelector('.dropdown-panel')!.hasAttribute('data-open');
+const firstButton = () => document.querySelector<HTMLElement>('.dropdown-button')!;
+
+test('a menu opens under the pointer and closes 150 ms after it has left', async (t) => {
+  const { over, out, pass } = await open(t);
+  await over(firstButton());
+  await pass(0);
+  assert.equal(isOpen(), true);
+  await out(firstButton());
+  await pass(149);
+  assert.equal(isOpen(), true);
+  await pass(1);
+  assert.equal(isOpen(), false);
+});
+
+test('a menu stays open for a pointer that comes back within 150 ms, to the button or to the menu', async (t) => {
+  const { over, out, pass, find } = await open(t);
+  await over(firstButton());
+  await pass(0);
+  for (const place of [find('.dropdown-panel'), firstButton()]) {
+    await out(place);
+    await pass(149);
+    await over(place);
+    await pass(1000);
+    assert.equal(isOpen(), true);
+  }
+});
+
+test('a finger does not hover, and a pen does', async (t) => {
+  const { over, pass } = await open(t);
+  await over(firstButton(), 'touch');
+  await pass(1000);
+  assert.equal(isOpen(), false);
+  await over(firstButton(), 'pen');
+  await pass(0);
+  assert.equal(isOpen(), true);
+});
+
+/** A click as the browser makes it: by the pointer, or by a key (`detail` 0). @returns whether it toggles. */
+async function click(settle: () => Promise<void>, detail: number): Promise<boolean> {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+  firstButton().dispatchEvent(event);
+  await settle();
+  return !event.defaultPrevented;
+}
+
+test('a click on a menu that opened under the pointer keeps it open, also when the pointer leaves', async (t) => {
+  const { over, out, pass, page } = await open(t);
+  await over(firstButton());
+  await pass(0);
+  assert.equal(await click(page.settle, 1), false);
+  await out(firstButton());
+  await pass(1000);
+  assert.equal(isOpen(), true);
+  assert.equal(await click(page.settle, 1), true);
+});
+
+test('a key on the button toggles the menu, also under a resting pointer', async (t) => {
+  const { over, pass, page } = await open(t);
+  await over(firstButton());
+  await pass(0);
+  assert.equal(await click(page.settle, 0), true);
+});
+
+test('a menu that the focus has entered stays when the pointer leaves', async (t) => {
+  const { over, out, pass, find, page } = await open(t);
+  await over(firstButton());
+  await pass(0);
+  find('.dropdown-panel a').focus();
+  await page.settle();
+  await out(firstButton());
+  await pass(1000);
+  assert.equal(isOpen(), true);
+});
+
+test('a menu closes when the focus leaves it, when an entry is followed and when the page changes', async (t) => {
+  const { find, page, go } = await open(t);
+  const panel = find('.dropdown-panel');
+  const entry = find('.dropdown-panel a');
+  panel.setAttribute('data-open', '');
+  entry.focus();
+  entry.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: find('.nav-title') }));
+  await page.settle();
+  assert.equal(isOpen(), false);
+  panel.setAttribute('data-open', '');
+  entry.addEventListener('click', (event) => event.preventDefault());
+  entry.click();
+  assert.equal(isOpen(), false);
+  panel.setAttribute('data-open', '');
+  await go('/b');
+  assert.equal(isOpen(), false);
+});
+
+test('keys move among the entries of a menu, and Escape gives the focus back to the button', async (t) => {
+  const items = ['A', 'B', 'C'].map((text) => ({ text, link: `/${text}` }));
+  const { page } = await open(t, { nav: [{ text: 'Menu', link: '/menu', items }] });
+  const focused = () => document.activeElement?.textContent;
+  const press = async (key: string) => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    await page.settle();
+  };
+  firstButton().focus();
+  await press('ArrowDown');
+  assert.equal(isOpen(), true);
+  // Where the entry leads itself comes first.
+  assert.equal(focused(), 'Menu');
+  for (const [key, expected] of [
+    ['ArrowDown', 'A'],
+    ['End', 'C'],
+    ['ArrowDown', 'Menu'],
+    ['ArrowUp', 'C'],
+    ['Home', 'Menu'],
+  ] as const) {
+    await press(key);
+    assert.equal(focused(), expected, key);
+  }
+  await press('Escape');
+  assert.equal(isOpen(), false);
+  assert.equal(document.activeElement, firstButton());
+});
+
+test('what a social link shows opens after 100 ms of hovering and closes 100 ms after it', async (t) => {
+  const { over, out, pass, find } = await open(t, {
+    nav: [],
+    socialLinks: [{ icon: 'discord', mode: 'text', content: 'Hello' }],
+  });
+  const isShown = () => find('.social-links .popover-panel').hasAttribute('data-open');
+  const button = find('.social-links button');
+  await over(button);
+  await pass(99);
+  assert.equal(isShown(), false);
+  await pass(1);
+  assert.equal(isShown(), true);
+  await out(button);
+  await pass(99);
+  assert.equal(isShown(), true);
+  await pass(1);
+  assert.equal(isShown(), false);
+});
+
+const tooltip = () => document.querySelector('.tooltip')?.textContent;
+
+test('a tooltip shows after 100 ms of hovering and goes 100 ms after it', async (t) => {
+  const { over, out, pass, find } = await open(t);
+  const toggle = find('[role=switch]');
+  await over(toggle);
+  await pass(99);
+  assert.equal(tooltip(), undefined);
+  await pass(1);
+  assert.equal(tooltip(), 'Dark mode');
+  assert.equal(find('.tooltip').getAttribute('aria-hidden'), 'true');
+  await out(toggle);
+  await pass(99);
+  assert.equal(tooltip(), 'Dark mode');
+  await pass(1);
+  assert.equal(tooltip(), undefined);
+  await over(toggle, 'touch');
+  await pass(1000);
+  assert.equal(tooltip(), undefined);
+});
+
+test('a tooltip shows for a focus that is visible, and Escape, a click and the end of the focus dismiss it', async (t) => {
+  const { over, pass, page, find } = await open(t);
+  const toggle = find('[role=switch]');
+  toggle.setAttribute('data-clicked', '');
+  toggle.focus();
+  await page.settle();
+  assert.equal(tooltip(), undefined);
+  toggle.blur();
+  toggle.removeAttribute('data-clicked');
+  toggle.focus();
+  await page.settle();
+  assert.equal(tooltip(), 'Dark mode');
+  toggle.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await page.settle();
+  assert.equal(tooltip(), undefined);
+  await over(toggle);
+  await pass(100);
+  assert.equal(tooltip(), 'Dark mode');
+  toggle.click();
+  await page.settle();
+  assert.equal(tooltip(), undefined);
+  toggle.blur();
+  toggle.focus();
+  await page.settle();
+  assert.equal(tooltip(), 'Dark mode');
+  toggle.blur();
+  await page.settle();
+  assert.equal(tooltip(), undefined);
+});
+
+test('the button to the top is there 100 ms after the page was scrolled, and not before', async (t) => {
+  const { scrollTo, pass, find } = await open(t);
+  const button = () => find('.scroll-to-top button');
+  assert.equal(button(), null);
+  await scrollTo(1);
+  await pass(99);
+  assert.equal(button(), null);
+  await pass(1);
+  assert.equal(button().getAttribute('aria-label'), 'Scroll to top');
+  await scrollTo(0);
+  await pass(100);
+  assert.equal(button(), null);
+});
+
+test('the button to the top scrolls smoothly, at once for those who want less motion, and moves the focus', async (t) => {
+  const { page, scrollTo, pass, find } = await open(t);
+  const calls: unknown[] = [];
+  Object.assign(globalThis, { scrollTo: (options: unknown) => calls.push(options) });
+  await scrollTo(500);
+  await pass(100);
+  find('.scroll-to-top button').click();
+  assert.equal(document.activeElement, find('main'));
+  page.setMedia('(prefers-reduced-motion: reduce)', true);
+  find('.scroll-to-top button').click();
+  assert.deepEqual(calls, [
+    { top: 0, behavior: 'smooth' },
+    { top: 0, behavior: 'instant' },
+  ]);
+});
+
+test('a blank page has no button to the top', async (t) => {
+  const { scrollTo, pass, find } = await open(t, {}, 'blank');
+  await scrollTo(500);
+  await pass(100);
+  assert.equal(find('.scroll-to-top'), null);
+});
+
+async function openHiding(t: TestContext, hideNavbar: ThemeConfig['hideNavbar']) {
+  const opened = await open(t, { hideNavbar });
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5000 });
+  Object.defineProperty(document.documentElement, 'clientHeight', { value: 800 });
+  Object.defineProperty(opened.find('.navbar'), 'offsetHeight', { value: 72 });
+  return {
+    ...opened,
+    isAway: () => document.documentElement.dataset.navbar === 'away',
+    async settleAt(y: number) {
+      await opened.scrollTo(y);
+      await opened.pass(200);
+    },
+  };
+}
+
+test('the navbar goes when the page is scrolled down and comes when it is scrolled up, decided every 200 ms', async (t) => {
+  const { scrollTo, settleAt, pass, isAway } = await openHiding(t, 'auto');
+  await scrollTo(300);
+  await pass(199);
+  assert.equal(isAway(), false);
+  await pass(1);
+  assert.equal(isAway(), true);
+  await scrollTo(290);
+  await pass(199);
+  assert.equal(isAway(), true);
+  await pass(1);
+  assert.equal(isAway(), false);
+  await settleAt(400);
+  assert.equal(isAway(), true);
+  // Less than its own height from the top.
+  await settleAt(60);
+  await settleAt(71);
+  assert.equal(isAway(), false);
+  // The rebound at the end of a page is not scrolling up.
+  await settleAt(4250);
+  await settleAt(4200);
+  assert.equal(isAway(), true);
+});
+
+test("the navbar that hides 'always' goes as soon as the page is scrolled, until it is at the top again", async (t) => {
+  const { settleAt, isAway } = await openHiding(t, 'always');
+  await settleAt(71);
+  assert.equal(isAway(), false);
+  await settleAt(72);
+  assert.equal(isAway(), true);
+  await settleAt(1000);
+  await settleAt(500);
+  assert.equal(isAway(), true);
+  await settleAt(0);
+  assert.equal(isAway(), false);
+});
+
+test('the navbar that hides never stays', async (t) => {
+  const { settleAt, isAway } = await openHiding(t, 'never');
+  await settleAt(1000);
+  assert.equal(isAway(), false);
+});
+
+test('the menu button stands for a menu that has no room in a window of 768 or 1024 pixels', async () => {
+  const { renderToString } = await import('react-dom/server');
+  const fold = (nav: NavItem[]) => {
+    const data = siteData();
+    const site = { ...data, themeConfig: { ...data.themeConfig, nav } };
+    const html = renderToString(<App theme={theme} site={site} payload={pagePayload('/a')} sidebar={[]} />);
+    return /<header[^>]* data-fold="(\d+)"/.exec(html)?.[1];
+  };
+  const times = (count: number, text: string) => Array.from({ length: count }, () => ({ text, link: '/x' }));
+  assert.equal(fold(times(4, 'Reference')), undefined);
+  assert.equal(fold(times(8, 'Reference')), '1024');
+  assert.equal(fold(times(12, 'Reference')), '1280');
+  assert.equal(fold(times(8, '参考')), undefined);
+  assert.equal(fold(times(8, '配置项参考')), '1024');
+});
