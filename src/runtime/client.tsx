@@ -10,8 +10,10 @@ import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, type View } from './browser/pages.js';
 import { replaySigns } from './browser/replay.js';
 import { startRouter } from './browser/router.js';
+import { startScrollStops } from './browser/scroll-stops.js';
 import { startTabs } from './browser/tabs.js';
 import { reveal, targetOf } from './browser/target.js';
+import { startZoom } from './browser/zoom.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
 import type { ThemeModule } from './react/theme.js';
@@ -36,13 +38,14 @@ function readPayload(): PagePayload {
 }
 
 /** What is announced, in the language of a view. */
-function textsOf(theme: ThemeModule, { payload, site }: View) {
-  const messages = { ...theme.messages(payload.page.lang), ...site.themeConfig.messages };
+function textsOf({ payload, site }: View) {
+  const { messages } = site.themeConfig;
   const title = payload.documentTitle;
   return {
     failed: messages.navigationFailedText,
-    loaded: messages.pageLoadedText?.replace('{title}', () => title) || title,
+    loaded: messages.pageLoadedText.replace('{title}', () => title),
     copied: messages.codeCopiedText,
+    zoom: { open: messages.zoomImageText, close: messages.closeImageText },
   };
 }
 
@@ -68,10 +71,12 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
       // A component that throws takes the whole tree with it. What the server renders is better than nothing.
       if (!container.firstChild) location.reload();
     },
-    texts: (view) => textsOf(theme, view),
+    texts: (view) => textsOf(view),
   });
   startTabs();
-  startCopy(() => textsOf(theme, shown).copied);
+  startCopy(() => textsOf(shown).copied);
+  startScrollStops();
+  startZoom(() => textsOf(shown).zoom);
   const signs = record.takeSigns();
   const target = targetOf(location.hash);
   if (target) reveal(target);

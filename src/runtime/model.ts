@@ -112,6 +112,8 @@ export interface PageData {
   routePath: string;
   /** Language of the route. */
   lang: string;
+  /** Language of the article where it is another one: the page stands in for a missing translation. */
+  textLang?: string;
   /** Empty where the site has no versions. */
   version: string;
   /** ISO time of the last commit that touched the file; absent where git does not know. */
@@ -125,15 +127,26 @@ export interface PageLink {
   text: string;
   /** Route path with `%`, `?` and `#` encoded, as `linkTo` gives it, or an address of another origin. */
   link: string;
+  /** Language of the text where it is not that of the page it stands on. */
+  lang?: string;
 }
 
 /** The page in another language. */
 export interface Alternate {
   lang: string;
   label: string;
-  /** Link to the page there, or to that language's home where the page is missing. */
+  /** Link to the page there, or to the page that stands in for it, or to that language's home. */
   link: string;
   /** True where the page itself exists in that language. */
+  exists: boolean;
+}
+
+/** The page in another version. */
+export interface VersionLink {
+  version: string;
+  /** Link to the page there, in the same language, or to that version's home where the page is missing. */
+  link: string;
+  /** True where the page, or one that stands in for its translation, exists in that version. */
   exists: boolean;
 }
 
@@ -168,12 +181,14 @@ export interface PagePayload {
   /** URL (with base) of the `SidebarItem[]` of this page's section, as JSON. */
   sidebar?: string;
   alternates: Alternate[];
+  /** Only on sites with two versions or more. */
+  versions?: VersionLink[];
   editUrl?: string;
   overview?: OverviewGroup[];
   posts?: BlogPost[];
   /** Id of the custom layout module. */
   layout?: string;
-  /** URLs (with base) of the style sheets of that layout. */
+  /** URLs (with base) of the style sheets that this page needs and others do not. */
   styles?: string[];
   /** The article. Left out of the data block of a built page: the client reads the DOM instead. */
   html?: string;
@@ -198,6 +213,8 @@ export type SidebarItem = SidebarLink | SidebarGroup | SidebarDivider | SidebarS
 export interface SidebarLink {
   kind: 'link';
   text: string;
+  /** Language of the text where it is not the sidebar's. */
+  lang?: string;
   link: string;
   tag?: string;
   /** Written as `data-context`. */
@@ -207,6 +224,8 @@ export interface SidebarLink {
 export interface SidebarGroup {
   kind: 'group';
   text: string;
+  /** Language of the text where it is not the sidebar's. */
+  lang?: string;
   /** Makes the heading of the group a link. */
   link?: string;
   items: SidebarItem[];
@@ -266,7 +285,6 @@ export interface Messages {
   nextPageText: string;
   pagerText: string;
   lastUpdatedText: string;
-  editLinkText: string;
   sourceCodeText: string;
   scrollToTopText: string;
   externalLinkText: string;
@@ -324,8 +342,8 @@ export interface ThemeConfig {
   lastUpdatedText?: string;
   outlineTitle?: string;
   packageManagers: string[];
-  /** The locale's replacements of the theme's texts. */
-  messages: Partial<Messages>;
+  /** Every text of the interface in the language of this data: the theme's, or what the config replaces it by. */
+  messages: Messages;
 }
 
 /** What `useSite()` returns: the site as one language sees it. One hashed module per language. */
@@ -363,6 +381,8 @@ export interface SourceFile {
   pagePath: string;
   /** `/zh/guide/start/` */
   routePath: string;
+  /** Only on a page that stands in for a missing translation: the language of its text. The files named are the original's. */
+  textLang?: string;
 }
 
 // ---------------------------------------------------------------- documents

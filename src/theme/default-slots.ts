@@ -4,7 +4,9 @@ import { DocFooter } from './doc/doc-footer.js';
 import { DocMeta } from './doc/doc-meta.js';
 import { EditLink } from './doc/edit-link.js';
 import { LastUpdated } from './doc/last-updated.js';
+import { PageActions } from './doc/page-actions.js';
 import { Pager } from './doc/pager.js';
+import { TranslationNotice } from './doc/translation-notice.js';
 import { Features } from './home/features.js';
 import { Hero } from './home/hero.js';
 import { BlankLayout } from './layouts/blank-layout.js';
@@ -30,6 +32,7 @@ import { Sidebar } from './sidebar/sidebar.js';
 import { SidebarItems } from './sidebar/sidebar-items.js';
 import type { Slots } from './slots.js';
 import { Nothing } from './ui/nothing.js';
+import { ScrollToTop } from './ui/scroll-to-top.js';
 import { SkipLink } from './ui/skip-link.js';
 
 export const defaultSlots: Slots = {
@@ -54,6 +57,8 @@ export const defaultSlots: Slots = {
   OutlineAfter: Nothing,
   DocLayout,
   DocMeta,
+  PageActions,
+  TranslationNotice,
   DocBefore: Nothing,
   DocAfter: Nothing,
   DocFooter,
@@ -72,5 +77,6 @@ export const defaultSlots: Slots = {
   NotFoundLayout,
   CustomLayout,
   BlankLayout,
+  ScrollToTop,
   Footer: Nothing,
 };

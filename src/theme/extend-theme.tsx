@@ -2,9 +2,16 @@
 import type { Messages } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
 import { defaultSlots } from './default-slots.js';
-import { byLanguage, themeMessages } from './locales/index.js';
+import { byLanguage } from './locales/by-language.js';
+import { themeMessages } from './locales/index.js';
 import type { Slots } from './slots.js';
-import { ThemeContext, type ThemeValue } from './theme-context.js';
+import { ThemeContext } from './theme-context.js';
+
+interface ThemeValue {
+  slots: Slots;
+  /** The theme's texts in a language, complete whatever the language is. */
+  messages(lang: string): Messages;
+}
 
 export interface Theme extends ThemeValue {
   /** The whole page. `custom` is the component that the page names as its layout. */
@@ -22,7 +29,7 @@ function makeTheme(value: ThemeValue): Theme {
   const { Root } = value.slots;
   function Layout({ custom }: { custom?: ReactNode }) {
     return (
-      <ThemeContext value={value}>
+      <ThemeContext value={value.slots}>
         <Root custom={custom} />
       </ThemeContext>
     );

@@ -54,8 +54,12 @@ export interface Slots {
 
   /** A page of documentation: sidebar, article, outline, footer. */
   DocLayout: Slot;
-  /** What stands between the title and the text of an article: the date of a blog post. */
+  /** What stands over the title of an article: the date of a blog post. */
   DocMeta: Slot;
+  /** Buttons beside the title: copies the page's Markdown, and opens it elsewhere. */
+  PageActions: Slot;
+  /** Over the text of a page that is not translated: says which language it is in; nothing on other pages. */
+  TranslationNotice: Slot;
   /** Empty. Stands over the article. */
   DocBefore: Slot;
   /** Empty. Stands between the article and its footer. */
@@ -94,6 +98,8 @@ export interface Slots {
   CustomLayout: Slot<{ children?: ReactNode }>;
   /** A page with its content and nothing else. */
   BlankLayout: Slot<{ children?: ReactNode }>;
+  /** The button back to the beginning of the page, on every page but blank ones. */
+  ScrollToTop: Slot;
   /** Empty. Stands at the foot of every page but blank ones. */
   Footer: Slot;
 }

@@ -78,7 +78,7 @@ test('nor has what is opened: menus, drawer, contents, details and other tabs', 
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByText('Open me').click();
   await page.getByRole('tab', { name: 'Plum' }).first().click();
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   assert.deepEqual(await inBothSchemes(page), []);
 });
 

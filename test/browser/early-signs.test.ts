@@ -113,7 +113,9 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     await page.getByText('Open me').click();
     await page.locator('#shell-sidebar').locator('summary').last().click();
     const folds = () =>
-      page.locator('details').evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
+      page
+        .locator('.frame details')
+        .evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
     const before = await folds();
     assert.deepEqual(before, [true, true, true]);
     await arrive();

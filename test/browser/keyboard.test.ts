@@ -48,7 +48,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     await page.keyboard.press('Enter');
     await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN');
     await page.keyboard.press('Tab');
-    await eventually(() => focusedText(page), 'widgets');
+    await eventually(() => focusedText(page), 'Copy Markdown');
   });
 
   test('the Tab key stops at what is visible only, and one always sees where it is', async (t) => {
@@ -82,7 +82,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
   for (const key of ['Enter', 'Space']) {
     test(`${key} opens a menu of the navbar, Escape closes it, and focus stays`, async (t) => {
       const { page } = await open(t, '/guide/');
-      const button = page.getByRole('button', { name: 'More' });
+      const button = page.getByRole('button', { name: 'More', exact: true });
       const entry = page.getByRole('link', { name: 'Counter' });
       await button.focus();
       await wake(page, () => Promise.resolve());
@@ -100,7 +100,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
 
   test('an entry of a menu is followed by Enter, and the menu closes', async (t) => {
     const { page } = await open(t, '/guide/');
-    const button = page.getByRole('button', { name: 'More' });
+    const button = page.getByRole('button', { name: 'More', exact: true });
     await button.focus();
     await wake(page, () => Promise.resolve());
     await page.keyboard.press('Enter');

@@ -14,6 +14,7 @@ import {
   openPage,
   wake,
 } from '../helpers/browser.js';
+import { choose } from './choose.js';
 import { builtFixture } from './fixture.js';
 
 type Test = Parameters<typeof openPage>[0];
@@ -360,8 +361,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
   test('the language switch shows the same page in the other language, in place', async (t) => {
     const { page, asked } = await open(t, '/guide/long#section-3');
     assert.equal(asked().filter((path) => path.startsWith('/assets/site/zh.json')).length, 0);
-    await page.getByRole('button', { name: 'Languages: English' }).click();
-    await page.getByRole('link', { name: '简体中文' }).first().click();
+    await choose(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
     await eventually(() => shown(page).then(({ title, lang, current }) => ({ title, lang, current })), {
       title: '长文 - 样例',
       lang: 'zh',

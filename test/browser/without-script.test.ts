@@ -64,6 +64,36 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.getByText('Hidden words.').isVisible(), true);
   });
 
+  test('the contents of the page open and lead on without script, and what they lead to is not covered', async (t) => {
+    const { page } = await open(t, '/guide/long', { viewport: { width: 800, height: 800 } });
+    await page.getByRole('button', { name: 'On this page' }).click();
+    await page.locator('#shell-contents').getByRole('link', { name: 'Section 9' }).click();
+    await eventually(() => addressOf(page), '/guide/long#section-9');
+    const heading = (await page.locator('#section-9').boundingBox())!;
+    const bar = (await page.locator('.local-bar').boundingBox())!;
+    assert.ok(heading.y >= bar.y + bar.height && heading.y < 400, JSON.stringify([heading, bar]));
+  });
+
+  test('the outline leads on without script, and the menus of the navbar open', async (t) => {
+    const { page } = await open(t, '/guide/long', { viewport: { width: 1440, height: 800 } });
+    await page.locator('.outline').getByRole('link', { name: 'Section 12' }).click();
+    await eventually(() => addressOf(page), '/guide/long#section-12');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('link', { name: 'Counter' }).click();
+    await eventually(() => addressOf(page), '/counter');
+  });
+
+  test('the group of the page is open, and the drawer darkens the page, without script', async (t) => {
+    const { page } = await open(t, '/guide/nested/one', { viewport: { width: 800, height: 800 } });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.locator('#shell-sidebar');
+    assert.equal(await drawer.getByRole('link', { name: 'One' }).isVisible(), true);
+    const backdrop = await drawer.evaluate((side) => getComputedStyle(side, '::backdrop').backgroundColor);
+    assert.match(backdrop, /^rgba\(12, 16, 22, 0\.4/);
+    await page.mouse.click(700, 400);
+    assert.equal(await drawer.isVisible(), false);
+  });
+
   test('the language changes without script', async (t) => {
     const { page } = await open(t, '/guide/long');
     await page.getByRole('button', { name: 'Languages: English' }).click();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type BootSettings, startBoot } from '../../src/runtime/boot.js';
 import { preferredLang } from '../../src/runtime/browser/locale-redirect.js';
-import { readAddress, redirectTarget } from '../../src/runtime/browser/not-found.js';
+import { readAddress, redirectTarget, startNotFound } from '../../src/runtime/browser/not-found.js';
+import { type BootSettings, startBoot } from '../../src/runtime/browser/start-boot.js';
 import { readStored, writeStored } from '../../src/runtime/browser/storage.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 
@@ -173,7 +173,7 @@ const HOME = '<body><a data-home href="/">Take me home</a></body>';
 
 test('the 404 page speaks the language of the address and links home in it', async (t) => {
   const page = openPage(t, { url: 'https://docs.test/docs/zh/nowhere', html: HOME });
-  startBoot({ ...SETTINGS, ...NOT_FOUND, base: '/docs/' });
+  startNotFound({ ...SETTINGS, ...NOT_FOUND, base: '/docs/' });
   await page.settle();
   assert.equal(document.documentElement.lang, 'zh');
   assert.equal(document.querySelector('a')?.getAttribute('href'), '/docs/zh/');
@@ -181,14 +181,12 @@ test('the 404 page speaks the language of the address and links home in it', asy
 });
 
 test('the 404 page fetches the routes and keeps query and hash when it redirects', async (t) => {
-  const { settle, left, fetched } = boot(
-    t,
-    { url: 'https://docs.test/GUIDE/start?a=1#b', html: HOME, files: { '/assets/routes.json': ROUTES } },
-    NOT_FOUND,
-  );
-  await settle();
-  assert.deepEqual(fetched, ['/assets/routes.json']);
-  assert.deepEqual(left, ['replace /guide/start/?a=1#b']);
+  const url = 'https://docs.test/GUIDE/start?a=1#b';
+  const page = openPage(t, { url, html: HOME, files: { '/assets/routes.json': ROUTES } });
+  startNotFound({ ...SETTINGS, ...NOT_FOUND });
+  await page.settle();
+  assert.deepEqual(page.fetched, ['/assets/routes.json']);
+  assert.deepEqual(page.left, ['replace /guide/start/?a=1#b']);
 });
 
 test('the 404 page stays where the list of routes cannot be had, and other pages never ask for it', async (t) => {
@@ -196,7 +194,7 @@ test('the 404 page stays where the list of routes cannot be had, and other pages
     url: 'https://docs.test/GUIDE/',
     files: { '/assets/routes.json': new Error('down') },
   });
-  startBoot({ ...SETTINGS, ...NOT_FOUND });
+  startNotFound({ ...SETTINGS, ...NOT_FOUND });
   await page.settle();
   assert.deepEqual(page.left, []);
   startBoot(SETTINGS);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type ReactNode, useState } from 'react';
-import { type BootSettings, startBoot } from '../../src/runtime/boot.js';
+import { type BootSettings, startBoot } from '../../src/runtime/browser/start-boot.js';
 import {
   Article,
   Link,
@@ -51,7 +51,7 @@ function Layout({ custom }: { custom?: ReactNode }) {
 
 const theme: ThemeModule = {
   Layout,
-  messages: () => ({ navigationFailedText: 'Failed', pageLoadedText: 'Loaded: {title}' }) as Messages,
+  messages: () => ({}) as Messages,
 };
 
 function Faulty(): ReactNode {
@@ -228,7 +228,7 @@ test('navigation swaps the article and keeps the state of the shell; going back 
   assert.equal($('[data-article]').textContent, 'Guide');
   assert.equal($('#count').textContent, '1');
   await new Promise((resolve) => setTimeout(resolve, 60));
-  assert.equal($('[data-announcer]').textContent, 'Loaded: /guide/ - Docs');
+  assert.equal($('[data-announcer]').textContent, 'Page loaded: /guide/ - Docs');
   history.back();
   await new Promise((resolve) => setTimeout(resolve, 20));
   await settle();

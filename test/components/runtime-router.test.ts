@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/links.js';
 import { isLoading, navigate } from '../../src/runtime/browser/navigation.js';
 import { createPageLoader, PlainLoadNeeded, type View } from '../../src/runtime/browser/pages.js';
@@ -179,17 +179,70 @@ test('a hash of the same page is left to the browser, and what hides its target 
   assert.equal(document.querySelector('details')?.open, true);
 });
 
-test('the language switch keeps the section, brings the data of that language and sets lang and dir', async (t) => {
-  const { settle, fetched } = start(t, {
-    url: 'https://docs.test/start/#here',
-    body: '<a href="/zh/guide/" hreflang="zh">中文</a>',
-  });
+test('the language switch brings the data of that language and sets lang and dir', async (t) => {
+  const { settle, fetched } = start(t, { body: '<a href="/zh/guide/" hreflang="zh">中文</a>' });
   click(document.querySelector('a')!);
   await settle();
-  assert.equal(location.pathname + location.hash, '/zh/guide/#here');
+  assert.equal(location.pathname + location.hash, '/zh/guide/');
   assert.equal(document.documentElement.lang, 'zh');
   assert.equal(document.documentElement.dir, 'ltr');
   assert.ok(fetched.includes('/assets/site.zh.json'));
+});
+
+describe('a link to the same page in another language or version', () => {
+  const toc = ['a b', '节'].map((id) => ({ id, text: '', depth: 2, charIndex: 0 }));
+  const page = { lang: 'zh', pagePath: '/start/', toc };
+  const files = {
+    ...FILES,
+    '/zh/start/index.json': pagePayload('/zh/start/', { site: '/assets/site.zh.json', page }),
+    '/zh/gone/index.json': pagePayload('/zh/gone/', { page: { ...page, pagePath: '/gone/' } }),
+    '/zh/old/index.json': pagePayload('/zh/old/', { build: 'b0', page }),
+  };
+
+  interface Given {
+    link?: string;
+    mark?: string;
+    ids?: readonly string[];
+    y?: number;
+  }
+
+  /** Where a click leads whoever has scrolled so far that these headings are above the window. */
+  async function follow(
+    t: TestContext,
+    { link = '/zh/start/', mark = 'hreflang="zh"', ids = ['a b'], y = 500 }: Given,
+  ) {
+    const { settle, left } = start(t, {
+      url: 'https://docs.test/start/#elsewhere',
+      files,
+      body: `<div data-article>${ids.map((id) => `<h2 id="${id}"></h2>`).join('')}</div>
+        <a href="${link}" ${mark}>other</a>`,
+    });
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+    const box = { top: -10, height: 20 } as DOMRect;
+    for (const heading of document.querySelectorAll<HTMLElement>('[data-article] h2')) {
+      heading.getBoundingClientRect = () => box;
+      heading.getClientRects = () => (heading.id === 'hidden' ? [] : [box]) as unknown as DOMRectList;
+    }
+    click(document.querySelector('a')!);
+    await settle();
+    return left[0] ?? location.pathname + location.hash;
+  }
+
+  for (const [what, given, expected] of [
+    ['keeps the section by hreflang', {}, '/zh/start/#a%20b'],
+    ['keeps the section by its own mark', { mark: 'data-keep-section' }, '/zh/start/#a%20b'],
+    ['keeps the last section begun', { ids: ['a b', '节'] }, '/zh/start/#%E8%8A%82'],
+    ['passes over what is hidden', { ids: ['a b', 'hidden'] }, '/zh/start/#a%20b'],
+    ['starts on top from the top, whatever the address says', { y: 0 }, '/zh/start/'],
+    ['starts on top above the first section', { ids: [] }, '/zh/start/'],
+    ['starts on top where the section is not', { ids: ['no such'] }, '/zh/start/'],
+    ['starts on top where it is no such link', { mark: '' }, '/zh/start/'],
+    ['starts on top of another page', { link: '/zh/gone/' }, '/zh/gone/'],
+    ['leads where it says itself', { link: '/zh/start/#own' }, '/zh/start/#own'],
+    ['keeps the section in a plain load', { link: '/zh/old/' }, 'assign /zh/old/#a%20b'],
+  ] as const) {
+    test(what, async (t) => assert.equal(await follow(t, given), expected));
+  }
 });
 
 test('canonical, alternates, feeds and the page’s own head tags follow the page', async (t) => {
@@ -199,6 +252,7 @@ test('canonical, alternates, feeds and the page’s own head tags follow the pag
   files['/assets/site.json'] = site;
   files['/guide/index.json'] = pagePayload('/guide/', {
     alternates: [
+      { lang: 'en', label: '', link: '/guide/', exists: true },
       { lang: 'zh', label: '', link: '/zh/guide/', exists: true },
       { lang: 'ar', label: '', link: '/ar/', exists: false },
     ],
@@ -214,10 +268,35 @@ test('canonical, alternates, feeds and the page’s own head tags follow the pag
   assert.deepEqual(kept, [
     '<meta name="y">',
     '<link rel="canonical" href="https://rslib.rs/guide/">',
+    '<link rel="alternate" hreflang="en" href="https://rslib.rs/guide/">',
     '<link rel="alternate" hreflang="zh" href="https://rslib.rs/zh/guide/">',
     '<link rel="alternate" type="application/rss+xml" href="/rss/a.xml">',
     '<meta name="own" content="1" data-page-head="">',
   ]);
+});
+
+test('a page that stands in for a translation is kept from robots, and the next one is not', async (t) => {
+  const { files, visit } = start(t);
+  document.head.innerHTML =
+    '<meta name="robots" content="noindex"><script id="docs-boot"></script><meta name="robots" content="nosnippet">';
+  const robots = () =>
+    [...document.querySelectorAll('[name="robots"]')].map((tag) => tag.getAttribute('content'));
+  const links = () => [...document.querySelectorAll('head > link')].map((link) => link.outerHTML);
+  files['/zh/guide/index.json'] = pagePayload('/zh/guide/', {
+    alternates: [
+      { lang: 'en', label: '', link: '/guide/', exists: true },
+      { lang: 'ar', label: '', link: '/ar/guide/', exists: true },
+      { lang: 'zh', label: '', link: '/zh/guide/', exists: false },
+    ],
+    page: { lang: 'zh', textLang: 'en', pagePath: '/guide/' },
+  });
+  await visit('/guide/');
+  assert.deepEqual([robots(), links()], [['nosnippet'], []]);
+  await visit('/zh/guide/');
+  assert.deepEqual(robots(), ['nosnippet', 'noindex']);
+  assert.deepEqual(links(), ['<link rel="canonical" href="/guide/">']);
+  await visit('/guide/');
+  assert.deepEqual([robots(), links()], [['nosnippet'], []]);
 });
 
 for (const [what, path] of [

@@ -32,7 +32,7 @@ function render({
   with: used = theme,
   ...over
 }: View = {}) {
-  const data = siteData(site);
+  const data = siteData({ currentLang: over.page?.lang ?? 'en', ...site });
   const html = renderToString(
     <App
       theme={used}
@@ -198,9 +198,14 @@ test('the version switcher needs two versions and keeps the page', () => {
   const html = render({
     site: { multiVersion: { default: 'v2', versions: ['v2', 'v1'] } },
     page: { version: 'v2' },
+    versions: [
+      { version: 'v2', link: '/guide/a', exists: true },
+      { version: 'v1', link: '/v1/guide/a', exists: true },
+    ],
   });
   assert.match(html, /aria-label="Versions: v2"/);
-  assert.match(html, /href="\/v1\/guide\/a"/);
+  assert.match(html, /<a href="\/guide\/a"[^>]* aria-current="true" data-keep-section="">v2<\/a>/);
+  assert.match(html, /<a href="\/v1\/guide\/a" class="menu-link" data-keep-section="">v1<\/a>/);
 });
 
 test('the appearance toggle goes with dark mode', () => {
@@ -301,13 +306,6 @@ test('the 404 page says so in every language and leads to the home of its own', 
   assert.match(chinese, /<a href="\/v1\/zh\/"[^>]*data-home=""[^>]*>Take me home/);
 });
 
-test('texts come from the config before the theme, and from English before nothing', () => {
-  const page = { toc, lang: 'fr' };
-  assert.match(render({ page }), /ON THIS PAGE/);
-  assert.match(render({ page, config: { outlineTitle: 'Sommaire' } }), /Sommaire/);
-  assert.match(render({ page, config: { messages: { outlineTitle: 'Plan' } } }), /Plan/);
-});
-
 test('both languages have every text, and a regional tag finds its language', () => {
   assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
   for (const [key, text] of Object.entries({ ...en, ...zh })) assert.notEqual(text, '', key);
@@ -319,15 +317,13 @@ const OwnTitle = () => <b>Mine</b>;
 const OwnNote = () => <i>After</i>;
 const Replacement = () => <hr id="replaced" />;
 
-test('a site replaces parts and texts, and extensions stack', () => {
+test('a site replaces parts, and extensions stack', () => {
   const first = extendTheme({
     slots: { NavTitle: OwnTitle },
-    messages: { en: { outlineTitle: 'Here' } },
   });
   const second = extendTheme({ slots: { OutlineAfter: OwnNote } }, first);
   const html = render({ with: second, page: { toc } });
   assert.match(html, /<b>Mine<\/b>/);
-  assert.match(html, /Here<\/p>/);
   assert.match(html, /<i>After<\/i>/);
   assert.doesNotMatch(render({ page: { toc } }), /Mine/);
 });

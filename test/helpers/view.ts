@@ -1,5 +1,6 @@
 /** Site data and payloads, complete, with what a test is about put over them. */
 import type { PageData, PagePayload, SiteData } from '../../src/runtime/model.js';
+import { themeMessages } from '../../src/theme/locales/index.js';
 
 export const BUILD = 'b1';
 
@@ -26,7 +27,7 @@ export function siteData(over: Partial<SiteData> = {}): SiteData {
       search: false,
       lastUpdated: false,
       packageManagers: [],
-      messages: {},
+      messages: themeMessages(over.currentLang ?? 'en'),
     },
     ...over,
   };

@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { generateCorpus } from '../bench/corpus.mjs';
 import { runCli, temporaryFolder } from '../helpers/site.js';
 
-const KB = 1000;
+/** As peers are measured: 1,024 bytes. */
+const KB = 1024;
 
 describe('what a reader loads stays small', () => {
   const root = temporaryFolder();

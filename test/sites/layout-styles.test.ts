@@ -38,8 +38,9 @@ describe('styles that code imports', () => {
       assert.ok(!has(page, '.of-the-landing'), `${page} carries the styles of another page's layout.`);
     }
     const payload = JSON.parse(project.read('dist/index.json'));
-    assert.equal(payload.styles.length, 1);
-    assert.ok(payload.styles[0].startsWith('/docs/assets/'));
+    assert.equal(payload.styles.length, 2, 'Not the sheet of home pages and that of the layout.');
+    assert.ok(payload.styles.every((href: string) => href.startsWith('/docs/assets/')));
+    assert.ok(has('index.html', '.hero-name') && !has('doc.html', '.hero-name'));
     assert.equal(JSON.parse(project.read('dist/doc.json')).styles, undefined);
   });
 });

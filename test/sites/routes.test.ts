@@ -217,7 +217,7 @@ describe('links between pages', () => {
         'content/zh/index.md': '# 首页\n\n[a](/a) [b](/b) [en](/en/a) [zh](/zh/a)\n',
         'content/zh/a.md': '# 甲\n',
       },
-      { config: BILINGUAL },
+      { config: BILINGUAL.replace("title: 'Test',", "title: 'Test', fallbackPages: false,") },
     );
     const html = await s.article('/zh/');
     assert.deepEqual(

@@ -36,6 +36,7 @@ test('a config of three lines has every default', async (t) => {
     darkMode: true,
     enableAppearanceAnimation: true,
     lastUpdated: false,
+    fallbackPages: true,
     multiVersion: { default: '', versions: [] },
     hideNavbar: 'never',
     cleanUrls: true,
@@ -77,7 +78,7 @@ test('a locale takes from the site what it does not say itself', async (t) => {
         { lang: 'en', label: 'English' },
         { lang: 'zh', label: '简体中文', title: '网站', description: '', nav: [], sidebar: 'auto',
           editLink: { text: '编辑' }, outlineTitle: '目录', searchText: '搜索' },
-        { lang: 'de', label: 'Deutsch', editLinkText: 'Bearbeiten' },
+        { lang: 'de', label: 'Deutsch', editLink: { text: 'Bearbeiten' } },
       ],
     };`,
   });

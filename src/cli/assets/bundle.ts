@@ -10,7 +10,7 @@ import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { SiteError } from '../report/diagnostic.js';
-import { codeExternals, corePlugin, serverExternals } from './resolve.js';
+import { codeExternals, corePlugin, serverExternals, withoutTexts } from './resolve.js';
 
 export interface BundleInput {
   root: string;
@@ -26,9 +26,13 @@ export interface BundleInput {
 export interface Bundle {
   /** URL paths without base: `/assets/boot-1A2B3C4D.js`. */
   boot: string;
+  /** The boot script of the 404 page. */
+  bootNotFound: string;
   client: string;
   devClient?: string;
   styles: string[];
+  /** The theme's style sheet for home pages alone. */
+  homeStyle: string;
   /** The style sheets that a layout of the site's own imports, by the layout's id. */
   layoutStyles: Record<string, string[]>;
   /** URL path without base -> contents. */
@@ -86,7 +90,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       // Styles are bundled apart, or those of every layout would be the site's.
       loader: { ...common(input).loader, '.css': 'empty' },
       entryPoints: { client: 'docs-cli:client', ...(input.dev ? { dev: 'docs-cli:dev' } : {}) },
-      plugins: [virtualPlugin(input), corePlugin()],
+      plugins: [virtualPlugin(input), withoutTexts(), corePlugin()],
       platform: 'browser',
       format: 'esm',
       splitting: true,
@@ -94,13 +98,13 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       chunkNames: 'assets/[name]-[hash]',
     }),
     run({
-      entryPoints: { boot: codeFile('runtime/boot') },
+      entryPoints: { boot: codeFile('runtime/boot'), 'boot-404': codeFile('runtime/boot-not-found') },
       platform: 'browser',
       format: 'iife',
       entryNames: 'assets/[name]-[hash]',
     }),
     run({
-      entryPoints: { style: 'docs-cli:style' },
+      entryPoints: { style: 'docs-cli:style', 'style.home': join(codeFolder, 'theme/styles/home.css') },
       plugins: [virtualPlugin(input), corePlugin()],
       entryNames: 'assets/[name]-[hash]',
     }),
@@ -136,11 +140,13 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   const devClient = entryUrl(urls, 'dev', 'js');
   const bundle: Bundle = {
     boot: entryUrl(urls, 'boot', 'js') ?? '',
+    bootNotFound: entryUrl(urls, 'boot-404', 'js') ?? '',
     client: entryUrl(urls, 'client', 'js') ?? '',
     ...(devClient ? { devClient } : {}),
     styles: [entryUrl(urls, 'style', 'css'), importedStyles.get(themeEntry(input) ?? '')].filter(
       (url) => url !== undefined,
     ),
+    homeStyle: entryUrl(urls, 'style.home', 'css') ?? '',
     layoutStyles: Object.fromEntries(
       input.layouts.flatMap((id) => {
         const url = importedStyles.get(resolve(input.root, id));

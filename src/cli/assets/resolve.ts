@@ -64,3 +64,15 @@ export function codeExternals(): Plugin {
     },
   };
 }
+
+/** The theme's texts reach the browser with the site's data, in one language: its own copy of all of them stays out. */
+export function withoutTexts(): Plugin {
+  return {
+    name: 'docs-cli-without-texts',
+    setup(build) {
+      build.onLoad({ filter: /[\\/]theme[\\/]locales[\\/]index\.[jt]s$/ }, ({ path }) =>
+        path.startsWith(codeFolder) ? { contents: 'export const themeMessages = () => ({});' } : undefined,
+      );
+    },
+  };
+}

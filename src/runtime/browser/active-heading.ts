@@ -1,4 +1,8 @@
 /** Which heading the reader is at. */
+import { targetOf } from './target.js';
+
+/** Pixels below the line at which a heading counts as reached: rounding, and half a line of ease. */
+const EASE = 16;
 
 export interface HeadingPlace {
   id: string;
@@ -16,4 +20,26 @@ export function headingAt(
   // Headings near the end can never reach the line.
   const asked = headings.find(({ id, top }) => id === view.hash && top >= 0);
   return (asked ?? headings.at(-1))?.id;
+}
+
+/** The one of these headings, given in page order, that the reader is at; undefined above the first one. */
+export function headingInView(elements: readonly Element[]): string | undefined {
+  const headings = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }));
+  const first = elements[0];
+  // Where the browser would put a heading that is jumped to, below a fixed bar.
+  const line =
+    (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) +
+    (first ? Number.parseFloat(getComputedStyle(first).scrollMarginTop) || 0 : 0) +
+    EASE;
+  const { scrollHeight } = document.documentElement;
+  const atEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1;
+  return headingAt(headings, { line, atEnd, hash: targetOf(location.hash)?.id ?? '' });
+}
+
+/** Id of the section that the reader is in; undefined at the top of the page. */
+export function currentSection(): string | undefined {
+  if (scrollY <= 0) return undefined;
+  const headings = document.querySelectorAll('[data-article] :is(h2,h3,h4,h5,h6)[id]');
+  // What a fold or a tab hides is not where anybody reads.
+  return headingInView([...headings].filter((heading) => heading.getClientRects().length > 0));
 }

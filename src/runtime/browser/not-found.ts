@@ -2,7 +2,10 @@
  * The 404 page is one file for all addresses: what depends on the address is done here. Its language, the link
  * home, and the redirects that no static host does: case, `.html`, `/index`, slash, the default language's prefix.
  */
+
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
+import type { BootRecord } from './boot-record.js';
+import { type BootSettings, list, startBoot } from './start-boot.js';
 
 export interface AddressRules {
   base: string;
@@ -87,4 +90,29 @@ export async function redirectNotFound(rules: AddressRules, routesUrl: string): 
   } catch {
     // Without the list the page is what it is: not found.
   }
+}
+
+/** The `data-` attributes of the boot script of the 404 page. */
+export interface NotFoundSettings extends BootSettings {
+  /** URL of the list of all route paths. */
+  routes?: string;
+  /** `off` where pages are addressed as `.html`. */
+  cleanUrls?: string;
+  /** All versions, separated by commas, and the one without a prefix. */
+  versions?: string;
+  defaultVersion?: string;
+}
+
+export function startNotFound(settings: NotFoundSettings): BootRecord {
+  const { base = '/', langs, defaultLang = '', versions, defaultVersion = '', cleanUrls, routes } = settings;
+  const rules: AddressRules = {
+    base,
+    cleanUrls: cleanUrls !== 'off',
+    langs: list(langs),
+    defaultLang,
+    versions: list(versions),
+    defaultVersion,
+  };
+  if (routes) void redirectNotFound(rules, routes);
+  return startBoot(settings, [() => localizeNotFound(rules)]);
 }

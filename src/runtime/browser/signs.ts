@@ -47,7 +47,12 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
     passive = true,
   ) => document.addEventListener(type, listener, { capture: true, passive, signal: watch.signal });
 
-  for (const type of SIGNS) on(type, onSign);
+  for (const type of SIGNS) {
+    on(type, ({ target }) => {
+      // Of scrolling only the page's own: the boot file scrolls the sidebar, and readers who do so give other signs.
+      if (type !== 'scroll' || target === document) onSign();
+    });
+  }
   on('pointermove', (event) => {
     if (event.pointerType !== 'touch' && event.target instanceof Element) seen.hovered = event.target;
   });

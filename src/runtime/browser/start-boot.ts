@@ -1,17 +1,14 @@
-/**
- * The only script of an untouched page: classic, external, blocking in `<head>`, and small.
- *
- * It does at once what cannot wait, and then waits for the first sign of a reader to import the client.
- * Its settings are `data-` attributes of its own element.
- */
-import { startAppearance } from './browser/appearance.js';
-import { type BootRecord, PAGE_DATA_ID, type RunningClient } from './browser/boot-record.js';
-import { alternateUrl, languageOfFirstVisit } from './browser/locale-redirect.js';
-import { localizeNotFound, redirectNotFound } from './browser/not-found.js';
-import { watchSigns } from './browser/signs.js';
-import { applySwitches } from './browser/switches.js';
-import { applyStoredTabs, hasStoredTabs } from './browser/tab-selection.js';
-import type { PagePayload } from './model.js';
+/** What every page does before its first paint; then it waits for the first sign of a reader to import the client. */
+
+import type { PagePayload } from '../model.js';
+import { startAppearance } from './appearance.js';
+import { type BootRecord, PAGE_DATA_ID, type RunningClient } from './boot-record.js';
+import { keepCurrentInSight } from './current-entry.js';
+import { alternateUrl, languageOfFirstVisit } from './locale-redirect.js';
+import { keepSectionPlainly } from './section-link.js';
+import { watchSigns } from './signs.js';
+import { applySwitches } from './switches.js';
+import { applyStoredTabs, hasStoredTabs } from './tab-selection.js';
 
 /** The `data-` attributes of the boot script. */
 export interface BootSettings {
@@ -30,16 +27,10 @@ export interface BootSettings {
   search?: string;
   /** URL of the dev client. */
   dev?: string;
-  /** 404 page only: URL of the list of all route paths. */
-  routes?: string;
-  /** 404 page only: `off` where pages are addressed as `.html`. */
-  cleanUrls?: string;
-  /** 404 page only: all versions, separated by commas, and the one without a prefix. */
-  versions?: string;
-  defaultVersion?: string;
 }
 
-const list = (value: string | undefined) => (value ? value.split(',') : []);
+/** A setting that holds several values. */
+export const list = (value: string | undefined) => (value ? value.split(',') : []);
 
 /** Begins to fetch what the client will ask for first, while its code is still on the way. */
 function fetchPageData(json: BootRecord['json']): void {
@@ -55,7 +46,8 @@ function fetchPageData(json: BootRecord['json']): void {
   }
 }
 
-export function startBoot(settings: BootSettings): BootRecord {
+/** `more` is looked at whenever the parser has brought something. */
+export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootRecord {
   const { client = '', base = '/', build = '', lang = '', defaultLang = '', route = '' } = settings;
   const langs = list(settings.langs);
   document.documentElement.classList.add('js');
@@ -64,6 +56,7 @@ export function startBoot(settings: BootSettings): BootRecord {
 
   let loading: Promise<RunningClient> | undefined;
   const onSign = () => void record.load().catch(() => undefined);
+  const endKeeping = keepSectionPlainly();
   const endWatch = watchSigns(onSign, settings.search !== 'off');
   // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
   const onHistory = () => {
@@ -97,56 +90,39 @@ export function startBoot(settings: BootSettings): BootRecord {
     },
     takeSigns() {
       removeEventListener('popstate', onHistory);
+      endKeeping();
       return endWatch();
     },
   };
   window.__docs = record;
 
   // Tabs, links and head elements are looked at as the parser brings them, so that nothing wrong is ever painted.
-  const looks: (() => void)[] = [];
+  const looks = [keepCurrentInSight(), ...more];
   if (hasStoredTabs()) looks.push(applyStoredTabs);
-  if (route === '') {
-    const rules = {
-      base,
-      cleanUrls: settings.cleanUrls !== 'off',
-      langs,
-      defaultLang,
-      versions: list(settings.versions),
-      defaultVersion: settings.defaultVersion ?? '',
-    };
-    looks.push(() => localizeNotFound(rules));
-    if (settings.routes) void redirectNotFound(rules, settings.routes);
-  } else {
-    let wanted = languageOfFirstVisit({ lang, defaultLang, langs });
-    if (wanted) {
-      looks.push(() => {
-        const url = wanted && alternateUrl(wanted);
-        if (!url) return;
-        wanted = undefined;
-        location.replace(url);
-      });
-    }
+  // The 404 page redirects by rules of its own.
+  let wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
+  if (wanted) {
+    looks.push(() => {
+      const url = wanted && alternateUrl(wanted);
+      if (!url) return;
+      wanted = undefined;
+      location.replace(url);
+    });
   }
-  if (looks.length > 0) {
-    const look = () => {
-      for (const each of looks) each();
-    };
-    const parsing = new MutationObserver(look);
-    const parsed = () => {
-      look();
-      parsing.disconnect();
-    };
+  const look = () => {
+    for (const each of looks) each();
+  };
+  const parsing = new MutationObserver(look);
+  const parsed = () => {
     look();
-    if (document.readyState === 'loading') {
-      parsing.observe(document, { childList: true, subtree: true });
-      document.addEventListener('DOMContentLoaded', parsed, { once: true });
-    }
+    parsing.disconnect();
+  };
+  look();
+  if (document.readyState === 'loading') {
+    parsing.observe(document, { childList: true, subtree: true });
+    document.addEventListener('DOMContentLoaded', parsed, { once: true });
   }
 
   if (settings.dev) void import(settings.dev);
   return record;
 }
-
-// Tests import this file where there is no document yet.
-const script = globalThis.document?.currentScript;
-if (script) startBoot(script.dataset);

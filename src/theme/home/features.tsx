@@ -1,10 +1,11 @@
-import { type HomeFeature, Link, useAssetUrl, usePage } from '@docs-cli/core/runtime';
+import { type HomeFeature, Link, useAssetUrl, usePage, useTextLang } from '@docs-cli/core/runtime';
 
 export function Features() {
   const { features = [] } = usePage().frontmatter;
+  const language = useTextLang();
   if (features.length === 0) return null;
   return (
-    <ul className="features">
+    <ul className="features" {...language}>
       {features.map((feature) => (
         <li key={feature.title} className="feature">
           <FeatureIcon icon={feature.icon} />

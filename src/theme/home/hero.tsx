@@ -1,4 +1,12 @@
-import { type HeroAction, Link, useAssetUrl, usePage, useSite } from '@docs-cli/core/runtime';
+import {
+  type HeroAction,
+  Link,
+  type NavItem,
+  useAssetUrl,
+  usePage,
+  useSite,
+  useTextLang,
+} from '@docs-cli/core/runtime';
 import { useMessages, useSlot } from '../theme-context.js';
 
 export function Hero() {
@@ -8,20 +16,23 @@ export function Hero() {
   const HeroBackdrop = useSlot('HeroBackdrop');
   const actions = useActions(hero.actions);
   const tagline = hero.tagline ?? site.description;
+  const image = hero.image?.src ?? site.logo;
+  const images = typeof image === 'string' ? { both: image } : (image ?? {});
 
   return (
     <section className="hero">
       <HeroBackdrop />
-      <div className="hero-inner">
-        {hero.image && (
+      <div className="hero-inner" {...useTextLang()}>
+        {Object.entries(images).map(([scheme, src]) => (
           <img
-            className="hero-image"
-            src={toUrl(hero.image.src)}
-            alt={hero.image.alt ?? ''}
+            key={scheme}
+            className={`hero-image only-${scheme}`}
+            src={toUrl(src)}
+            alt={hero.image?.alt ?? ''}
             width="112"
             height="112"
           />
-        )}
+        ))}
         <h1 className="hero-name">{hero.name ?? site.title}</h1>
         {hero.text && <p className="hero-text">{hero.text}</p>}
         {tagline && <p className="hero-tagline">{tagline}</p>}
@@ -44,11 +55,15 @@ function useActions(own: HeroAction[] | undefined): HeroAction[] {
   const { nav, socialLinks } = useSite().themeConfig;
   const { heroPrimaryText, heroSecondaryText } = useMessages();
   if (own) return own.map((action, index) => (index === 0 ? { theme: 'brand', ...action } : action));
-  const [first, second] = nav.flatMap((item) => item.link ?? []);
+  const [first, second] = nav.flatMap(linksOf);
   const source = socialLinks.find((link) => link.icon === 'github' && link.mode === 'link');
   const actions: HeroAction[] = [];
   if (first) actions.push({ text: heroPrimaryText, link: first, theme: 'brand' });
   if (source) actions.push({ text: source.label ?? 'GitHub', link: source.content });
   else if (second) actions.push({ text: heroSecondaryText, link: second });
   return actions;
+}
+
+function linksOf({ link, items = [] }: NavItem): string[] {
+  return link ? [link] : items.flatMap(linksOf);
 }

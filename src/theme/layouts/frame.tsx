@@ -10,6 +10,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const hasOutline = useOutlineEntries().length > 0;
   const Sidebar = useSlot('Sidebar');
   const LocalBar = useSlot('LocalBar');
+  const TranslationNotice = useSlot('TranslationNotice');
   const DocBefore = useSlot('DocBefore');
   const DocAfter = useSlot('DocAfter');
   const DocFooter = useSlot('DocFooter');
@@ -20,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {hasSidebar && <Sidebar />}
       <LocalBar />
       <main id="shell-main" className="frame-main" tabIndex={-1}>
+        <TranslationNotice />
         <DocBefore />
         {children}
         <DocAfter />

@@ -8,6 +8,7 @@ export function Root({ custom }: { custom?: ReactNode }) {
   const SkipLink = useSlot('SkipLink');
   const Navbar = useSlot('Navbar');
   const Footer = useSlot('Footer');
+  const ScrollToTop = useSlot('ScrollToTop');
   const bare = pageType === 'blank';
   return (
     <>
@@ -15,6 +16,7 @@ export function Root({ custom }: { custom?: ReactNode }) {
       {!bare && frontmatter.navbar !== false && <Navbar />}
       <Body custom={custom} />
       {!bare && <Footer />}
+      {!bare && <ScrollToTop />}
     </>
   );
 }

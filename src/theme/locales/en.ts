@@ -18,7 +18,6 @@ export const en: Messages = {
   nextPageText: 'Next Page',
   pagerText: 'Previous and next page',
   lastUpdatedText: 'Last Updated:',
-  editLinkText: 'Edit this page',
   sourceCodeText: 'Source',
   scrollToTopText: 'Scroll to top',
   externalLinkText: 'opens in a new tab',

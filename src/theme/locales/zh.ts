@@ -18,7 +18,6 @@ export const zh: Messages = {
   nextPageText: '下一页',
   pagerText: '上一页与下一页',
   lastUpdatedText: '最后更新：',
-  editLinkText: '编辑此页',
   sourceCodeText: '源码',
   scrollToTopText: '回到顶部',
   externalLinkText: '在新标签页中打开',

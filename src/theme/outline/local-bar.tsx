@@ -1,5 +1,5 @@
 /** The bar of narrower screens: opens the sidebar as drawer, and the page's contents as dropdown. */
-import { usePage, useSidebar } from '@docs-cli/core/runtime';
+import { useActiveHeading, useMediaQuery, usePage, useSidebar } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages } from '../theme-context.js';
 import { ChevronIcon, SidebarIcon } from '../ui/icons.js';
@@ -13,6 +13,8 @@ export function LocalBar() {
   const { frontmatter } = usePage();
   const hasSidebar = sidebar.length > 0 && frontmatter.sidebar !== false;
   const entries = useOutlineEntries();
+  const isShown = useMediaQuery('(width <= 1280px)');
+  const active = useActiveHeading(isShown ? entries.map((entry) => entry.id) : []);
   const contents = useRef<HTMLElement>(null);
   usePopoverClosing(contents, '(min-width: 1280.02px)');
   if (!hasSidebar && entries.length === 0) return null;
@@ -38,13 +40,18 @@ export function LocalBar() {
             popover="auto"
             className="local-contents"
             aria-label={messages.localContentsText}
+            data-keep-current=""
             onClick={(event) => {
               if (event.target instanceof Element && event.target.closest('a'))
                 contents.current?.hidePopover();
             }}
           >
-            <OutlineList entries={entries} />
+            <OutlineList entries={entries} active={active} />
           </nav>
+          {/* Where the reader is. Who cannot see it reads the heading itself. */}
+          <span className="local-bar-section" aria-hidden="true">
+            {entries.find((entry) => entry.id === active)?.text}
+          </span>
         </>
       )}
     </div>

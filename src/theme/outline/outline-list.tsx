@@ -1,9 +1,9 @@
-import type { TocEntry } from '@docs-cli/core/runtime';
+import { type TocEntry, useTextLang } from '@docs-cli/core/runtime';
 
 /** The headings as links. `active` is the id of the one being read. */
 export function OutlineList({ entries, active }: { entries: TocEntry[]; active?: string | undefined }) {
   return (
-    <ul className="outline-list">
+    <ul className="outline-list" lang={useTextLang().lang}>
       {entries.map((entry) => (
         <li key={entry.id} data-depth={entry.depth}>
           <a

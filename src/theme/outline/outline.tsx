@@ -1,5 +1,5 @@
-import { useActiveHeading } from '@docs-cli/core/runtime';
-import { useId } from 'react';
+import { scrollWithin, useActiveHeading, useMediaQuery } from '@docs-cli/core/runtime';
+import { useEffect, useId, useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
 import { OutlineList } from './outline-list.js';
 import { useOutlineEntries } from './use-outline-entries.js';
@@ -8,11 +8,18 @@ export function Outline() {
   const { outlineTitle } = useMessages();
   const OutlineAfter = useSlot('OutlineAfter');
   const entries = useOutlineEntries();
-  const active = useActiveHeading(entries.map((entry) => entry.id));
+  const isShown = useMediaQuery('(width > 1280px)');
+  const active = useActiveHeading(isShown ? entries.map((entry) => entry.id) : []);
   const titleId = useId();
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const entry = active === undefined ? null : column.current?.querySelector('[aria-current]');
+    if (entry) scrollWithin(column.current!, entry);
+    else column.current?.scrollTo(0, 0);
+  }, [active]);
   if (entries.length === 0) return null;
   return (
-    <div className="outline">
+    <div ref={column} className="outline">
       <nav aria-labelledby={titleId}>
         <p className="outline-title" id={titleId}>
           {outlineTitle}

@@ -1,14 +1,17 @@
 import { Link, type OverviewGroup } from '@docs-cli/core/runtime';
+import { useMessages } from '../theme-context.js';
 
 export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
+  const { overviewTitle } = useMessages();
   return (
     <section className="overview-group">
       <h2>{group.name}</h2>
       <ul className="overview-items">
         {group.items.map((item) => (
-          <li key={item.link} className="overview-item">
+          <li key={item.link} className="overview-item" lang={item.lang}>
             <h3>
-              <Link href={item.link}>{item.text}</Link>
+              {/* The page of the group itself has the group's name, which stands above. */}
+              <Link href={item.link}>{item.text === group.name ? overviewTitle : item.text}</Link>
             </h3>
             {item.headers.length > 0 && (
               <ul>

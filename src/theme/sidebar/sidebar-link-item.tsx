@@ -11,7 +11,7 @@ export function SidebarLinkItem({ item }: { item: SidebarLink | (SidebarGroup & 
       href={item.link}
       aria-current={current ? 'page' : undefined}
     >
-      <span>{item.text}</span>
+      <span lang={item.lang}>{item.text}</span>
       <Tag text={item.tag} />
     </Link>
   );

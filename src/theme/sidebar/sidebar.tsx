@@ -19,13 +19,27 @@ export function Sidebar() {
   usePopoverClosing(drawer, '(min-width: 960.02px)');
 
   return (
-    <nav ref={drawer} id="shell-sidebar" className="sidebar" popover="auto" aria-label={messages.sidebarText}>
+    <nav
+      ref={drawer}
+      id="shell-sidebar"
+      className="sidebar"
+      popover="auto"
+      aria-label={messages.sidebarText}
+      // The current entry is scrolled into sight by the boot file: at first, after a navigation, and as it opens.
+      data-keep-current=""
+      onBlur={({ relatedTarget, currentTarget }) => {
+        // The page under the backdrop is out of reach: who leaves by the Tab key leaves the drawer.
+        if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open'))
+          currentTarget.hidePopover();
+      }}
+    >
       <button
         type="button"
         className="control control-icon sidebar-close"
         popoverTarget="shell-sidebar"
         popoverTargetAction="hide"
         aria-label={messages.closeText}
+        data-autofocus=""
       >
         <CloseIcon />
       </button>

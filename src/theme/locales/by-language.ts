@@ -1,0 +1,7 @@
+/** Finds a language's entry: as written, else by its first subtag (`zh-CN` reads `zh`). */
+export function byLanguage<T>(entries: Record<string, T>, lang: string): T | undefined {
+  const tag = lang.toLowerCase();
+  const find = (wanted: string) => Object.keys(entries).find((key) => key.toLowerCase() === wanted);
+  const key = find(tag) ?? find(tag.split('-')[0] ?? tag);
+  return key === undefined ? undefined : entries[key];
+}

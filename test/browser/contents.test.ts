@@ -1,0 +1,212 @@
+/** The contents of a page: the outline beside it, and the bar over it where there is no room. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { demandingSite } from './demanding.js';
+
+async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
+  return openPage(t, { ...options, url: (await demandingSite()) + path });
+}
+
+const jump = (page: Page, id: string) =>
+  page.evaluate((target) => document.getElementById(target)!.scrollIntoView(), id);
+
+const activeIn = (page: Page, list: string) =>
+  page.locator(`${list} [aria-current]`).evaluateAll((all) => all.map((entry) => entry.textContent));
+
+describe('the outline', { concurrency: AT_ONCE }, () => {
+  const viewport = { width: 1440, height: 800 };
+
+  test('marks the heading that is read, and none above the first', async (t) => {
+    const { page } = await open(t, '/sections', { viewport });
+    await wake(page);
+    assert.deepEqual(await activeIn(page, '.outline'), []);
+    await jump(page, 's7');
+    await eventually(() => activeIn(page, '.outline'), ['Section 7']);
+    await page.evaluate(() => scrollBy(0, -200));
+    await eventually(() => activeIn(page, '.outline'), ['Section 6']);
+    await page.evaluate(() => scrollTo(0, 1e6));
+    await eventually(() => activeIn(page, '.outline'), ['Section 40']);
+    await page.evaluate(() => scrollTo(0, 0));
+    await eventually(() => activeIn(page, '.outline'), []);
+  });
+
+  test('scrolls itself, not the page, so that the mark can be seen', async (t) => {
+    const { page } = await open(t, '/sections', { viewport });
+    await wake(page);
+    for (const n of [39, 20, 2]) {
+      await jump(page, `s${n}`);
+      const y = await page.evaluate(() => scrollY);
+      await eventually(
+        () =>
+          page.evaluate(() => {
+            const outer = document.querySelector('.outline')!.getBoundingClientRect();
+            const mark = document.querySelector('.outline [aria-current]');
+            const inner = mark?.getBoundingClientRect();
+            return inner && inner.top >= outer.top && inner.bottom <= outer.bottom && mark?.textContent;
+          }),
+        `Section ${n}`,
+      );
+      assert.equal(await page.evaluate(() => scrollY), y);
+    }
+  });
+
+  test('lists headings of levels 2 to 4, the deeper the further in', async (t) => {
+    const { page } = await open(t, '/deep/', { viewport });
+    const entries = page.locator('.outline .outline-link');
+    assert.equal(await page.locator('.outline-title').innerText(), 'ON THIS PAGE');
+    const places = await page
+      .locator('.outline [data-depth] > a')
+      .evaluateAll((all) =>
+        all.map((entry) => [
+          (entry.parentElement as HTMLElement).dataset.depth,
+          Number.parseFloat(getComputedStyle(entry).paddingInlineStart),
+        ]),
+      );
+    assert.deepEqual(
+      new Map(places as [string, number][]),
+      new Map([
+        ['2', 14],
+        ['3', 28],
+        ['4', 42],
+      ]),
+    );
+    await entries.filter({ hasText: 'Fourth level' }).click();
+    await eventually(() => addressOf(page), '/deep/#fourth');
+  });
+});
+
+describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
+  test('is 46 pixels high, its button says On this page, and it names the section that is read', async (t) => {
+    const { page } = await open(t, '/deep/', { viewport: { width: 1024, height: 800 } });
+    await wake(page);
+    const bar = page.locator('.local-bar');
+    const section = bar.locator('.local-bar-section');
+    assert.equal((await bar.boundingBox())?.height, 46);
+    assert.equal(await bar.getByRole('button').locator('visible=true').innerText(), 'On this page');
+    assert.equal(await section.innerText(), '');
+    await jump(page, 'tables');
+    await eventually(() => section.innerText(), 'Tables');
+    for (const width of [768, 960, 961, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await jump(page, 'steps');
+      await eventually(() => section.innerText(), 'Steps');
+      assert.equal((await bar.boundingBox())?.height, 46);
+    }
+  });
+
+  test('reaches to the edge of the window, its words above those of the article', async (t) => {
+    const { page } = await open(t, '/deep/', { viewport: { width: 1280, height: 800 } });
+    for (const path of ['/deep/', '/sections']) {
+      await page.goto((await demandingSite()) + path);
+      for (const width of [961, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { right, button, text, edge } = await page.evaluate(() => ({
+          right: document.querySelector('.local-bar')!.getBoundingClientRect().right,
+          edge: document.documentElement.clientWidth,
+          // Its own padding stands out, so that the words are in line.
+          button: document.querySelector('.local-bar-contents')!.getBoundingClientRect().left + 8,
+          text: document.querySelector('.article')!.getBoundingClientRect().left,
+        }));
+        assert.deepEqual([path, width, Math.round(right)], [path, width, edge]);
+        assert.ok(Math.abs(button - text) <= 1, `${path} ${width}: ${button} is not over ${text}`);
+      }
+    }
+  });
+
+  test('is there on pages with headings or a sidebar only', async (t) => {
+    const { page } = await open(t, '/deep/word', { viewport: { width: 1024, height: 800 } });
+    const bar = page.locator('.local-bar');
+    assert.equal(await bar.isVisible(), false);
+    await page.setViewportSize({ width: 960, height: 800 });
+    assert.equal(await bar.isVisible(), true);
+    assert.equal(await bar.getByRole('button', { name: 'On this page' }).count(), 0);
+    const url = await demandingSite();
+    for (const path of ['/blog/first', '/', '/blank', '/custom']) {
+      await page.goto(url + path);
+      assert.equal(await bar.count(), 0, path);
+    }
+  });
+
+  test('its contents close by Escape, by a click beside them and when one is chosen', async (t) => {
+    const { page } = await open(t, '/sections', { viewport: { width: 1024, height: 800 } });
+    await wake(page);
+    const button = page.getByRole('button', { name: 'On this page' });
+    const list = page.locator('#shell-contents');
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(900, 600),
+      () => button.click(),
+    ]) {
+      await button.click();
+      await list.waitFor();
+      await leave();
+      await list.waitFor({ state: 'hidden' });
+      assert.equal(addressOf(page), '/sections');
+    }
+    await button.click();
+    await list.getByRole('link', { name: 'Section 12' }).click();
+    await list.waitFor({ state: 'hidden' });
+    await eventually(() => addressOf(page), '/sections#s12');
+  });
+
+  test('its contents hang below it and open at the section that is read', async (t) => {
+    const { page } = await open(t, '/sections', { viewport: { width: 1024, height: 500 } });
+    await wake(page);
+    await jump(page, 's35');
+    await eventually(() => activeIn(page, '.local-contents'), ['Section 35']);
+    for (const width of [390, 800, 1024]) {
+      await page.setViewportSize({ width, height: 500 });
+      await jump(page, 's34');
+      await eventually(() => activeIn(page, '.local-contents'), ['Section 34']);
+      await page.getByRole('button', { name: 'On this page' }).click();
+      await eventually(
+        () =>
+          page.evaluate(async () => {
+            const list = document.getElementById('shell-contents')!;
+            await Promise.allSettled(list.getAnimations().map(({ finished }) => finished));
+            const box = list.getBoundingClientRect();
+            const bar = document.querySelector('.local-bar')!.getBoundingClientRect();
+            const mark = list.querySelector('[aria-current]')!.getBoundingClientRect();
+            return {
+              below: Math.abs(box.top - bar.bottom) <= 1,
+              inside: box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
+              marked: mark.top >= box.top && mark.bottom <= box.bottom,
+            };
+          }),
+        { below: true, inside: true, marked: true },
+        { message: String(width) },
+      );
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('a heading that is jumped to is never under the bars, at any width and height', async (t) => {
+    const { page } = await open(t, '/sections#s3');
+    for (const [width, height] of [
+      [320, 256],
+      [390, 800],
+      [768, 800],
+      [960, 800],
+      [961, 800],
+      [1024, 300],
+      [1280, 800],
+      [1281, 800],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => {
+        location.hash = '';
+        scrollTo(0, 0);
+        location.hash = '#s20';
+      });
+      const free = await page.evaluate(() => {
+        const box = document.getElementById('s20')!.getBoundingClientRect();
+        const found = document.elementFromPoint(box.left + 5, box.top + 5);
+        return [found?.closest('h2')?.id, box.top < innerHeight / 2];
+      });
+      assert.deepEqual([width, height, ...free], [width, height, 's20', true]);
+    }
+  });
+});

@@ -1,0 +1,389 @@
+/** The home page of this repository's own site and its tool menu, on a small site that has both. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { type Files, site } from '../helpers/site.js';
+import { repository, runCommand, startCli } from './servers.js';
+
+const CONFIG = `import { defineConfig } from '@docs-cli/core';
+
+const nav = [{ text: 'Guide', link: '/guide/start/' }];
+export default defineConfig({
+  title: 'Rslib',
+  logo: '/rslib-logo.svg',
+  icon: '/rslib-logo.svg',
+  locales: [
+    { lang: 'en', label: 'English', nav },
+    { lang: 'zh', label: '简体中文', nav },
+  ],
+});
+`;
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+/** The parts of the site as they are, and a page for each address that its home pages lead to. */
+function files(): Files {
+  const made: Files = {
+    'site.config.ts': CONFIG,
+    'content/public/rslib-logo.svg': read('content/public/rslib-logo.svg'),
+    'content/en/zhong/index.md': '# Not Chinese\n',
+    'content/zh/zhong/index.md': '# 中\n',
+  };
+  for (const name of readdirSync(join(repository, 'content/_theme')))
+    made[`content/_theme/${name}`] = read(`content/_theme/${name}`);
+  for (const lang of ['en', 'zh']) {
+    const home = read(`content/${lang}/index.md`);
+    made[`content/${lang}/index.md`] = home;
+    for (const [, path = '', hash] of home.matchAll(/link: (?:\/zh)?\/([^\s#]+)(?:#(\S+))?/g)) {
+      const key = path.endsWith('/') ? `${path}index` : path;
+      made[`content/${lang}/${key}.md`] = `# ${path}\n\n## ${hash ?? 'part'} {#${hash ?? 'part'}}\n`;
+    }
+  }
+  return made;
+}
+
+const builds = new Map<string, Promise<string>>();
+
+/** Address of the built site, without the slash at its end. */
+function landing(base = '/'): Promise<string> {
+  const made = builds.get(base) ?? build(base);
+  builds.set(base, made);
+  return made;
+}
+
+async function build(base: string): Promise<string> {
+  const { root } = await site(files());
+  const out = join(root, 'out');
+  await runCommand('--root', root, 'build', '--out', out, '--base', base);
+  const server = await startCli('--root', root, 'preview', '--out', out, '--base', base, '--port', '0');
+  return server.url.replace(/\/$/, '');
+}
+
+async function open(t: TestContext, path: string, options: Partial<OpenOptions> & { width?: number } = {}) {
+  const { width = 1440, ...rest } = options;
+  return openPage(t, { url: (await landing()) + path, viewport: { width, height: 900 }, ...rest });
+}
+
+const menuOf = (page: Page) => ({
+  button: page.locator('.tool-menu button'),
+  panel: page.locator('.tool-menu [popover]'),
+  entries: page.locator('.tool-menu [popover] a'),
+});
+
+const isOpen = (page: Page) => menuOf(page).panel.isVisible();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('the landing page', { concurrency: AT_ONCE }, () => {
+  test('it has one h1, the logo, both texts and both buttons', async (t) => {
+    const { page } = await open(t, '/');
+    assert.deepEqual(await page.locator('h1').allTextContents(), ['Rslib']);
+    const logo = page.locator('.hero-image');
+    assert.ok((await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0);
+    for (const part of ['.hero-text', '.hero-tagline']) assert.ok(await page.locator(part).textContent());
+    const start = page.getByRole('link', { name: 'Get Started' });
+    assert.equal(await start.getAttribute('href'), '/guide/start/');
+    const source = page.locator('.hero').getByRole('link', { name: 'GitHub' });
+    assert.equal(await source.getAttribute('href'), 'https://github.com/web-infra-dev/rslib');
+    assert.equal(await source.getAttribute('target'), '_blank');
+  });
+
+  test('its 35 stars stand still while React takes over, inside the page, at places of their own', async (t) => {
+    const { page } = await open(t, '/', { reducedMotion: 'reduce' });
+    const places = () =>
+      page.locator('.star').evaluateAll((stars) =>
+        stars.map((star) => {
+          const { x, y, width } = star.getBoundingClientRect();
+          return `${Math.round(x * 10)} ${Math.round(y * 10)} ${width}`;
+        }),
+      );
+    const before = await places();
+    assert.equal(new Set(before).size, 35);
+    await wake(page);
+    assert.deepEqual(await places(), before);
+    assert.equal(
+      await page.locator('.star').evaluateAll((stars) => new Set(stars.map((s) => s.parentNode)).size),
+      1,
+    );
+    assert.equal(await page.locator('[style]').count(), 0);
+  });
+
+  test('the stars twinkle by opacity alone, and not for a reader who wants no motion', async (t) => {
+    const { page } = await open(t, '/', { reducedMotion: 'no-preference' });
+    const moving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.star'))
+          .map(({ effect }) =>
+            (effect as KeyframeEffect)
+              .getKeyframes()
+              .flatMap((frame) => Object.keys(frame))
+              .filter((key) => !/^(offset|computedOffset|easing|composite)$/.test(key)),
+          ),
+      );
+    const found = await moving();
+    assert.ok(found.length > 0);
+    assert.deepEqual([...new Set(found.flat())], ['opacity']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await eventually(moving, []);
+  });
+
+  test('nothing moves while it loads and while React takes over', async (t) => {
+    for (const width of [390, 1440]) {
+      const { page } = await open(t, '/zh/', { width });
+      await page.evaluate(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await wake(page);
+      assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), []);
+    }
+  });
+
+  test('its code and its styles are loaded by no other page, and leave with it', async (t) => {
+    const { page, asked } = await open(t, '/guide/start/');
+    await wake(page);
+    const own = () => asked().filter((path) => /\/landing-\w+\.(js|css)/.test(path));
+    assert.deepEqual(own(), []);
+    await page.goto(`${await landing()}/`);
+    const media = () =>
+      page
+        .locator('link[href*="/landing-"]')
+        .evaluateAll((links) => (links as HTMLLinkElement[]).map((link) => link.media));
+    assert.deepEqual(await media(), ['']);
+    await wake(page);
+    await page.getByRole('link', { name: 'Get Started' }).click();
+    await page.getByRole('heading', { level: 1, name: 'guide/start/' }).waitFor();
+    assert.deepEqual(await media(), ['not all']);
+  });
+
+  test('at 320, 390, 768 and 1440 pixels nothing is cut off or scrolls sideways, in both languages', async (t) => {
+    for (const path of ['/', '/zh/']) {
+      const { page } = await open(t, path);
+      for (const width of [320, 390, 768, 960, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const cut = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          const texts = [...document.querySelectorAll('main :is(h1, h2, p, a, code, strong, span)')].filter(
+            (element) => {
+              const { left, right } = element.getBoundingClientRect();
+              return (
+                left < 0 ||
+                right > clientWidth ||
+                (element.scrollWidth > element.clientWidth + 1 &&
+                  getComputedStyle(element).display === 'block')
+              );
+            },
+          );
+          return [
+            ...(scrollWidth > clientWidth ? [`page ${scrollWidth}`] : []),
+            ...texts.map((element) => `${element.className} ${element.textContent}`),
+          ];
+        });
+        assert.deepEqual(cut, [], `${path} at ${width}`);
+      }
+    }
+  });
+
+  test('no line of the example breaks on a screen of 1024 pixels and more, and its columns stay level', async (t) => {
+    const { page } = await open(t, '/', { width: 1024 });
+    const rows = await page.locator('li.outcome-row').evaluateAll((items) =>
+      items.map((row) => {
+        const top = (selector: string) => row.querySelector(selector)!.getBoundingClientRect().top;
+        const line = (selector: string) => {
+          const element = row.querySelector(selector)!;
+          return (
+            element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
+          );
+        };
+        return {
+          level: [top('.outcome-files code'), top('.outcome-use code')].map(
+            (place) => Math.abs(place - top('code:nth-child(2)')) < 2,
+          ),
+          lines: Math.round(line('.outcome-use code')),
+        };
+      }),
+    );
+    assert.deepEqual(rows, Array(3).fill({ level: [true, true], lines: 1 }));
+  });
+
+  test('six cards lead to the tools in a new tab, and nothing comes from another host', async (t) => {
+    const { page } = await open(t, '/zh/');
+    await wake(page);
+    const cards = page.locator('.card');
+    assert.deepEqual(
+      await cards.evaluateAll((links) =>
+        (links as HTMLAnchorElement[]).map(({ href, target, rel }) => [href, target, rel]),
+      ),
+      ['rspack', 'rsbuild', 'rslib', 'rspress', 'rsdoctor', 'rstest'].map((name) => [
+        `https://${name}.rs/`,
+        '_blank',
+        'noopener noreferrer',
+      ]),
+    );
+    // A request to another host would fail the test by itself.
+    await cards.last().scrollIntoViewIfNeeded();
+    await cards.first().hover();
+  });
+
+  test('axe finds nothing, in both languages and schemes, with the menu open too', async (t) => {
+    for (const path of ['/', '/zh/']) {
+      const { page } = await open(t, path, { reducedMotion: 'reduce' });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await eventually(
+          () => page.evaluate(() => document.documentElement.className.includes('dark')),
+          colorScheme === 'dark',
+        );
+        assert.deepEqual(await violations(page), [], `${path} ${colorScheme}`);
+      }
+      await menuOf(page).button.click();
+      assert.deepEqual(await violations(page), [], `${path} with its menu`);
+    }
+  });
+});
+
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    // Those that follow the scroll position never end, nor do those without a last round.
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations === 1,
+      );
+    await Promise.allSettled(running.map(({ finished }) => finished));
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+describe('the tool menu', { concurrency: AT_ONCE }, () => {
+  test('it hangs below its button, left edges aligned, beside the title', async (t) => {
+    const { page } = await open(t, '/guide/start/');
+    const { button, panel, entries } = menuOf(page);
+    await button.click();
+    await eventually(() => isOpen(page), true);
+    const [title, knob, box] = await Promise.all(
+      [page.locator('.nav-title'), button, panel.locator('> *').first()].map(
+        async (part) => (await part.boundingBox())!,
+      ),
+    );
+    assert.ok(
+      knob!.x >= title!.x + title!.width && knob!.x - title!.x - title!.width < 24,
+      'beside the title',
+    );
+    assert.ok(Math.abs(box!.x - knob!.x) <= 1, `edges at ${knob!.x} and ${box!.x}`);
+    assert.ok(box!.y >= knob!.y + knob!.height, 'below');
+    assert.equal(await entries.count(), 7);
+    assert.equal(await entries.last().getAttribute('href'), 'https://discord.gg/XsaKEEk4mW');
+    for (const entry of await entries.all()) assert.equal(await entry.getAttribute('target'), '_blank');
+  });
+
+  test('on a phone it opens by a tap, wholly inside the window', async (t) => {
+    for (const width of [320, 390, 767]) {
+      const { page } = await open(t, '/zh/', { width, hasTouch: true });
+      const { button, panel } = menuOf(page);
+      const knob = (await button.boundingBox())!;
+      assert.ok(knob.width >= 24 && knob.height >= 24);
+      await button.tap();
+      await eventually(() => isOpen(page), true);
+      const box = (await panel.locator('> *').first().boundingBox())!;
+      const visible = await page.evaluate(() => document.documentElement.clientWidth);
+      assert.ok(box.x >= 0 && box.x + box.width <= visible, `${box.x} to ${box.x + box.width} of ${visible}`);
+      assert.ok(box.y >= knob.y + knob.height);
+    }
+  });
+
+  test('it opens under a pointer that rests on the button, stays while that is inside, closes when it has gone', async (t) => {
+    const { page } = await open(t, '/guide/start/');
+    await wake(page);
+    const { button, entries } = menuOf(page);
+    await button.hover();
+    await eventually(() => isOpen(page), true);
+    await entries.nth(3).hover();
+    assert.equal(await isOpen(page), true);
+    await page.mouse.move(900, 700);
+    await eventually(() => isOpen(page), false);
+  });
+
+  test('the pointer that wakes the page on the button opens it too', async (t) => {
+    const { page } = await open(t, '/guide/start/');
+    await menuOf(page).button.hover();
+    await eventually(() => isOpen(page), true);
+  });
+
+  test('Escape closes it and gives the focus back to the button', async (t) => {
+    const { page } = await open(t, '/guide/start/');
+    await wake(page);
+    const { button, entries } = menuOf(page);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => isOpen(page), true);
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => entries.first().evaluate((entry) => entry === document.activeElement), true);
+    await page.keyboard.press('ArrowDown');
+    assert.match(await focused(page), /^Rsbuild/);
+    await page.keyboard.press('End');
+    assert.match(await focused(page), /^Discord/);
+    await page.keyboard.press('ArrowDown');
+    assert.match(await focused(page), /^Rspack/);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
+    assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+  });
+
+  test('Tab goes through its entries and on to the navbar, and the menu closes behind it', async (t) => {
+    const { page } = await open(t, '/guide/start/');
+    await wake(page);
+    const { button } = menuOf(page);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => isOpen(page), true);
+    for (let step = 0; step < 7; step += 1) await page.keyboard.press('Tab');
+    assert.match(await focused(page), /^Discord/);
+    await page.keyboard.press('Tab');
+    await eventually(() => isOpen(page), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.tool-menu') === null), true);
+  });
+
+  test('without script a click opens it, and Escape closes it', async (t) => {
+    const { page } = await open(t, '/zh/', { javaScriptEnabled: false });
+    const { button, entries } = menuOf(page);
+    assert.equal(await isOpen(page), false);
+    await button.click();
+    assert.equal(await isOpen(page), true);
+    assert.match((await entries.first().textContent()) ?? '', /打包工具/);
+    await page.keyboard.press('Escape');
+    assert.equal(await isOpen(page), false);
+  });
+
+  test('its language follows the path, below a base path too, and when the reader goes on', async (t) => {
+    const url = await landing('/docs/');
+    const language = (page: Page) => menuOf(page).button.getAttribute('aria-label');
+    const { page } = await openPage(t, { url: `${url}/zh/zhong/` });
+    for (const [path, label] of [
+      ['/', 'Rstack tools'],
+      ['/zhong/', 'Rstack tools'],
+      ['/zh/', 'Rstack 工具'],
+      ['/zh/zhong/', 'Rstack 工具'],
+    ] as const) {
+      await page.goto(url + path);
+      assert.equal(await language(page), label, path);
+      await wake(page);
+      assert.equal(await language(page), label, `${path} after hydration`);
+    }
+    assert.match((await page.locator('html').getAttribute('lang')) ?? '', /zh/);
+    await page.getByRole('button', { name: /语言/ }).click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await eventually(() => language(page), 'Rstack tools');
+  });
+});

@@ -1,0 +1,123 @@
+/** Nothing on a page moves by itself: while it loads slowly, hydrates, and is scrolled to its end. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, eventually, openPage, wake } from '../helpers/browser.js';
+import { builtFixture, PAGE_TYPES } from './fixture.js';
+
+/** Runs in each page: keeps what moved, with what it was. */
+function watchShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      sources?: { node?: Element | null }[];
+    })[]) {
+      const nodes = (entry.sources ?? []).map(({ node }) => node?.className || node?.nodeName);
+      shifts.push(`${entry.value.toFixed(5)} ${nodes.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** After two frames, so that the last one has been looked at. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifts: string[] }).shifts;
+  });
+
+async function scrollThrough(page: Page): Promise<void> {
+  for (let round = 0; round < 40; round += 1) {
+    const isAtEnd = await page.evaluate(async () => {
+      scrollBy({ top: innerHeight, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    });
+    if (isAtEnd) break;
+  }
+}
+
+describe('layout', { concurrency: AT_ONCE }, () => {
+  for (const [width, height] of [
+    [390, 800],
+    [1440, 900],
+  ] as const) {
+    test(`never shifts at ${width} pixels, on any type of page, in both languages`, async (t) => {
+      const { url } = await builtFixture();
+      const { page, context } = await openPage(t, {
+        url: `${url}/blank`,
+        viewport: { width, height },
+        expected: [/status of 404/],
+        prepare: (context) => context.addInitScript(watchShifts),
+      });
+      const session = await context.newCDPSession(page);
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 60,
+        downloadThroughput: 200_000,
+        uploadThroughput: 100_000,
+      });
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      const moved: Record<string, string[]> = {};
+      for (const path of Object.values(PAGE_TYPES).flatMap((path) => [path, `/zh${path}`])) {
+        await page.goto(url + path);
+        await wake(page, async () => {
+          await page.mouse.move(width / 2, 300);
+          await page.mouse.move(width / 2, 310);
+        });
+        await scrollThrough(page);
+        const shifts = await shiftsOf(page);
+        if (shifts.length > 0) moved[path] = shifts;
+      }
+      assert.deepEqual(moved, {});
+    });
+  }
+
+  test('nor when a page is opened at a section, at an entry far down, or with stored tabs', async (t) => {
+    const { url } = await builtFixture();
+    const { page } = await openPage(t, {
+      url: `${url}/guide/long#section-20`,
+      storage: { 'tabs.fruit': '2', 'tabs.package-manager': '3' },
+      prepare: (context) => context.addInitScript(watchShifts),
+    });
+    await wake(page);
+    assert.deepEqual(await shiftsOf(page), []);
+    await page.goto(`${url}/guide/widgets#wide-things`);
+    await wake(page);
+    assert.deepEqual(await shiftsOf(page), []);
+  });
+
+  test('these tests would see a shift', async (t) => {
+    const { url } = await builtFixture();
+    const { page } = await openPage(t, {
+      url: `${url}/guide/long`,
+      prepare: (context) => context.addInitScript(watchShifts),
+    });
+    await page.evaluate(() => {
+      const box = document.createElement('div');
+      box.style.height = '50px';
+      document.querySelector('.article')!.prepend(box);
+    });
+    await eventually(async () => (await shiftsOf(page)).length > 0, true);
+  });
+
+  test('no font is fetched: text is set in the fonts of the system', async (t) => {
+    const { url } = await builtFixture();
+    const { page, requests } = await openPage(t, { url: `${url}/guide/widgets` });
+    await wake(page);
+    assert.deepEqual(
+      requests.filter((request) => request.resourceType() === 'font').map((request) => request.url()),
+      [],
+    );
+    assert.equal(await page.evaluate(() => document.fonts.size), 0);
+    for (const [path, wanted] of [
+      ['/guide/widgets', /^-apple-system.*sans-serif$/],
+      ['/zh/guide/widgets', /^-apple-system.*"PingFang SC".*sans-serif$/],
+    ] as const) {
+      await page.goto(url + path);
+      assert.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), wanted);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+/** Nothing is lost in a window of 320 pixels, at 400 % zoom, with text twice as large or set wider. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { DEMANDING_TYPES, demandingSite } from './demanding.js';
+import { builtFixture, PAGE_TYPES } from './fixture.js';
+
+/** What a reader cannot get at, a line each. Runs in the page. */
+function losses(): string[] {
+  const found: string[] = [];
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} '${element.textContent?.trim().slice(0, 30)}'`;
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in ${clientWidth}`);
+  // Shortened on purpose: the title is said elsewhere, the section is the heading itself.
+  const shortened = '.sr-only, .sr-only *, .nav-title > span, .local-bar-section';
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility() || element.matches(shortened)) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    if (overflowX === 'hidden' && scrollWidth > clientWidth + 1)
+      found.push(`cut at its side: ${name(element)}`);
+    if (overflowY === 'hidden' && overflowX === 'hidden' && scrollHeight > clientHeight + 1)
+      found.push(`cut below: ${name(element)}`);
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    if (!hasText) continue;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const box = range.getBoundingClientRect();
+    const scroller = element.closest('pre, .table-wrap, .tab-list, .navbar-wide, .skip-link');
+    if (!scroller && box.width > 0 && (box.left < -1 || box.right > document.documentElement.clientWidth + 1))
+      found.push(`sticks out: ${name(element)}`);
+  }
+  const controls = [...document.querySelectorAll<HTMLElement>('.navbar, .local-bar, .doc-footer, .overview')]
+    .flatMap((part) => [...part.querySelectorAll<HTMLElement>('a, button, summary, input')])
+    .filter((control) => control.checkVisibility() && !control.closest('[popover]'))
+    .map((control) => ({ control, box: control.getBoundingClientRect() }));
+  for (const [at, { control, box }] of controls.entries()) {
+    for (const other of controls.slice(at + 1)) {
+      if (
+        control.contains(other.control) ||
+        control.closest('.navbar-wide') ||
+        other.control.closest('.navbar-wide')
+      )
+        continue;
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (across > 1 && down > 1) found.push(`${name(control)} lies over ${name(other.control)}`);
+    }
+  }
+  return found;
+}
+
+const MODES: Record<string, { sizes: [number, number][]; css?: string }> = {
+  'in 320 pixels': {
+    sizes: [
+      [320, 800],
+      [320, 256],
+    ],
+  },
+  'with text twice as large': {
+    sizes: [
+      [390, 800],
+      [1024, 800],
+      [1440, 900],
+    ],
+    css: 'html { font-size: 200% !important; }',
+  },
+  // WCAG 1.4.12.
+  'with text set wider': {
+    sizes: [
+      [320, 800],
+      [768, 800],
+      [1024, 800],
+      [1440, 900],
+    ],
+    css: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
+  },
+};
+
+async function restyle(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    // A sheet that is adopted is no inline style: the policy of the page allows it.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+/** Both sites, with the pages that are looked at. */
+async function sites(): Promise<[url: string, paths: string[]][]> {
+  const demanding = Object.values(DEMANDING_TYPES).flatMap((path) => [path, `/ar${path}`]);
+  const chinese = Object.values(PAGE_TYPES).map((path) => `/zh${path}`);
+  return [
+    [await demandingSite(), demanding],
+    [(await builtFixture()).url, chinese],
+  ];
+}
+
+async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
+  return openPage(t, { ...options, url: (await demandingSite()) + path });
+}
+
+describe('reflow', { concurrency: AT_ONCE }, () => {
+  for (const [mode, { sizes, css }] of Object.entries(MODES)) {
+    test(`nothing is lost ${mode}, on any type of page`, async (t) => {
+      const found: Record<string, string[]> = {};
+      for (const [url, paths] of await sites()) {
+        const { page } = await openPage(t, { url: url + paths[0], expected: [/status of 404/] });
+        for (const path of paths) {
+          await page.goto(url + path);
+          if (css) await restyle(page, css);
+          for (const [width, height] of sizes) {
+            await page.setViewportSize({ width, height });
+            const lost = await page.evaluate(losses);
+            if (lost.length > 0) found[`${width}x${height} ${path}`] = lost.slice(0, 4);
+          }
+        }
+      }
+      assert.deepEqual(found, {});
+    });
+  }
+
+  test('a low window keeps no bar over the text, and its menus reach to their last entry', async (t) => {
+    const { page } = await open(t, '/deep/', { viewport: { width: 320, height: 256 } });
+    await wake(page);
+    const covered = () =>
+      page.evaluate(() =>
+        ['.navbar', '.local-bar'].filter((bar) => {
+          const { top, bottom } = document.querySelector(bar)!.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight;
+        }),
+      );
+    assert.deepEqual(await covered(), ['.navbar', '.local-bar']);
+    for (const [name, panel] of [
+      ['Open menu', '#shell-menu'],
+      ['Menu', '#shell-sidebar'],
+      ['On this page', '#shell-contents'],
+    ] as const) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.getByRole('button', { name, exact: true }).click();
+      const last = page.locator(`${panel} a`).locator('visible=true').last();
+      await last.scrollIntoViewIfNeeded();
+      const box = (await last.boundingBox())!;
+      assert.ok(box.y >= 0 && box.y + box.height <= 257, `${name}: ${JSON.stringify(box)}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.evaluate(() => scrollTo(0, 700));
+    await eventually(covered, []);
+    // The menu of the phone can be closed where it was opened, halfway down as well.
+    await page.evaluate(() => scrollTo(0, 20));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const top = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().top);
+    await eventually(top, 0);
+    await page
+      .getByRole('button', { name: /menu|close/i })
+      .first()
+      .click();
+    await page.locator('#shell-menu').waitFor({ state: 'hidden' });
+  });
+
+  test('a low and wide window shows the whole sidebar', async (t) => {
+    const { page } = await open(t, '/many/p300', { viewport: { width: 1280, height: 320 } });
+    await page.evaluate(() => scrollTo(0, 100));
+    const box = (await page.locator('#shell-sidebar [aria-current]').boundingBox())!;
+    assert.ok(box.y >= 0 && box.y + box.height <= 320, JSON.stringify(box));
+  });
+});

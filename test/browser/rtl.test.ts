@@ -1,0 +1,194 @@
+/** A language that is written from right to left mirrors the whole page; code stays as it is. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { DEMANDING_TYPES, demandingSite } from './demanding.js';
+
+async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
+  return openPage(t, {
+    viewport: { width: 1440, height: 900 },
+    ...options,
+    url: (await demandingSite()) + path,
+  });
+}
+
+/** Where each of these stands, from the left edge of the window: its left and its right side. */
+async function sidesOf<Name extends string>(page: Page, selectors: Record<Name, string>) {
+  return page.evaluate(
+    (all) => {
+      const found = Object.entries<string>(all).map(([name, selector]) => {
+        const box = [...document.querySelectorAll(selector)]
+          .map((element) => element.getBoundingClientRect())
+          .find(({ width }) => width > 0);
+        if (!box) throw new Error(`'${selector}' is not there`);
+        return [name, { left: box.left, right: box.right }];
+      });
+      return Object.fromEntries(found) as Record<Name, { left: number; right: number }>;
+    },
+    selectors as Record<string, string>,
+  );
+}
+
+describe('right to left', { concurrency: AT_ONCE }, () => {
+  test('the page says so, and follows when the language is changed in place', async (t) => {
+    const { page } = await open(t, '/deep/');
+    const said = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+    assert.deepEqual(await said(), ['en', 'ltr']);
+    await wake(page);
+    for (const [label, path, expected] of [
+      ['العربية', '/ar/deep/', ['ar', 'rtl']],
+      ['English', '/deep/', ['en', 'ltr']],
+    ] as const) {
+      await page.locator('.navbar-tools button:visible').first().click();
+      await page.getByRole('link', { name: label }).locator('visible=true').click();
+      await eventually(() => addressOf(page), path);
+      await eventually(said, [...expected]);
+    }
+  });
+
+  test('every column stands on the other side', async (t) => {
+    const { page } = await open(t, '/ar/deep/');
+    const { title, left, tools, sidebar, text, outline } = await sidesOf(page, {
+      title: '.nav-title',
+      left: '.nav-menu',
+      tools: '.navbar-tools',
+      sidebar: '#shell-sidebar',
+      text: '.article',
+      outline: '.outline',
+    });
+    assert.ok(title.left > left.left && left.left > tools.right, 'navbar');
+    assert.ok(sidebar.left >= text.right && text.left >= outline.right, 'columns');
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    assert.equal(Math.round(width - title.right), Math.round(width - sidebar.right));
+  });
+
+  test('so does every mark, guide and chevron', async (t) => {
+    const { page } = await open(t, '/ar/deep/three/four', { reducedMotion: 'reduce' });
+    const { summary, chevron } = await sidesOf(page, {
+      summary: '.sidebar-summary',
+      chevron: '.sidebar-summary .icon',
+    });
+    assert.ok(chevron.left - summary.left < 1, 'the chevron stands at the end of its line');
+    const styles = await page.evaluate(() => {
+      const of = (selector: string, pseudo?: string) =>
+        getComputedStyle(document.querySelector(selector)!, pseudo);
+      const guide = of('.sidebar-list .sidebar-list');
+      return {
+        mark: of('#shell-sidebar [aria-current]', '::before').right,
+        guide: [guide.borderRightWidth, guide.borderLeftWidth],
+        edge: of('#shell-sidebar').borderLeftWidth,
+        closed: (() => {
+          document.querySelector<HTMLDetailsElement>('#shell-sidebar details')!.open = false;
+          return of('details > .sidebar-summary .icon').rotate;
+        })(),
+      };
+    });
+    assert.deepEqual(styles, { mark: '-15px', guide: ['1px', '0px'], edge: '1px', closed: '90deg' });
+  });
+
+  test('the article is mirrored, and its code is not', async (t) => {
+    const { page } = await open(t, '/ar/deep/');
+    const styles = await page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+      const borders = (selector: string) => [of(selector).borderRightWidth, of(selector).borderLeftWidth];
+      return {
+        callout: borders('.callout'),
+        quotation: borders('blockquote'),
+        list: [of('.article > ul').paddingRight !== '0px', of('.article > ul').paddingLeft],
+        title: of('h1').textAlign,
+        letters: of('h1').letterSpacing,
+        code: [of('pre').direction, of('pre code').direction],
+        inline: of('p code').unicodeBidi,
+      };
+    });
+    assert.deepEqual(styles, {
+      callout: ['2px', '0px'],
+      quotation: ['2px', '0px'],
+      list: [true, '0px'],
+      title: 'start',
+      // Letters that join must not be set apart.
+      letters: 'normal',
+      code: ['ltr', 'ltr'],
+      inline: 'isolate',
+    });
+    const { step, words, first, second, block, line, copy } = await sidesOf(page, {
+      step: '.steps',
+      words: '.steps li > :first-child, .steps li',
+      first: '.article td:nth-child(1)',
+      second: '.article td:nth-child(2)',
+      block: '.code-block',
+      line: '.code-block .line > span',
+      copy: '.code-copy',
+    });
+    assert.ok(step.right - words.right < 80 && first.left >= second.right - 1);
+    assert.ok(line.left - block.left < 90, 'a line of code begins at the left');
+    assert.ok(copy.left > block.left && copy.right < block.right);
+  });
+
+  test('previous stands at the right, next at the left, and tabs begin at the right', async (t) => {
+    const { page } = await open(t, '/ar/deep/three/');
+    const { prev, next } = await sidesOf(page, { prev: '.pager-prev', next: '.pager-next' });
+    assert.ok(prev.left >= next.right);
+    await page.goto(`${await demandingSite()}/ar/deep/`);
+    const { first, last } = await sidesOf(page, {
+      first: '[role="tab"]:first-child',
+      last: '[role="tab"]:last-child',
+    });
+    assert.ok(first.left >= last.right);
+  });
+
+  test('drawer, contents and menus open from their side and stay in the window', async (t) => {
+    const { page } = await open(t, '/ar/deep/', { viewport: { width: 800, height: 800 } });
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    // The first frame of its way, read as it opens.
+    const from = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('.local-bar-menu')!.click();
+      const [way] = document.getElementById('shell-sidebar')!.getAnimations();
+      return (way?.effect as KeyframeEffect | undefined)?.getKeyframes()[0]?.translate;
+    });
+    assert.equal(from, '100%');
+    const drawer = page.locator('#shell-sidebar');
+    await eventually(() => drawer.boundingBox(), { x: width - 320, y: 0, width: 320, height: 800 });
+    await page.keyboard.press('Escape');
+    for (const size of [390, 800, 1024]) {
+      await page.setViewportSize({ width: size, height: 800 });
+      await page.getByRole('button', { name: 'المحتويات' }).click();
+      const box = (await page.locator('#shell-contents').boundingBox())!;
+      assert.ok(box.x >= 0 && box.x + box.width <= size, `${size}: ${JSON.stringify(box)}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'المزيد' }).click();
+    const link = (await page.getByRole('link', { name: 'المدونة' }).locator('visible=true').boundingBox())!;
+    const button = (await page.getByRole('button', { name: 'المزيد' }).boundingBox())!;
+    assert.ok(link.x >= 0 && link.x + link.width <= 1024);
+    assert.ok(Math.abs(link.x + link.width - (button.x + button.width)) < 60);
+  });
+
+  test('the bar of a slow navigation grows from the right', async (t) => {
+    const { page } = await open(t, '/ar/deep/');
+    const [origin, width] = await page.evaluate(() => {
+      const bar = document.createElement('div');
+      bar.className = 'progress-bar';
+      document.body.append(bar);
+      return [getComputedStyle(bar).transformOrigin, bar.clientWidth];
+    });
+    assert.equal(origin, `${width}px 1px`);
+  });
+
+  test('no page scrolls sideways, at any width', async (t) => {
+    const { page } = await open(t, '/ar/', { expected: [/status of 404/] });
+    const url = await demandingSite();
+    for (const path of Object.values(DEMANDING_TYPES)) {
+      await page.goto(`${url}/ar${path}`);
+      for (const width of [320, 390, 768, 960, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wide = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return Math.max(0, scrollWidth - clientWidth);
+        });
+        assert.deepEqual([path, width, wide], [path, width, 0]);
+      }
+    }
+  });
+});

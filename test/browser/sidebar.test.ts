@@ -1,0 +1,238 @@
+/** The sidebar as column and as drawer, on a site with long and deep ones. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  addressOf,
+  eventually,
+  isHydrated,
+  isSameDocument,
+  markDocument,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { demandingSite } from './demanding.js';
+
+async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
+  return openPage(t, { ...options, url: (await demandingSite()) + path });
+}
+
+const sideOf = (page: Page) => page.locator('#shell-sidebar');
+
+/** What the current entry says, if it can be seen in the sidebar. */
+function currentInSight(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const side = document.getElementById('shell-sidebar')!.getBoundingClientRect();
+    const entry = document.querySelector('#shell-sidebar [aria-current="page"]');
+    const box = entry?.getBoundingClientRect();
+    const isSeen = box && box.height > 0 && box.top >= side.top && box.bottom <= side.bottom;
+    return isSeen && box.bottom <= innerHeight ? (entry?.textContent ?? '') : undefined;
+  });
+}
+
+const scrollTopOf = (page: Page) => sideOf(page).evaluate((side) => Math.round(side.scrollTop));
+
+/** Runs in the page: keeps where the sidebar stood in the first frame that showed it. */
+function keepFirstFrame(): void {
+  const look = () => {
+    const side = document.getElementById('shell-sidebar');
+    if (side && document.querySelector('main'))
+      document.documentElement.dataset.first = String(side.scrollTop);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+describe('the sidebar', { concurrency: AT_ONCE }, () => {
+  test('shows the current one of 300 entries from the first frame on, without React, and moves nothing else', async (t) => {
+    const { page } = await open(t, '/many/p200', {
+      prepare: (context) => context.addInitScript(keepFirstFrame),
+    });
+    assert.equal(await currentInSight(page), 'Page 200');
+    assert.ok((await scrollTopOf(page)) > 1000);
+    await eventually(
+      () => page.evaluate(() => Number(document.documentElement.dataset.first)),
+      await sideOf(page).evaluate((side) => side.scrollTop),
+      { message: 'It was somewhere else when it was first painted.' },
+    );
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    assert.equal(await isHydrated(page), false);
+  });
+
+  test('does not scroll where the current entry can be seen anyway', async (t) => {
+    const { page } = await open(t, '/many/p3');
+    assert.equal(await currentInSight(page), 'Page 3');
+    assert.equal(await scrollTopOf(page), 0);
+  });
+
+  test('stands where the reader left it when a page is loaded plainly, unless its entry is elsewhere', async (t) => {
+    const { page } = await open(t, '/many/p40', { javaScriptEnabled: true });
+    const { origin } = new URL(page.url());
+    const visit = (path: string) => page.goto(origin + path);
+    await sideOf(page).evaluate((side) => side.scrollTo(0, 700));
+    await visit('/many/p41');
+    assert.equal(await scrollTopOf(page), 700);
+    await visit('/many/p250');
+    assert.equal(await currentInSight(page), 'Page 250');
+    // Another section is another list.
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await visit('/deep/long');
+    assert.equal(await scrollTopOf(page), 0);
+    assert.ok(await sideOf(page).evaluate((side) => side.scrollHeight > side.clientHeight + 50));
+    await visit('/many/p1');
+    assert.equal(await scrollTopOf(page), 0);
+  });
+
+  test('brings the entry into sight after a navigation, and does not move the page for it', async (t) => {
+    const { page } = await open(t, '/many/p150');
+    await wake(page);
+    await markDocument(page);
+    await sideOf(page).evaluate((side) => side.scrollTo(0, 0));
+    await page.locator('.pager-next').click();
+    await eventually(() => addressOf(page), '/many/p151');
+    await eventually(() => currentInSight(page), 'Page 151');
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    assert.ok(await isSameDocument(page));
+  });
+
+  test('stays where it is when an entry in it is chosen', async (t) => {
+    const { page } = await open(t, '/many/p150');
+    await wake(page);
+    const before = await scrollTopOf(page);
+    await sideOf(page).getByRole('link', { name: 'Page 152', exact: true }).click();
+    await eventually(() => addressOf(page), '/many/p152');
+    await eventually(() => currentInSight(page), 'Page 152');
+    assert.equal(await scrollTopOf(page), before);
+  });
+
+  test('opens every group on the way to the page, four levels down', async (t) => {
+    const { page } = await open(t, '/deep/three/four');
+    assert.equal(await currentInSight(page), 'Down here');
+    const open1 = await sideOf(page).locator('details[open] > summary').allInnerTexts();
+    assert.deepEqual(
+      open1.map((text) => text.trim()),
+      ['Level one', 'Level two', 'Level three', 'Level four'],
+    );
+  });
+
+  test('is chosen by the longest path prefix', async (t) => {
+    const { page } = await open(t, '/deep/own/page');
+    assert.deepEqual(await sideOf(page).locator('summary').allInnerTexts(), ['A longer prefix']);
+    assert.equal(await currentInSight(page), 'Own section');
+  });
+
+  test('shows dividers, section headers, tags and contexts', async (t) => {
+    const { page } = await open(t, '/deep/');
+    const dividers = await sideOf(page)
+      .locator('.sidebar-divider')
+      .evaluateAll((all) => all.map((divider) => getComputedStyle(divider).borderTopStyle));
+    assert.deepEqual(dividers, ['solid', 'dashed']);
+    assert.equal(await sideOf(page).getByText('A section').innerText(), 'A sectionbeta');
+    for (const context of ['entry', 'group']) {
+      assert.equal(await sideOf(page).locator(`[data-context="${context}"]`).count(), 1, context);
+    }
+    // A tag is one word, whatever stands before it.
+    const heights = await sideOf(page)
+      .locator('.tag')
+      .evaluateAll((all) => all.map((tag) => tag.getBoundingClientRect().height));
+    assert.equal(heights.length, 3);
+    for (const height of heights) assert.ok(height < 24, `a tag is ${height} high`);
+  });
+
+  test('keeps labels of any length inside of its column, at every width', async (t) => {
+    const { page } = await open(t, '/deep/');
+    for (const width of [961, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { overflow, columnWidth, target } = await sideOf(page).evaluate((side) => ({
+        overflow: side.scrollWidth - side.clientWidth,
+        columnWidth: side.getBoundingClientRect().width,
+        target: Math.min(
+          ...[...side.querySelectorAll('a, summary')]
+            .map((entry) => entry.getBoundingClientRect().height)
+            .filter((height) => height > 0),
+        ),
+      }));
+      assert.deepEqual([width, overflow, columnWidth], [width, 0, 264]);
+      assert.ok(target >= 24, `an entry is ${target} high`);
+      const gap = await page.evaluate(() => {
+        const side = document.getElementById('shell-sidebar')!.getBoundingClientRect();
+        return document.querySelector('.article')!.getBoundingClientRect().left - side.right;
+      });
+      assert.ok(gap >= 32, `${width}: the text is ${gap} px from the sidebar`);
+    }
+  });
+
+  test('has headings that lead to a page and fold their group, each on its own', async (t) => {
+    const { page } = await open(t, '/deep/');
+    const group = sideOf(page).locator('.sidebar-group', { hasText: 'A linked group' }).last();
+    const inner = sideOf(page).getByRole('link', { name: 'Inside of it' });
+    assert.equal(await inner.isVisible(), false);
+    await group.locator('summary').click();
+    assert.equal(await inner.isVisible(), true);
+    assert.equal(addressOf(page), '/deep/');
+    await group.locator('summary').click();
+    await sideOf(page).getByRole('link', { name: 'A linked group' }).click();
+    await eventually(() => addressOf(page), '/deep/linked/');
+    await eventually(() => inner.isVisible(), true);
+    // What never folds has no button to do so.
+    assert.equal(await sideOf(page).getByText('Never folds').locator('xpath=ancestor::summary').count(), 0);
+  });
+});
+
+describe('the drawer', { concurrency: AT_ONCE }, () => {
+  const viewport = { width: 800, height: 800 };
+  const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+  test('opens before React, over a dark backdrop, at the current entry and with the focus inside', async (t) => {
+    const { page } = await open(t, '/many/p200', { viewport });
+    const width = await page.evaluate(() => document.querySelector('.navbar')!.clientWidth);
+    await page.route(/client/, () => undefined);
+    await menuOf(page).click();
+    await eventually(() => focused(page), 'Close');
+    await eventually(() => currentInSight(page), 'Page 200');
+    assert.equal(await isHydrated(page), false);
+    const { backdrop, overflow } = await page.evaluate(() => ({
+      backdrop: getComputedStyle(document.getElementById('shell-sidebar')!, '::backdrop').backgroundColor,
+      overflow: getComputedStyle(document.documentElement).overflow,
+    }));
+    assert.match(backdrop, /^rgba\(12, 16, 22, 0\.4/);
+    assert.equal(overflow, 'hidden');
+    // The page below keeps its width: nothing moves.
+    assert.equal(await page.evaluate(() => document.querySelector('.navbar')!.clientWidth), width);
+    await page.keyboard.press('Escape');
+    await sideOf(page).waitFor({ state: 'hidden' });
+    assert.equal(await menuOf(page).evaluate((menu) => document.activeElement === menu), true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('closes where the Tab key leaves it', async (t) => {
+    const { page } = await open(t, '/deep/own/page', { viewport });
+    await wake(page);
+    await menuOf(page).click();
+    await eventually(() => focused(page), 'Close');
+    await page.keyboard.press('Shift+Tab');
+    await sideOf(page).waitFor({ state: 'hidden' });
+    await menuOf(page).click();
+    await eventually(() => focused(page), 'Close');
+    await page.keyboard.press('Tab');
+    assert.equal(await sideOf(page).isVisible(), true);
+    await page.keyboard.press('Tab');
+    assert.equal(await sideOf(page).isVisible(), true);
+    await page.keyboard.press('Tab');
+    await sideOf(page).waitFor({ state: 'hidden' });
+  });
+
+  test('is there up to 960 pixels, and a column above', async (t) => {
+    const { page } = await open(t, '/deep/', { viewport: { width: 960, height: 800 } });
+    assert.equal(await sideOf(page).isVisible(), false);
+    assert.equal(await menuOf(page).isVisible(), true);
+    await menuOf(page).click();
+    await eventually(() => sideOf(page).boundingBox(), { x: 0, y: 0, width: 320, height: 800 });
+    await page.setViewportSize({ width: 961, height: 800 });
+    assert.equal(await menuOf(page).isVisible(), false);
+    assert.equal(await sideOf(page).isVisible(), true);
+  });
+});

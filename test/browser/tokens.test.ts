@@ -1,0 +1,81 @@
+/** A site changes the look by custom properties and plain rules, which need not outdo those of the theme. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openPage } from '../helpers/browser.js';
+import { site } from '../helpers/site.js';
+import { builtFixture, FILES } from './fixture.js';
+import { runCommand, startCli } from './servers.js';
+
+const CSS = `:root {
+  --color-accent: rgb(1, 100, 50);
+  --navbar-height: 64px;
+  --radius: 11px;
+  --column-width: 30rem;
+  --font-sans: serif;
+}
+
+.sidebar-link { text-decoration: overline; }
+a { letter-spacing: 1px; }
+`;
+
+test('tokens and plain rules of a site hold, on pages with and without their part', async (t) => {
+  const { root } = await site({ ...FILES, 'content/_theme/index.css': CSS });
+  const out = join(root, 'dist');
+  await runCommand('--root', root, 'build', '--out', out);
+  const server = await startCli('--root', root, 'preview', '--out', out, '--port', '0');
+  const url = server.url.replace(/\/$/, '');
+  const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1280, height: 800 } });
+  const seen = () =>
+    page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+      return {
+        link: of('.sidebar-link[aria-current]').color,
+        plain: [of('.sidebar-link').textDecorationLine, of('.sidebar-link').letterSpacing],
+        navbar: document.querySelector('.navbar')!.getBoundingClientRect().height,
+        sidebar: of('#shell-sidebar').top,
+        below: Number.parseFloat(of('.article h2').scrollMarginTop),
+        corner: of('.code-block').borderRadius,
+        column: document.querySelector('.article')!.clientWidth,
+        font: of('body').fontFamily,
+      };
+    });
+  assert.deepEqual(await seen(), {
+    link: 'rgb(1, 100, 50)',
+    plain: ['overline', '1px'],
+    navbar: 64,
+    sidebar: '64px',
+    // Navbar, bar and a breath.
+    below: 64 + 46 + 24,
+    corner: '11px',
+    column: 480,
+    font: 'serif',
+  });
+  // A height of the site's own is that of a navbar that is there.
+  for (const path of ['/blank', '/guide/widgets?navbar=0']) {
+    await page.goto(url + path);
+    assert.equal(
+      await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--navbar-height'),
+      ),
+      '0px',
+      path,
+    );
+  }
+});
+
+test('the layers of the style sheet stand in the order that the README gives', async (t) => {
+  const { url } = await builtFixture();
+  const { page } = await openPage(t, { url });
+  const layers = await page.evaluate(() => {
+    const names = new Set<string>();
+    for (const sheet of document.styleSheets) {
+      for (const rule of sheet.cssRules) {
+        if (rule instanceof CSSLayerStatementRule) for (const name of rule.nameList) names.add(name);
+        else names.add(rule instanceof CSSLayerBlockRule ? rule.name : 'no layer');
+      }
+    }
+    return [...names];
+  });
+  assert.deepEqual(layers, ['tokens', 'base', 'components', 'article', 'utilities']);
+});

@@ -1,0 +1,245 @@
+/** The parts of this repository's own site, and the hero of the theme that its home page is built on. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { HomeFeature, NavItem, SocialLink } from '@docs-cli/core/runtime';
+import theme, { extendTheme } from '@docs-cli/core/theme';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { cardsIn } from '../../content/_theme/cards.js';
+import { Family } from '../../content/_theme/family.js';
+import { languageOfPath } from '../../content/_theme/language.js';
+import { Logo } from '../../content/_theme/marks.js';
+import { Outcome } from '../../content/_theme/outcome.js';
+import { Stars } from '../../content/_theme/stars.js';
+import { ToolMenu } from '../../content/_theme/tool-menu.js';
+import { community, readLink, tools } from '../../content/_theme/tools.js';
+import { App } from '../../src/runtime/react/app.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+const TOOLS = ['Rspack', 'Rsbuild', 'Rslib', 'Rspress', 'Rsdoctor', 'Rstest'];
+const ADDRESSES = ['rspack.rs', 'rsbuild.rs', 'rslib.rs', 'rspress.rs', 'rsdoctor.rs', 'rstest.rs'];
+const HAN = /\p{Script=Han}/u;
+
+/** The component alone, on a page of that route. */
+function render(Part: ComponentType, routePath = '/', page = {}): string {
+  const Root = () => <Part />;
+  const html = renderToString(
+    <App
+      theme={extendTheme({ slots: { Root } })}
+      site={siteData()}
+      payload={pagePayload(routePath, { page })}
+      sidebar={[]}
+    />,
+  );
+  return html.replaceAll('<!-- -->', '');
+}
+
+interface Home {
+  nav?: NavItem[];
+  socialLinks?: SocialLink[];
+  logo?: string | { light: string; dark: string };
+  hero?: object;
+  features?: HomeFeature[];
+  lang?: string;
+}
+
+function renderHome({ nav = [], socialLinks = [], logo, lang = 'en', ...frontmatter }: Home): string {
+  const data = siteData({ currentLang: lang, ...(logo ? { logo } : {}) });
+  return renderToString(
+    <App
+      theme={theme}
+      site={{ ...data, description: 'About it all', themeConfig: { ...data.themeConfig, nav, socialLinks } }}
+      payload={pagePayload('/', { page: { pageType: 'home', lang, frontmatter } })}
+      sidebar={[]}
+    />,
+  );
+}
+
+const NAV = [
+  { text: 'Guide', link: '/guide/' },
+  { text: 'Config', link: '/config/' },
+];
+
+/** Target and text of each button. */
+const buttons = (html: string) =>
+  [
+    ...html.matchAll(
+      /<a [^>]*href="([^"]+)"[^>]*class="button[^>]*>([^<]*)<|<a [^>]*class="button[^>]*href="([^"]+)"[^>]*>([^<]*)</g,
+    ),
+  ].map(([, href, text, href2, text2]) => [href ?? href2, text ?? text2]);
+
+const texts = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`class="${name}">([^<]*)<`, 'g'))].map(([, text]) => text);
+
+test('the parts speak Chinese where the path has the segment zh, under a base path or a version too, else English', () => {
+  for (const path of ['/zh/', '/zh', '/ZH/', '/zh/guide/start/', '/v1/zh/', '/docs/zh/guide', '/docs/v1/zh'])
+    assert.equal(languageOfPath(path), 'zh', path);
+  for (const path of ['/', '', '/guide/', '/zhong/', '/guide/zh-notes', '/azh/', '/guide/zh.html'])
+    assert.equal(languageOfPath(path), 'en', path);
+});
+
+test('the language comes from the path, whatever language the page says it has', () => {
+  assert.match(render(Family, '/zh/', { lang: 'en' }), HAN);
+  assert.doesNotMatch(render(Family, '/zhong/', { lang: 'zh' }), HAN);
+});
+
+test('the page without a route, for unknown addresses, keeps its language', () => {
+  assert.match(render(ToolMenu, '', { lang: 'zh' }), HAN);
+  assert.doesNotMatch(render(ToolMenu, '', { lang: 'en' }), HAN);
+});
+
+test('there are 35 stars, siblings, hidden from assistive technology, equal at every rendering', () => {
+  const html = render(Stars);
+  const [, sky = ''] = /class="stars">((?:<i.*?><\/i>)*)<\/div><\/div>/.exec(html) ?? [];
+  assert.equal(sky, '<i class="star"></i>'.repeat(35));
+  assert.match(html, /<div class="sky" aria-hidden="true">/);
+  assert.doesNotMatch(html, / style=/);
+  assert.equal(render(Stars), html);
+});
+
+test('every star has a place of its own in the style sheet', () => {
+  const css = readFileSync(new URL('../../content/_theme/landing.css', import.meta.url), 'utf8');
+  const places = [...css.matchAll(/\.star:nth-child\((\d+)\) \{\s*inset: ([^;]+);/g)];
+  assert.deepEqual(
+    places.map(([, number]) => Number(number)),
+    Array.from({ length: 35 }, (_, index) => index + 1),
+  );
+  assert.equal(new Set(places.map(([, , place]) => place)).size, 35);
+});
+
+test('the six cards have name, description, drawn logo and address, and open in a new tab', () => {
+  for (const route of ['/', '/zh/']) {
+    const html = render(Family, route);
+    assert.deepEqual(texts(html, 'card-name'), TOOLS);
+    assert.deepEqual(texts(html, 'card-url'), ADDRESSES);
+    for (const about of texts(html, 'card-about'))
+      assert.equal(HAN.test(about ?? ''), route === '/zh/', about);
+    const links = html.match(/<a [^>]+>/g) ?? [];
+    assert.equal(links.length, 6);
+    for (const [at, link] of links.entries()) {
+      assert.ok(link.includes(`href="https://${ADDRESSES[at]}"`), link);
+      assert.ok(link.includes('target="_blank" rel="noopener noreferrer"'), link);
+    }
+    assert.equal(html.match(/<svg class="mark"[^>]*aria-hidden="true"/g)?.length, 6);
+    assert.doesNotMatch(html, /<img| style=/);
+    assert.match(html, /<h2 class="landing-title">[^<]+<\/h2><p class="landing-lead"><span>[^<]+<\/span>/);
+  }
+});
+
+test('the menu lists the same six tools and the community, each with a few words and its address', () => {
+  const english = render(ToolMenu);
+  assert.deepEqual(texts(english, 'tool-name'), [...TOOLS, 'Discord']);
+  assert.deepEqual(texts(english, 'tool-about').slice(0, 6), [
+    'Bundler',
+    'Build tool',
+    'Library tool',
+    'Static site generator',
+    'Build analyzer',
+    'Test framework',
+  ]);
+  assert.match(english, /aria-label="Rstack tools"/);
+  assert.match(
+    english,
+    /<ul class="menu-list" aria-label="Community">.*discord\.gg\/XsaKEEk4mW" target="_blank"/,
+  );
+  const chinese = render(ToolMenu, '/zh/guide/');
+  assert.deepEqual(texts(chinese, 'tool-about').slice(0, 6), [
+    '打包工具',
+    '构建工具',
+    '库开发工具',
+    '静态站点生成器',
+    '构建分析器',
+    '测试框架',
+  ]);
+  assert.match(chinese, /aria-label="社区"/);
+});
+
+test('an entry has both languages, and an English address of its own where it names one', () => {
+  for (const { name, desc, descEn, url } of [...tools, ...community]) {
+    assert.match(desc, HAN, name);
+    assert.ok(descEn && !HAN.test(descEn), name);
+    assert.match(url, /^https:\/\//);
+  }
+  const entry = { ...tools[0]!, url: 'https://a.test/zh/', urlEn: 'https://a.test/' };
+  assert.deepEqual(readLink(entry, 'zh'), { description: '打包工具', url: 'https://a.test/zh/' });
+  assert.deepEqual(readLink(entry, 'en'), { description: 'Bundler', url: 'https://a.test/' });
+  const scaled = render(() => <Logo mark={entry.logo} scale={1.2} />);
+  assert.match(scaled, /viewBox="2 2 20 20"/);
+  assert.deepEqual(
+    cardsIn('en').map(({ displayUrl }) => displayUrl),
+    ADDRESSES,
+  );
+});
+
+test('Chinese texts keep a space between Han and Latin, and use full-width punctuation', () => {
+  const shown = [Family, ToolMenu, Outcome].map((Part) => render(Part, '/zh/')).join('');
+  const words = shown.replace(/<code>.*?<\/code>/g, '').replace(/<[^>]+>/g, '\n');
+  const source = readFileSync(new URL('../../content/zh/index.md', import.meta.url), 'utf8');
+  for (const line of `${words}\n${source}`.split('\n')) {
+    assert.doesNotMatch(line, /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
+    assert.doesNotMatch(line, /\p{Script=Han}[,;:!?.]/u);
+  }
+});
+
+test('the example names for each format what is written and how it is loaded', () => {
+  const html = render(Outcome);
+  const plain = html.replace(/<[^>]+>/g, '');
+  for (const text of ['dist/index.js', 'dist/index.d.ts', 'dist/index.cjs', 'dist/umd/index.js'])
+    assert.ok(plain.includes(text), text);
+  assert.match(
+    html,
+    /<span class="code-keyword">import<\/span> \{ kelvin \} <span class="code-keyword">from<\/span>/,
+  );
+  assert.match(html, /<span class="code-string">&#x27;esm&#x27;<\/span>/);
+  assert.match(html, /<span class="code-number">273\.15<\/span>/);
+});
+
+test('a hero has the two default buttons, in the language of the page', () => {
+  assert.deepEqual(buttons(renderHome({ nav: NAV })), [
+    ['/guide/', 'Get Started'],
+    ['/config/', 'Learn More'],
+  ]);
+  const [first, second] = buttons(renderHome({ nav: NAV, lang: 'zh' }));
+  assert.match(`${first}`, HAN);
+  assert.match(`${second}`, HAN);
+});
+
+test('a link to the sources takes the place of the second default button, and front matter of both', () => {
+  const socialLinks: SocialLink[] = [{ icon: 'github', mode: 'link', content: 'https://github.com/a/b' }];
+  assert.deepEqual(buttons(renderHome({ nav: NAV, socialLinks })), [
+    ['/guide/', 'Get Started'],
+    ['https://github.com/a/b', 'GitHub'],
+  ]);
+  const hero = { actions: [{ text: 'Go', link: '/go' }] };
+  assert.deepEqual(buttons(renderHome({ nav: NAV, socialLinks, hero })), [['/go', 'Go']]);
+});
+
+test('the default buttons find their pages inside of menus', () => {
+  const nav = [{ text: 'All', items: NAV }];
+  assert.deepEqual(
+    buttons(renderHome({ nav })).map(([href]) => href),
+    ['/guide/', '/config/'],
+  );
+});
+
+test('a hero shows the logo, title and description of the site unless the page has its own', () => {
+  const logoOf = (home: Home) =>
+    texts(
+      renderHome(home).replace(/<img class="(hero-image[^"]*)" src="([^"]+)"/g, 'class="logo">$1 $2<'),
+      'logo',
+    );
+  assert.deepEqual(logoOf({ logo: '/a.svg' }), ['hero-image only-both /a.svg']);
+  assert.deepEqual(logoOf({ logo: { light: '/l.svg', dark: '/d.svg' } }), [
+    'hero-image only-light /l.svg',
+    'hero-image only-dark /d.svg',
+  ]);
+  assert.deepEqual(logoOf({ logo: '/a.svg', hero: { image: { src: '/own.svg' } } }), [
+    'hero-image only-both /own.svg',
+  ]);
+  assert.deepEqual(logoOf({}), []);
+  const html = renderHome({});
+  assert.match(html, /<h1 class="hero-name">Docs<\/h1>/);
+  assert.match(html, /<p class="hero-tagline">About it all<\/p>/);
+  assert.match(renderHome({ hero: { text: 'Sub' } }), /<p class="hero-text">Sub<\/p>/);
+});

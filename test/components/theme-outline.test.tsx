@@ -1,0 +1,114 @@
+/** The contents of a page in the outline and in the bar of narrower screens. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import theme from '@docs-cli/core/theme';
+import { App } from '../../src/runtime/react/app.js';
+import { SCROLL_THROTTLE } from '../../src/runtime/react/use-active-heading.js';
+import { openPage } from '../helpers/dom.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+const HEADINGS = ['one', 'two', 'three'];
+const toc = HEADINGS.map((id, at) => ({ id, text: `Title ${id}`, depth: at + 2, charIndex: 0 }));
+const NARROW = '(width <= 1280px)';
+const WIDE = '(width > 1280px)';
+
+type PageOver = NonNullable<Parameters<typeof pagePayload>[1]>['page'];
+
+async function show(t: TestContext, media: string[], page: PageOver = { toc }) {
+  const { renderToString } = await import('react-dom/server');
+  const html = HEADINGS.map((id) => `<h2 id="${id}">${id}</h2>`).join('');
+  const view = (
+    <App theme={theme} site={siteData()} payload={pagePayload('/a', { page, html })} sidebar={[]} />
+  );
+  const opened = openPage(t, { media, html: `<div id="root">${renderToString(view)}</div>` });
+  // happy-dom has no layout: headings stand 100 pixels apart, and `top` is how far the page is scrolled.
+  let top = 0;
+  for (const [at, id] of HEADINGS.entries()) {
+    const heading = document.getElementById(id)!;
+    heading.getBoundingClientRect = () => ({ top: 100 * (at + 1) - top }) as DOMRect;
+  }
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { hydrateRoot } = await import('react-dom/client');
+  const complaints: unknown[] = [];
+  const root = hydrateRoot(document.getElementById('root')!, view, {
+    onRecoverableError: (error) => complaints.push(error),
+  });
+  opened.onClose(() => root.unmount());
+  await opened.settle();
+  return {
+    complaints,
+    scroll(to: number) {
+      top = to;
+      window.dispatchEvent(new Event('scroll'));
+    },
+    async pass(milliseconds: number) {
+      t.mock.timers.tick(milliseconds);
+      await opened.settle();
+    },
+    active: (list: string) =>
+      [...document.querySelectorAll(`${list} [aria-current="location"]`)].map((entry) => entry.textContent),
+    section: () => document.querySelector('.local-bar-section')?.textContent,
+  };
+}
+
+test('the mark follows scrolling, looked at once in 100 ms', async (t) => {
+  assert.equal(SCROLL_THROTTLE, 100);
+  const { scroll, pass, active, complaints } = await show(t, [WIDE]);
+  assert.deepEqual(active('.outline'), []);
+  scroll(100);
+  await pass(99);
+  assert.deepEqual(active('.outline'), []);
+  // Still the same look: it sees what is there when its time has come.
+  scroll(200);
+  await pass(1);
+  assert.deepEqual(active('.outline'), ['Title two']);
+  scroll(0);
+  await pass(100);
+  assert.deepEqual(active('.outline'), []);
+  assert.deepEqual(complaints, []);
+});
+
+test('the bar names the section that is read, and marks it in its list', async (t) => {
+  const { scroll, pass, active, section } = await show(t, [NARROW]);
+  assert.equal(section(), '');
+  scroll(100);
+  await pass(100);
+  assert.equal(section(), 'Title one');
+  assert.deepEqual(active('.local-contents'), ['Title one']);
+  // The outline is not shown, so nobody looks for it.
+  assert.deepEqual(active('.outline'), []);
+});
+
+test('the list of the bar closes when an entry is chosen, and not by a click beside the entries', async (t) => {
+  await show(t, [NARROW]);
+  const list = document.getElementById('shell-contents')!;
+  let closed = 0;
+  list.hidePopover = () => {
+    closed += 1;
+  };
+  list.click();
+  assert.equal(closed, 0);
+  list.querySelector('a')!.click();
+  assert.equal(closed, 1);
+});
+
+test('levels 2 to 4 are listed', async (t) => {
+  const depths = [2, 3, 4, 5, 6].map((depth) => ({ id: `d${depth}`, text: 'x', depth, charIndex: 0 }));
+  await show(t, [WIDE], { toc: depths });
+  const listed = [...document.querySelectorAll('.outline [data-depth]')].map((entry) =>
+    entry.getAttribute('data-depth'),
+  );
+  assert.deepEqual(listed, ['2', '3', '4']);
+});
+
+for (const [name, frontmatter] of Object.entries({
+  'a page that hides it': { outline: false },
+  'an overview': { overview: true },
+})) {
+  test(`there are no contents on ${name}`, async (t) => {
+    await show(t, [WIDE], { toc, frontmatter });
+    for (const part of ['.outline', '#shell-contents', '.local-bar']) {
+      assert.equal(document.querySelector(part), null, part);
+    }
+  });
+}

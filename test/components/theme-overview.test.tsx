@@ -1,0 +1,90 @@
+/** The overview of a section: its groups, its filter, its texts. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { OverviewGroup } from '@docs-cli/core/runtime';
+import theme, { filterGroups } from '@docs-cli/core/theme';
+import { renderToString } from 'react-dom/server';
+import { App } from '../../src/runtime/react/app.js';
+import { openPage } from '../helpers/dom.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+const item = (text: string, ...headers: string[]) => ({
+  text,
+  link: `/${text}`,
+  headers: headers.map((header) => ({ id: header.toLowerCase(), text: header, depth: 2 })),
+});
+
+const groups: OverviewGroup[] = [
+  { name: 'Lib', items: [item('Lib', 'About'), item('auto-extension', 'Type', 'Example')] },
+  { name: '', items: [item('dts')] },
+];
+
+const view = (lang = 'en') => (
+  <App
+    theme={theme}
+    site={siteData({ currentLang: lang })}
+    payload={pagePayload('/config/', {
+      overview: groups,
+      page: { lang, frontmatter: { overview: true }, toc: [{ id: 'x', text: 'X', depth: 2, charIndex: 0 }] },
+    })}
+    sidebar={[]}
+  />
+);
+
+test('the filter has its texts, in both languages', () => {
+  for (const [lang, label, placeholder, others] of [
+    ['en', 'Filter', 'Enter keyword', 'Others'],
+    ['zh', '筛选', '输入关键词', '其他'],
+  ] as const) {
+    const html = renderToString(view(lang));
+    const [, id] = new RegExp(`<label for="([^"]+)">${label}</label>`).exec(html) ?? [];
+    assert.ok(id !== undefined, `${lang}: the label is ${label}`);
+    assert.match(html, new RegExp(`<input id="${id}" type="search"[^>]*placeholder="${placeholder}`));
+    assert.ok(html.includes(`<h2>${others}</h2>`), others);
+  }
+});
+
+test('group titles are headings without a link, and the page of a group is not called twice the same', () => {
+  const html = renderToString(view());
+  assert.match(html, /<h2>Lib<\/h2>/);
+  assert.match(html, /<h3><a href="\/Lib">Overview<\/a><\/h3>/);
+  assert.match(html, /<h3><a href="\/auto-extension">auto-extension<\/a><\/h3>/);
+  assert.match(html, /href="\/auto-extension#type">Type</);
+  assert.match(renderToString(view('zh')), /<h3><a href="\/Lib">概览<\/a><\/h3>/);
+});
+
+test('a group whose name fits stays whole; an item whose title fits keeps its headings; others keep what fits', () => {
+  const shown = (query: string) =>
+    filterGroups(groups, query).map(({ name, items }) => [
+      name,
+      ...items.map(({ text, headers }) => `${text}: ${headers.map((header) => header.text).join()}`),
+    ]);
+  assert.deepEqual(shown('LIB'), [['Lib', 'Lib: About', 'auto-extension: Type,Example']]);
+  assert.deepEqual(shown('auto ext'), [['Lib', 'auto-extension: Type,Example']]);
+  assert.deepEqual(shown('exam'), [['Lib', 'auto-extension: Example']]);
+  assert.deepEqual(shown('  '), shown(''));
+});
+
+async function hydrate(t: TestContext) {
+  const page = openPage(t, { html: `<div id="root">${renderToString(view())}</div>` });
+  const { hydrateRoot } = await import('react-dom/client');
+  const root = hydrateRoot(document.getElementById('root')!, view());
+  page.onClose(() => root.unmount());
+  await page.settle();
+  const field = document.querySelector<HTMLInputElement>('input[type=search]')!;
+  return async (text: string) => {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await page.settle();
+    const empty = document.querySelector('.overview-empty');
+    return [document.querySelectorAll('.overview-item').length, empty?.textContent];
+  };
+}
+
+test('what was not found is said as it was typed, and to screen readers too', async (t) => {
+  const type = await hydrate(t);
+  assert.deepEqual(await type('zzz $& {query}'), [0, 'No matching API found: zzz $& {query}']);
+  assert.equal(document.querySelector('.overview-empty')?.getAttribute('role'), 'status');
+  assert.deepEqual(await type('others'), [1, '']);
+  assert.deepEqual(await type(''), [3, '']);
+});

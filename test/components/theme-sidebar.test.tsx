@@ -1,0 +1,100 @@
+/** What the sidebar consists of, as the server renders it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SidebarGroup, SidebarItem } from '@docs-cli/core/runtime';
+import theme from '@docs-cli/core/theme';
+import { renderToString } from 'react-dom/server';
+import { App } from '../../src/runtime/react/app.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+const link = (text: string, path: string): SidebarItem => ({ kind: 'link', text, link: path });
+const group = (text: string, items: SidebarItem[], over: Partial<SidebarGroup> = {}): SidebarItem => ({
+  kind: 'group',
+  text,
+  items,
+  collapsible: true,
+  collapsed: false,
+  ...over,
+});
+
+/** The sidebar of a page, without the classes that only the style sheet reads. */
+function sidebar(items: SidebarItem[], route = '/elsewhere'): string {
+  const html = renderToString(
+    <App theme={theme} site={siteData()} payload={pagePayload(route)} sidebar={items} />,
+  );
+  const [, list = ''] = /<nav id="shell-sidebar".*?(<ul.*?)<\/nav>/s.exec(html) ?? [];
+  return list.replaceAll('<!-- -->', '');
+}
+
+const openGroups = (html: string) =>
+  [...html.matchAll(/<details( open="")?><summary[^>]*>(?:<span[^>]*>)+(\w+)/g)].map(
+    ([, open, name]) => `${name} ${open ? 'open' : 'closed'}`,
+  );
+
+test('groups start open unless they say otherwise', () => {
+  const html = sidebar([group('A', [link('a', '/a')]), group('B', [link('b', '/b')], { collapsed: true })]);
+  assert.deepEqual(openGroups(html), ['A open', 'B closed']);
+});
+
+test('the group that holds the page is open however deep it lies, and only those on the way', () => {
+  const closed = { collapsed: true };
+  const items = [
+    group('A', [group('B', [group('C', [group('D', [link('d', '/d')], closed)], closed)], closed)], closed),
+    group('E', [link('e', '/e')], closed),
+  ];
+  assert.deepEqual(openGroups(sidebar(items, '/d')), ['A open', 'B open', 'C open', 'D open', 'E closed']);
+});
+
+test('a group is open on the page that its own heading leads to', () => {
+  const items = [group('A', [link('a', '/a')], { collapsed: true, link: '/own/' })];
+  assert.deepEqual(openGroups(sidebar(items, '/own/')), ['A open']);
+  assert.match(sidebar(items, '/own/'), /href="\/own\/"[^>]*aria-current="page"/);
+});
+
+test('the current entry is marked whatever its slash at the end, and no other', () => {
+  const html = sidebar([link('a', '/a/'), link('ab', '/ab')], '/a/');
+  assert.deepEqual(
+    [...html.matchAll(/href="([^"]+)"[^>]*aria-current="page"/g)].map(([, href]) => href),
+    ['/a/'],
+  );
+});
+
+test('a group that does not fold has a heading and no button', () => {
+  const html = sidebar([group('A', [link('a', '/a')], { collapsible: false, collapsed: true })]);
+  assert.doesNotMatch(html, /<details|<summary/);
+  assert.match(html, /<span>A<\/span>.*href="\/a"/s);
+});
+
+test('dividers, section headers, tags and contexts stand where the config puts them', () => {
+  const html = sidebar([
+    { kind: 'divider', dividerType: 'solid' },
+    { kind: 'divider', dividerType: 'dashed' },
+    { kind: 'section-header', text: 'Section', tag: 'beta' },
+    { kind: 'link', text: 'a', link: '/a', tag: 'new', context: 'one' },
+    group('G', [], { tag: 'old', context: 'two' }),
+  ]);
+  assert.deepEqual(
+    [...html.matchAll(/data-type="(\w+)" aria-hidden="true"/g)].map(([, type]) => type),
+    ['solid', 'dashed'],
+  );
+  assert.match(html, /sidebar-section">Section<span class="tag">beta<\/span>/);
+  assert.match(html, /<li data-context="one"><a[^>]*><span>a<\/span><span class="tag">new<\/span>/);
+  assert.match(html, /<li class="sidebar-group" data-context="two">.*<span>G<\/span><span class="tag">old/s);
+});
+
+test('an entry that leads to another origin opens in a new tab', () => {
+  assert.match(
+    sidebar([link('out', 'https://example.com/')]),
+    /href="https:\/\/example\.com\/" target="_blank" rel="noopener noreferrer"/,
+  );
+});
+
+test('the sidebar has a name, a button that closes it first, and is a pop-over without script', () => {
+  const html = renderToString(
+    <App theme={theme} site={siteData()} payload={pagePayload('/a')} sidebar={[link('a', '/a')]} />,
+  );
+  assert.match(
+    html,
+    /<nav id="shell-sidebar" class="sidebar" popover="auto" aria-label="Sidebar"[^>]*><button[^>]*popoverTarget="shell-sidebar" popoverTargetAction="hide" aria-label="Close"/i,
+  );
+});
