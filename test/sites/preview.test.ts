@@ -456,4 +456,25 @@ describe('file names of every kind', () => {
       assert.equal((await p.get(url.pathname)).status, 200, link);
     }
   });
+
+  test('a site that is built again is served as it is now', async () => {
+    const { site: s, get } = await preview({
+      'content/en/index.md': '# One\n',
+      'content/en/old.md': '# Old\n',
+    });
+    assert.equal((await get('/old')).status, 200);
+    s.change({
+      'content/en/index.md': '# Two\n',
+      'content/en/old.md': undefined,
+      'content/en/new.md': '# New\n',
+    });
+    s.change({ 'content/_theme/index.css': 'body { color: red }\n' });
+    assert.equal((await s.cli('build')).code, 0);
+    const home = String((await get('/')).body);
+    assert.match(home, /<h1[^>]*>Two/);
+    assert.equal((await get('/new')).status, 200);
+    assert.equal((await get('/old')).status, 404);
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(home) ?? [];
+    assert.match(String((await get(style)).body), /red/);
+  });
 });

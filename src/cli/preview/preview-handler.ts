@@ -1,5 +1,5 @@
 /** Serves a built folder as a good static host would: sirv for the files, our rules for addresses. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -15,13 +15,12 @@ export interface PreviewOptions extends Omit<Lookup, 'has' | 'route'> {
 }
 
 export function createPreviewHandler({ out, host, ...rules }: PreviewOptions) {
-  const { files, routes } = readBuilt(out);
+  let built = open();
   const site: Lookup = {
     ...rules,
-    has: (file) => files.has(file),
-    route: (key) => routes.get(key),
+    has: (file) => built.files.has(file),
+    route: (key) => built.routes.get(key),
   };
-  const serve = sirv(out, { etag: true, gzip: true, brotli: true, dotfiles: true, setHeaders });
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (!isOwnHost(request, host)) refuse(response, 403);
@@ -30,18 +29,30 @@ export function createPreviewHandler({ out, host, ...rules }: PreviewOptions) {
     } else answer(request, response);
   };
 
+  function open() {
+    const serve = sirv(out, { etag: true, gzip: true, brotli: true, dotfiles: true, setHeaders });
+    return { stamp: stampOf(out), ...readBuilt(out), serve };
+  }
+
+  /** A build puts another folder in this one's place; for a moment there is none. */
+  function refresh(): void {
+    const stamp = stampOf(out);
+    if (stamp !== undefined && stamp !== built.stamp) built = open();
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
+    refresh();
     const { path, query } = splitHref(request.url ?? '/');
     const found = lookUp(path, site);
     if (found.kind === 'redirect') response.writeHead(301, { location: found.location + query }).end();
     else if (found.kind === 'file') {
       Object.assign(request, addressFor(found.file));
-      serve(request, response, () => notFound(response, '404.html'));
+      built.serve(request, response, () => notFound(response, '404.html'));
     } else notFound(response, found.notFound);
   }
 
   function notFound(response: ServerResponse, file: string): void {
-    if (!files.has(file)) {
+    if (!built.files.has(file)) {
       refuse(response, 404);
       return;
     }
@@ -76,6 +87,11 @@ function refuse(response: ServerResponse, status: number): void {
   response
     .writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
     .end(`${status} ${STATUS_CODES[status]}\n`);
+}
+
+function stampOf(folder: string): string | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.mtimeMs} ${stat.ctimeMs}`;
 }
 
 function readBuilt(out: string): { files: Set<string>; routes: Map<string, string> } {
