@@ -204,3 +204,62 @@ test('this repository’s own site has no versions', async () => {
   const { config: own } = await loadConfig(fileURLToPath(new URL('../..', import.meta.url)));
   assert.deepEqual(own.multiVersion, { default: '', versions: [] });
 });
+
+test('leaves out of nav and sidebar what a version does not have, unless no version has it', async () => {
+  const files: Files = {
+    'content/v2/en/index.md': '# Home\n\n[a](./guide/a.md)\n',
+    'content/v2/en/guide/a.md': '# A\n',
+    'content/v2/en/new/index.md': '# New things\n',
+    'content/v2/en/new/x.md': '# X\n',
+    'content/v1/en/index.md': '# Home\n\n[a](./guide/a.md)\n',
+    'content/v1/en/guide/a.md': '# A\n',
+    'content/v1/en/new/x.md': '# X\n',
+    'content/v1/en/old.md': '# Old\n',
+  };
+  const written = (more = '') => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+  nav: [
+    { text: 'A', link: '/guide/a' },
+    { text: 'Old', link: '/old' },
+    { text: 'More', items: [{ text: 'Old', link: '/old' }] },
+  ],
+  sidebar: {
+    '/': ['guide/a', { text: 'O', link: '/old' }, { fileKey: 'new/index', items: ['new/x'] }, { text: 'Only', items: ['new/index'] }${more}],
+  },
+});
+`;
+  const project = await site({ ...files, 'site.config.ts': written() });
+  assert.deepEqual(await project.problems(), []);
+  const nav = async (version: string) =>
+    JSON.parse(await project.output(`assets/site/${version}/en.json`)).themeConfig.nav.map(
+      ({ text, link }: { text: string; link?: string }) => [text, link],
+    );
+  assert.deepEqual(await nav('v2'), [['A', '/guide/a']]);
+  assert.deepEqual(await nav('v1'), [
+    ['A', '/v1/guide/a'],
+    ['Old', '/v1/old'],
+    ['More', undefined],
+  ]);
+  const sidebar = async (version: string) =>
+    JSON.parse(await project.output(`assets/sidebar/${version}/en/index.json`)).map(
+      (item: { text: string; link?: string; items?: { link: string }[] }) => [
+        item.text,
+        item.link,
+        ...(item.items ?? []).map(({ link }) => link),
+      ],
+    );
+  assert.deepEqual(await sidebar('v1'), [
+    ['A', '/v1/guide/a'],
+    ['O', '/v1/old'],
+    ['New things', undefined, '/v1/new/x'],
+  ]);
+  assert.deepEqual(await sidebar('v2'), [
+    ['A', '/guide/a'],
+    ['New things', '/new/', '/new/x'],
+    ['Only', undefined, '/new/'],
+  ]);
+  project.change({ 'site.config.ts': written(", 'gone'") });
+  assert.deepEqual(await project.problems(), ['site.config.ts:11:135 error dead-link']);
+});

@@ -39,12 +39,16 @@ ${headLines(input).join('\n')}
 </html>
 `;
 
-  function headLines({ scripts, styles, head, icon }: DocumentInput): string[] {
+  function headLines({ body, scripts, styles, head, icon }: DocumentInput): string[] {
     const lines = [
       // Before the boot script, which looks here for the reader's language before anything is painted.
       ...pageHead(payload, site).map((written) => headTag(written)),
       tag('meta', { name: 'generator', content: 'docs-cli' }),
       tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
+      // Nothing is shown before the whole navbar is there: its parts would push each other aside as they arrive.
+      ...(body.includes(' id="shell-navbar"')
+        ? [tag('link', { rel: 'expect', href: '#shell-navbar', blocking: 'render' })]
+        : []),
       ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
       ...(payload.styles ?? []).map((href) =>
         tag('link', { rel: 'stylesheet', href, 'data-page-style': true }),

@@ -22,13 +22,39 @@ export function configTarget(site: Site, edition: Edition, link: string): Target
   return resolveAbsolute(site, edition, path.startsWith('/') ? path : `/${path}`, { query, hash });
 }
 
+/**
+ * The version that has the page an entry of the config leads to, where this one lacks it: all versions share nav and
+ * sidebars, and such an entry is left out.
+ */
+export function versionElsewhere(
+  site: Site,
+  edition: Edition,
+  item: { link?: string | undefined; fileKey?: string | undefined },
+): string | undefined {
+  const { versions } = site.config.multiVersion;
+  const leads = (version: string) => {
+    const where = { lang: edition.lang, version };
+    if (item.fileKey !== undefined) return pageOfKey(site, where, item.fileKey) !== undefined;
+    return item.link !== undefined && configTarget(site, where, item.link).kind !== 'dead';
+  };
+  return versions.length < 2 || leads(edition.version) ? undefined : versions.find(leads);
+}
+
 export function navOf(site: Site, edition: Edition): NavItem[] {
-  const convert = (item: NavItem): NavItem => ({
-    ...item,
-    ...(item.link === undefined ? {} : { link: configLink(site, edition, item.link) }),
-    ...(item.items ? { items: item.items.map(convert) } : {}),
-  });
-  return localeOf(site, edition.lang).nav.map(convert);
+  const convert = ({ link, items, ...item }: NavItem): NavItem[] => {
+    const shown = link === undefined || versionElsewhere(site, edition, { link }) ? undefined : link;
+    const below = items?.flatMap(convert);
+    // Neither a link nor entries: nothing is left of it.
+    if (shown === undefined && (link !== undefined || items?.length) && !below?.length) return [];
+    return [
+      {
+        ...item,
+        ...(shown === undefined ? {} : { link: configLink(site, edition, shown) }),
+        ...(below ? { items: below } : {}),
+      },
+    ];
+  };
+  return localeOf(site, edition.lang).nav.flatMap(convert);
 }
 
 /** A sidebar with the path prefix it is for. */
@@ -84,7 +110,7 @@ export function sidebarItems(site: Site, section: Section): SidebarItem[] {
       ([prefix]) => withoutPrefix(site, section.edition, prefix) === section.prefix,
     )?.[1];
     if (!written || written === 'auto') return autoSidebar(site, section.edition, section.prefix);
-    return written.map((item) => convertItem(site, section.edition, item));
+    return written.flatMap((item) => convertItem(site, section.edition, item));
   });
 }
 
@@ -94,30 +120,37 @@ export function pageOfKey(site: Site, edition: Edition, fileKey: string): Source
   return pageAt(site, `${prefixOf(site, edition)}/${key}`);
 }
 
-function convertItem(site: Site, edition: Edition, item: SidebarConfigItem): SidebarItem {
+function convertItem(site: Site, edition: Edition, item: SidebarConfigItem): SidebarItem[] {
   if (typeof item === 'string')
     return convertItem(site, edition, { fileKey: item, collapsed: false, collapsible: true });
-  if ('dividerType' in item) return { kind: 'divider', dividerType: item.dividerType };
+  if ('dividerType' in item) return [{ kind: 'divider', dividerType: item.dividerType }];
   if ('sectionHeaderText' in item) {
-    return { kind: 'section-header', text: item.sectionHeaderText, ...(item.tag ? { tag: item.tag } : {}) };
+    return [{ kind: 'section-header', text: item.sectionHeaderText, ...(item.tag ? { tag: item.tag } : {}) }];
   }
-  const page = item.fileKey === undefined ? undefined : pageOfKey(site, edition, item.fileKey);
-  const written = item.link === undefined ? undefined : configLink(site, edition, item.link);
+  const pageIn = (version: string) =>
+    item.fileKey === undefined ? undefined : pageOfKey(site, { lang: edition.lang, version }, item.fileKey);
+  const page = pageIn(edition.version);
+  const elsewhere = versionElsewhere(site, edition, item);
+  const named = page ?? (elsewhere === undefined ? undefined : pageIn(elsewhere));
+  const written = item.link === undefined || elsewhere ? undefined : configLink(site, edition, item.link);
   const link = page ? linkTo(page.routePath) : written;
-  const text = item.text ?? (page ? site.library.title(page) : (item.fileKey ?? ''));
+  const text = item.text ?? (named ? site.library.title(named) : (item.fileKey ?? ''));
   const extra = {
-    ...(page && item.text === undefined ? titleLang(page) : {}),
+    ...(named && item.text === undefined ? titleLang(named) : {}),
     ...(item.tag ? { tag: item.tag } : {}),
     ...(item.context ? { context: item.context } : {}),
   };
-  if (!item.items) return { kind: 'link', text, link: link ?? '', ...extra };
-  return {
+  if (!item.items) return elsewhere ? [] : [{ kind: 'link', text, link: link ?? '', ...extra }];
+  const items = item.items.flatMap((child) => convertItem(site, edition, child));
+  if (link === undefined && items.length === 0 && item.items.length > 0) return [];
+  const group: SidebarItem = {
     kind: 'group',
     text,
     ...(link === undefined ? {} : { link }),
-    items: item.items.map((child) => convertItem(site, edition, child)),
+    items,
     collapsible: item.collapsible,
     collapsed: item.collapsed,
     ...extra,
   };
+  return [group];
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/site-config.js';
 import { resolveLink } from '../../site/links.js';
-import { configTarget, pageOfKey } from '../../site/navigation.js';
+import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation.js';
 import { type Edition, editions, localeOf, type Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 import { targetProblem } from '../target-problem.js';
@@ -51,7 +51,7 @@ function* itemProblems(
 }
 
 function* keyProblem(site: Site, edition: Edition, fileKey: string, path: Path): Generator<Diagnostic> {
-  if (pageOfKey(site, edition, fileKey)) return;
+  if (pageOfKey(site, edition, fileKey) || versionElsewhere(site, edition, { fileKey })) return;
   yield {
     code: 'dead-link',
     level: 'error',
@@ -62,7 +62,7 @@ function* keyProblem(site: Site, edition: Edition, fileKey: string, path: Path):
 }
 
 function* linkProblem(site: Site, edition: Edition, link: string, path: Path): Generator<Diagnostic> {
-  if (isExternal(link) || link.startsWith('#')) return;
+  if (isExternal(link) || link.startsWith('#') || versionElsewhere(site, edition, { link })) return;
   const problem = targetProblem(site, link, configTarget(site, edition, link), 'link');
   if (problem) yield { ...problem, ...site.loaded.locate(path) };
 }

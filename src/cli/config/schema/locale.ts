@@ -26,7 +26,6 @@ const messages = {
   lastUpdatedText: replacement,
   sourceCodeText: replacement,
   scrollToTopText: replacement,
-  externalLinkText: replacement,
   headingAnchorText: replacement,
   copyCodeText: replacement,
   codeCopiedText: replacement,
