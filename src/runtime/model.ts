@@ -287,7 +287,6 @@ export interface Messages {
   lastUpdatedText: string;
   sourceCodeText: string;
   scrollToTopText: string;
-  externalLinkText: string;
   headingAnchorText: string;
   copyCodeText: string;
   codeCopiedText: string;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { eventually, openPage, openWatched, wake } from '../helpers/browser.js';
+import { atRest, eventually, openPage, openWatched, wake } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
 /** What is wrong, a line for each element. */
@@ -38,10 +38,7 @@ async function choose(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
     () => page.evaluate(() => document.documentElement.className.split(' ')),
     ['js', colorScheme],
   );
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
+  await atRest(page);
 }
 
 for (const [language, prefix] of Object.entries({ English: '', Chinese: '/zh' })) {

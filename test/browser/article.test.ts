@@ -6,11 +6,14 @@ import type { Page } from 'playwright-core';
 import {
   AT_ONCE,
   addressOf,
+  atRest,
   eventually,
   hold,
   type OpenOptions,
   openPage,
+  shiftsOf,
   wake,
+  watchShifts,
 } from '../helpers/browser.js';
 import { articleSite, articleSiteInDev } from './article-site.js';
 
@@ -28,13 +31,6 @@ const imageNamed = (page: Page, name: string) =>
   page.getByRole('button', { name: `Enlarge image: ${name}`, exact: true });
 const dialogOf = (page: Page) => page.locator('dialog.zoom');
 const isOpen = async (page: Page) => (await dialogOf(page).count()) === 1;
-
-/** Until nothing moves any more. */
-const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
 
 async function enlarge(page: Page, name: string): Promise<void> {
   await imageNamed(page, name).click();
@@ -253,14 +249,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
   });
 
   test('moves nothing of the page', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    await page.evaluate(() => {
-      const found: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) found.push((entry as unknown as { value: number }).value);
-        document.documentElement.dataset.shifts = String(found.length);
-      }).observe({ type: 'layout-shift' });
-    });
+    const { page } = await openAwake(t, '/guide/images', { prepare: watchShifts });
     const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
     const before = await place();
     await enlarge(page, 'Large');
@@ -269,7 +258,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await eventually(() => isOpen(page), false);
     await atRest(page);
     assert.deepEqual(await place(), before);
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.shifts), undefined);
+    assert.deepEqual(await shiftsOf(page), []);
   });
 
   test('fits a window of 320 px, and is no smaller there than in the page', async (t) => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressOf, eventually, isSameDocument, markDocument, openPage, wake } from '../helpers/browser.js';
+import { choose } from './choose.js';
 import { builtFixture } from './fixture.js';
 
 const BASE = '/docs/';
@@ -34,8 +35,8 @@ test('below a base, links lead on in place, and the language changes', async (t)
   await eventually(() => addressOf(page), '/docs/reference/');
   await page.getByRole('link', { name: 'Skin' }).click();
   await eventually(() => addressOf(page), '/docs/reference/apple#skin');
-  await page.getByRole('button', { name: 'Languages' }).click();
-  await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
+  await eventually(() => page.evaluate(() => scrollY > 0), true);
+  await choose(page, 'Languages', page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }));
   await eventually(() => addressOf(page), '/docs/zh/reference/apple#skin');
   await eventually(() => page.title(), '苹果 - 样例');
   await page.getByRole('link', { name: '样例' }).click();

@@ -243,14 +243,19 @@ for (const [name, build] of Object.entries(sites)) {
   });
 }
 
+/** In dev a layout is bundled when its page is first asked for, and pages that are open then are loaded again. */
+async function bundleAll(url: string, paths: string[]): Promise<void> {
+  for (const path of paths) await (await fetch(url + path)).arrayBuffer();
+}
+
 describe("with React's development build", () => {
   it('every page hydrates without a warning', async (t) => {
     const { out } = await builtFixture();
     const server = await devFixture();
     t.after(() => server.stop());
-    // A layout is bundled when its page is first asked for, and pages that are open then are loaded again.
-    for (const path of ['/counter', '/zh/counter']) await fetch(server.url + path);
-    const pages = await visitAll(server.url, pathsOf(out), { expected: [REACT_ADVERTISES] });
+    const paths = pathsOf(out);
+    await bundleAll(server.url, paths);
+    const pages = await visitAll(server.url, paths, { expected: [REACT_ADVERTISES] });
     assert.deepEqual(
       faults(pages, ({ problems, hydrated, policy }) => [
         ...problems,
@@ -267,6 +272,7 @@ describe("with React's development build", () => {
     const url = server.url.replace(/\/$/, '');
     const routes = await (await fetch(`${url}/assets/routes.json`)).json();
     const paths = [...(routes as string[]).map(encodeURI), '/nowhere'];
+    await bundleAll(url, paths);
     const pages = await visitAll(url, paths, { expected: [REACT_ADVERTISES] });
     assert.deepEqual(
       faults(pages, ({ problems, hydrated }) => [...problems, ...(hydrated ? [] : ['not hydrated'])]),

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import {
+  AT_ONCE,
+  atRest,
+  eventually,
+  type OpenOptions,
+  openPage,
+  shiftsOf,
+  wake,
+  watchShifts,
+} from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { repository, runCommand, startCli } from './servers.js';
 
@@ -134,16 +143,9 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
 
   test('nothing moves while it loads and while React takes over', async (t) => {
     for (const width of [390, 1440]) {
-      const { page } = await open(t, '/zh/', { width });
-      await page.evaluate(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const { page } = await open(t, '/zh/', { width, prepare: watchShifts });
       await wake(page);
-      assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), []);
+      assert.deepEqual(await shiftsOf(page), []);
     }
   });
 
@@ -251,15 +253,9 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
 });
 
 async function violations(page: Page): Promise<string[]> {
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // Those that follow the scroll position never end, nor do those without a last round.
-    const running = document
-      .getAnimations()
-      .filter(
-        ({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations === 1,
-      );
-    await Promise.allSettled(running.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

@@ -2,30 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, eventually, openPage, shiftsOf, wake, watchShifts } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
-
-/** Runs in each page: keeps what moved, with what it was. */
-function watchShifts(): void {
-  const shifts: string[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      sources?: { node?: Element | null }[];
-    })[]) {
-      const nodes = (entry.sources ?? []).map(({ node }) => node?.className || node?.nodeName);
-      shifts.push(`${entry.value.toFixed(5)} ${nodes.join(', ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** After two frames, so that the last one has been looked at. */
-const shiftsOf = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return (window as unknown as { shifts: string[] }).shifts;
-  });
+import { startStaticHost } from './servers.js';
 
 async function scrollThrough(page: Page): Promise<void> {
   for (let round = 0; round < 40; round += 1) {
@@ -49,7 +28,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
         url: `${url}/blank`,
         viewport: { width, height },
         expected: [/status of 404/],
-        prepare: (context) => context.addInitScript(watchShifts),
+        prepare: watchShifts,
       });
       const session = await context.newCDPSession(page);
       await session.send('Network.enable');
@@ -80,7 +59,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     const { page } = await openPage(t, {
       url: `${url}/guide/long#section-20`,
       storage: { 'tabs.fruit': '2', 'tabs.package-manager': '3' },
-      prepare: (context) => context.addInitScript(watchShifts),
+      prepare: watchShifts,
     });
     await wake(page);
     assert.deepEqual(await shiftsOf(page), []);
@@ -89,11 +68,50 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await shiftsOf(page), []);
   });
 
+  test('nor while the navbar arrives in parts: nothing is shown before all of it is there', async (t) => {
+    const { out } = await builtFixture();
+    let parts: Buffer[] = [];
+    let more: () => unknown = () => undefined;
+    const host = await startStaticHost(out, (response, bytes, file) => {
+      if (file !== '/guide/widgets.html') return response.end(bytes);
+      const [bar, tools] = [
+        bytes.indexOf('<header class="navbar"'),
+        bytes.indexOf('<div class="navbar-tools">'),
+      ];
+      assert.ok(bar > 0 && tools > bar);
+      parts = [bytes.subarray(0, bar), bytes.subarray(bar, tools), bytes.subarray(tools)];
+      more = () => (parts.length > 1 ? response.write(parts.shift()) : response.end(parts.shift()));
+      more();
+    });
+    t.after(() => host.stop());
+    const { page } = await openPage(t, { url: `${host.url}blank`, prepare: watchShifts });
+    await page.goto(`${host.url}guide/widgets`, { waitUntil: 'commit' });
+    const heightOf = (selector: string) =>
+      page.evaluate((it) => document.querySelector(it)?.getBoundingClientRect().height, selector);
+    await eventually(async () => (await heightOf('.skip-link')) !== undefined, true);
+    more();
+    await eventually(async () => (await heightOf('.navbar-space')) !== undefined, true);
+    assert.equal(await heightOf('.navbar-tools'), undefined);
+    // That something does not happen has no event: a quarter of a second is time for many frames.
+    const isShown = await page.evaluate(() =>
+      Promise.race([
+        new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true))),
+        new Promise<boolean>((resolve) => setTimeout(resolve, 250, false)),
+      ]),
+    );
+    assert.equal(isShown, false);
+    // Where a browser shows it all the same, it is not flat.
+    assert.equal(await heightOf('.navbar'), 72);
+    more();
+    await page.waitForLoadState();
+    assert.deepEqual(await shiftsOf(page), []);
+  });
+
   test('these tests would see a shift', async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, {
       url: `${url}/guide/long`,
-      prepare: (context) => context.addInitScript(watchShifts),
+      prepare: watchShifts,
     });
     await page.evaluate(() => {
       const box = document.createElement('div');

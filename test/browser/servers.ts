@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -91,13 +91,18 @@ function collect(child: ChildProcess): () => string {
  * A host that knows files, index files of folders, `.html` left out, and `404.html`; no redirects, and names
  * count letter by letter.
  */
-export async function startStaticHost(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startStaticHost(
+  folder: string,
+  /** Sends the bytes of a file: for a test that has them arrive in parts. */
+  send: (response: ServerResponse, bytes: Buffer, file: string) => unknown = (response, bytes) =>
+    response.end(bytes),
+): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0]!);
     const candidates = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
     const found = candidates.find((file) => isExactFile(folder, file) && file !== `${path}/index.html`);
     response.writeHead(found ? 200 : 404, { 'content-type': contentType(found ?? '404.html') });
-    response.end(readFileSync(join(folder, found ?? '404.html')));
+    send(response, readFileSync(join(folder, found ?? '404.html')), found ?? '404.html');
   });
   return { url: await listen(server), stop: () => close(server) };
 }

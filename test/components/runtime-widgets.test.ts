@@ -5,7 +5,7 @@ import { COPIED_DURATION, codeOf, startCopy } from '../../src/runtime/browser/co
 import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
 import { selectTab } from '../../src/runtime/browser/tab-selection.js';
 import { startTabs } from '../../src/runtime/browser/tabs.js';
-import { SCROLL_THROTTLE } from '../../src/runtime/react/use-active-heading.js';
+import { SCROLL_THROTTLE } from '../../src/runtime/react/use-scroll.js';
 import { openPage } from '../helpers/dom.js';
 
 const names = ['npm', 'yarn', 'pnpm'];

@@ -224,6 +224,36 @@ test('what a social link shows opens after 100 ms of hovering and closes 100 ms 
   assert.equal(isShown(), false);
 });
 
+test('a pointer that has just come does not open again what Escape or a second click has closed', async (t) => {
+  const { over, pass, find, page } = await open(t, {
+    nav: [],
+    socialLinks: [{ icon: 'discord', mode: 'text', content: 'Hello' }],
+  });
+  const panel = find('.social-links .popover-panel');
+  const button = find('.social-links button');
+  // As the browser does by itself: happy-dom has no pop-overs.
+  const toggle = () => {
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+    panel.toggleAttribute('data-open');
+  };
+  const closings = [
+    toggle,
+    () => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  ];
+  for (const close of closings) {
+    await over(button);
+    await pass(50);
+    toggle();
+    assert.equal(panel.hasAttribute('data-open'), true);
+    close();
+    await page.settle();
+    await pass(1000);
+    assert.equal(panel.hasAttribute('data-open'), false);
+    button.dispatchEvent(new MouseEvent('pointerout', { bubbles: true }));
+    await pass(1000);
+  }
+});
+
 const tooltip = () => document.querySelector('.tooltip')?.textContent;
 
 test('a tooltip shows after 100 ms of hovering and goes 100 ms after it', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import theme from '@docs-cli/core/theme';
 import { App } from '../../src/runtime/react/app.js';
-import { SCROLL_THROTTLE } from '../../src/runtime/react/use-active-heading.js';
+import { SCROLL_THROTTLE } from '../../src/runtime/react/use-scroll.js';
 import { openPage } from '../helpers/dom.js';
 import { pagePayload, siteData } from '../helpers/view.js';
 
@@ -83,6 +83,7 @@ test('the list of the bar closes when an entry is chosen, and not by a click bes
   await show(t, [NARROW]);
   const list = document.getElementById('shell-contents')!;
   let closed = 0;
+  Object.assign(list, { matches: (selector: string) => selector === ':popover-open' });
   list.hidePopover = () => {
     closed += 1;
   };

@@ -22,7 +22,7 @@ function sidebar(items: SidebarItem[], route = '/elsewhere'): string {
   const html = renderToString(
     <App theme={theme} site={siteData()} payload={pagePayload(route)} sidebar={items} />,
   );
-  const [, list = ''] = /<nav id="shell-sidebar".*?(<ul.*?)<\/nav>/s.exec(html) ?? [];
+  const [, list = ''] = /<div id="shell-sidebar".*?(<ul.*?)<\/nav>/s.exec(html) ?? [];
   return list.replaceAll('<!-- -->', '');
 }
 
@@ -95,6 +95,6 @@ test('the sidebar has a name, a button that closes it first, and is a pop-over w
   );
   assert.match(
     html,
-    /<nav id="shell-sidebar" class="sidebar" popover="auto" aria-label="Sidebar"[^>]*><button[^>]*popoverTarget="shell-sidebar" popoverTargetAction="hide" aria-label="Close"/i,
+    /<div id="shell-sidebar" class="sidebar" popover="auto"[^>]*><nav aria-label="Sidebar"><button[^>]*popoverTarget="shell-sidebar" popoverTargetAction="hide" aria-label="Close"/i,
   );
 });

@@ -207,6 +207,63 @@ async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
 }
 
+/**
+ * Waits until nothing moves any more. Two frames first, so that what has just been asked for has begun. What follows
+ * the scroll position and what goes round forever never ends, and is not waited for.
+ */
+export function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ timeline, effect }) =>
+          timeline === document.timeline && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** For `prepare`: notes every shift of the layout, also those that a reader is said to expect. */
+export function watchShifts(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ');
+    const shifts: string[] = [];
+    const note = (entries: PerformanceEntryList) => {
+      for (const { value, sources } of entries as unknown as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = (node as Element | null)?.className || node?.nodeName;
+          return `${name} from ${place(previousRect)} to ${place(currentRect)}`;
+        });
+        shifts.push(`${value.toFixed(5)}: ${moved.join(', ')}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, {
+      readShifts() {
+        note(observer.takeRecords());
+        return shifts;
+      },
+    });
+  });
+}
+
+/** Of lib.dom, which lacks it. */
+interface LayoutShift {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** What has moved so far, after three frames, so that the last one has been looked at. */
+export function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { readShifts(): string[] }).readShifts();
+  });
+}
+
 /** Marks the document, so that `isSameDocument` can tell whether the page was loaded anew. */
 export function markDocument(page: Page): Promise<void> {
   return page.evaluate(() => {

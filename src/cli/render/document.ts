@@ -46,8 +46,9 @@ ${headLines(input).join('\n')}
       tag('meta', { name: 'generator', content: 'docs-cli' }),
       tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
       // Nothing is shown before the whole navbar is there: its parts would push each other aside as they arrive.
-      ...(body.includes(' id="shell-navbar"')
-        ? [tag('link', { rel: 'expect', href: '#shell-navbar', blocking: 'render' })]
+      // The menu of the phone stands last in it.
+      ...(body.includes(' id="shell-menu"')
+        ? [tag('link', { rel: 'expect', href: '#shell-menu', blocking: 'render' })]
         : []),
       ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
       ...(payload.styles ?? []).map((href) =>

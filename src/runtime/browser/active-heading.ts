@@ -24,12 +24,13 @@ export function headingAt(
 
 /** The one of these headings, given in page order, that the reader is at; undefined above the first one. */
 export function headingInView(elements: readonly Element[]): string | undefined {
+  const [first] = elements;
+  if (!first) return undefined;
   const headings = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }));
-  const first = elements[0];
   // Where the browser would put a heading that is jumped to, below a fixed bar.
   const line =
     (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) +
-    (first ? Number.parseFloat(getComputedStyle(first).scrollMarginTop) || 0 : 0) +
+    (Number.parseFloat(getComputedStyle(first).scrollMarginTop) || 0) +
     EASE;
   const { scrollHeight } = document.documentElement;
   const atEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1;

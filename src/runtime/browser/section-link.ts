@@ -14,7 +14,8 @@ export function sectionKeptBy(link: HTMLAnchorElement): string {
 export function keepSectionPlainly(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = isPlainClick(event) ? linkAt(event.target) : undefined;
-    const hash = link && link.pathname !== location.pathname ? sectionKeptBy(link) : '';
+    const isOther = link?.origin === location.origin && link.pathname !== location.pathname;
+    const hash = isOther ? sectionKeptBy(link) : '';
     if (!link || !hash) return;
     event.preventDefault();
     location.assign(link.href + hash);

@@ -1,27 +1,32 @@
 import { useEffect, useRef } from 'react';
 
+/** Milliseconds between two looks, where a component names none. */
+export const SCROLL_THROTTLE = 100;
+
 /**
- * Calls `look` when the component comes, and while the page is scrolled: at most once in `throttle` milliseconds,
- * and never missing where it comes to rest.
+ * Calls `look` when the component comes, when `subject` changes, and while the page is scrolled, resized or moves on
+ * to another `#hash`: at most once in `throttle` milliseconds, and never missing where it comes to rest.
  */
-export function useScroll(look: () => void, throttle: number): void {
+export function useScroll(look: () => void, throttle = SCROLL_THROTTLE, subject?: string): void {
   const latest = useRef(look);
   useEffect(() => {
     latest.current = look;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is looked at at once
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const onScroll = () => {
+    const onMove = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         latest.current();
       }, throttle);
     };
+    const types = ['scroll', 'resize', 'hashchange'];
     latest.current();
-    addEventListener('scroll', onScroll, { passive: true });
+    for (const type of types) addEventListener(type, onMove, { passive: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener('scroll', onScroll);
+      for (const type of types) removeEventListener(type, onMove);
     };
-  }, [throttle]);
+  }, [throttle, subject]);
 }

@@ -39,7 +39,11 @@ export function Hero() {
         {actions.length > 0 && (
           <p className="hero-actions">
             {actions.map((action) => (
-              <Link key={action.link} className={`button button-${action.theme ?? 'alt'}`} href={action.link}>
+              <Link
+                key={`${action.text} ${action.link}`}
+                className={`button button-${action.theme ?? 'alt'}`}
+                href={action.link}
+              >
                 {action.text}
               </Link>
             ))}

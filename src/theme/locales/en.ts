@@ -20,7 +20,6 @@ export const en: Messages = {
   lastUpdatedText: 'Last Updated:',
   sourceCodeText: 'Source',
   scrollToTopText: 'Scroll to top',
-  externalLinkText: 'opens in a new tab',
   headingAnchorText: 'Link to this section',
   copyCodeText: 'Copy code',
   codeCopiedText: 'Copied',

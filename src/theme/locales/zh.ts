@@ -20,7 +20,6 @@ export const zh: Messages = {
   lastUpdatedText: '最后更新：',
   sourceCodeText: '源码',
   scrollToTopText: '回到顶部',
-  externalLinkText: '在新标签页中打开',
   headingAnchorText: '本节链接',
   copyCodeText: '复制代码',
   codeCopiedText: '已复制',

@@ -3,10 +3,10 @@ import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
 import { CloseIcon, MenuIcon } from '../ui/icons.js';
+import { useAlone } from '../ui/use-alone.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
 import { LanguageLinks } from './language-links.js';
 import { NavList } from './nav-list.js';
-import { useAlone } from './use-alone.js';
 import { useNavFold } from './use-nav-fold.js';
 import { VersionLinks } from './version-links.js';
 

@@ -20,7 +20,8 @@ export function NavList({ items, folds = false }: { items: NavItem[]; folds?: bo
         return (
           <li key={`${text} ${link ?? ''}`}>
             {folds && inner.length > 0 ? (
-              <details open={stateOf(item) !== undefined}>
+              // The reader may have opened it before React came.
+              <details open={stateOf(item) !== undefined} suppressHydrationWarning>
                 <summary className="menu-link">
                   {name}
                   <ChevronIcon />
@@ -46,7 +47,7 @@ export function NavList({ items, folds = false }: { items: NavItem[]; folds?: bo
   );
 }
 
-/** What the menu of an entry holds. A button opens it: where the entry leads itself comes first. */
+/** What the menu of an entry holds. A button opens it: where the entry leads itself comes first, if it is not there. */
 export function menuOf({ text, link, items = [] }: NavItem): NavItem[] {
-  return link ? [{ text, link }, ...items] : items;
+  return link && !items.some((item) => item.link === link) ? [{ text, link }, ...items] : items;
 }

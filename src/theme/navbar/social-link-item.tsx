@@ -16,8 +16,7 @@ export function SocialLinkItem({ link }: { link: SocialLink }) {
   const { socialLinksText } = useMessages();
   const { mode, content } = link;
   const known = typeof link.icon === 'string' ? ICONS[link.icon] : undefined;
-  const host = mode === 'link' ? new URL(content, 'https://link').hostname : socialLinksText;
-  const name = link.label ?? known?.name ?? host;
+  const name = link.label ?? known?.name ?? (mode === 'link' ? addressee(content) : socialLinksText);
   const icon =
     typeof link.icon === 'string' ? (
       known && <known.Icon />
@@ -42,4 +41,10 @@ export function SocialLinkItem({ link }: { link: SocialLink }) {
       {mode === 'dom' && <div dangerouslySetInnerHTML={{ __html: content }} />}
     </Popover>
   );
+}
+
+/** Who is meant by an address: a host, or what stands behind `mailto:`. */
+function addressee(address: string): string {
+  const { hostname, pathname } = new URL(address, 'https://link');
+  return hostname || pathname;
 }

@@ -8,8 +8,8 @@ const OPENER = 54;
 const PADDING = 24;
 /** A chevron, or the room around a tag. */
 const EXTRA = 18;
-/** The longest title: what is longer is cut. */
-const BRAND = 184;
+/** The share of the bar that a title gets: what is longer is cut. */
+const BRAND_SHARE = 0.24;
 
 /**
  * The narrowest window in which the bar has room for title, menu and controls; below it, the button of the mobile
@@ -24,11 +24,11 @@ export function useNavFold(): number {
     Number(socialLinks.length > 5) +
     Number(locales.length > 1) +
     2 * Number(multiVersion.versions.length > 1);
-  let width = 4 * PADDING + Math.min(1.3 * widthOf(title) + CONTROL, BRAND);
-  width += controls * CONTROL + openers * OPENER;
+  const brand = 1.3 * widthOf(title) + CONTROL;
+  let width = 4 * PADDING + controls * CONTROL + openers * OPENER;
   for (const { text, tag = '', items } of nav)
     width += widthOf(text + tag) + PADDING + (tag ? EXTRA : 0) + (items?.length ? EXTRA : 0);
-  return FOLDS.find((fold) => width <= fold) ?? FOLDS.at(-1)!;
+  return FOLDS.find((fold) => width + Math.min(brand, BRAND_SHARE * fold) <= fold) ?? FOLDS.at(-1)!;
 }
 
 /** About as wide as the text is in the size of the interface: Chinese, Japanese and Korean are square. */

@@ -33,7 +33,6 @@ export function LocalBar() {
             {messages.localContentsText}
             <ChevronIcon />
           </button>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that was followed closes the list, by key too */}
           <nav
             ref={contents}
             id="shell-contents"
@@ -41,10 +40,6 @@ export function LocalBar() {
             className="local-contents"
             aria-label={messages.localContentsText}
             data-keep-current=""
-            onClick={(event) => {
-              if (event.target instanceof Element && event.target.closest('a'))
-                contents.current?.hidePopover();
-            }}
           >
             <OutlineList entries={entries} active={active} />
           </nav>

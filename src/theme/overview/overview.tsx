@@ -36,7 +36,8 @@ export function Overview() {
         </div>
       </div>
       {groups.map((group) => (
-        <OverviewGroupSection key={group.name} group={group} />
+        // Groups may have the same name.
+        <OverviewGroupSection key={`${group.name} ${group.items[0]?.link}`} group={group} />
       ))}
       <p className="overview-empty" role="status">
         {groups.length === 0 && query && overviewNoResultText.replace('{query}', () => query)}

@@ -6,6 +6,7 @@ import { usePayload, useSidebar } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
 import { CloseIcon } from '../ui/icons.js';
+import { useAlone } from '../ui/use-alone.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
 
 export function Sidebar() {
@@ -15,38 +16,35 @@ export function Sidebar() {
   const SidebarBefore = useSlot('SidebarBefore');
   const SidebarItems = useSlot('SidebarItems');
   const SidebarAfter = useSlot('SidebarAfter');
-  const drawer = useRef<HTMLElement>(null);
+  const drawer = useRef<HTMLDivElement>(null);
   usePopoverClosing(drawer, '(min-width: 960.02px)');
+  useAlone(drawer, messages.sidebarText);
 
   return (
-    <nav
+    <div
       ref={drawer}
       id="shell-sidebar"
       className="sidebar"
       popover="auto"
-      aria-label={messages.sidebarText}
       // The current entry is scrolled into sight by the boot file: at first, after a navigation, and as it opens.
       data-keep-current=""
-      onBlur={({ relatedTarget, currentTarget }) => {
-        // The page under the backdrop is out of reach: who leaves by the Tab key leaves the drawer.
-        if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open'))
-          currentTarget.hidePopover();
-      }}
     >
-      <button
-        type="button"
-        className="control control-icon sidebar-close"
-        popoverTarget="shell-sidebar"
-        popoverTargetAction="hide"
-        aria-label={messages.closeText}
-        data-autofocus=""
-      >
-        <CloseIcon />
-      </button>
-      <SidebarBefore />
-      {/* Another section is another list: which groups are open belongs to each. */}
-      <SidebarItems key={section} items={items} />
-      <SidebarAfter />
-    </nav>
+      <nav aria-label={messages.sidebarText}>
+        <button
+          type="button"
+          className="control control-icon sidebar-close"
+          popoverTarget="shell-sidebar"
+          popoverTargetAction="hide"
+          aria-label={messages.closeText}
+          data-autofocus=""
+        >
+          <CloseIcon />
+        </button>
+        <SidebarBefore />
+        {/* Another section is another list: which groups are open belongs to each. */}
+        <SidebarItems key={section} items={items} />
+        <SidebarAfter />
+      </nav>
+    </div>
   );
 }

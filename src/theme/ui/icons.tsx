@@ -64,12 +64,6 @@ export const MoonIcon = () => (
   </Stroke>
 );
 
-export const ArrowIcon = () => (
-  <Stroke>
-    <path d="M4.5 12h15M13.5 6l6 6-6 6" />
-  </Stroke>
-);
-
 export const ArrowUpIcon = () => (
   <Stroke>
     <path d="M12 19.5v-15M6 10.5l6-6 6 6" />

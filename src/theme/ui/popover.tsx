@@ -59,7 +59,7 @@ export function Popover({
   const close = () => {
     if (isOpen()) panel.current?.hidePopover();
   };
-  const { hover } = useHover({
+  const { hover, cancel } = useHover({
     enterDelay,
     leaveDelay,
     onEnter() {
@@ -74,6 +74,7 @@ export function Popover({
 
   /** A click on what hovering opened a moment ago means to keep it, not to close it. */
   function onClick(event: MouseEvent) {
+    cancel();
     if (event.detail > 0 && hovered.current && isOpen()) event.preventDefault();
     hovered.current = false;
   }
@@ -82,14 +83,17 @@ export function Popover({
     if (panel.current?.contains(event.target)) hovered.current = false;
   }
 
-  function onBlur(event: FocusEvent) {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    // What stands around it takes the focus where the panel itself is pressed: that is not leaving it.
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget))
+      close();
   }
 
   function onKey(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape' && isOpen()) {
       event.preventDefault();
+      cancel();
       close();
       button.current?.focus();
     } else onKeyDown?.(event);

@@ -4,14 +4,11 @@ import { useMessages } from '../theme-context.js';
 import { ArrowUpIcon } from './icons.js';
 import { Tooltip } from './tooltip.js';
 
-/** Milliseconds between two looks while the page is scrolled. */
-const SCROLL_THROTTLE = 100;
-
 /** The button back to the beginning of the page; there once it has been scrolled. */
 export function ScrollToTop() {
   const { scrollToTopText } = useMessages();
   const [isScrolled, setScrolled] = useState(false);
-  useScroll(() => setScrolled(scrollY > 0), SCROLL_THROTTLE);
+  useScroll(() => setScrolled(scrollY > 0));
   if (!isScrolled) return null;
 
   function toTop() {

@@ -1,0 +1,223 @@
+/** What lies over a page: where the focus may go, what is reached behind it, and that text twice as large has room. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { builtFixture } from './fixture.js';
+
+type Context = Parameters<typeof openPage>[0];
+
+async function open(t: Context, path: string, width: number, options: Partial<OpenOptions> = {}) {
+  const { url } = await builtFixture();
+  return openPage(t, { ...options, url: url + path, viewport: { width, height: 800 } });
+}
+
+const isOpen = (panel: Locator) => panel.evaluate((element) => element.matches(':popover-open'));
+const inertCount = (page: Page) => page.evaluate(() => document.querySelectorAll('[inert]').length);
+
+/** No style attribute and no element: the policy of the page allows neither. */
+async function restyle(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+describe('a menu that was opened by a click', { concurrency: AT_ONCE }, () => {
+  test('stays open when its panel is pressed beside its entries', async (t) => {
+    const { page } = await open(t, '/guide/long', 1440);
+    await wake(page);
+    for (const whole of ['.page-actions .popover', '.navbar .popover']) {
+      const button = page.locator(`${whole} > button`).first();
+      const box = page.locator(`${whole} .popover-box`).first();
+      await button.focus();
+      await page.keyboard.press('ArrowDown');
+      await eventually(() => isOpen(box.locator('..')), true);
+      // Its padding: no control is there, so the browser looks for what around it takes the focus.
+      await box.click({ position: { x: 2, y: 2 } });
+      assert.equal(await isOpen(box.locator('..')), true, whole);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('is flush with the edge of its button that it keeps', async (t) => {
+    const { page } = await open(t, '/guide/long', 1440);
+    await wake(page);
+    for (const whole of await page.locator('.navbar-tools .popover, .page-actions .popover').all()) {
+      if (!(await whole.isVisible())) continue;
+      const button = whole.locator('> button');
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const panel = whole.locator('> [popover]');
+      await eventually(() => isOpen(panel), true);
+      const distance = await whole.evaluate((element) => {
+        const [from, to] = [element.children[0]!, element.children[1]!.children[0]!].map((it) =>
+          it.getBoundingClientRect(),
+        );
+        const side = element.getAttribute('data-align') === 'end' ? 'right' : 'left';
+        return Math.abs(from![side] - to![side]);
+      });
+      assert.ok(distance < 0.5, `${await button.getAttribute('aria-label')}: ${distance}`);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
+test('a tooltip is not shown by a browser that cannot anchor it', async (t) => {
+  const { page } = await open(t, '/guide/long', 1440, {
+    prepare: async (context) => {
+      await context.route(/\.css$/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll('position-area:', 'position-nowhere:');
+        await route.fulfill({ response, body });
+      });
+    },
+  });
+  await wake(page);
+  await page.getByRole('switch').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.locator('.tooltip').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.tooltip').isVisible(), false);
+});
+
+describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
+  const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+  const drawerOf = (page: Page) => page.locator('#shell-sidebar');
+
+  test('nothing of the page can be reached, and all of it again when Escape has closed it', async (t) => {
+    const { page } = await open(t, '/guide/long', 800);
+    await wake(page);
+    await menuOf(page).click();
+    await eventually(async () => (await inertCount(page)) > 0, true);
+    const reached = await page.evaluate(() =>
+      [...document.querySelectorAll('#root :is(a, button, main, header, footer)')]
+        .filter((element) => !element.closest('[inert], #shell-sidebar'))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    assert.deepEqual(reached, []);
+    assert.ok(await page.getByRole('dialog', { name: 'Sidebar' }).isVisible());
+    // What is announced is still heard.
+    assert.equal(await page.locator('[data-announcer]').evaluate((it) => it.closest('[inert]')), null);
+    await page.keyboard.press('Escape');
+    await eventually(() => inertCount(page), 0);
+    assert.equal(await menuOf(page).evaluate((menu) => menu === document.activeElement), true);
+    assert.equal(await page.getByRole('dialog').count(), 0);
+  });
+
+  test('a press on the backdrop closes it and follows no link below', async (t) => {
+    const { page } = await open(t, '/guide/long', 800);
+    await wake(page);
+    await menuOf(page).click();
+    await eventually(async () => (await inertCount(page)) > 0, true);
+    await page.mouse.click(700, 300);
+    await eventually(() => isOpen(drawerOf(page)), false);
+    await eventually(() => inertCount(page), 0);
+    assert.equal(addressOf(page), '/guide/long');
+  });
+
+  test('a page that was fetched before takes the focus at once', async (t) => {
+    const { page, asked } = await open(t, '/guide/long', 800);
+    await wake(page);
+    await menuOf(page).click();
+    const link = drawerOf(page).getByRole('link', { name: 'Widgets' });
+    await link.hover();
+    await eventually(() => asked().some((path) => path.startsWith('/guide/widgets.json')), true);
+    await page.waitForLoadState('networkidle');
+    await link.click();
+    await eventually(() => addressOf(page), '/guide/widgets');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
+    assert.equal(await inertCount(page), 0);
+  });
+
+  test('the page is reached again when the window becomes wide', async (t) => {
+    const { page } = await open(t, '/guide/long', 800);
+    await wake(page);
+    await menuOf(page).click();
+    await eventually(async () => (await inertCount(page)) > 0, true);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await eventually(() => inertCount(page), 0);
+  });
+
+  test('the same holds where it was opened before React came', async (t) => {
+    const { page } = await open(t, '/guide/long', 800);
+    await menuOf(page).evaluate((menu: HTMLElement) => menu.click());
+    assert.equal(await isOpen(drawerOf(page)), true);
+    await wake(page);
+    await eventually(async () => (await inertCount(page)) > 0, true);
+    assert.equal(await isOpen(drawerOf(page)), true);
+  });
+});
+
+describe('with text twice as large', { concurrency: AT_ONCE }, () => {
+  const twice = 'html { font-size: 200% !important; }';
+
+  for (const width of [390, 768, 1024, 1440]) {
+    test(`no word of a title breaks for the buttons beside it, ${width} pixels wide`, async (t) => {
+      const { page } = await open(t, '/guide/long', width);
+      await restyle(page, twice);
+      const found = await page.evaluate(() => {
+        const range = document.createRange();
+        const text = document.querySelector('main h1')!.firstChild as Text;
+        return ['Long page', 'Quick start', 'Output format of it'].flatMap((title) => {
+          text.data = title;
+          const words = [...title.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1;
+          });
+          const heading = document.querySelector('main h1')!.getBoundingClientRect();
+          const buttons = document.querySelector('.page-actions')!.getBoundingClientRect();
+          const isOver = heading.right > buttons.left && heading.top < buttons.bottom - 0.5;
+          return [...words.map(String), ...(isOver ? [`${title} lies over the buttons`] : [])];
+        });
+      });
+      assert.deepEqual(found, []);
+    });
+  }
+
+  test('the controls of the bar stay in one line, and the bar in the window', async (t) => {
+    const { page } = await open(t, '/guide/long', 768);
+    await restyle(page, twice);
+    for (const width of [768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate(() => ({
+        tops: new Set(
+          [...document.querySelectorAll('.navbar-tools .control')]
+            .filter((control) => control.checkVisibility())
+            .map((control) => control.getBoundingClientRect().top),
+        ).size,
+        isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }));
+      assert.deepEqual([width, found], [width, { tops: 1, isWide: false }]);
+    }
+  });
+});
+
+test('a link that an author wrote to another site keeps its address before React comes', async (t) => {
+  const { page } = await open(t, '/guide/long', 1280, {
+    prepare: (context) => context.route(/client-/, () => undefined),
+  });
+  await page.evaluate(() => {
+    scrollTo(0, 1500);
+    const link = Object.assign(document.createElement('a'), {
+      href: 'https://example.com/de',
+      hreflang: 'de',
+      textContent: 'Deutsch',
+    });
+    document.querySelector('main')!.prepend(link);
+  });
+  const isPrevented = await page.evaluate(() => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    // Heard last: what nobody has taken over until then, the browser would follow.
+    let taken = false;
+    addEventListener('click', (heard) => {
+      taken = heard.defaultPrevented;
+      heard.preventDefault();
+    });
+    document.querySelector('main > a')!.dispatchEvent(event);
+    return taken;
+  });
+  assert.equal(isPrevented, false);
+});

@@ -1,0 +1,170 @@
+/** What config and content may hold that nobody planned for: names said twice, addresses without a host, much text. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { NavItem, PagePayload, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
+import theme from '@docs-cli/core/theme';
+import { App } from '../../src/runtime/react/app.js';
+import { openPage } from '../helpers/dom.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+
+const site = (config: Partial<ThemeConfig>, over: Partial<SiteData> = {}): SiteData => {
+  const data = siteData(over);
+  return { ...data, themeConfig: { ...data.themeConfig, ...config } };
+};
+
+async function render(data: SiteData, payload: PagePayload = pagePayload('/a')): Promise<string> {
+  const { renderToString } = await import('react-dom/server');
+  return renderToString(<App theme={theme} site={data} payload={payload} sidebar={[]} />);
+}
+
+/** A page that React has taken over, with a way to show another one. */
+async function open(t: TestContext, data: SiteData, first: PagePayload) {
+  const html = await render(data, first);
+  const page = openPage(t, { html: `<div id="root">${html}</div>` });
+  const { hydrateRoot } = await import('react-dom/client');
+  const tree = (payload: PagePayload) => <App theme={theme} site={data} payload={payload} sidebar={[]} />;
+  const root = hydrateRoot(document.getElementById('root')!, tree(first));
+  page.onClose(() => root.unmount());
+  await page.settle();
+  return {
+    settle: page.settle,
+    show: async (payload: PagePayload) => {
+      root.render(tree(payload));
+      await page.settle();
+    },
+  };
+}
+
+describe('names that are said twice', () => {
+  test('two buttons of the landing page may lead to one place, and go with their page', async (t) => {
+    const home = (path: string, texts: string[]) =>
+      pagePayload(path, {
+        page: {
+          pageType: 'home',
+          frontmatter: { hero: { actions: texts.map((text) => ({ text, link: `${path}start` })) } },
+        },
+      });
+    const page = await open(t, site({}), home('/', ['Begin', 'Learn']));
+    await page.show(home('/zh/', ['开始', '了解']));
+    const shown = [...document.querySelectorAll('.hero-actions a')].map((link) => link.textContent);
+    assert.deepEqual(shown, ['开始', '了解']);
+  });
+
+  test('groups of an overview with one name are filtered each by itself', async (t) => {
+    const group = (name: string, link: string, text: string) => ({
+      name,
+      items: [{ text, link, headers: [] }],
+    });
+    const overview = [
+      group('Basics', '/zero', 'none'),
+      group('Options', '/one', 'first'),
+      group('Options', '/two', 'second'),
+      group('Options', '/three', 'third'),
+    ];
+    const payload = pagePayload('/api/', { overview, page: { frontmatter: { overview: true } } });
+    const page = await open(t, site({}), payload);
+    const titles = () =>
+      [...document.querySelectorAll('.overview-item h3')].map((title) => title.textContent);
+    const type = async (text: string) => {
+      const field = document.querySelector<HTMLInputElement>('.overview-filter input')!;
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await page.settle();
+    };
+    await type('second');
+    assert.deepEqual(titles(), ['second']);
+    await type('');
+    assert.deepEqual(titles(), ['none', 'first', 'second', 'third']);
+  });
+
+  test('a menu says its own link once, where its entries have it too', async () => {
+    const items = [
+      { text: 'Overview', link: '/guide/' },
+      { text: 'Start', link: '/guide/start' },
+    ];
+    const html = await render(site({ nav: [{ text: 'Guide', link: '/guide/', items }] }));
+    const bar = html.slice(0, html.indexOf('shell-menu'));
+    assert.equal(bar.match(/href="\/guide\/"/g)?.length, 1);
+    assert.equal(bar.match(/href="\/guide\/start"/g)?.length, 1);
+  });
+});
+
+test('a social link without a host and without a label is named after whom it reaches', async () => {
+  const icon = { svg: '<svg viewBox="0 0 24 24"></svg>' };
+  const html = await render(
+    site({
+      socialLinks: [
+        { icon, mode: 'link', content: 'mailto:team@example.com' },
+        { icon, mode: 'link', content: 'https://forum.example.com/c/1' },
+        { icon, mode: 'link', content: '//chat.example.com' },
+      ],
+    }),
+  );
+  for (const name of ['team@example.com', 'forum.example.com', 'chat.example.com'])
+    assert.ok(html.includes(`aria-label="${name}"`), name);
+});
+
+describe('the width from which the menu stands in the bar', () => {
+  const fold = async (nav: NavItem[], config: Partial<ThemeConfig> = {}, over: Partial<SiteData> = {}) =>
+    Number(/<header[^>]* data-fold="(\d+)"/.exec(await render(site({ nav, ...config }, over)))?.[1] ?? 768);
+  const times = (count: number, item: Partial<NavItem> & { text: string }): NavItem[] =>
+    Array.from({ length: count }, () => ({ link: '/x', ...item }));
+  /** The most entries of a kind that a width has room for. */
+  const room = async (
+    width: number,
+    item: Partial<NavItem> & { text: string },
+    ...rest: [object?, object?]
+  ) => {
+    let count = 0;
+    while (count < 40 && (await fold(times(count + 1, item), ...rest)) <= width) count += 1;
+    return count;
+  };
+
+  test('is 768, 1024 or 1280, and never more, however much there is to show', async () => {
+    assert.equal(await fold([]), 768);
+    assert.equal(await fold(times(60, { text: 'Entry of the menu' })), 1280);
+    assert.equal(await fold(times(1, { text: 'word '.repeat(200) })), 1280);
+    assert.equal(await fold([{ text: '', link: '/x' }]), 768);
+  });
+
+  test('counts a Chinese, Japanese or Korean letter as a square', async () => {
+    for (const text of ['文档', 'ドク', '문서', '，。'])
+      assert.equal(await room(768, { text }), await room(768, { text: '中文' }), text);
+    assert.ok((await room(768, { text: '中文' })) < (await room(768, { text: 'ab' })));
+    assert.ok((await room(768, { text: '中文' })) > (await room(768, { text: 'abcdef' })));
+  });
+
+  test('counts what stands beside the words: tags, menus, controls and languages', async () => {
+    const text = 'Guide';
+    const plain = await room(1024, { text });
+    assert.ok((await room(1024, { text, tag: 'new' })) < plain);
+    assert.ok((await room(1024, { text, items: [{ text: 'a', link: '/a' }] })) < plain);
+    const links = Array.from({ length: 9 }, (_, index) => ({
+      icon: 'x' as const,
+      mode: 'link' as const,
+      content: `https://example.com/${index}`,
+    }));
+    assert.ok((await room(1024, { text }, { socialLinks: links })) < plain);
+    // Six take as much room as nine: the others are in a menu.
+    assert.equal(
+      await room(1024, { text }, { socialLinks: links }),
+      await room(1024, { text }, { socialLinks: links.slice(0, 6) }),
+    );
+    const two = { multiVersion: { default: '1', versions: ['1', '2'] } };
+    assert.ok((await room(1024, { text }, {}, two)) < plain);
+  });
+
+  test('counts a title for as much of the bar as it may take, and no more', async () => {
+    const text = 'a';
+    const long = { title: 'A title that goes on for ever '.repeat(5) };
+    const longer = { title: long.title.repeat(5) };
+    const lost: number[] = [];
+    for (const width of [768, 1024]) {
+      const entries = await room(width, { text }, {}, long);
+      assert.equal(await room(width, { text }, {}, longer), entries);
+      lost.push((await room(width, { text }, {}, { title: 'D' })) - entries);
+    }
+    // A share of the bar, so of a wider one it is more.
+    assert.ok(lost[0]! > 0 && lost[1]! > lost[0]!, String(lost));
+  });
+});
