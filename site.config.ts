@@ -1,5 +1,63 @@
 import { defineConfig } from '@docs-cli/core';
 
+/** Both languages have the same pages in the same order; only the names of the sections differ. */
+function sidebar(names: { start: string; basic: string; advanced: string }) {
+  const pages = (folder: string, ...keys: string[]) => keys.map((key) => `${folder}/${key}`);
+  return {
+    '/guide/': [
+      {
+        text: names.start,
+        items: pages('guide/start', 'index', 'quick-start', 'glossary', 'npm-packages'),
+      },
+      {
+        text: names.basic,
+        items: pages(
+          'guide/basic',
+          'cli',
+          'configure-rslib',
+          'typescript',
+          'output-format',
+          'output-structure',
+          'upgrade-rslib',
+        ),
+      },
+      {
+        text: names.advanced,
+        items: pages('guide/advanced', 'third-party-deps', 'output-compatibility', 'dts', 'json-files'),
+      },
+    ],
+    '/config/': [
+      'config/index',
+      {
+        fileKey: 'config/lib/index',
+        text: 'Lib',
+        items: pages(
+          'config/lib',
+          'format',
+          'bundle',
+          'auto-extension',
+          'auto-external',
+          'redirect',
+          'syntax',
+          'external-helpers',
+          'banner',
+          'footer',
+          'dts',
+          'shims',
+          'id',
+          'umd-name',
+          'out-base',
+        ),
+      },
+      {
+        fileKey: 'config/rsbuild/index',
+        text: 'Rsbuild',
+        items: pages('config/rsbuild', 'resolve', 'source'),
+      },
+    ],
+  };
+}
+
 export default defineConfig({
   title: 'Rslib',
   description: 'The library development tool based on the Rspack bundler.',
@@ -32,25 +90,11 @@ export default defineConfig({
         { text: 'Config', link: '/config/', activeMatch: '^/config/' },
         { text: 'Blog', link: '/blog/', activeMatch: '^/blog/' },
       ],
-      sidebar: {
-        '/guide/': [
-          {
-            text: 'Getting Started',
-            items: [
-              'guide/start/index',
-              'guide/start/quick-start',
-              'guide/start/glossary',
-              'guide/start/npm-packages',
-            ],
-          },
-          { text: 'Basic', items: ['guide/basic/cli', 'guide/basic/configure-rslib'] },
-        ],
-        '/config/': [
-          'config/index',
-          { fileKey: 'config/lib/index', text: 'Lib', items: ['config/lib/format', 'config/lib/dts'] },
-          { text: 'Rsbuild', items: ['config/rsbuild/index'] },
-        ],
-      },
+      sidebar: sidebar({
+        start: 'Getting Started',
+        basic: 'Basic',
+        advanced: 'Advanced',
+      }),
     },
     {
       lang: 'zh',
@@ -66,25 +110,11 @@ export default defineConfig({
         { text: '配置', link: '/config/', activeMatch: '^/config/' },
         { text: '博客', link: '/blog/', activeMatch: '^/blog/' },
       ],
-      sidebar: {
-        '/guide/': [
-          {
-            text: '开始',
-            items: [
-              'guide/start/index',
-              'guide/start/quick-start',
-              'guide/start/glossary',
-              'guide/start/npm-packages',
-            ],
-          },
-          { text: '基础', items: ['guide/basic/cli', 'guide/basic/configure-rslib'] },
-        ],
-        '/config/': [
-          'config/index',
-          { fileKey: 'config/lib/index', text: 'Lib', items: ['config/lib/format', 'config/lib/dts'] },
-          { text: 'Rsbuild', items: ['config/rsbuild/index'] },
-        ],
-      },
+      sidebar: sidebar({
+        start: '开始',
+        basic: '基础',
+        advanced: '进阶',
+      }),
     },
   ],
 });
