@@ -27,6 +27,7 @@ interface Options {
   host?: string;
   open?: boolean;
   maxWarnings?: number;
+  samples?: boolean;
 }
 
 function createProgram(done: (code: number) => void): Command {
@@ -70,9 +71,10 @@ function createProgram(done: (code: number) => void): Command {
       'find problems in config, content, links and translations; any problem makes the exit code 1',
     )
     .option('--max-warnings <number>', 'how many warnings are let through', count, 0)
-    .action(async ({ maxWarnings = 0 }: Options) => {
+    .option('--samples', "compile the code samples with the site's own TypeScript")
+    .action(async ({ maxWarnings = 0, samples = false }: Options) => {
       const { check } = await import('./commands/check.js');
-      done(await check({ root: rootOf(program), maxWarnings }));
+      done(await check({ root: rootOf(program), maxWarnings, samples }));
     });
 
   program

@@ -432,6 +432,26 @@ export interface CodeBlock {
   wrap: boolean;
 }
 
+/** A code block that an author wrote as a fence, for tools that work with its code. */
+export interface Sample {
+  /** Index in `Document.codes`. */
+  i: number;
+  /** What `title="…"` names: the path of the file that is shown, where it is one. */
+  title?: string;
+  /** What `no-check="…"` says: why the code is not to be checked. */
+  noCheck?: string;
+  /** Samples of one code group share a number; any other sample has one of its own. Counts from 1. */
+  group: number;
+  /** How many headings of depth 2 stand before it. */
+  section: number;
+  /** Where the first character of its code was written, as diagnostics count. */
+  file: string;
+  line: number;
+  column: number;
+  /** For each line of the code how many lines below the first it was written; left out where nothing was taken out. */
+  lines?: number[];
+}
+
 /**
  * A piece of the article's HTML. Text stands as it is; the rest waits for what only the site knows: the URL a
  * link leads to, the id of a heading, the highlighted code, a text in the page's language.
@@ -442,6 +462,8 @@ export type Part =
   | { t: 'link'; i: number }
   /** Becomes attributes ` src="…" width="…" height="…"`. */
   | { t: 'image'; i: number }
+  /** Becomes an `<img>` with these further attributes; two, one for each colour scheme, where a dark file stands beside. */
+  | { t: 'picture'; i: number; attributes: string }
   /** Becomes the URL alone, escaped for an attribute: `poster`, `srcset`, a link whose target the author chose. */
   | { t: 'url'; i: number }
   /** Becomes the id of `Document.headings[i]`, escaped for an attribute. */
@@ -464,6 +486,7 @@ export interface Document {
   /** Ids that raw HTML, footnotes or components put on the page. */
   ids: string[];
   codes: CodeBlock[];
+  samples: Sample[];
   parts: Part[];
   /** Files read for includes, relative to the project root; the cache follows them. */
   includes: string[];

@@ -14,6 +14,7 @@ export function article({ parts, links, headings, codes }: Document): string {
   return renderParts(parts, {
     link: (i) => ` href="${escapeText(links[i]!.href)}"`,
     image: (i) => ` src="${escapeText(links[i]!.href)}"`,
+    picture: (i, attributes) => `<img src="${escapeText(links[i]!.href)}"${attributes}>`,
     url: (i) => escapeText(links[i]!.href),
     id: (i) => escapeText(headings[i]!.slug),
     code: (i) => `<pre>${describe(codes[i]!)}${escapeText(codes[i]!.code)}</pre>`,

@@ -18,6 +18,7 @@ test('parts become HTML through their resolver', () => {
   const resolver = {
     link: (i: number) => ` href="${i}"`,
     image: (i: number) => ` src="${i}"`,
+    picture: (i: number, attributes: string) => `<img ${i}${attributes}>`,
     url: (i: number) => `u${i}`,
     id: (i: number) => `id${i}`,
     code: (i: number) => `<pre>${i}</pre>`,
@@ -33,10 +34,11 @@ test('parts become HTML through their resolver', () => {
       { t: 'url', i: 3 },
       { t: 'id', i: 4 },
       { t: 'image', i: 5 },
+      { t: 'picture', i: 6, attributes: ' alt="a"' },
     ],
     resolver,
   );
-  assert.equal(html, '<a href="1">tipText<pre>2</pre>u3id4 src="5"');
+  assert.equal(html, '<a href="1">tipText<pre>2</pre>u3id4 src="5"<img 6 alt="a">');
 });
 
 test('marked still has the patterns that the rules for Chinese, Japanese and Korean are made from', () => {

@@ -433,3 +433,28 @@ test('what a page sends does not grow with the number of pages', async () => {
     return s.read(`dist/${file}`);
   }
 });
+
+test('a picture with a dark file beside it gives two images, and one without gives one', async () => {
+  const svg = (size: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"></svg>`;
+  const made = await site({
+    'content/en/index.md':
+      '# Home\n\n![A plan](./plan.svg "Plan")\n\n![Alone](./alone.svg)\n\n![Logo](/logo.svg)\n\n![Dark](./plan.dark.svg)\n',
+    'content/en/plan.svg': svg(20),
+    'content/en/plan.dark.svg': svg(30),
+    'content/en/alone.svg': svg(40),
+    'content/public/logo.svg': svg(50),
+    'content/public/logo.dark.svg': svg(60),
+  });
+  const images = (await made.article('/')).match(/<img[^>]*>/g);
+  const rest = 'loading="lazy" decoding="async">';
+  assert.deepEqual(images, [
+    `<img class="only-light" src="/plan.svg" width="20" height="20" alt="A plan" title="Plan" ${rest}`,
+    `<img class="only-dark" src="/plan.dark.svg" width="30" height="30" alt="A plan" title="Plan" ${rest}`,
+    `<img src="/alone.svg" width="40" height="40" alt="Alone" ${rest}`,
+    `<img class="only-light" src="/logo.svg" width="50" height="50" alt="Logo" ${rest}`,
+    `<img class="only-dark" src="/logo.dark.svg" width="60" height="60" alt="Logo" ${rest}`,
+    `<img src="/plan.dark.svg" width="30" height="30" alt="Dark" ${rest}`,
+  ]);
+  assert.ok((await made.outputs()).includes('plan.dark.svg'));
+});

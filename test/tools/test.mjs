@@ -26,6 +26,7 @@ const groups = {
   markdown: (options) => runTests('markdown', options),
   sites: (options) => runTests('sites', options),
   components: (options) => runTests('components', options),
+  examples: (options) => runTests('examples', options),
   browser: async (options) => {
     const path = await ensureBrowser();
     return runTests('browser', { ...options, env: { CHROME_PATH: path } });

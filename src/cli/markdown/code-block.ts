@@ -1,8 +1,8 @@
 /** Code: a frame with title and copy button around the place where the highlighted lines will stand. */
 import type { Token, Tokens } from 'marked';
-import type { CodeBlock } from '../../runtime/model.js';
+import type { CodeBlock, Sample } from '../../runtime/model.js';
 import { escapeHtml } from './escape.js';
-import { parseFenceInfo, parseLineNumbers } from './fence-info.js';
+import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
 import { isKnownLanguage, suggestLanguage } from './languages.js';
 import { takeNotations } from './notations.js';
 import type { Lines, Page } from './page.js';
@@ -12,17 +12,25 @@ export interface ReadCode {
   block: CodeBlock;
   /** From `title="…"` or `[…]`. */
   title?: string;
+  /** Of a fence. */
+  sample?: Omit<Sample, 'i' | 'group'>;
 }
 
 export function renderCode(token: Token, page: Page, { line }: Lines): void {
-  const { block, title } = readCode(token as Tokens.Code, page, line);
+  const { block, title, sample } = readCode(token as Tokens.Code, page, line);
+  if (sample) keepSample(page, sample, page.count('sample group'));
   writeCode(page, block, title);
+}
+
+/** To be followed by `writeCode` of the same block. */
+export function keepSample(page: Page, sample: Omit<Sample, 'i' | 'group'>, group: number): void {
+  page.samples.push({ i: page.codes.length, group, ...sample });
 }
 
 export function readCode(token: Tokens.Code, page: Page, line: number): ReadCode {
   const isFence = token.codeBlockStyle !== 'indented';
   const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
-  if (isFence) reportFence(token, info.lang, page, line);
+  if (isFence) reportFence(token, info, page, line);
   const noted = takeNotations(token.text.replace(/\n$/, ''));
   const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
   const block: CodeBlock = {
@@ -38,7 +46,26 @@ export function readCode(token: Tokens.Code, page: Page, line: number): ReadCode
     startLine: info.startLine ?? 1,
     wrap: info.wrap ?? page.options.wrap,
   };
-  return { block, title: info.title };
+  return isFence
+    ? { block, title: info.title, sample: readSample(token, info, noted.lines, page, line) }
+    : { block };
+}
+
+function readSample(
+  token: Tokens.Code,
+  { title, noCheck }: FenceInfo,
+  lines: number[] | undefined,
+  page: Page,
+  line: number,
+): Omit<Sample, 'i' | 'group'> {
+  const below = token.raw.slice(token.raw.indexOf('\n') + 1);
+  const place = page.source.place(page.source.offsetIn(below, 0, line + 1));
+  const section = page.headings.filter(({ depth }) => depth === 2).length;
+  const sample: Omit<Sample, 'i' | 'group'> = { section, ...place };
+  if (title !== undefined && title !== '') sample.title = title;
+  if (noCheck !== undefined) sample.noCheck = noCheck;
+  if (lines !== undefined) sample.lines = lines;
+  return sample;
 }
 
 export function writeCode(page: Page, block: CodeBlock, title?: string): void {
@@ -58,7 +85,7 @@ export function plainBlock(page: Page, code: string, lang: string): CodeBlock {
   return { code, lang, ...none, lineNumbers, startLine: 1, wrap };
 }
 
-function reportFence(token: Tokens.Code, lang: string, page: Page, line: number): void {
+function reportFence(token: Tokens.Code, { lang, noCheck }: FenceInfo, page: Page, line: number): void {
   const opening = firstLine(token.raw).trimStart();
   const source = page.source.lineText(line);
   const column = Math.max(0, source.indexOf(opening.trimEnd()));
@@ -73,6 +100,16 @@ function reportFence(token: Tokens.Code, lang: string, page: Page, line: number)
       hint: near === undefined ? 'Write `text` where no highlighting is meant.' : `Did you mean \`${near}\`?`,
       offset: offset + marks,
       length: lang.length,
+    });
+  }
+  if (noCheck === '') {
+    page.report({
+      level: 'warning',
+      code: 'no-check-reason',
+      message: 'This sample is not to be checked, and does not say why.',
+      hint: 'Write `no-check="why"`: `check --samples` prints the reason.',
+      offset: offset + Math.max(0, opening.search(/\bno-?check\b/i)),
+      length: 8,
     });
   }
   const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';

@@ -1,4 +1,4 @@
-/** The words after a fence's opening marks: language, title, highlighted lines, line numbers. */
+/** The words after a fence's opening marks: language, title, highlighted lines, line numbers, what is not to be checked. */
 
 export interface FenceInfo {
   lang: string;
@@ -9,6 +9,8 @@ export interface FenceInfo {
   lineNumbers?: boolean;
   startLine?: number;
   wrap?: boolean;
+  /** Why `check --samples` is to leave the code out; empty where no reason is given. */
+  noCheck?: string;
 }
 
 const word =
@@ -47,6 +49,9 @@ function applyWord(result: FenceInfo, word: string, value: string | undefined): 
       break;
     case 'nowrap':
       result.wrap = false;
+      break;
+    case 'nocheck':
+      result.noCheck = value?.trim() ?? '';
       break;
     default:
   }

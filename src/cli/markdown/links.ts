@@ -21,9 +21,8 @@ export function renderLink(token: Token, page: Page, offset: number): void {
 export function renderImage(token: Token, page: Page, offset: number): void {
   const { href, title, tokens, text, raw } = token as Tokens.Image;
   const alt = foldSpace(tokens?.length ? plainText(tokens) : decodeEntities(text));
-  page.write('<img');
-  page.link('image', { href: decodeEntities(href), kind: 'image', length: raw.length, alt }, offset);
-  page.write(` alt="${escapeHtml(alt)}"${titleAttribute(title)} loading="lazy" decoding="async">`);
+  const attributes = ` alt="${escapeHtml(alt)}"${titleAttribute(title)} loading="lazy" decoding="async"`;
+  page.picture(attributes, { href: decodeEntities(href), kind: 'image', length: raw.length, alt }, offset);
 }
 
 function titleAttribute(title: string | null | undefined): string {

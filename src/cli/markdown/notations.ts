@@ -18,6 +18,8 @@ const notation =
 
 export interface NotedCode extends Marked {
   code: string;
+  /** For each line that is left, how many lines below the first it stood; left out where all are. */
+  lines?: number[];
 }
 
 export function takeNotations(code: string): NotedCode {
@@ -32,8 +34,10 @@ export function takeNotations(code: string): NotedCode {
   };
   if (!code.includes('[!code ')) return result;
   const kept: string[] = [];
+  const lines: number[] = [];
   const marks: { list: number[]; from: number; count: number }[] = [];
-  for (let line of code.split('\n')) {
+  for (const [i, written] of code.split('\n').entries()) {
+    let line = written;
     let isNoted = false;
     while (line.includes('[!code ')) {
       const match = notation.exec(line);
@@ -44,7 +48,9 @@ export function takeNotations(code: string): NotedCode {
       // Alone on its line, a mark is for what follows: that line goes.
       marks.push({ list: result[kind], from: kept.length + 1, count: Number(match[2] ?? 1) });
     }
-    if (!isNoted || line.trim() !== '') kept.push(line);
+    if (isNoted && line.trim() === '') continue;
+    kept.push(line);
+    lines.push(i);
   }
   for (const { list, from, count } of marks) {
     const last = Math.min(from + count - 1, kept.length);
@@ -52,5 +58,5 @@ export function takeNotations(code: string): NotedCode {
   }
   for (const kind of Object.values(kinds)) result[kind].sort((a, b) => a - b);
   result.code = kept.join('\n');
-  return result;
+  return lines.at(-1) === lines.length - 1 ? result : { ...result, lines };
 }

@@ -12,6 +12,7 @@ import type {
   Level,
   Messages,
   Part,
+  Sample,
 } from '../../runtime/model.js';
 import type { MarkdownOptions } from './document-input.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
@@ -56,6 +57,7 @@ export class Page {
   readonly links: DocumentLink[] = [];
   readonly ids: string[] = [];
   readonly codes: CodeBlock[] = [];
+  readonly samples: Sample[] = [];
   readonly diagnostics: Diagnostic[] = [];
   readonly footnotes = new Map<string, Footnote>();
   /** Labels in the order they were first referred to, with the number of references. */
@@ -97,6 +99,16 @@ export class Page {
     offset: number,
   ): void {
     this.mark({ t: part, i: this.links.length });
+    this.#keepLink(link, offset);
+  }
+
+  /** The same for a whole `<img>`, with its attributes beside `src`, `width` and `height`. */
+  picture(attributes: string, link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
+    this.mark({ t: 'picture', i: this.links.length, attributes });
+    this.#keepLink(link, offset);
+  }
+
+  #keepLink(link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
     const { file, line, column } = this.source.place(offset);
     this.links.push({ ...link, file, line, column });
   }

@@ -59,9 +59,10 @@ function tryParse(input: DocumentInput, source: SourceText, options: MarkdownOpt
     page.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(page);
     assignSlugs(page);
-    const { headings, links, ids, codes, parts, diagnostics } = page;
+    const { headings, links, ids, codes, samples, parts, diagnostics } = page;
     const title = headings.find(({ depth }) => depth === 1)?.text;
-    const document = { excerpt: excerptOf(tokens), text: source.text, headings, links, ids, codes, parts };
+    const excerpt = excerptOf(tokens);
+    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts };
     return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics };
   } catch (error) {
     return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
@@ -103,5 +104,6 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
 
 function plainDocument({ text }: SourceText, includes: string[], diagnostics: Diagnostic[]): Document {
   const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
-  return { excerpt: '', text, headings: [], links: [], ids: [], codes: [], parts, includes, diagnostics };
+  const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
+  return { excerpt: '', text, ...none, parts, includes, diagnostics };
 }

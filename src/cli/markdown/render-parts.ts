@@ -7,6 +7,8 @@ export interface PartResolver {
   link(i: number): string;
   /** ` src="…"`, with width and height where they are known and not given by the author. */
   image(i: number): string;
+  /** One `<img>` or, for two colour schemes, two. */
+  picture(i: number, attributes: string): string;
   /** The URL of a link, alone. */
   url(i: number): string;
   /** The id of a heading. */
@@ -22,6 +24,7 @@ export function renderParts(parts: Part[], resolver: PartResolver): string {
   for (const part of parts) {
     if (typeof part === 'string') html += part;
     else if (part.t === 'msg') html += resolver.msg(part.key);
+    else if (part.t === 'picture') html += resolver.picture(part.i, part.attributes);
     else html += resolver[part.t](part.i);
   }
   return html;

@@ -20,6 +20,7 @@ export function renderArticle(
   const html = renderParts(parts, {
     link: (i) => linkAttributes(site, file, facts.links[i]!),
     image: (i) => imageAttributes(site, file, facts.links[i]!),
+    picture: (i, attributes) => picture(site, file, facts.links[i]!, attributes),
     url: (i) => escapeHtml(urlOfLink(site, resolveLink(site, file, facts.links[i]!), facts.links[i]!)),
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
@@ -61,8 +62,26 @@ function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): strin
   return ` href="${escapeHtml(url)}"${away ? ' target="_blank" rel="noopener noreferrer"' : ''}`;
 }
 
-function imageAttributes(site: Site, file: SourceFile, link: DocumentLink): string {
+/** `x.svg` with `x.dark.svg` beside it gives two images: the styles show the one of the reader's scheme. */
+function picture(site: Site, file: SourceFile, link: DocumentLink, attributes: string): string {
   const target = resolveLink(site, file, link);
+  const light = sourceAttributes(site, target, link);
+  const dark = target.kind === 'file' ? darkFile(site, target) : undefined;
+  if (!dark) return `<img${light}${attributes}>`;
+  return `<img class="only-light"${light}${attributes}><img class="only-dark"${sourceAttributes(site, dark, link)}${attributes}>`;
+}
+
+function darkFile(site: Site, { url, suffix }: Target & { kind: 'file' }): Target | undefined {
+  const [, stem, end] = /^(.+?)(\.\w+)$/.exec(url) ?? [];
+  const dark = stem === undefined ? undefined : site.content.files.get(`${stem}.dark${end}`);
+  return dark && { kind: 'file', url: dark.url, path: dark.path, suffix };
+}
+
+function imageAttributes(site: Site, file: SourceFile, link: DocumentLink): string {
+  return sourceAttributes(site, resolveLink(site, file, link), link);
+}
+
+function sourceAttributes(site: Site, target: Target, link: DocumentLink): string {
   if (target.kind === 'unsafe') return '';
   const url = urlOfLink(site, target, link);
   const size = target.kind === 'file' && !link.sized ? pictureSize(site, target.path) : undefined;

@@ -1,5 +1,13 @@
 /** A parsed page in two halves: what others may ask of it, and what it takes to show it. */
-import type { CodeBlock, Diagnostic, DocumentLink, Frontmatter, Heading, Part } from '../../runtime/model.js';
+import type {
+  CodeBlock,
+  Diagnostic,
+  DocumentLink,
+  Frontmatter,
+  Heading,
+  Part,
+  Sample,
+} from '../../runtime/model.js';
 
 /** What other pages, navigation and checks may ask of a page. */
 export interface Facts {
@@ -22,6 +30,7 @@ export interface Body {
   /** The Markdown with includes resolved, without front matter. */
   text: string;
   codes: CodeBlock[];
+  samples: Sample[];
   parts: Part[];
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];

@@ -9,7 +9,7 @@
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, posix, relative } from 'node:path';
-import type { CodeBlock, Frontmatter, SourceFile } from '../../runtime/model.js';
+import type { CodeBlock, Frontmatter, Sample, SourceFile } from '../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
 import { normalize, readText } from '../content/read-text.js';
@@ -116,6 +116,12 @@ export class Library {
   /** The Markdown of a page with includes resolved and front matter removed. */
   text(file: SourceFile): string {
     return this.#body(file, this.#entry(file)).text;
+  }
+
+  /** The code blocks that an author wrote, each with its code. */
+  samples(file: SourceFile): (Sample & CodeBlock)[] {
+    const { samples, codes } = this.#body(file, this.#entry(file));
+    return samples.map((sample) => ({ ...codes[sample.i]!, ...sample }));
   }
 
   /** Any file of the project as text, for code frames; undefined where it cannot be read. */
@@ -231,8 +237,8 @@ export class Library {
       },
     };
     for (const path of [file.path, ...document.includes]) entry.stamps[path] = this.#stamp(path) ?? 'missing';
-    const { text, codes, parts } = document;
-    this.#remember(entry.bodyKey, { text, codes, parts });
+    const { text, codes, samples, parts } = document;
+    this.#remember(entry.bodyKey, { text, codes, samples, parts });
     return entry;
   }
 

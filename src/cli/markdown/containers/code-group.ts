@@ -1,6 +1,6 @@
 /** `::: code-group`: each fence a tab, named by its `[label]` or `title`. */
 import type { Token, Tokens } from 'marked';
-import { type ReadCode, readCode, writeCode } from '../code-block.js';
+import { keepSample, type ReadCode, readCode, writeCode } from '../code-block.js';
 import { countLines } from '../source-text.js';
 import { writeTabs } from '../tabs.js';
 import type { Box, BoxSection, Container } from './container.js';
@@ -12,9 +12,13 @@ export const codeGroup: Container = {
     const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
     const codes: ReadCode[] = [];
     for (const section of box.sections) takeCodes(box, section, codes);
-    const panels = codes.map(({ block, title }, i) => ({
+    const count = page.count('sample group');
+    const panels = codes.map(({ block, title, sample }, i) => ({
       label: title || block.lang || String(i + 1),
-      render: () => writeCode(page, block),
+      render() {
+        if (sample) keepSample(page, sample, count);
+        writeCode(page, block);
+      },
     }));
     if (panels.length > 0) writeTabs(page, { group, label: 'codeGroupText', panels });
   },

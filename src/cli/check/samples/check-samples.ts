@@ -1,0 +1,131 @@
+/**
+ * The code that a site shows, checked as code: `check --samples`. JSON is read; TypeScript and JavaScript of all pages
+ * and languages is compiled in one run of the site's own TypeScript, and what is wrong is told at its place in the
+ * Markdown.
+ */
+import type { Diagnostic } from '../../../runtime/model.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
+import { lineStarts } from '../../report/position.js';
+import type { Site } from '../../site/site.js';
+import { type CompilerFault, compile, findCompiler } from './compiler.js';
+import { findJsonFault } from './json.js';
+import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
+import { type SampleCode, type Step, sampleSteps } from './steps.js';
+
+export interface SampleReport {
+  diagnostics: Diagnostic[];
+  /** Samples of a language that is checked, those left out included. */
+  samples: number;
+  /** Of those that were checked, how many there are beside their equals. */
+  different: number;
+  /** Samples that say why they are not to be checked. */
+  leftOut: SampleCode[];
+}
+
+/** @throws {UsageError} where the site has no TypeScript to check with. */
+export async function checkSamples(site: Site): Promise<SampleReport> {
+  const pages = site.content.pages.map((page) => [...sampleSteps(site.library.samples(page))]);
+  const shown = pages.flat().flatMap(({ added }) => added);
+  const json = shown.filter(isJson);
+  const code = shown.filter(isCode);
+  const leftOut = [...json, ...code]
+    .map(({ sample }) => sample)
+    .filter(({ noCheck }) => noCheck !== undefined);
+  const { programs, equals } = sortIntoPrograms(pages);
+  const faults = programs.length === 0 ? [] : await compile(site.root, findCompiler(site.root), programs);
+  return {
+    diagnostics: [
+      ...json.flatMap(jsonProblem),
+      ...faults.flatMap((fault) => compilerProblems(fault, equals)),
+    ],
+    samples: json.length + code.length,
+    different: equals.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
+    leftOut: distinctPlaces(leftOut),
+  };
+}
+
+type Shown = Step['added'][number];
+
+const isJson = ({ sample }: Shown): boolean => sample.lang === 'json' || sample.lang === 'jsonc';
+
+const isChecked = ({ sample }: Shown): boolean => sample.noCheck === undefined;
+
+/** A fragment that several pages include is one sample. */
+function distinctPlaces(samples: SampleCode[]): SampleCode[] {
+  return [...new Map(samples.map((sample) => [`${sample.file}:${sample.line}`, sample])).values()];
+}
+
+function jsonProblem(shown: Shown): Diagnostic[] {
+  const { path, sample } = shown;
+  if (!isChecked(shown)) return [];
+  const text = checkedCode(sample);
+  const fault = findJsonFault(text, sample.lang, path);
+  if (fault === undefined) return [];
+  const starts = lineStarts(text);
+  let line = starts.findLastIndex((start) => start <= fault.offset);
+  if (line < 0) line = 0;
+  return [
+    errorDiagnostic('broken-sample', fault.message, {
+      hint: LEAVE_OUT,
+      ...placeIn(sample, line + 1, fault.offset - starts[line]! + 1),
+      length: fault.length,
+    }),
+  ];
+}
+
+const LEAVE_OUT =
+  'Where the sample is wrong on purpose, or a fragment, say so in the fence: `no-check="why"`.';
+
+/** One for the sample that was compiled and for each of its equals. */
+function compilerProblems(fault: CompilerFault, equals: ReadonlyMap<SampleCode, SampleCode[]>): Diagnostic[] {
+  const { sample, line, column, code, message } = fault;
+  const said = `${message} (${code})`;
+  if (sample === undefined) return [errorDiagnostic('broken-sample', said)];
+  if (isNoise(code, sample)) return [];
+  return [sample, ...(equals.get(sample) ?? [])]
+    .filter(({ error }) => !error.includes(line))
+    .map((at) =>
+      errorDiagnostic('broken-sample', said, { hint: hintFor(code, message), ...placeIn(at, line, column) }),
+    );
+}
+
+/**
+ * What says more about the compiler than about the sample. JavaScript has no annotations, so asking for them (TS7005
+ * to TS7053) is no fault there, nor is a property or an export that types could not foresee. Where a comment of an
+ * ellipsis alone marks a cut, names may have been declared in what was cut.
+ */
+function isNoise(code: string, { lang, title, code: text }: SampleCode): boolean {
+  const isScript = /\.[cm]?jsx?$/.test(title ?? '') || /^(?:[cm]?jsx?|javascript)$/.test(lang);
+  if (isScript && (/^TS70\d\d$/.test(code) || TYPED_ONLY.has(code))) return true;
+  return UNKNOWN_NAMES.has(code) && /^\s*(?:\/\/|\/\*|\{\/\*)\s*(?:…|\.{3})\s*(?:\*\/\}?)?\s*$/m.test(text);
+}
+
+/** Unknown property (with and without a suggestion), untyped `this`, `module.exports` beside or within itself, export of a type. */
+const TYPED_ONLY = new Set(['TS2339', 'TS2551', 'TS2683', 'TS2309', 'TS2303', 'TS18043']);
+/** Unknown name: plain, with a suggestion, as a shorthand property. */
+const UNKNOWN_NAMES = new Set(['TS2304', 'TS2552', 'TS18004']);
+
+function hintFor(code: string, message: string): string {
+  const name = /^Cannot find module '([^']+)'/.exec(message)?.[1];
+  if (name === undefined || !/^TS(?:2307|2792)$/.test(code)) return LEAVE_OUT;
+  return name.startsWith('.')
+    ? `Show that file on the page, with \`title="…"\` as its path. ${LEAVE_OUT}`
+    : `Install the package for the site: npm install --save-dev ${packageOf(name)}. ${LEAVE_OUT}`;
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** A place in the code of a sample as a place in the Markdown. */
+function placeIn(
+  sample: SampleCode,
+  line: number,
+  column: number,
+): Pick<Diagnostic, 'file' | 'line' | 'column'> {
+  const below = sample.lines?.[line - 1] ?? line - 1;
+  return { file: sample.file, line: sample.line + below, column: sample.column + column - 1 };
+}

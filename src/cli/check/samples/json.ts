@@ -1,0 +1,54 @@
+/** JSON samples: whether they can be read, and where they cannot. */
+import jsonc, { type ParseError } from 'jsonc-parser';
+
+export interface JsonFault {
+  /** Offset in the text, in UTF-16 code units. */
+  offset: number;
+  length: number;
+  message: string;
+}
+
+/** Files of these names may hold comments and trailing commas, as the tools that read them allow. */
+const LENIENT = /(?:^|\/)(?:(?:ts|js)config(?:\.[\w-]+)*\.json|[^/]+\.jsonc)$|(?:^|\/)\.vscode\//;
+
+const MESSAGES: Record<string, string> = {
+  InvalidSymbol: 'is not a value of JSON',
+  InvalidNumberFormat: 'is not a number of JSON',
+  PropertyNameExpected: 'stands where a name in double quotes is expected',
+  ValueExpected: 'stands where a value is expected',
+  ColonExpected: 'stands where a colon is expected',
+  CommaExpected: 'stands where a comma is expected',
+  CloseBraceExpected: 'stands where `}` is expected',
+  CloseBracketExpected: 'stands where `]` is expected',
+  EndOfFileExpected: 'stands behind the end of the value',
+  InvalidCommentToken: 'is a comment, which JSON does not have',
+  UnexpectedEndOfComment: 'is a comment without an end',
+  UnexpectedEndOfString: 'is a string without an end',
+  UnexpectedEndOfNumber: 'is a number without an end',
+  InvalidUnicode: 'is not a Unicode escape',
+  InvalidEscapeCharacter: 'has an escape that JSON does not know',
+  InvalidCharacter: 'has a character that must be escaped',
+};
+
+/** The first fault; the others nearly always follow from it. */
+export function findJsonFault(text: string, lang: string, path: string): JsonFault | undefined {
+  const isLenient = lang === 'jsonc' || LENIENT.test(path);
+  const errors: ParseError[] = [];
+  jsonc.parse(text, errors, { disallowComments: !isLenient, allowTrailingComma: isLenient });
+  const first = errors[0];
+  if (first === undefined) return undefined;
+  const found = text.slice(first.offset, first.offset + first.length).split('\n', 1)[0] ?? '';
+  const said = MESSAGES[jsonc.printParseErrorCode(first.error)] ?? 'cannot be read';
+  return {
+    offset: first.offset,
+    length: Math.max(1, found.length),
+    message: found === '' ? `The JSON ends too early.` : `\`${found}\` ${said}.`,
+  };
+}
+
+/** The value of a JSON text that may have comments; undefined where it cannot be read. */
+export function readJson(text: string): unknown {
+  const errors: ParseError[] = [];
+  const value: unknown = jsonc.parse(text, errors, { allowTrailingComma: true });
+  return errors.length > 0 ? undefined : value;
+}

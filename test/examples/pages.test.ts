@@ -1,0 +1,55 @@
+/** Every file that a page of this site says Rslib emits is what the real `rslib build` emits from the files of that page. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { differ } from './compare.js';
+import { exceptions } from './exceptions.js';
+import { type Build, buildsOf, projectOf, readPages } from './projects.js';
+import { createProject } from './rslib.js';
+
+const pages = (await readPages()).filter(({ lang }) => lang === 'en');
+const used = new Set<object>();
+
+describe('outputs that pages show', { concurrency: 2 }, () => {
+  for (const page of pages) {
+    const settings = exceptions[page.key];
+    const earlier = pages.find(({ key }) => key === settings?.goesOnWith);
+    const before = earlier && projectOf(earlier);
+    const builds = buildsOf(page, { isOneProject: settings?.isOneProject, before });
+    if (builds.length === 0) continue;
+    test(`${page.key}: ${builds.length} builds`, async () => {
+      const faults: string[] = [];
+      for (const build of builds) faults.push(...(await rebuild(page.key, build)));
+      assert.equal(faults.join('\n\n'), '', 'The page shows what Rslib does not emit.');
+    });
+  }
+});
+
+async function rebuild(key: string, { section, files, shown }: Build): Promise<string[]> {
+  const left = (exceptions[key]?.notRebuilt ?? []).filter((entry) => entry.section === section);
+  for (const entry of left) used.add(entry);
+  const wanted = shown.filter(
+    ({ title }) => !left.some((entry) => entry.file === undefined || entry.file === title),
+  );
+  if (wanted.length === 0) return [];
+  const project = createProject(files);
+  try {
+    const { code, output } = await project.rslib('build', ...(exceptions[key]?.flags?.[section] ?? []));
+    const failure = code === 0 ? [] : [`${section}: rslib build ended with code ${code}:\n${output}`];
+    return [
+      ...failure,
+      ...wanted.flatMap(({ title, code: text, file, line }) => {
+        const emitted = project.read(title!);
+        const difference = emitted === undefined ? `It is not emitted.\n${output}` : differ(text, emitted);
+        return difference === undefined ? [] : [`${file}:${line} ${title}: ${difference}`];
+      }),
+    ];
+  } finally {
+    project.remove();
+  }
+}
+
+test('every exception is of use', () => {
+  const all = Object.values(exceptions).flatMap(({ notRebuilt = [] }) => notRebuilt);
+  const idle = all.filter((entry) => !used.has(entry));
+  assert.deepEqual(idle, [], 'These stand for nothing on their pages any more.');
+});

@@ -1,0 +1,110 @@
+/**
+ * The projects that pages of this site show, read from their Markdown: what goes into a build, and what the page says
+ * comes out of it.
+ *
+ * A page is read in sections. Files shown before the first heading of depth 2 are the base of every section. A section
+ * that shows sources of its own begins anew from that base and the last `package.json`; one that shows none goes on with
+ * what stands. Within a section files add up, and a file shown again replaces what stood under its path. Files that a build needs but a reader does not lie in a folder named after the page, beside
+ * this file.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fileOf, type SampleCode, sampleSteps } from '../../src/cli/check/samples/steps.js';
+import { prepareSite } from '../../src/cli/pipeline.js';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const here = join(root, 'test/examples');
+
+export interface SitePage {
+  /** Path below the language folder, without extension: `config/lib/format`. */
+  key: string;
+  lang: string;
+  samples: SampleCode[];
+  /** Texts of the headings of depth 2, in order. */
+  sections: string[];
+}
+
+/** Every page of the site with its samples. */
+export async function readPages(): Promise<SitePage[]> {
+  const { site, pool } = await prepareSite({ root });
+  const pages = site.content.pages.map((page) => ({
+    key: page.key,
+    lang: page.lang,
+    samples: site.library.samples(page),
+    sections: site.library.facts(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
+  }));
+  await pool.close();
+  return pages;
+}
+
+export interface Build {
+  /** Text of the heading of depth 2; empty before the first. */
+  section: string;
+  /** By path. */
+  files: Files;
+  /** Emitted files that the page shows. */
+  shown: SampleCode[];
+}
+
+/** Emitted files are shown below `dist`, or a folder whose name begins so. */
+const isOutput = (path: string): boolean => /^dist(?:[-.][\w-]+)?\//.test(path);
+
+/** What to build, in the order of the page; builds of which no output is shown are left out. */
+export function buildsOf(
+  { key, samples, sections }: SitePage,
+  { isOneProject = false, before = new Map() as Files } = {},
+): Build[] {
+  const builds: Build[] = [];
+  let base: Files = new Map([...filesBelow(join(here, key)), ...before]);
+  let files: Files = base;
+  let section = 0;
+  let hasOwnSources = true;
+  let isBuilt = false;
+  for (const { added } of sampleSteps(samples)) {
+    const next = added[0]!.sample.section;
+    if (next !== section) {
+      if (section === 0) base = files;
+      section = next;
+      hasOwnSources = isOneProject;
+    }
+    const inputs = added.filter(({ path, sample }) => !isOutput(path) && fileOf(sample) !== undefined);
+    if (!hasOwnSources && inputs.some(({ path }) => path.startsWith('src/'))) {
+      const manifest = files.get('package.json');
+      files = manifest === undefined ? base : new Map([...base, ['package.json', manifest]]);
+      hasOwnSources = true;
+    }
+    if (inputs.length > 0) {
+      files = new Map([
+        ...files,
+        ...inputs.map(({ path, sample }): [string, string] => [path, `${sample.code}\n`]),
+      ]);
+      isBuilt = false;
+    }
+    const shown = added.filter(({ path }) => isOutput(path)).map(({ sample }) => sample);
+    if (shown.length === 0) continue;
+    if (isBuilt) builds.at(-1)!.shown.push(...shown);
+    else builds.push({ section: sections[section - 1] ?? '', files, shown });
+    isBuilt = true;
+  }
+  return builds;
+}
+
+/** The project that a page shows, as it is at the page's end. */
+export function projectOf({ samples }: SitePage): Files {
+  const files = [...sampleSteps(samples)].at(-1)?.files ?? new Map();
+  return new Map([...files].flatMap(([path, { code }]) => (isOutput(path) ? [] : [[path, `${code}\n`]])));
+}
+
+export type Files = ReadonlyMap<string, string | Buffer>;
+
+function filesBelow(folder: string): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  if (!existsSync(folder)) return files;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path));
+  }
+  return files;
+}

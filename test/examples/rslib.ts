@@ -1,0 +1,77 @@
+/** The real `rslib`, run on files in a folder that finds the packages of this repository. */
+import { spawn } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from './projects.js';
+
+export interface Run {
+  code: number | null;
+  /** Standard output and error as they came. */
+  output: string;
+}
+
+export interface Project {
+  folder: string;
+  read(path: string): string | undefined;
+  rslib(...args: string[]): Promise<Run>;
+  remove(): void;
+}
+
+const rslibScript = join(root, 'node_modules/@rslib/core/bin/rslib.js');
+
+export function createProject(files: ReadonlyMap<string, string | Buffer>): Project {
+  const holder = realpathSync(mkdtempSync(join(tmpdir(), 'rslib-example-')));
+  symlinkSync(join(root, 'node_modules'), join(holder, 'node_modules'), 'junction');
+  const folder = join(holder, 'project');
+  mkdirSync(folder);
+  const all = new Map([
+    ['package.json', '{ "name": "example", "version": "1.0.0", "type": "module" }\n'],
+    ...files,
+  ]);
+  for (const [path, contents] of all) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), contents);
+  }
+  return {
+    folder,
+    read(path) {
+      try {
+        return readFileSync(join(folder, path), 'utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    rslib: (...args) => run(args, folder),
+    remove: () => rmSync(holder, { recursive: true, force: true }),
+  };
+}
+
+function run(args: string[], cwd: string): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+    delete (env as Record<string, unknown>).NODE_OPTIONS;
+    const child = spawn(process.execPath, [rslibScript, ...args], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (piece) => {
+      output += piece;
+    });
+    child.stderr.on('data', (piece) => {
+      output += piece;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
