@@ -1,13 +1,27 @@
 import { defineConfig } from '@docs-cli/core';
 
+interface SectionNames {
+  start: string;
+  solution: string;
+  basic: string;
+  advanced: string;
+  migration: string;
+  faq: string;
+}
+
 /** Both languages have the same pages in the same order; only the names of the sections differ. */
-function sidebar(names: { start: string; basic: string; advanced: string }) {
+function sidebar(names: SectionNames) {
   const pages = (folder: string, ...keys: string[]) => keys.map((key) => `${folder}/${key}`);
   return {
     '/guide/': [
       {
         text: names.start,
         items: pages('guide/start', 'index', 'quick-start', 'glossary', 'npm-packages'),
+      },
+      {
+        fileKey: 'guide/solution/index',
+        text: names.solution,
+        items: pages('guide/solution', 'nodejs', 'react', 'vue'),
       },
       {
         text: names.basic,
@@ -23,7 +37,25 @@ function sidebar(names: { start: string; basic: string; advanced: string }) {
       },
       {
         text: names.advanced,
-        items: pages('guide/advanced', 'third-party-deps', 'output-compatibility', 'dts', 'json-files'),
+        items: pages(
+          'guide/advanced',
+          'third-party-deps',
+          'output-compatibility',
+          'dts',
+          'static-assets',
+          'svgr-files',
+          'json-files',
+          'module-federation',
+          'storybook',
+        ),
+      },
+      {
+        text: names.migration,
+        items: pages('guide/migration', 'modernjs-module', 'tsup'),
+      },
+      {
+        text: names.faq,
+        items: pages('guide/faq', 'features'),
       },
     ],
     '/config/': [
@@ -52,7 +84,7 @@ function sidebar(names: { start: string; basic: string; advanced: string }) {
       {
         fileKey: 'config/rsbuild/index',
         text: 'Rsbuild',
-        items: pages('config/rsbuild', 'resolve', 'source'),
+        items: pages('config/rsbuild', 'resolve', 'source', 'output', 'tools', 'plugins'),
       },
     ],
   };
@@ -92,8 +124,11 @@ export default defineConfig({
       ],
       sidebar: sidebar({
         start: 'Getting Started',
+        solution: 'Solution',
         basic: 'Basic',
         advanced: 'Advanced',
+        migration: 'Migration',
+        faq: 'FAQ',
       }),
     },
     {
@@ -112,8 +147,11 @@ export default defineConfig({
       ],
       sidebar: sidebar({
         start: '开始',
+        solution: '解决方案',
         basic: '基础',
         advanced: '进阶',
+        migration: '迁移',
+        faq: '常见问题',
       }),
     },
   ],

@@ -36,7 +36,11 @@ export const undocumented: Record<string, string> = {
 
 /** Packages that pages name and that this repository does not install, each with what it is. */
 export const ELSEWHERE: Record<string, string> = {
+  '@modern-js/module-tools': 'what a migration comes from',
   acorn: 'a parser, to check the syntax of an output with',
+  storybook: 'the workshop for components',
+  'storybook-addon-rslib': 'brings the config of a library into Storybook',
+  'storybook-react-rsbuild': 'builds Storybook with Rsbuild',
   tsup: 'what a migration comes from',
   'vue-tsc': 'the compiler for the types of Vue components',
 };
@@ -57,6 +61,7 @@ export const OTHER_SITES: Record<string, string> = {
   'postcss.org': 'PostCSS',
   'lightningcss.dev': 'Lightning CSS',
   'react.dev': 'React',
+  'react-svgr.com': 'SVGR',
   'vuejs.org': 'Vue',
   'storybook.js.org': 'Storybook',
   'module-federation.io': 'Module Federation',

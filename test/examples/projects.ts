@@ -59,6 +59,7 @@ export function buildsOf(
   let base: Files = new Map([...filesBelow(join(here, key)), ...before]);
   let files: Files = base;
   let section = 0;
+  let ofSection: Files = new Map();
   let hasOwnSources = true;
   let isBuilt = false;
   for (const { added } of sampleSteps(samples)) {
@@ -66,19 +67,20 @@ export function buildsOf(
     if (next !== section) {
       if (section === 0) base = files;
       section = next;
+      ofSection = new Map();
       hasOwnSources = isOneProject;
     }
     const inputs = added.filter(({ path, sample }) => !isOutput(path) && fileOf(sample) !== undefined);
     if (!hasOwnSources && inputs.some(({ path }) => path.startsWith('src/'))) {
       const manifest = files.get('package.json');
-      files = manifest === undefined ? base : new Map([...base, ['package.json', manifest]]);
+      const last: Files = manifest === undefined ? new Map() : new Map([['package.json', manifest]]);
+      files = new Map([...base, ...last, ...ofSection]);
       hasOwnSources = true;
     }
     if (inputs.length > 0) {
-      files = new Map([
-        ...files,
-        ...inputs.map(({ path, sample }): [string, string] => [path, `${sample.code}\n`]),
-      ]);
+      const shown = inputs.map(({ path, sample }): [string, string] => [path, `${sample.code}\n`]);
+      ofSection = new Map([...ofSection, ...shown]);
+      files = new Map([...files, ...shown]);
       isBuilt = false;
     }
     const shown = added.filter(({ path }) => isOutput(path)).map(({ sample }) => sample);

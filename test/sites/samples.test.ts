@@ -124,7 +124,14 @@ describe('what is right', () => {
   });
 
   test('declarations without import or export hold on their page alone', async () => {
-    const declared = ['```ts title="src/env.d.ts"', "declare module '*.svg';", '```'];
+    const declared = [
+      '```ts title="src/env.d.ts"',
+      "declare module '*.svg' {",
+      '  const url: string;',
+      '  export default url;',
+      '}',
+      '```',
+    ];
     const used = ['```ts title="src/index.ts"', "import logo from './logo.svg';", 'export { logo };', '```'];
     const result = await check({
       ...page(...declared, ...used),

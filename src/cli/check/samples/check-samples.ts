@@ -102,8 +102,8 @@ function isNoise(code: string, { lang, title, code: text }: SampleCode): boolean
 
 /** Unknown property (with and without a suggestion), untyped `this`, `module.exports` beside or within itself, export of a type. */
 const TYPED_ONLY = new Set(['TS2339', 'TS2551', 'TS2683', 'TS2309', 'TS2303', 'TS18043']);
-/** Unknown name: plain, with a suggestion, as a shorthand property. */
-const UNKNOWN_NAMES = new Set(['TS2304', 'TS2552', 'TS18004']);
+/** Unknown name: plain, with a suggestion, as a shorthand property, as an export. */
+const UNKNOWN_NAMES = new Set(['TS2304', 'TS2552', 'TS18004', 'TS2661']);
 
 function hintFor(code: string, message: string): string {
   const name = /^Cannot find module '([^']+)'/.exec(message)?.[1];

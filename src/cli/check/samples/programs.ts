@@ -116,7 +116,7 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
 }
 
 function isGlobal(code: string): boolean {
-  return !/^\s*(?:import|export)\b/m.test(code);
+  return !/^(?:import|export)\b/m.test(code);
 }
 
 /** Options that say how code is to be read and judged. Where files are and what is emitted does not matter here. */

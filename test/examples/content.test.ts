@@ -1,0 +1,143 @@
+/** The pages of this site: all that there should be, each with something to say, in both languages. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { prepareSite } from '../../src/cli/pipeline.js';
+import { root } from './projects.js';
+
+const { site, pool } = await prepareSite({ root });
+const pages = site.content.pages.map((page) => ({ page, facts: site.library.facts(page) }));
+await pool.close();
+
+const below = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
+
+/** Every route, without language. */
+const ROUTES = [
+  'index',
+  ...below('blog', 'index introducing-rslib'),
+  'config/index',
+  ...below(
+    'config/lib',
+    'index format bundle auto-extension auto-external redirect syntax external-helpers banner footer dts shims id umd-name out-base',
+  ),
+  ...below('config/rsbuild', 'index resolve source output tools plugins'),
+  ...below('guide/start', 'index quick-start glossary npm-packages'),
+  ...below('guide/solution', 'index nodejs react vue'),
+  ...below('guide/basic', 'cli configure-rslib typescript output-format output-structure upgrade-rslib'),
+  ...below(
+    'guide/advanced',
+    'third-party-deps output-compatibility dts static-assets svgr-files json-files module-federation storybook',
+  ),
+  ...below('guide/migration', 'modernjs-module tsup'),
+  'guide/faq/features',
+];
+
+test('the site has the routes of its table in both languages, and no other', () => {
+  for (const lang of ['en', 'zh']) {
+    const found = pages.filter(({ page }) => page.lang === lang).map(({ page }) => page.key);
+    assert.deepEqual(found.sort(), [...ROUTES].sort(), lang);
+  }
+});
+
+/** The text without front matter, code and addresses. */
+const prose = (path: string) =>
+  readFileSync(join(root, path), 'utf8')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replace(/^([ >]*)(`{3,}|~{3,})[\s\S]*?^\1\2\s*$/gm, '')
+    .replace(/\]\([^)]*\)/g, ']');
+
+describe('each page', () => {
+  test('says at least 250 words, or 400 characters of Chinese, but for overviews and home', () => {
+    const short = pages.flatMap(({ page, facts }) => {
+      const { frontmatter } = facts;
+      if (frontmatter.pageType === 'home' || frontmatter.overview || frontmatter.layout === 'blog') return [];
+      const text = prose(page.path);
+      const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+      const words = text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
+      const isEnough = page.lang === 'zh' ? han >= 400 : words >= 250;
+      return isEnough ? [] : [`${page.path}: ${words} words, ${han} Han`];
+    });
+    assert.deepEqual(short, []);
+  });
+
+  test('has a description of its own, of 50 to 160 characters in English', () => {
+    const faults: string[] = [];
+    const seen = new Map<string, string>();
+    for (const { page, facts } of pages) {
+      const { description = '' } = facts.frontmatter;
+      const other = seen.get(description);
+      if (other !== undefined) faults.push(`${page.path} has the description of ${other}.`);
+      seen.set(description, page.path);
+      const [least, most] = page.lang === 'en' ? [50, 160] : [15, 120];
+      if (description.length < least || description.length > most) {
+        faults.push(`${page.path}: ${description.length} characters.`);
+      }
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  test('is no placeholder', () => {
+    const found = pages.filter(({ page }) =>
+      /\b(?:TODO|TBD|FIXME|lorem ipsum)\b|待补充|敬请期待/i.test(prose(page.path)),
+    );
+    assert.deepEqual(
+      found.map(({ page }) => page.path),
+      [],
+    );
+  });
+
+  test('that is a guide links to a config page and to a section of another page', () => {
+    const faults = pages.flatMap(({ page, facts }) => {
+      if (!page.key.startsWith('guide/')) return [];
+      const hrefs = facts.links.map(({ href }) => href);
+      return [
+        ...(hrefs.some((href) => /(?:^|\/)config\//.test(href)) ? [] : [`${page.path}: no config page`]),
+        ...(hrefs.some((href) => /\.md#./.test(href)) ? [] : [`${page.path}: no section of another page`]),
+      ];
+    });
+    assert.deepEqual(faults, []);
+  });
+
+  test('of the config is titled by its option in both languages', () => {
+    const faults = pages.flatMap(({ page, facts }) => {
+      const [, group, name] = /^config\/(lib|rsbuild)\/([\w-]+)$/.exec(page.key) ?? [];
+      if (name === undefined || name === 'index') return [];
+      const option = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const wanted = group === 'lib' ? `lib.${option}` : option;
+      const isSame = facts.title === wanted || facts.title === `output.${option}`;
+      return isSame ? [] : [`${page.path}: ${facts.title} instead of ${wanted}`];
+    });
+    assert.deepEqual(faults, []);
+  });
+});
+
+describe('Chinese', () => {
+  const chinese = pages.filter(({ page }) => page.lang === 'zh');
+
+  test('stands apart from Latin letters and digits by a space', () => {
+    const faults = chinese.flatMap(({ page }) =>
+      prose(page.path)
+        .split('\n')
+        .flatMap(
+          (line) =>
+            /\p{Script=Han}[A-Za-z0-9`]|[A-Za-z0-9`]\p{Script=Han}/u.exec(
+              line.replace(/`[^`]*`/g, '`code`').replace(/<[^>]+>/g, ''),
+            ) ?? [],
+        )
+        .map((found) => `${page.path}: ${found}`),
+    );
+    assert.deepEqual(faults, []);
+  });
+
+  test('has full-width punctuation', () => {
+    const faults = chinese.flatMap(({ page }) =>
+      [
+        ...prose(page.path).matchAll(
+          /\p{Script=Han}[,;:?!](?=\s|$|\p{Script=Han})|\p{Script=Han}\.(?=\s|$)/gu,
+        ),
+      ].map(([found]) => `${page.path}: ${found}`),
+    );
+    assert.deepEqual(faults, []);
+  });
+});
