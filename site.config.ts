@@ -105,6 +105,7 @@ export default defineConfig({
     appId: process.env.SEARCH_APP_ID,
     apiKey: process.env.SEARCH_API_KEY,
     indexName: process.env.SEARCH_INDEX_NAME,
+    noResultsUrl: 'https://github.com/web-infra-dev/rslib/issues/new?title=Search:%20{query}',
   },
   locales: [
     {

@@ -1,7 +1,7 @@
 /** The command line: words to functions, failures to exit codes (0 fine, 1 problems in the site, 2 wrong use). */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageFolder } from './cache.js';
 import { reportFailure } from './commands/failure.js';
 
@@ -28,6 +28,8 @@ interface Options {
   open?: boolean;
   maxWarnings?: number;
   samples?: boolean;
+  push?: boolean;
+  dryRun?: boolean;
 }
 
 function createProgram(done: (code: number) => void): Command {
@@ -97,6 +99,18 @@ function createProgram(done: (code: number) => void): Command {
           open: open === true,
         }),
       );
+    });
+
+  program
+    .command('index')
+    .description('print the records for a hosted search, one a line as JSON, or send them')
+    .addOption(new Option('--out <file>', 'write the records to a file').conflicts(['push', 'dryRun']))
+    .option('--push', 'replace the records of the hosted index; the key comes from SEARCH_WRITE_KEY')
+    .option('--dry-run', 'say what --push would send, and send nothing')
+    .option('--base <path>', "replaces the config's base path")
+    .action(async ({ out, push, dryRun, base }: Options) => {
+      const { index } = await import('./commands/index-command.js');
+      done(await index({ root: rootOf(program), base, out, push: push === true, dryRun: dryRun === true }));
     });
 
   for (const command of program.commands)

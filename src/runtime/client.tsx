@@ -2,6 +2,8 @@
  * The client: hydrates the shell around the article, then navigates in place. Loaded at the first sign of a
  * reader; one of the two files that import react-dom.
  */
+import * as react from 'react';
+import * as jsx from 'react/jsx-runtime';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { PAGE_DATA_ID, type RunningClient } from './browser/boot-record.js';
@@ -100,6 +102,7 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
 export async function start(theme: ThemeModule, layouts: Layouts): Promise<void> {
   const record = window.__docs;
   if (!record) throw new Error('The boot script has not run.');
+  Object.assign(record, { react, jsx });
   let running: Promise<RunningClient> | undefined;
   record.hydrate = () => {
     running ??= hydrate(theme, layouts).catch((error) => {

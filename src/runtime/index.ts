@@ -21,4 +21,8 @@ export {
 export { useMediaQuery } from './react/use-media-query.js';
 export { useNavigationState } from './react/use-navigation-state.js';
 export { useScroll } from './react/use-scroll.js';
+export { type SearchSetup, useSearch } from './react/use-search.js';
 export * from './routes.js';
+export type { SearchAnswer, SearchClient } from './search/client.js';
+export type { SearchInsights } from './search/insights.js';
+export type { SearchEngine } from './search/start.js';

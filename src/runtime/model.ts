@@ -75,6 +75,8 @@ export interface Frontmatter {
   navbar?: boolean;
   outline?: boolean;
   footer?: boolean;
+  /** `false` keeps the page out of the search. */
+  search?: boolean;
   head?: HeadTag[];
   /** ISO date (`2025-05-14`) of a blog post. */
   date?: string;
@@ -257,6 +259,15 @@ export interface SocialLink {
   label?: string;
 }
 
+/** A social link with all that is shown of it. */
+export interface SocialLinkData extends Pick<SocialLink, 'mode' | 'content'> {
+  icon: 'github' | 'x' | 'discord' | 'custom';
+  /** Markup of the icon. */
+  svg: string;
+  /** Accessible name. */
+  name: string;
+}
+
 export interface LocaleData {
   lang: string;
   label: string;
@@ -326,16 +337,68 @@ export interface Messages {
   closeImageText: string;
   /** `{language}` is the label of the language that the text is in. */
   untranslatedText: string;
+  searchPlaceholder: string;
+  /** `{count}` is how many results are shown. */
+  searchResultsText: string;
+  /** `{query}` is what was looked for. */
+  searchNoResultsText: string;
+  /** Stands before words that do find something. */
+  searchSuggestionsText: string;
+  searchReportText: string;
+  searchReportLinkText: string;
+  searchErrorText: string;
+  searchErrorHelpText: string;
+  searchLoadingText: string;
+  searchNoRecentText: string;
+  searchRecentText: string;
+  searchFavoritesText: string;
+  searchSaveText: string;
+  searchRemoveRecentText: string;
+  searchRemoveFavoriteText: string;
+  searchClearText: string;
+  /** Beside a picture of the key. */
+  searchSelectKeyText: string;
+  searchNavigateKeyText: string;
+  searchCloseKeyText: string;
+}
+
+/** What both engines of the search may be told. */
+export interface SearchOptions {
+  /** Where "Let us know." leads after a search without results; `{query}` is replaced by what was typed. */
+  noResultsUrl?: string;
+  /** Whether the hosted service is told what readers search and choose. */
+  insights?: boolean;
+}
+
+/** URLs of what the search loads when it is first wanted. */
+export interface SearchAssets {
+  style: string;
+  /** The offline engine. */
+  worker: string;
+  /** The offline texts of this language and version. */
+  data: string;
+}
+
+export interface OfflineSearch extends SearchOptions {
+  mode: 'offline';
+}
+
+export interface HostedSearch extends SearchOptions {
+  mode: 'hosted';
+  appId: string;
+  /** Search-only. */
+  apiKey: string;
+  indexName: string;
 }
 
 export interface ThemeConfig {
   darkMode: boolean;
   enableAppearanceAnimation: boolean;
   hideNavbar: 'never' | 'auto' | 'always';
-  socialLinks: SocialLink[];
+  socialLinks: SocialLinkData[];
   nav: NavItem[];
   locales: LocaleData[];
-  search: { mode: 'offline' } | { mode: 'hosted'; appId: string; apiKey: string; indexName: string } | false;
+  search: ((OfflineSearch | HostedSearch) & { assets: SearchAssets }) | false;
   editLink?: { docRepoBaseUrl?: string; text?: string };
   lastUpdated: boolean;
   lastUpdatedText?: string;
@@ -491,4 +554,58 @@ export interface Document {
   /** Files read for includes, relative to the project root; the cache follows them. */
   includes: string[];
   diagnostics: Diagnostic[];
+}
+
+// ---------------------------------------------------------------- search
+
+/** What the offline search of one language and version knows. It travels as JSON; the browser makes the index. */
+export interface SearchData {
+  pages: SearchPage[];
+}
+
+export interface SearchPage {
+  /** Route path, without base. */
+  url: string;
+  /** The part of the site it belongs to: the group of the sidebar, else the entry of the navbar. */
+  lvl0: string;
+  title: string;
+  sections: SearchSection[];
+}
+
+/** A heading with the text up to the next one. The first of a page is what stands before its first heading. */
+export interface SearchSection {
+  /** Id of the heading; empty for the page itself. */
+  id: string;
+  /** Depth of the heading; 1 for the page itself. */
+  depth: number;
+  /** The heading; empty for the page itself. */
+  title: string;
+  /** Prose, one paragraph, list item or table row a line. */
+  text: string;
+  /** Names in the code blocks of the section that its prose does not have, separated by spaces. */
+  names: string;
+}
+
+export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
+
+/** What a hosted index holds, and what both engines find. */
+export interface SearchRecord {
+  objectID: string;
+  /** Root-relative with base and `#id`, or absolute where the site has an address. */
+  url: string;
+  type: Exclude<SearchLevel, 'lvl0'> | 'content';
+  content: string | null;
+  hierarchy: Record<SearchLevel, string | null>;
+}
+
+/** A found text with `<mark>` around what was looked for; the rest of it is escaped. */
+export interface SearchMatch {
+  value: string;
+  matchLevel: 'none' | 'partial' | 'full';
+}
+
+export interface SearchHit extends SearchRecord {
+  _highlightResult: { hierarchy: Partial<Record<SearchLevel, SearchMatch>>; content?: SearchMatch };
+  /** Cut to about the number of words that was asked for, with an ellipsis. */
+  _snippetResult: { hierarchy: Partial<Record<SearchLevel, SearchMatch>>; content?: SearchMatch };
 }

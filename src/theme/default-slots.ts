@@ -28,6 +28,7 @@ import { VersionSwitcher } from './navbar/version-switcher.js';
 import { LocalBar } from './outline/local-bar.js';
 import { Outline } from './outline/outline.js';
 import { Overview } from './overview/overview.js';
+import { SearchButton } from './search/search-button.js';
 import { Sidebar } from './sidebar/sidebar.js';
 import { SidebarItems } from './sidebar/sidebar-items.js';
 import type { Slots } from './slots.js';
@@ -42,7 +43,7 @@ export const defaultSlots: Slots = {
   NavTitle,
   NavTitleAfter: Nothing,
   NavMenu,
-  SearchButton: Nothing,
+  SearchButton,
   LanguageSwitcher,
   VersionSwitcher,
   AppearanceToggle,

@@ -24,7 +24,7 @@ export interface Slots {
   NavTitleAfter: Slot;
   /** The navbar's entries of one side. */
   NavMenu: Slot<{ items: NavItem[] }>;
-  /** Empty until the site has a search. The button in the navbar that opens it. */
+  /** The button in the navbar that opens the search; nothing on a site without one. */
   SearchButton: Slot;
   /** The dropdown of languages; nothing on a site with one language. */
   LanguageSwitcher: Slot;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { HomeFeature, NavItem, SocialLink } from '@docs-cli/core/runtime';
+import type { HomeFeature, NavItem, SocialLinkData } from '@docs-cli/core/runtime';
 import theme, { extendTheme } from '@docs-cli/core/theme';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -37,7 +37,7 @@ function render(Part: ComponentType, routePath = '/', page = {}): string {
 
 interface Home {
   nav?: NavItem[];
-  socialLinks?: SocialLink[];
+  socialLinks?: SocialLinkData[];
   logo?: string | { light: string; dark: string };
   hero?: object;
   features?: HomeFeature[];
@@ -206,7 +206,9 @@ test('a hero has the two default buttons, in the language of the page', () => {
 });
 
 test('a link to the sources takes the place of the second default button, and front matter of both', () => {
-  const socialLinks: SocialLink[] = [{ icon: 'github', mode: 'link', content: 'https://github.com/a/b' }];
+  const socialLinks: SocialLinkData[] = [
+    { icon: 'github', svg: '', name: 'GitHub', mode: 'link', content: 'https://github.com/a/b' },
+  ];
   assert.deepEqual(buttons(renderHome({ nav: NAV, socialLinks })), [
     ['/guide/', 'Get Started'],
     ['https://github.com/a/b', 'GitHub'],

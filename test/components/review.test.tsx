@@ -89,21 +89,6 @@ describe('names that are said twice', () => {
   });
 });
 
-test('a social link without a host and without a label is named after whom it reaches', async () => {
-  const icon = { svg: '<svg viewBox="0 0 24 24"></svg>' };
-  const html = await render(
-    site({
-      socialLinks: [
-        { icon, mode: 'link', content: 'mailto:team@example.com' },
-        { icon, mode: 'link', content: 'https://forum.example.com/c/1' },
-        { icon, mode: 'link', content: '//chat.example.com' },
-      ],
-    }),
-  );
-  for (const name of ['team@example.com', 'forum.example.com', 'chat.example.com'])
-    assert.ok(html.includes(`aria-label="${name}"`), name);
-});
-
 describe('the width from which the menu stands in the bar', () => {
   const fold = async (nav: NavItem[], config: Partial<ThemeConfig> = {}, over: Partial<SiteData> = {}) =>
     Number(/<header[^>]* data-fold="(\d+)"/.exec(await render(site({ nav, ...config }, over)))?.[1] ?? 768);

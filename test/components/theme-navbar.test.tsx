@@ -208,7 +208,7 @@ test('keys move among the entries of a menu, and Escape gives the focus back to 
 test('what a social link shows opens after 100 ms of hovering and closes 100 ms after it', async (t) => {
   const { over, out, pass, find } = await open(t, {
     nav: [],
-    socialLinks: [{ icon: 'discord', mode: 'text', content: 'Hello' }],
+    socialLinks: [{ icon: 'discord', svg: '', name: 'Discord', mode: 'text', content: 'Hello' }],
   });
   const isShown = () => find('.social-links .popover-panel').hasAttribute('data-open');
   const button = find('.social-links button');
@@ -227,7 +227,7 @@ test('what a social link shows opens after 100 ms of hovering and closes 100 ms 
 test('a pointer that has just come does not open again what Escape or a second click has closed', async (t) => {
   const { over, pass, find, page } = await open(t, {
     nav: [],
-    socialLinks: [{ icon: 'discord', mode: 'text', content: 'Hello' }],
+    socialLinks: [{ icon: 'discord', svg: '', name: 'Discord', mode: 'text', content: 'Hello' }],
   });
   const panel = find('.social-links .popover-panel');
   const button = find('.social-links button');

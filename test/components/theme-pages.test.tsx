@@ -216,6 +216,8 @@ test('the appearance toggle goes with dark mode', () => {
 test('five social links stand in the bar, the others in a dropdown', () => {
   const socialLinks = Array.from({ length: 7 }, (_, i) => ({
     icon: 'github' as const,
+    svg: '',
+    name: 'GitHub',
     mode: 'link' as const,
     content: `https://example.com/${i}`,
   }));
@@ -250,7 +252,9 @@ test('a link to the sources takes the place of the second button', () => {
   const html = render({
     config: {
       nav: [{ text: 'Guide', link: '/guide/' }],
-      socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/a/b' }],
+      socialLinks: [
+        { icon: 'github', svg: '', name: 'GitHub', mode: 'link', content: 'https://github.com/a/b' },
+      ],
     },
     page: { pageType: 'home' },
   });

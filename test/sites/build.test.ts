@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import type { PagePayload } from '../../src/runtime/model.js';
+import type { PagePayload, ThemeConfig } from '../../src/runtime/model.js';
 import {
   BILINGUAL,
   type CliResult,
@@ -178,19 +178,24 @@ describe('a build rewrites only what changed', () => {
     assert.deepEqual(touched, []);
   });
 
-  test('three files, where the text of a page changed', async () => {
+  test('the page and what is searched, where the text of a page changed', async () => {
     const { result, differing, touched } = await rebuilt({
       'content/en/guide/start.md': `${FILES['content/en/guide/start.md']}\nMore words.\n`,
     });
-    const own = ['guide/start.html', 'guide/start.json', 'guide/start.md'];
+    const own = ['assets/search/en.json', 'guide/start.html', 'guide/start.json', 'guide/start.md'];
     assert.deepEqual(differing, own);
     assert.deepEqual(touched, own, 'others keep their time');
-    assert.match(result.stdout, / 3 written, \d+ unchanged, /);
+    assert.match(result.stdout, / 4 written, \d+ unchanged, /);
   });
 
   test('the pages that include a file, where that file changed', async () => {
     const { differing } = await rebuilt({ 'content/en/shared/note.md': '## Note\n\nOther words.\n' });
-    assert.deepEqual(differing, ['guide/start.html', 'guide/start.json', 'guide/start.md']);
+    assert.deepEqual(differing, [
+      'assets/search/en.json',
+      'guide/start.html',
+      'guide/start.json',
+      'guide/start.md',
+    ]);
   });
 
   test('the pages that show a title, where a title changed', async () => {
@@ -198,6 +203,7 @@ describe('a build rewrites only what changed', () => {
       'content/en/guide/index.md': FILES['content/en/guide/index.md'].replace('The guide', 'A guide'),
     });
     assert.deepEqual(differing, [
+      'assets/search/en.json',
       'assets/sidebar/en/guide/index.json',
       'guide/index.html',
       'guide/index.json',
@@ -457,4 +463,34 @@ test('a picture with a dark file beside it gives two images, and one without giv
     `<img src="/plan.dark.svg" width="30" height="30" alt="Dark" ${rest}`,
   ]);
   assert.ok((await made.outputs()).includes('plan.dark.svg'));
+});
+
+test('a social link brings its icon and its name: its own, its kind’s, or whom it reaches', async () => {
+  const svg = '<svg viewBox="0 0 24 24"></svg>';
+  const made = await site({
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  socialLinks: [
+    { icon: 'github', mode: 'link', content: 'https://github.com/a/b' },
+    { icon: 'x', mode: 'link', content: 'https://x.com/a', label: 'News' },
+    { icon: { svg: '${svg}' }, mode: 'link', content: 'mailto:team@example.com' },
+    { icon: { svg: '${svg}' }, mode: 'link', content: 'https://forum.example.com/c/1' },
+    { icon: { svg: '${svg}' }, mode: 'text', content: 'Hello' },
+  ],
+});
+`,
+    'content/en/index.md': '# Hello',
+  });
+  const { socialLinks } = JSON.parse(await made.output('assets/site/en.json')).themeConfig as ThemeConfig;
+  assert.deepEqual(
+    socialLinks.map(({ name }) => name),
+    ['GitHub', 'News', 'team@example.com', 'forum.example.com', 'Social links'],
+  );
+  assert.match(socialLinks[0]!.svg, /^<svg class="icon icon-solid".*<path d="/);
+  assert.equal(socialLinks[2]!.svg, svg);
+  const html = await made.html('/');
+  for (const name of ['GitHub', 'team@example.com', 'forum.example.com']) {
+    assert.ok(html.includes(`aria-label="${name}"`), name);
+  }
 });

@@ -478,3 +478,19 @@ describe('file names of every kind', () => {
     assert.match(String((await get(style)).body), /red/);
   });
 });
+
+test('pages may ask the hosts of a hosted search, and no others', async () => {
+  const policyOf = async (search: string) => {
+    const { get } = await preview({
+      'site.config.ts': `export default { title: 'Test', search: ${search} };`,
+      'content/en/index.md': '# Home',
+    });
+    return String((await get('/')).headers['content-security-policy']);
+  };
+  assert.doesNotMatch(await policyOf('{}'), /connect-src|https:/);
+  const keys = "appId: 'ABC123', apiKey: 'key', indexName: 'docs'";
+  const hosted = await policyOf(`{ ${keys} }`);
+  assert.match(hosted, /; connect-src 'self' https:\/\/abc123-dsn\.algolia\.net /);
+  assert.doesNotMatch(hosted, /insights/);
+  assert.match(await policyOf(`{ ${keys}, insights: true }`), / https:\/\/insights\.algolia\.io$/);
+});

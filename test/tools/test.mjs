@@ -26,6 +26,7 @@ const groups = {
   markdown: (options) => runTests('markdown', options),
   sites: (options) => runTests('sites', options),
   components: (options) => runTests('components', options),
+  search: (options) => runTests('search', options),
   examples: (options) => runTests('examples', options),
   browser: async (options) => {
     const path = await ensureBrowser();

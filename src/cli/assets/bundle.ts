@@ -10,7 +10,14 @@ import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { SiteError } from '../report/diagnostic.js';
-import { codeExternals, corePlugin, serverExternals, withoutTexts } from './resolve.js';
+import {
+  apartPlugin,
+  codeExternals,
+  corePlugin,
+  serverExternals,
+  sharedReact,
+  withoutTexts,
+} from './resolve.js';
 
 export interface BundleInput {
   root: string;
@@ -23,16 +30,25 @@ export interface BundleInput {
   dev: boolean;
 }
 
+/** Kinds of pages whose styles no other page needs. */
+const PAGE_KINDS = ['home', 'overview'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
 export interface Bundle {
   /** URL paths without base: `/assets/boot-1A2B3C4D.js`. */
   boot: string;
   /** The boot script of the 404 page. */
   bootNotFound: string;
   client: string;
+  /** What the client imports at once: asked for together with it. */
+  clientParts: string[];
   devClient?: string;
   styles: string[];
-  /** The theme's style sheet for home pages alone. */
-  homeStyle: string;
+  /** The theme's style sheets for pages of one kind alone. */
+  kindStyles: Record<PageKind, string>;
+  /** What the search is made of, loaded when a reader first comes near it: its style sheet and its worker. */
+  searchStyle: string;
+  searchWorker: string;
   /** The style sheets that a layout of the site's own imports, by the layout's id. */
   layoutStyles: Record<string, string[]>;
   /** URL path without base -> contents. */
@@ -85,12 +101,22 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     build({ ...common(input), ...options }).catch((error) => {
       throw toSiteError(input.root, error);
     });
-  const [client, boot, style, ownStyles, server] = await Promise.all([
+  // With React in two bundles of one split, React would be a file of its own, and every page would wait for two.
+  const search = await run({
+    entryPoints: { 'search-modal': codeFile('theme/search/search-modal') },
+    plugins: [sharedReact(), corePlugin()],
+    platform: 'browser',
+    format: 'esm',
+    entryNames: 'assets/[name]-[hash]',
+  });
+  const modal = search.outputFiles?.[0];
+  const modalUrl = modal ? input.base + urlOfFile(input, modal).slice(1) : '';
+  const [client, boot, worker, style, ownStyles, server] = await Promise.all([
     run({
       // Styles are bundled apart, or those of every layout would be the site's.
       loader: { ...common(input).loader, '.css': 'empty' },
       entryPoints: { client: 'docs-cli:client', ...(input.dev ? { dev: 'docs-cli:dev' } : {}) },
-      plugins: [virtualPlugin(input), withoutTexts(), corePlugin()],
+      plugins: [virtualPlugin(input), apartPlugin('search-modal', modalUrl), withoutTexts(), corePlugin()],
       platform: 'browser',
       format: 'esm',
       splitting: true,
@@ -104,7 +130,19 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       entryNames: 'assets/[name]-[hash]',
     }),
     run({
-      entryPoints: { style: 'docs-cli:style', 'style.home': join(codeFolder, 'theme/styles/home.css') },
+      entryPoints: { 'search-worker': codeFile('runtime/search/worker') },
+      platform: 'browser',
+      format: 'iife',
+      entryNames: 'assets/[name]-[hash]',
+    }),
+    run({
+      entryPoints: {
+        style: 'docs-cli:style',
+        ...Object.fromEntries(
+          PAGE_KINDS.map((kind) => [`style.${kind}`, join(codeFolder, `theme/styles/${kind}.css`)]),
+        ),
+        'style.search': join(codeFolder, 'theme/styles/search.css'),
+      },
       plugins: [virtualPlugin(input), corePlugin()],
       entryNames: 'assets/[name]-[hash]',
     }),
@@ -130,23 +168,30 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   ]);
   const files = new Map<string, Uint8Array>();
   const sheets = ownStyles.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
-  for (const file of [client, boot, style].flatMap(({ outputFiles = [] }) => outputFiles).concat(sheets)) {
+  for (const file of [client, search, boot, worker, style]
+    .flatMap(({ outputFiles = [] }) => outputFiles)
+    .concat(sheets)) {
     files.set(urlOfFile(input, file), file.contents);
   }
   const importedStyles = styleUrls(input, ownStyles);
   const urls = [...files.keys()];
   const serverCode = server.outputFiles?.find(({ path }) => path.endsWith('server.js'))?.text ?? '';
-  const inputs = inputsOf(input, [client, boot, style, ownStyles, server]);
+  const inputs = inputsOf(input, [client, search, boot, worker, style, ownStyles, server]);
   const devClient = entryUrl(urls, 'dev', 'js');
   const bundle: Bundle = {
     boot: entryUrl(urls, 'boot', 'js') ?? '',
     bootNotFound: entryUrl(urls, 'boot-404', 'js') ?? '',
     client: entryUrl(urls, 'client', 'js') ?? '',
+    clientParts: staticImports(input, client, 'client'),
     ...(devClient ? { devClient } : {}),
     styles: [entryUrl(urls, 'style', 'css'), importedStyles.get(themeEntry(input) ?? '')].filter(
       (url) => url !== undefined,
     ),
-    homeStyle: entryUrl(urls, 'style.home', 'css') ?? '',
+    kindStyles: Object.fromEntries(
+      PAGE_KINDS.map((kind) => [kind, entryUrl(urls, `style.${kind}`, 'css') ?? '']),
+    ) as Bundle['kindStyles'],
+    searchStyle: entryUrl(urls, 'style.search', 'css') ?? '',
+    searchWorker: entryUrl(urls, 'search-worker', 'js') ?? '',
     layoutStyles: Object.fromEntries(
       input.layouts.flatMap((id) => {
         const url = importedStyles.get(resolve(input.root, id));
@@ -238,6 +283,14 @@ function styleUrls(input: BundleInput, { metafile }: BuildResult): Map<string, s
         : [],
     ),
   );
+}
+
+/** The chunks that an entry cannot start without. */
+function staticImports(input: BundleInput, { metafile }: BuildResult, name: string): string[] {
+  const outputs = metafile?.outputs ?? {};
+  const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === `docs-cli:${name}`);
+  const imports = entry?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
+  return imports.map(({ path }) => urlOfFile(input, { path: resolve(input.root, path) }));
 }
 
 function themeImport(input: BundleInput): string {

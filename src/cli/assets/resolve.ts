@@ -76,3 +76,31 @@ export function withoutTexts(): Plugin {
     },
   };
 }
+
+/** A module that is bundled apart: importing it leads to its URL. */
+export function apartPlugin(name: string, url: string): Plugin {
+  return {
+    name: 'docs-cli-apart',
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`/${name}\\.js$`) }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: url, external: true } : undefined,
+      );
+    },
+  };
+}
+
+/** For what is bundled apart: React is the one that the client has put on the boot record. */
+export function sharedReact(): Plugin {
+  return {
+    name: 'docs-cli-shared-react',
+    setup(build) {
+      build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path }) => ({
+        path,
+        namespace: 'shared-react',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'shared-react' }, ({ path }) => ({
+        contents: `module.exports = window.__docs.${path === 'react' ? 'react' : 'jsx'};`,
+      }));
+    },
+  };
+}

@@ -37,6 +37,7 @@ export async function preview({
     cleanUrls: config.cleanUrls,
     multiVersion: config.multiVersion,
     host,
+    search: config.search,
   });
   const listening = await listen(handler, { host, port });
   const address = addressOf({ host, port: listening.port }, config.base);

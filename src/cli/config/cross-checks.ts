@@ -5,6 +5,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { createFault, type Fault, listChoices, requiredFault } from './fault.js';
 import { isHttpUrl, isRecord } from './schema/values.js';
+import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -87,6 +88,12 @@ function checkVersions(config: Input): Fault[] {
 /** Variables of the environment that are not set count as absent; their values are never shown. */
 function checkSearch({ search }: Input): Fault[] {
   if (!isRecord(search)) return [];
+  const { apiKey } = search;
+  const variable = typeof apiKey === 'string' && apiKey !== '' ? writeKeyVariable(apiKey) : undefined;
+  if (variable !== undefined) {
+    const message = `'search.apiKey' must be a search-only key, found the value of ${variable}`;
+    return [createFault(['search', 'apiKey'], message, { code: 'config-conflict', hint: WRITE_KEY_HINT })];
+  }
   const keys = ['appId', 'apiKey', 'indexName'];
   const given = keys.filter((key) => search[key] !== undefined && search[key] !== '');
   if (given.length === 0 || given.length === keys.length) return [];

@@ -6,6 +6,7 @@ import { foreignKeyHint } from './foreign-keys.js';
 import { knownKeys } from './known-keys.js';
 import type { ConfigPath } from './locate.js';
 import { nearestBranch } from './nearest-branch.js';
+import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
 
 type Issue = core.$ZodIssue;
 
@@ -70,6 +71,12 @@ function faultsOfIssue(issue: Issue, parent: ConfigPath, subject: Subject): Faul
 function unknownKey(path: ConfigPath, known: readonly string[]): Fault {
   const key = String(path.at(-1));
   const details = { code: 'config-unknown-key', target: 'key' } as const;
+  if (path[0] === 'search' && isWriteKey(key)) {
+    return createFault(path, `'${formatPath(path)}' must not stand in the config`, {
+      ...details,
+      hint: WRITE_KEY_HINT,
+    });
+  }
   if (known.includes(key)) {
     const hint = 'It belongs to another kind of entry.';
     return createFault(path, `'${formatPath(path)}' cannot stand with the keys beside it`, {
@@ -138,7 +145,8 @@ function meantValue(found: unknown, issue: Issue): string | undefined {
 
 /** Keys of the search service come from the environment and must not end up in a log. */
 function describeFound(path: ConfigPath, found: unknown): string {
-  return path[0] === 'search' && path.length > 1 ? `a ${typeof found}` : describeValue(found);
+  const isKey = path[0] === 'search' && ['appId', 'apiKey', 'indexName'].includes(String(path[1]));
+  return isKey ? `a ${typeof found}` : describeValue(found);
 }
 
 function valueAt(root: unknown, path: ConfigPath): unknown {

@@ -23,6 +23,7 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     lang: defaultLang(parsed.lang, locales),
     locales: locales.map((locale) => completeLocale(locale, parsed)),
     search: resolveSearch(search),
+    ...resolveSearchIndex(search),
   };
 }
 
@@ -72,8 +73,17 @@ function siteText(key: keyof Messages, site: ParsedConfig): string | undefined {
 
 function resolveSearch(search: ParsedConfig['search']): SiteConfig['search'] {
   if (search === false) return false;
-  const { appId, apiKey, indexName } = search ?? {};
-  return appId && apiKey && indexName ? { mode: 'hosted', appId, apiKey, indexName } : { mode: 'offline' };
+  const { appId, apiKey, indexName, noResultsUrl, insights } = search ?? {};
+  const options = noResultsUrl === undefined ? {} : { noResultsUrl };
+  if (!appId || !apiKey || !indexName) return { mode: 'offline', ...options };
+  return { mode: 'hosted', appId, apiKey, indexName, ...options, ...(insights ? { insights } : {}) };
+}
+
+function resolveSearchIndex(search: ParsedConfig['search']): Pick<SiteConfig, 'searchIndex'> {
+  if (!search) return {};
+  const { settings, synonyms } = search;
+  const searchIndex = defined({ settings, synonyms });
+  return Object.keys(searchIndex).length > 0 ? { searchIndex } : {};
 }
 
 function defined<T extends object>(value: T): Partial<T> {

@@ -5,10 +5,9 @@
 import { z } from 'zod';
 import { editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
 import { nav, sidebar, socialLink } from './schema/navigation.js';
+import { search } from './schema/search.js';
 import { base, folder, httpUrl, outFolder, text } from './schema/values.js';
 import type { UserConfig } from './user-config.js';
-
-const key = z.string().optional();
 
 const version = z
   .string()
@@ -45,7 +44,7 @@ export const configSchema = z.strictObject({
   nav: nav.default([]),
   sidebar: sidebar.default('auto'),
   socialLinks: z.array(socialLink).default([]),
-  search: z.union([z.literal(false), z.strictObject({ appId: key, apiKey: key, indexName: key })]).optional(),
+  search: search.optional(),
   darkMode: z.boolean().default(true),
   enableAppearanceAnimation: z.boolean().default(true),
   editLink: editLink.optional(),

@@ -1,8 +1,10 @@
 /** The config as the later stages read it: every default filled in, every locale complete. */
 import type {
   HeadTag,
+  HostedSearch,
   Messages,
   NavItem,
+  OfflineSearch,
   SidebarDivider,
   SiteData,
   SocialLink,
@@ -23,7 +25,9 @@ export interface SiteConfig {
   /** At least one; one of them has `lang`. */
   locales: SiteLocale[];
   socialLinks: SocialLink[];
-  search: ThemeConfig['search'];
+  search: OfflineSearch | HostedSearch | false;
+  /** What the hosted index is to be told, beside its records. Never sent to a browser. */
+  searchIndex?: SearchIndexConfig;
   darkMode: boolean;
   enableAppearanceAnimation: boolean;
   lastUpdated: boolean;
@@ -41,6 +45,13 @@ export interface SiteConfig {
   outDir: string;
   head: HeadTag[];
   markdown: { lineNumbers: boolean; wrap: boolean };
+}
+
+export interface SearchIndexConfig {
+  /** In the service's own words. */
+  settings?: Record<string, unknown>;
+  /** Each at least two words that mean the same. */
+  synonyms?: string[][];
 }
 
 /** A language of the site. What the locale does not say itself has been taken from the site. */

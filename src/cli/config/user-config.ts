@@ -45,7 +45,7 @@ export interface UserConfig {
   socialLinks?: UserSocialLink[] | undefined;
 
   /**
-   * Search through the hosted service where all three keys are given, through an index of the site's own
+   * Search through the hosted service where all three of its keys are given, through an index of the site's own
    * otherwise; `false` for no search. Keys that are empty or undefined count as absent, so that
    * `process.env.SEARCH_APP_ID` can stand here as it is.
    */
@@ -214,16 +214,35 @@ export interface UserSocialLink {
   label?: string | undefined;
 }
 
-/** Keys of the hosted search service: all three, or none for offline search. */
+/** The search: keys of the hosted service, all three or none for offline search, and what is the same for both. */
 export interface UserSearch {
   /** Application id. */
   appId?: string | undefined;
 
-  /** Search-only key. It is sent to every reader: never the one that may write. */
+  /**
+   * Search-only key. It is sent to every reader: never the one that may write, which `docs-cli index --push` reads from
+   * the environment, as `SEARCH_WRITE_KEY`.
+   */
   apiKey?: string | undefined;
 
   /** Name of the index. */
   indexName?: string | undefined;
+
+  /**
+   * Where the link under a search without results leads, as
+   * `https://github.com/me/lib/issues/new?title=Search:+{query}`; `{query}` is replaced by what was typed. Default:
+   * no such link.
+   */
+  noResultsUrl?: string | undefined;
+
+  /** Whether the hosted service is told what readers search and choose. Default `false`. */
+  insights?: boolean | undefined;
+
+  /** Settings of the hosted index, in the service's own words, beside those that `docs-cli index --push` gives it. */
+  settings?: Record<string, unknown> | undefined;
+
+  /** Words that mean the same to the hosted index, as `[['dts', 'declaration files']]`. */
+  synonyms?: string[][] | undefined;
 }
 
 /** The link to a page's source. */

@@ -10,7 +10,7 @@ const headName = z.enum(['base', 'link', 'meta', 'noscript', 'script', 'style', 
 const attributes = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const link = z.string().min(1);
 
-/** Front matter keys, after spec section 3; `order`, `layout`, `hero` and `features` are ours. */
+/** Front matter keys, after spec section 3; `order`, `layout`, `search`, `hero` and `features` are ours. */
 const frontmatterSchema = z.looseObject({
   title: z.string().optional(),
   titleSuffix: z.string().optional(),
@@ -26,6 +26,7 @@ const frontmatterSchema = z.looseObject({
   navbar: z.boolean().optional(),
   outline: z.boolean().optional(),
   footer: z.boolean().optional(),
+  search: z.boolean().optional(),
   head: z.array(z.tuple([headName, attributes, z.string().optional()])).optional(),
   date: z
     .string()

@@ -8,7 +8,7 @@ import { fileStemOf } from '../../runtime/routes.js';
 import { contentHash } from '../cache.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
-import { isOwnHost, POLICY } from '../serve/http.js';
+import { isOwnHost, policyFor } from '../serve/http.js';
 import { type Lookup, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { pageAt } from '../site/site.js';
@@ -24,6 +24,7 @@ interface Visitor {
 }
 
 export class DevServer {
+  #policy = policyFor(false);
   readonly #site: DevSite;
   readonly #host: string;
   readonly #visitors = new Set<Visitor>();
@@ -59,6 +60,7 @@ export class DevServer {
     const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
+    this.#policy = policyFor(state.site.config.search);
     const found = lookUp(pathname, lookupOf(state));
     if (found.kind === 'redirect') {
       response
@@ -88,7 +90,7 @@ export class DevServer {
       'content-type': type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...(type.startsWith('text/html') ? { 'content-security-policy': POLICY } : {}),
+      ...(type.startsWith('text/html') ? { 'content-security-policy': this.#policy } : {}),
     });
     response.end(response.req.method === 'HEAD' ? undefined : body);
   }

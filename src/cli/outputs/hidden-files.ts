@@ -11,7 +11,7 @@ export interface HiddenFile {
 
 const BUILD = 'the build';
 /** Names that the build keeps for itself, lower case. */
-const RESERVED = /^(\.docs-cli|assets\/routes\.json|assets\/(site|sidebar)\/.*)$/;
+const RESERVED = /^(\.docs-cli|assets\/routes\.json|assets\/(search|sidebar|site)\/.*)$/;
 
 export function hiddenFiles(site: Site): HiddenFile[] {
   const taken = pageFiles(site);

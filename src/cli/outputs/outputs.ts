@@ -8,6 +8,7 @@ import type { SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { Renderer } from '../render/renderer.js';
+import { collectSearchData, isSearched, searchDataPath, searchPageOf } from '../search/search-data.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
 import { allPages, editions, prefixOf, type Site } from '../site/site.js';
 import { siteDataPath } from '../site/site-data.js';
@@ -40,10 +41,11 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
   const { site, bundle } = input;
   const pages = createPageRenderer({ ...input, routesUrl: ROUTES });
   const outputs: Outputs = new Map();
+  const searchesOffline = site.config.search !== false && site.config.search.mode === 'offline';
 
   for (const page of allPages(site)) {
     const stem = fileStemOf(page.routePath);
-    outputs.set(`${stem}.html`, { kind: 'page', page, contents: () => pages.html(page) });
+    outputs.set(`${stem}.html`, { kind: 'page', page, contents: () => htmlOf(page) });
     outputs.set(`${stem}.json`, {
       kind: 'payload',
       page,
@@ -56,6 +58,7 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
     if (!outputs.has(stem)) outputs.set(stem, { kind: 'page', contents: () => pages.notFound(edition) });
     addJson(siteDataPath(edition), () => pages.siteData(edition));
     for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
+    if (searchesOffline) addJson(searchDataPath(edition), () => collectSearchData(site, edition));
   }
   addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
   if (iconOf(site) === DEFAULT_ICON_URL) {
@@ -73,7 +76,14 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
   }
   return { outputs, pages };
 
+  /** The text for the search is taken while the page is at hand: a build must not read it a second time. */
+  async function htmlOf(page: SourceFile): Promise<string> {
+    const html = await pages.html(page);
+    if (searchesOffline && isSearched(site, page)) searchPageOf(site, page);
+    return html;
+  }
+
   function addJson(url: string, value: () => unknown) {
-    outputs.set(url.slice(1), { kind: 'data', contents: () => JSON.stringify(value()) });
+    outputs.set(url.slice(1), { kind: 'data', contents: async () => JSON.stringify(await value()) });
   }
 }

@@ -104,7 +104,7 @@ export function createPageRenderer(input: {
   }
 
   function dataOf(edition: Edition): SiteData {
-    return siteData(site, edition, renderer.messages(edition.lang));
+    return siteData(site, edition, { texts: renderer.messages(edition.lang), ...bundle });
   }
 
   function payload(page: SourceFile): Promise<PagePayload> {
@@ -128,7 +128,8 @@ export function createPageRenderer(input: {
     const sidebar = sidebarUrl(page);
     const facts = createPage(site, page, messages);
     const styles = [
-      ...(facts.page.pageType === 'home' ? [bundle.homeStyle] : []),
+      ...(facts.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
+      ...(facts.overview ? [bundle.kindStyles.overview] : []),
       ...((facts.layout && bundle.layoutStyles[facts.layout]) || []),
     ].map((url) => site.config.base + encodePath(url.slice(1)));
     return {
@@ -157,6 +158,7 @@ export function createPageRenderer(input: {
       scripts: {
         boot: payload.page.pageType === '404' ? bundle.bootNotFound : bundle.boot,
         client: bundle.client,
+        clientParts: bundle.clientParts,
         ...(bundle.devClient ? { dev: bundle.devClient } : {}),
         ...(payload.page.pageType === '404' ? { routes: input.routesUrl } : {}),
       },

@@ -4,7 +4,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { encodePath, routeKey, splitHref } from '../../runtime/routes.js';
-import { isOwnHost, POLICY } from '../serve/http.js';
+import type { SiteConfig } from '../config/site-config.js';
+import { isOwnHost, policyFor } from '../serve/http.js';
 import { type Lookup, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 
@@ -12,9 +13,11 @@ export interface PreviewOptions extends Omit<Lookup, 'has' | 'route'> {
   /** Absolute path of the built folder. */
   out: string;
   host: string;
+  search: SiteConfig['search'];
 }
 
-export function createPreviewHandler({ out, host, ...rules }: PreviewOptions) {
+export function createPreviewHandler({ out, host, search, ...rules }: PreviewOptions) {
+  const policy = policyFor(search);
   let built = open();
   const site: Lookup = {
     ...rules,
@@ -59,14 +62,14 @@ export function createPreviewHandler({ out, host, ...rules }: PreviewOptions) {
     const body = readFileSync(join(out, file));
     response.writeHead(404, {
       'content-type': contentType(file),
-      'content-security-policy': POLICY,
+      'content-security-policy': policy,
       'cache-control': 'no-cache',
     });
     response.end(body);
   }
 
   function setHeaders(response: ServerResponse, path: string): void {
-    if (/\.html$/.test(path)) response.setHeader('content-security-policy', POLICY);
+    if (/\.html$/.test(path)) response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('content-type', contentType(path));
     const hashed = /^\/assets\/.+-[A-Z0-9]{8}\.\w+$/.test(path);

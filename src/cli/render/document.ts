@@ -15,7 +15,7 @@ export interface DocumentInput {
   /** The site's, or the one every site has where it names none. */
   icon: string | undefined;
   /** URL paths without base. */
-  scripts: { boot: string; client: string; dev?: string; routes?: string };
+  scripts: { boot: string; client: string; clientParts: string[]; dev?: string; routes?: string };
   styles: string[];
 }
 
@@ -57,7 +57,7 @@ ${headLines(input).join('\n')}
       `${tag('script', {
         src: withBase(scripts.boot),
         id: 'docs-boot',
-        'data-client': withBase(scripts.client),
+        'data-client': [scripts.client, ...scripts.clientParts].map(withBase).join(' '),
         'data-base': site.base,
         'data-build': payload.build,
         'data-lang': page.lang,
@@ -66,8 +66,7 @@ ${headLines(input).join('\n')}
         'data-route': page.routePath,
         'data-appearance': site.themeConfig.darkMode ? 'auto' : 'off',
         ...(scripts.dev ? { 'data-dev': withBase(scripts.dev) } : {}),
-        // No part of the theme answers to the search keys yet, so they stay the browser's.
-        'data-search': 'off',
+        ...(site.themeConfig.search ? {} : { 'data-search': 'off' }),
         ...(scripts.routes ? notFoundSettings(scripts.routes) : {}),
       })}</script>`,
       ...(icon ? [tag('link', { rel: 'icon', href: assetUrl(icon) })] : []),

@@ -8,6 +8,7 @@ import type {
   Part,
   Sample,
 } from '../../runtime/model.js';
+import type { Prose } from '../markdown/prose.js';
 
 /** What other pages, navigation and checks may ask of a page. */
 export interface Facts {
@@ -32,6 +33,8 @@ export interface Body {
   codes: CodeBlock[];
   samples: Sample[];
   parts: Part[];
+  /** Of the article, for the search: worked out once, as it takes as long as showing the page. */
+  prose: Prose[];
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];
 }

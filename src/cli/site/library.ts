@@ -16,6 +16,7 @@ import { normalize, readText } from '../content/read-text.js';
 import { plainCode } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import { type MarkdownOptions, parseDocument } from '../markdown/parse.js';
+import { type Prose, proseOf } from '../markdown/prose.js';
 import type { Body, Facts } from './facts.js';
 import { type Entry, type Stamp, StoredFacts } from './stored-facts.js';
 
@@ -116,6 +117,11 @@ export class Library {
   /** The Markdown of a page with includes resolved and front matter removed. */
   text(file: SourceFile): string {
     return this.#body(file, this.#entry(file)).text;
+  }
+
+  /** What the page says, by sections. */
+  prose(file: SourceFile): Prose[] {
+    return this.#body(file, this.#entry(file)).prose;
   }
 
   /** The code blocks that an author wrote, each with its code. */
@@ -238,7 +244,7 @@ export class Library {
     };
     for (const path of [file.path, ...document.includes]) entry.stamps[path] = this.#stamp(path) ?? 'missing';
     const { text, codes, samples, parts } = document;
-    this.#remember(entry.bodyKey, { text, codes, samples, parts });
+    this.#remember(entry.bodyKey, { text, codes, samples, parts, prose: proseOf(document) });
     return entry;
   }
 

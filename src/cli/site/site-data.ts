@@ -1,14 +1,34 @@
 /** The site as one language of one version sees it, the texts of its interface among them: what `useSite()` gives. */
 import type { Messages, SiteData } from '../../runtime/model.js';
+import { encodePath } from '../../runtime/routes.js';
 import { navOf } from './navigation.js';
 import { type Edition, localeOf, memoized, type Site } from './site.js';
+import { socialLinkData } from './social-links.js';
 
-/** `texts` are the theme's. */
-export function siteData(site: Site, edition: Edition, texts: Messages): SiteData {
+export interface SiteDataInput {
+  /** The theme's, in the language of the edition. */
+  texts: Messages;
+  /** URLs of bundled files, without base. */
+  searchStyle: string;
+  searchWorker: string;
+}
+
+export function siteData(
+  site: Site,
+  edition: Edition,
+  { texts, searchStyle, searchWorker }: SiteDataInput,
+): SiteData {
   return memoized(site, `data:${edition.version}/${edition.lang}`, () => {
     const { config } = site;
     const locale = localeOf(site, edition.lang);
     const { lastUpdatedText, outlineTitle } = locale.messages;
+    const messages = { ...texts, ...locale.messages };
+    const toUrl = (path: string) => config.base + encodePath(path.slice(1));
+    const searchAssets = {
+      style: toUrl(searchStyle),
+      worker: toUrl(searchWorker),
+      data: toUrl(searchDataPath(edition)),
+    };
     return {
       title: locale.title,
       description: locale.description,
@@ -25,7 +45,7 @@ export function siteData(site: Site, edition: Edition, texts: Messages): SiteDat
         darkMode: config.darkMode,
         enableAppearanceAnimation: config.enableAppearanceAnimation,
         hideNavbar: config.hideNavbar,
-        socialLinks: config.socialLinks,
+        socialLinks: config.socialLinks.map((link) => socialLinkData(link, messages.socialLinksText)),
         nav: navOf(site, edition),
         locales: config.locales.map(({ lang, label, title, description }) => ({
           lang,
@@ -33,16 +53,21 @@ export function siteData(site: Site, edition: Edition, texts: Messages): SiteDat
           title,
           description,
         })),
-        search: config.search,
+        search: config.search && { ...config.search, assets: searchAssets },
         ...(locale.editLink ? { editLink: locale.editLink } : {}),
         lastUpdated: config.lastUpdated,
         ...(lastUpdatedText ? { lastUpdatedText } : {}),
         ...(outlineTitle ? { outlineTitle } : {}),
         packageManagers: config.packageManagers,
-        messages: { ...texts, ...locale.messages },
+        messages,
       },
     };
   });
+}
+
+/** Where the texts for the offline search of an edition are served, without base. */
+export function searchDataPath({ lang, version }: Edition): string {
+  return `/assets/search/${version ? `${version}/` : ''}${lang}.json`;
 }
 
 /** Where it is served, without base. */

@@ -23,6 +23,9 @@ export interface BootRecord {
   load(): Promise<RunningClient>;
   /** Set by the client's code as soon as it runs. */
   hydrate?: () => Promise<RunningClient>;
+  /** React as the client has it, and its JSX runtime, for code that is bundled apart. */
+  react?: unknown;
+  jsx?: unknown;
   /** Ends the watch and hands over what the reader has done so far. */
   takeSigns(): Signs;
 }

@@ -12,6 +12,7 @@ import { applyStoredTabs, hasStoredTabs } from './tab-selection.js';
 
 /** The `data-` attributes of the boot script. */
 export interface BootSettings {
+  /** The client, then what it imports at once, separated by spaces. */
   client?: string;
   base?: string;
   build?: string;
@@ -48,8 +49,9 @@ function fetchPageData(json: BootRecord['json']): void {
 
 /** `more` is looked at whenever the parser has brought something. */
 export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootRecord {
-  const { client = '', base = '/', build = '', lang = '', defaultLang = '', route = '' } = settings;
+  const { base = '/', build = '', lang = '', defaultLang = '', route = '' } = settings;
   const langs = list(settings.langs);
+  const [client = '', ...parts] = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
   startAppearance(settings.appearance !== 'off');
   applySwitches(location.search);
@@ -76,6 +78,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
         try {
           if (!record.hydrate) {
             fetchPageData(record.json);
+            for (const part of parts) void import(part).catch(() => undefined);
             await import(client);
           }
           return await record.hydrate!();

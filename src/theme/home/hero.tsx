@@ -63,7 +63,7 @@ function useActions(own: HeroAction[] | undefined): HeroAction[] {
   const source = socialLinks.find((link) => link.icon === 'github' && link.mode === 'link');
   const actions: HeroAction[] = [];
   if (first) actions.push({ text: heroPrimaryText, link: first, theme: 'brand' });
-  if (source) actions.push({ text: source.label ?? 'GitHub', link: source.content });
+  if (source) actions.push({ text: source.name, link: source.content });
   else if (second) actions.push({ text: heroSecondaryText, link: second });
   return actions;
 }

@@ -1,4 +1,4 @@
-import { type SocialLink, useSite } from '@docs-cli/core/runtime';
+import { type SocialLinkData, useSite } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { Dropdown } from '../ui/dropdown.js';
 import { MoreIcon } from '../ui/icons.js';
@@ -24,7 +24,7 @@ export function SocialLinks() {
   );
 }
 
-function SocialList({ links, label }: { links: SocialLink[]; label: string }) {
+function SocialList({ links, label }: { links: SocialLinkData[]; label: string }) {
   return (
     <ul className="social-list" aria-label={label}>
       {links.map((link) => (

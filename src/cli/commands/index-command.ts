@@ -1,0 +1,227 @@
+/** `docs-cli index`: the site as records for a search service, printed or sent. Nothing is sent without `--push`. */
+import type { WriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { recordsOf } from '../../runtime/search/records.js';
+import { checkSite } from '../check/check.js';
+import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
+import { prepareSite } from '../pipeline.js';
+import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
+import {
+  colors,
+  createProgress,
+  formatBytes,
+  formatTime,
+  type Progress,
+  plural,
+} from '../report/terminal.js';
+import { indexSettings, indexSynonyms } from '../search/index-settings.js';
+import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.js';
+import { searchedPages, wholePageOf } from '../search/search-data.js';
+import { editions, type Site } from '../site/site.js';
+import { showDiagnostics } from './failure.js';
+
+export interface IndexCommand {
+  root: string;
+  base?: string | undefined;
+  /** A file for the records, relative to where the command runs. Default: standard output. */
+  out?: string | undefined;
+  push: boolean;
+  /** Prints what `push` would send, and sends nothing. */
+  dryRun: boolean;
+  /** Replaces those of the service. */
+  hosts?: Push['hosts'];
+}
+
+type Contents = Pick<Push, 'appId' | 'indexName' | 'records' | 'settings' | 'synonyms'>;
+
+export async function index({ out, push, dryRun, hosts, ...options }: IndexCommand): Promise<number> {
+  const started = performance.now();
+  const progress = createProgress();
+  const { site, pool } = await prepareSite(options);
+  const sends = push && !dryRun;
+  try {
+    const target = push || dryRun ? targetOf(site) : undefined;
+    const writeKey = sends ? requiredWriteKey() : '';
+    await readPages(site, progress);
+    const diagnostics = checkSite(site);
+    if (hasErrors(diagnostics)) {
+      progress.end();
+      showDiagnostics(diagnostics, site.root);
+      return 1;
+    }
+    const count = { pages: 0, records: 0 };
+    if (!target) await printRecords(site, count, out);
+    else {
+      const contents = { ...target, records: [...recordsOfSite(site, count)] };
+      if (sends) {
+        refuseNothing(contents);
+        const code = await send({ ...contents, writeKey, hosts }, progress);
+        if (code !== undefined) return code;
+      } else console.log(rehearsal(contents));
+    }
+    site.library.save();
+    progress.end();
+    if (!dryRun) console.error(summary(count, target, performance.now() - started));
+    return 0;
+  } finally {
+    progress.end();
+    await pool.close();
+  }
+}
+
+interface Count {
+  pages: number;
+  records: number;
+}
+
+function summary({ records, pages }: Count, target: Target | undefined, ms: number): string {
+  const what = `${plural(records, 'record')} of ${plural(pages, 'page')}`;
+  return `${colors.green('✓')} ${what} ${target ? `sent to '${target.indexName}'` : 'written'} (${formatTime(ms)})`;
+}
+
+/** An index without records is a search that finds nothing: never what a site wants. */
+function refuseNothing({ records, indexName }: Contents): void {
+  if (records.length > 0) return;
+  throw new SiteError([
+    errorDiagnostic(
+      'search-push',
+      `No page is to be searched, so the index '${indexName}' would be emptied.`,
+      {
+        hint: "Look for 'search: false' in the front matter of the pages.",
+      },
+    ),
+  ]);
+}
+
+type Target = Pick<Push, 'appId' | 'indexName' | 'settings' | 'synonyms'>;
+
+function targetOf({ config }: Site): Target {
+  const { search, searchIndex, locales } = config;
+  if (!search || search.mode === 'offline') {
+    throw new UsageError(
+      'No hosted search is configured, so there is no index to send records to.',
+      "Give 'search' in the config its appId, apiKey and indexName; where they come from the environment, set those variables.",
+    );
+  }
+  return {
+    appId: search.appId,
+    indexName: search.indexName,
+    settings: indexSettings(
+      locales.map(({ lang }) => lang),
+      searchIndex,
+    ),
+    synonyms: indexSynonyms(searchIndex),
+  };
+}
+
+function requiredWriteKey(): string {
+  const key = process.env[WRITE_KEY_VARIABLE]?.trim();
+  if (key) return key;
+  throw new UsageError(
+    `The environment has no ${WRITE_KEY_VARIABLE}, the key that may write to the index.`,
+    "Set it for this command alone, and keep it out of the config. '--dry-run' needs no key.",
+  );
+}
+
+async function readPages(site: Site, progress: Progress): Promise<void> {
+  const { pages } = site.content;
+  for (const [i, page] of pages.entries()) {
+    site.library.facts(page);
+    if (i % 8 === 7) await setImmediate();
+    progress.step('Reading pages', i + 1, pages.length);
+  }
+}
+
+function* recordsOfSite(site: Site, count: Count): Generator<SentRecord> {
+  const { base, siteUrl, cleanUrls } = site.config;
+  for (const edition of editions(site)) {
+    for (const page of searchedPages(site, edition)) {
+      count.pages++;
+      for (const record of recordsOf({ pages: [wholePageOf(site, page)] }, { base, siteUrl, cleanUrls })) {
+        count.records++;
+        yield { ...record, ...edition };
+      }
+    }
+  }
+}
+
+async function printRecords(site: Site, count: Count, out: string | undefined): Promise<void> {
+  const stream = out === undefined ? process.stdout : await openFile(resolve(out));
+  let failure: NodeJS.ErrnoException | undefined;
+  stream.on('error', (error) => {
+    failure ??= error;
+  });
+  for (const record of recordsOfSite(site, count)) {
+    if (failure) break;
+    if (!stream.write(`${JSON.stringify(record)}\n`)) await untilReady(stream);
+  }
+  if (out !== undefined && !failure) await new Promise<void>((done) => stream.end(done));
+  // Whoever reads the records may stop reading: `docs-cli index | head`.
+  if (failure && failure.code !== 'EPIPE') throw failure;
+}
+
+async function openFile(path: string): Promise<WriteStream> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    return (await open(path, 'w')).createWriteStream();
+  } catch (error) {
+    throw new UsageError(
+      `'${path}' cannot be written: ${(error as Error).message}.`,
+      'Choose another file with --out.',
+    );
+  }
+}
+
+function untilReady(stream: Writable): Promise<void> {
+  return new Promise((done) => {
+    for (const event of ['drain', 'error', 'close']) stream.once(event, () => done());
+  });
+}
+
+async function send(
+  push: Omit<Push, 'onProgress' | 'signal'>,
+  progress: Progress,
+): Promise<number | undefined> {
+  const stopping = new AbortController();
+  let stopped: NodeJS.Signals | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    stopped = signal;
+    stopping.abort();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    await pushRecords({
+      ...push,
+      signal: stopping.signal,
+      onProgress: (label, done, total) => progress.step(label, done, total),
+    });
+    return undefined;
+  } catch (error) {
+    if (!stopped || error !== stopping.signal.reason) throw error;
+    progress.end();
+    console.error(`Stopped. The index '${push.indexName}' is as it was.`);
+    return stopped === 'SIGINT' ? 130 : 143;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+function rehearsal({ appId, indexName, settings, synonyms, records }: Contents): string {
+  const editions = new Map<string, number>();
+  for (const { lang, version } of records) {
+    const name = [version, lang].filter(Boolean).join('/');
+    editions.set(name, (editions.get(name) ?? 0) + 1);
+  }
+  const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
+  const key = process.env[WRITE_KEY_VARIABLE]?.trim() ? 'is set' : 'is not set: --push would stop here';
+  return [
+    `Index '${indexName}' of application '${appId}'; ${WRITE_KEY_VARIABLE} ${key}`,
+    `${plural(records.length, 'record')} (${[...editions].map(([name, count]) => `${name} ${count}`).join(', ')}), ${formatBytes(bytes)}, in batches of ${BATCH}`,
+    `Settings: ${JSON.stringify(settings, null, 2)}`,
+    `Synonyms: ${JSON.stringify(synonyms.map((synonym) => synonym.synonyms))}`,
+    'Nothing was sent.',
+  ].join('\n');
+}

@@ -1,0 +1,63 @@
+/** All that a page says, by sections, with the names that its code adds. */
+import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model.js';
+import { foldSpace } from '../markdown/plain-text.js';
+import type { Prose } from '../markdown/prose.js';
+import { headingIds } from '../site/headings.js';
+import { localeOf, type Site } from '../site/site.js';
+import { partOfSite } from './part-of-site.js';
+
+/** Its rows have their cells between marks still. */
+export function pageText(site: Site, page: SourceFile): SearchPage {
+  const title = titleOf(site, page);
+  return {
+    url: page.routePath,
+    lvl0: partOfSite(site, page),
+    title,
+    sections: sectionsOf(site, page, title),
+  };
+}
+
+function titleOf(site: Site, page: SourceFile): string {
+  const { frontmatter, hasH1, title } = site.library.facts(page);
+  const isNamed = frontmatter.title || hasH1 || frontmatter.pageType !== 'home';
+  return isNamed ? title : frontmatter.hero?.name || localeOf(site, page.lang).title;
+}
+
+function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[] {
+  const { headings } = site.library.facts(page);
+  const ids = headingIds(site, page);
+  const [before, ...others] = site.library.prose(page);
+  const own = before ? [before] : [];
+  const added = frontmatterLines(site, page);
+  // The title stands over the page, not over a section of it.
+  const opening = headings[others[0]?.heading ?? -1];
+  if (opening?.depth === 1) {
+    own.push(...others.splice(0, 1));
+    if (opening.text !== title) added.unshift(opening.text);
+  }
+  return [
+    section({ id: '', depth: 1, title: '' }, own, added),
+    ...others.flatMap((prose) => {
+      const heading = headings[prose.heading ?? -1];
+      if (!heading) return [];
+      return section({ id: ids[prose.heading!] ?? '', depth: heading.depth, title: heading.text }, [prose]);
+    }),
+  ];
+}
+
+function section(
+  heading: Pick<SearchSection, 'id' | 'depth' | 'title'>,
+  proses: Prose[],
+  added: string[] = [],
+): SearchSection {
+  const texts = [...added, ...proses.map(({ text }) => text)].filter((text) => text !== '');
+  const names = new Set(proses.flatMap((prose) => prose.names));
+  return { ...heading, text: texts.join('\n'), names: [...names].join(' ') };
+}
+
+/** What a home page shows beside its article. */
+function frontmatterLines(site: Site, page: SourceFile): string[] {
+  const { hero, features = [] } = site.library.frontmatter(page);
+  const texts = [hero?.text, hero?.tagline, ...features.flatMap(({ title, details }) => [title, details])];
+  return texts.map((text) => foldSpace(text ?? '')).filter((text) => text !== '');
+}

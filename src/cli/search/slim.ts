@@ -1,0 +1,56 @@
+/**
+ * What of a page's text travels to the browser. Every paragraph, item and row is there with its beginning, which is
+ * where it says what it is about; the rest leaves its names behind. The hosted service gets all of it.
+ */
+import type { SearchPage, SearchSection } from '../../runtime/model.js';
+import { namesIn } from '../markdown/names.js';
+import { cutText } from '../markdown/plain-text.js';
+import { CELL } from '../markdown/prose.js';
+
+/** Of a line, in bytes: a Chinese character takes three, and says as much as half a word. */
+const LINE = 240;
+/** Of a row: what it is about, and the first thing it says of it. */
+const CELLS = 2;
+
+export function slim(page: SearchPage): SearchPage {
+  const shortened = page.sections.map(shorten);
+  const prose = shortened.map(({ section }) => `${section.title}\n${section.text}`).join('\n');
+  const known = new Set<string>();
+  const sections = shortened.map(({ section, cut }) => {
+    const names = [...section.names.split(' '), ...namesIn(cut, prose)].filter((name) => {
+      if (name === '' || isOfSample(name) || known.has(name) || prose.includes(name)) return false;
+      known.add(name);
+      return true;
+    });
+    return { ...section, names: names.join(' ') };
+  });
+  return { ...page, sections };
+}
+
+/** A file in a folder: where a sample keeps it is nobody's question. */
+function isOfSample(name: string): boolean {
+  return /^[^@].*\/.*\.\w+$/.test(name);
+}
+
+function shorten(section: SearchSection): { section: SearchSection; cut: string[] } {
+  const cut: string[] = [];
+  const lines = section.text.split('\n').map((line) => {
+    const cells = line.split(CELL);
+    const kept = cutBytes(cells.slice(0, CELLS).join(CELL));
+    if (kept !== line) cut.push(line);
+    return kept;
+  });
+  return { section: { ...section, text: lines.join('\n') }, cut };
+}
+
+function cutBytes(line: string): string {
+  if (line.length * 3 <= LINE || Buffer.byteLength(line) <= LINE) return line;
+  let bytes = 0;
+  let length = 0;
+  for (const character of line) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > LINE) break;
+    length += character.length;
+  }
+  return cutText(line, length);
+}

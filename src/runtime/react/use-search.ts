@@ -1,0 +1,27 @@
+import type { SearchEngine } from '../search/start.js';
+import { useRuntime } from './context.js';
+
+/** What a search button needs to know of the site. */
+export interface SearchSetup {
+  /** The engine of the page's language and version, once the style sheet of the search is there. It is made once. */
+  load(): Promise<SearchEngine>;
+  /** Index and language, as `offline-en`: what a reader looked for is remembered under it. */
+  storageKey: string;
+  /** Where readers tell what the search lacks; `{query}` in it is what they looked for. */
+  noResultsUrl?: string | undefined;
+}
+
+/** Undefined on a site without search. */
+export function useSearch(): SearchSetup | undefined {
+  const { site, payload } = useRuntime();
+  const { search } = site.themeConfig;
+  return (
+    (search && {
+      load: () =>
+        import('../search/start.js').then(({ startSearch }) => startSearch(search, site, payload.page)),
+      storageKey: `${search.mode === 'hosted' ? search.indexName : search.mode}-${payload.page.lang}`,
+      noResultsUrl: search.noResultsUrl,
+    }) ||
+    undefined
+  );
+}

@@ -1,0 +1,57 @@
+/** A ranked entry as a search client expects it: what to show of it, and what is marked there. */
+import type { SearchHit, SearchLevel, SearchMatch } from '../model.js';
+import { countBits, markText, type Terms, wordsFound } from './match.js';
+import { type Ranked, termsIn } from './rank.js';
+import { type RecordOptions, sectionUrl } from './records.js';
+
+/** A ranked entry with what it was found by. */
+export interface Found extends Ranked {
+  terms: Terms;
+  /** Words of the query, as bits. */
+  all: number;
+  /** The paragraph to show, where what was found is not all in titles. */
+  line?: { text: string; number: number };
+}
+
+const LEVELS: SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
+
+/** Words that are not in one paragraph belong together less: that lowers the score. */
+export function lookInto(ranked: Ranked): Found {
+  const { entry, words, isTitle } = ranked;
+  const terms = termsIn(ranked);
+  const all = words.reduce((bits, { whole }) => bits | whole.bits, 0);
+  if (isTitle) return { ...ranked, terms, all };
+
+  const { text, names } = entry.section;
+  const paragraphs = text.split('\n');
+  const counts = paragraphs.map((paragraph) => countBits(wordsFound(paragraph, terms)));
+  const most = Math.max(...counts);
+  const at = counts.indexOf(most);
+  // What stands in code only is shown with the names around it.
+  const line = most > 0 ? { text: paragraphs[at]!, number: at + 1 } : { text: names || text, number: 0 };
+  return { ...ranked, terms, all, line, score: ranked.score - 0.5 * (1 - most / countBits(all)) };
+}
+
+export function hitOf({ entry, terms, all, line }: Found, words: number, address: RecordOptions): SearchHit {
+  const { page, section, titles } = entry;
+  const texts = [page.lvl0, ...titles];
+  const hierarchy = Object.fromEntries(
+    LEVELS.map((level, i) => [level, texts[i] || null]),
+  ) as SearchHit['hierarchy'];
+  const content = line?.text ?? null;
+
+  const marked = (limit?: number): SearchHit['_highlightResult'] => {
+    const mark = (text: string): SearchMatch => markText(text, terms, all, limit);
+    const levels = LEVELS.flatMap((level, i) => (texts[i] ? [[level, mark(texts[i])] as const] : []));
+    return { hierarchy: Object.fromEntries(levels), ...(content !== null && { content: mark(content) }) };
+  };
+  return {
+    objectID: `${page.url}${section.id && `#${section.id}`}-${line?.number ?? 0}`,
+    url: sectionUrl(page.url, section.id, address),
+    type: line ? 'content' : (LEVELS[titles.length] as SearchHit['type']),
+    content,
+    hierarchy,
+    _highlightResult: marked(),
+    _snippetResult: marked(words),
+  };
+}

@@ -1,0 +1,117 @@
+/** What readers see of a match: the text around it, what was looked for in `<mark>`, and the rest escaped. */
+import type { SearchMatch } from '../model.js';
+import { CJK, eachTerm } from './tokenize.js';
+
+/** What a hit was found by: terms of its text, each with the words of the query it stands for. */
+export type Terms = Map<string, Found>;
+
+export interface Found {
+  /** How many letters of the term the query has. */
+  letters: number;
+  /** Words of the query, as bits. */
+  words: number;
+}
+
+interface Span {
+  start: number;
+  end: number;
+  words: number;
+}
+
+/** Two characters of Chinese say about as much as a word of English. */
+const CHUNKS = new RegExp(`[${CJK}]{1,2}[\\p{P}\\p{S}]*|[^\\s${CJK}]+`, 'gu');
+
+/**
+ * @param all The words that make a match a full one.
+ * @param limit Cuts the text to about as many words, where most of what was looked for stands closest.
+ */
+export function markText(text: string, terms: Terms, all: number, limit = Infinity): SearchMatch {
+  const spans = spansOf(text, terms);
+  const found = wordsIn(spans);
+  const [from, to] = windowOf(text, spans, limit);
+  let value = from > 0 ? '…' : '';
+  let at = from;
+  for (const span of spans) {
+    const start = Math.max(span.start, from);
+    const end = Math.min(span.end, to);
+    if (start >= end) continue;
+    value += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  value += escapeHtml(text.slice(at, to));
+  if (to < text.length) value += '…';
+  return { value, matchLevel: found === 0 ? 'none' : found === all ? 'full' : 'partial' };
+}
+
+/** The words of the query that a text has, as bits. */
+export const wordsFound = (text: string, terms: Terms): number => wordsIn(spansOf(text, terms));
+
+export function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+const wordsIn = (spans: Span[]) => spans.reduce((found, { words }) => found | words, 0);
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+/** In the order of the text; what touches is one. */
+function spansOf(text: string, terms: Terms): Span[] {
+  const spans: Span[] = [];
+  eachTerm(text, (term, start, end) => {
+    const found = terms.get(term);
+    if (!found) return;
+    spans.push({ start, end: endOf(text, start, end, found.letters, term.length), words: found.words });
+  });
+  return spans.reduce<Span[]>((merged, span) => {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) {
+      last.end = Math.max(last.end, span.end);
+      last.words |= span.words;
+    } else merged.push(span);
+    return merged;
+  }, []);
+}
+
+/** Where the first letters of a term end in its text, which may have marks between letters: `auto-ex|ternal`. */
+function endOf(text: string, start: number, end: number, letters: number, length: number): number {
+  const isLetter = (character: string) => !/[\p{P}\p{S}]/u.test(character);
+  const token = [...text.slice(start, end)];
+  // Folding has changed the number of letters: `ﬁ` is two.
+  if (token.filter(isLetter).length !== length) return end;
+  let at = start;
+  let left = letters;
+  for (const character of token) {
+    if (left === 0) break;
+    if (isLetter(character)) left--;
+    at += character.length;
+  }
+  return at;
+}
+
+/** Where the most words stand together, with some text before the first of them. */
+function windowOf(text: string, spans: Span[], limit: number): [from: number, to: number] {
+  const chunks = limit < text.length ? [...text.matchAll(CHUNKS)] : [];
+  if (chunks.length <= limit) return [0, text.length];
+  let first = 0;
+  let most = 0;
+  let chunk = 0;
+  for (let i = 0; i < spans.length; i++) {
+    while (chunk + 1 < chunks.length && chunks[chunk + 1]!.index <= spans[i]!.start) chunk++;
+    const begin = Math.max(0, Math.min(chunk - (limit >> 2), chunks.length - limit));
+    const end = endOfChunk(chunks[begin + limit - 1]!);
+    let words = 0;
+    for (let j = i; j < spans.length && spans[j]!.start < end; j++) words |= spans[j]!.words;
+    if (countBits(words) > most) [first, most] = [begin, countBits(words)];
+  }
+  const last = first + limit - 1;
+  return [
+    first > 0 ? chunks[first]!.index : 0,
+    last < chunks.length - 1 ? endOfChunk(chunks[last]!) : text.length,
+  ];
+}
+
+const endOfChunk = (chunk: RegExpExecArray) => chunk.index + chunk[0].length;

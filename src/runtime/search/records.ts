@@ -1,0 +1,98 @@
+/** What a hosted index holds of a site: one record for each heading, and one for each paragraph under it. */
+import type { SearchData, SearchLevel, SearchPage, SearchRecord, SearchSection } from '../model.js';
+import { encodedUrl } from '../routes.js';
+
+/** A record with what a hosted index sorts and searches by, and never shows. */
+export interface IndexRecord extends SearchRecord {
+  /** Names in the section's code. Only on the record of a heading. */
+  names?: string;
+  /** The words of the address. Only on the record of a page. */
+  route?: string;
+  weight: {
+    /** The higher the heading, the larger: 100 for a page, 0 for a paragraph. */
+    level: number;
+    /** From the top of the page. */
+    position: number;
+  };
+}
+
+export interface RecordOptions {
+  base: string;
+  /** An origin. Without it addresses are root-relative. */
+  siteUrl?: string | undefined;
+  cleanUrls?: boolean;
+}
+
+type Hierarchy = SearchRecord['hierarchy'];
+
+/** Hosted services refuse records of more than 10 KB; a Chinese character takes three bytes. */
+const LONGEST = 2000;
+
+export function recordsOf(data: SearchData, options: RecordOptions): IndexRecord[] {
+  return data.pages.flatMap((page) => recordsOfPage(page, options));
+}
+
+function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] {
+  const records: IndexRecord[] = [];
+  const numbers = new Map<string, number>();
+  let hierarchy = levels({ lvl0: page.lvl0, lvl1: page.title });
+
+  const add = (section: SearchSection, type: SearchRecord['type'], content: string | null) => {
+    const place = section.id === '' ? page.url : `${page.url}#${section.id}`;
+    const number = numbers.get(place) ?? 0;
+    numbers.set(place, number + 1);
+    const record: IndexRecord = {
+      objectID: `${place}-${number}`,
+      url: sectionUrl(page.url, section.id, options),
+      type,
+      content,
+      hierarchy,
+      weight: {
+        level: type === 'content' ? 0 : 110 - 10 * Number(type.slice(3)),
+        position: records.length,
+      },
+    };
+    if (content === null && section.names !== '') record.names = section.names;
+    if (type === 'lvl1' && section.id === '') record.route = page.url.split(/[/-]+/).join(' ').trim();
+    records.push(record);
+  };
+
+  for (const section of page.sections) {
+    const type = `lvl${Math.min(6, Math.max(1, section.depth))}` as Exclude<SearchLevel, 'lvl0'>;
+    if (section.id !== '') hierarchy = below(hierarchy, type, section.title);
+    add(section, type, null);
+    for (const line of section.text.split('\n')) {
+      for (const piece of pieces(line)) add(section, 'content', piece);
+    }
+  }
+  return records;
+}
+
+/** Where a section is read: the address of its page, with its id. */
+export function sectionUrl(routePath: string, id: string, options: RecordOptions): string {
+  const { base, siteUrl = '', cleanUrls = true } = options;
+  return siteUrl + encodedUrl(routePath, { base, cleanUrls }) + (id && `#${encodeURIComponent(id)}`);
+}
+
+function levels(known: Partial<Hierarchy>): Hierarchy {
+  return { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null, ...known };
+}
+
+/** The levels above stay, those below belonged to the section before. */
+function below(hierarchy: Hierarchy, level: SearchLevel, title: string): Hierarchy {
+  const above = Object.entries(hierarchy).filter(([name]) => name < level);
+  return levels({ ...Object.fromEntries(above), [level]: title });
+}
+
+function* pieces(line: string): Generator<string> {
+  let rest = line.trim();
+  while (rest.length > LONGEST) {
+    const head = rest.slice(0, LONGEST);
+    const space = head.lastIndexOf(' ');
+    // Scripts without spaces are cut anywhere but inside a character.
+    const at = space > LONGEST / 2 ? space : /[\ud800-\udbff]$/.test(head) ? LONGEST - 1 : LONGEST;
+    yield rest.slice(0, at);
+    rest = rest.slice(at).trim();
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,43 @@
+/** The engine of a page's language and version, as its site has it. Made once for each. */
+import { loadStyle } from '../browser/load-style.js';
+import type { PageData, SiteData, ThemeConfig } from '../model.js';
+import { createInsights, createSearchClient, type SearchClient, type SearchSettings } from './client.js';
+import type { SearchInsights } from './insights.js';
+
+export interface SearchEngine {
+  client: SearchClient;
+  insights: SearchInsights;
+}
+
+type Search = Exclude<ThemeConfig['search'], false>;
+
+/** In dev the texts change: an engine that is older than this is not asked again. */
+const DEV_AGE_MS = 2000;
+
+const engines = new Map<string, SearchEngine>();
+
+/** Resolves when the style sheet of the search is in force too. */
+export async function startSearch(search: Search, site: SiteData, page: PageData): Promise<SearchEngine> {
+  const age = window.__docs?.dev ? `?t=${Math.floor(Date.now() / DEV_AGE_MS)}` : '';
+  const key = `${page.version}/${page.lang}${age}`;
+  let engine = engines.get(key);
+  if (!engine) {
+    const settings = settingsOf(search, site, page, age);
+    engine = { client: createSearchClient(settings), insights: createInsights(settings) };
+    engines.set(key, engine);
+  }
+  await loadStyle(search.assets.style);
+  return engine;
+}
+
+function settingsOf(
+  search: Search,
+  { base, cleanUrls }: SiteData,
+  { lang, version }: PageData,
+  age: string,
+): SearchSettings {
+  const { worker, data } = search.assets;
+  return search.mode === 'hosted'
+    ? { ...search, lang, ...(version && { version }) }
+    : { mode: 'offline', url: data + age, createWorker: () => new Worker(worker), base, cleanUrls };
+}

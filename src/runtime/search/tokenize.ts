@@ -1,0 +1,121 @@
+/**
+ * What the offline search takes for a word. The index, the query and the marks in a hit are all cut by the same rule,
+ * so that what is found is also what is marked.
+ *
+ * - Case, accents and width do not count: `Ａ`, `a` and `à` are one letter.
+ * - An identifier is found whole and in parts: `autoExternal` and `auto-external` are `auto`, `external` and
+ *   `autoexternal`; `Node.js` is `nodejs` too.
+ * - Chinese is written without spaces, and a dictionary misses many a substring that readers type. Each character
+ *   is taken with its next one; the last of a run alone, so that each character begins a term.
+ */
+
+export const CJK = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー';
+/** Between the parts of an identifier. */
+const JOINT = '\\-._/:@$＿．／－＠';
+/** Letters, digits and accents of other scripts. The last two are signs that choose the look of a picture. */
+const LETTERS = `[^\\p{P}\\p{S}\\p{Z}\\p{C}${CJK}\\ufe00-\\ufe0f]+`;
+
+const RUNS = new RegExp(`[${CJK}]+|${LETTERS}(?:[${JOINT}]{1,2}${LETTERS})*`, 'gu');
+const PARTS = new RegExp(`\\p{Lu}+(?!\\p{Ll})\\p{N}*|\\p{Lu}?[^\\p{Lu}${JOINT}]+`, 'gu');
+const HAS_PARTS = new RegExp(`.[\\p{Lu}${JOINT}]`, 'u');
+const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
+
+/** What is longer is a hash or an encoded file. */
+const LONGEST = 40;
+/** As many parts of an identifier are joined: `output.target.node` is found by `target.node`. */
+const JOINED = 3;
+
+/** A term with its place in the text, in UTF-16 code units. */
+type Take = (term: string, start: number, end: number) => void;
+
+/** A word of the query: the index has it whole, or all of its parts. Those of a run of Chinese are pairs. */
+export interface Word {
+  whole: string;
+  parts: string[];
+}
+
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^[\0-\x7f\u4e00-\u9fff]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+}
+
+/** Whether a term is of a script without spaces. */
+export const isCjk = (term: string): boolean => IS_CJK.test(term);
+
+export function eachTerm(text: string, take: Take): void {
+  for (const { 0: run, index } of text.matchAll(RUNS)) {
+    if (isCjk(run)) takePairs(run, index, take);
+    else if (HAS_PARTS.test(run)) takeJoined(run, index, take);
+    else if (run.length < LONGEST) take(fold(run), index, index + run.length);
+  }
+}
+
+function takePairs(run: string, index: number, take: Take): void {
+  const characters = Array.from(run);
+  const together = Array.from(fold(run));
+  // Letters of Korean may join to a syllable.
+  const folded = together.length === characters.length ? together : characters.map(fold);
+  let at = index;
+  characters.forEach((character, i) => {
+    const next = characters[i + 1] ?? '';
+    take(folded[i]! + (folded[i + 1] ?? ''), at, at + character.length + next.length);
+    at += character.length;
+  });
+}
+
+function takeJoined(run: string, index: number, take: Take): void {
+  const parts = [...run.matchAll(PARTS)];
+  const last = parts.length - 1;
+  parts.forEach(({ index: start }, i) => {
+    let term = '';
+    for (let j = i; j <= last; j++) {
+      const part = parts[j]!;
+      term += fold(part[0]);
+      if (term.length >= LONGEST) break;
+      const isWanted = j - i < JOINED || (i === 0 && j === last);
+      if (isWanted) take(term, index + start, index + part.index + part[0].length);
+    }
+  });
+}
+
+/** Characters of a script without spaces, or parts of an identifier. */
+function partsOf(run: string): string[] {
+  return isCjk(run) ? Array.from(run) : (run.match(PARTS) ?? []);
+}
+
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  eachTerm(text, (term) => terms.push(term));
+  return terms;
+}
+
+/** A text without what does not count in it: `Auto-External` and `autoExternal` are one. */
+export function keyOf(text: string): string {
+  return Array.from(text.matchAll(RUNS), ([run]) => partsOf(run).map(fold).join('')).join('');
+}
+
+/** What questions are made of is looked for only where a query has nothing else. */
+const STOP_WORDS =
+  /^(an?|and|are|as|at|be|by|can|do|does|for|from|has|have|how|i|in|is|it|my|of|on|or|should|that|the|this|to|was|what|when|where|which|who|why|will|with|you|your)$/;
+const STOP_PHRASES =
+  /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
+
+export function wordsOf(query: string): Word[] {
+  const words = wordsIn(query.replace(STOP_PHRASES, ' ')).filter(({ whole }) => !STOP_WORDS.test(whole));
+  return words.length > 0 ? words : wordsIn(query);
+}
+
+function wordsIn(query: string): Word[] {
+  const words = new Map<string, Word>();
+  for (const [run] of query.matchAll(RUNS)) {
+    const letters = partsOf(run).map(fold);
+    const whole = letters.join('');
+    const pairs = letters.slice(1).map((letter, i) => letters[i] + letter);
+    words.set(whole, { whole, parts: isCjk(run) && pairs.length > 0 ? pairs : letters });
+  }
+  return [...words.values()];
+}

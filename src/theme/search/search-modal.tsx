@@ -1,0 +1,231 @@
+/**
+ * The search itself, fetched when it is first wanted. It stays in the page while it is closed, so that the next
+ * opening begins where the last one ended.
+ */
+import type { Messages, SearchClient, SearchHit, SearchInsights, SearchRecord } from '@docs-cli/core/runtime';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { moveRecord } from './history.js';
+import { SearchField } from './search-field.js';
+import { SearchKeys } from './search-keys.js';
+import { SearchNone } from './search-none.js';
+import { SearchResults } from './search-results.js';
+import { SearchStart } from './search-start.js';
+import { groupsOf, itemsOf, neighbour, QUERY_LENGTH, recordOf, screenOf } from './session.js';
+import { useSearchHistory } from './use-search-history.js';
+import { useSearchSession } from './use-search-session.js';
+
+export interface SearchModalProps {
+  texts: Messages;
+  client: SearchClient;
+  /** Index and language, as `offline-en`. */
+  storageKey: string;
+  open: boolean;
+  onClose(): void;
+  /** Replaces the query as the modal opens; otherwise selected text of the page does, or the last one stands. */
+  initialQuery?: string | undefined;
+  /** Goes to a URL in this tab. */
+  navigate(url: string): void;
+  /** Where readers tell what the search lacks; `{query}` in it is what they looked for. */
+  noResultsUrl?: string | undefined;
+  insights?: SearchInsights | undefined;
+}
+
+type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+const isModified = ({ ctrlKey, metaKey, shiftKey, altKey }: Modifiers) =>
+  ctrlKey || metaKey || shiftKey || altKey;
+
+export default function SearchModal(props: SearchModalProps) {
+  const { texts, client, storageKey, open, onClose, initialQuery, navigate, noResultsUrl, insights } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  /** Enter came before the answer did. */
+  const awaited = useRef<Modifiers>(undefined);
+  const [session, dispatch, progress] = useSearchSession(client);
+  const [history, setHistory] = useSearchHistory(storageKey, open);
+
+  const { query, status, active, answer } = session;
+  const screen = screenOf(session);
+  const groups = useMemo(() => groupsOf(answer?.hits ?? []), [answer]);
+  const items: SearchRecord[] =
+    screen === 'start' ? [...history.recents, ...history.favorites] : itemsOf(groups);
+  const hasItems = items.length > 0;
+  const isStalled = status === 'stalled';
+
+  function setQuery(text: string): void {
+    field.current!.value = text;
+    field.current!.focus();
+    dispatch({ type: 'typed', query: text });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing do something
+  useLayoutEffect(() => {
+    if (!open) {
+      dialog.current?.close();
+      return;
+    }
+    const text = initialQuery || getSelection()?.toString().replace(/\s+/g, ' ').trim();
+    dialog.current?.showModal();
+    setQuery(text?.slice(0, QUERY_LENGTH) || query);
+    if (!initialQuery) field.current?.select();
+    client.prepare();
+    if (status === 'error') dispatch({ type: 'retried' });
+  }, [open]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is what it waits for
+  useEffect(() => {
+    const modifiers = awaited.current;
+    awaited.current = undefined;
+    if (modifiers && open && items[0]) go(items[0], modifiers);
+    insights?.viewed(answer?.hits ?? []);
+  }, [answer]);
+
+  /** Everything but going there, which a link does by itself. */
+  function choose(record: SearchRecord, modifiers: Modifiers): void {
+    const hit = record as SearchHit;
+    const rank = answer?.hits.indexOf(hit) ?? -1;
+    if (rank >= 0) insights?.clicked(hit, rank + 1, answer?.queryID);
+    setHistory(moveRecord(history, recordOf(record), 'recents'));
+    if (!isModified(modifiers)) onClose();
+  }
+
+  function go(record: SearchRecord, modifiers: Modifiers): void {
+    choose(record, modifiers);
+    if (isModified(modifiers)) window.open(record.url, '_blank', 'noopener');
+    else navigate(record.url);
+  }
+
+  function step(by: 1 | -1): void {
+    const next = neighbour(active, by, items.length);
+    dispatch({ type: 'activated', active: next });
+    field.current?.focus();
+    const item = document.getElementById(id + next);
+    item?.scrollIntoView({ block: 'nearest' });
+    // With the titles over it.
+    if (next === 0) document.getElementById(id)?.scrollTo(0, 0);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { key, keyCode, target, nativeEvent } = event;
+    // What an input method is told; Safari sends the key that ends its work after it has ended.
+    if (nativeEvent.isComposing || keyCode === 229) {
+      // Or the dialog would close.
+      if (key === 'Escape') event.preventDefault();
+      return;
+    }
+    awaited.current = undefined;
+    if (key === 'Escape') onClose();
+    else if (key === 'ArrowDown') step(1);
+    else if (key === 'ArrowUp') step(-1);
+    else if (key === 'Enter' && target === field.current) {
+      if (status === 'error') dispatch({ type: 'retried' });
+      else if (screen !== 'start' && answer?.query !== query.trim()) awaited.current = event;
+      else if (items[active]) go(items[active], event);
+    } else if (key !== 'Tab' || !wrapFocus(event)) return;
+    event.preventDefault();
+  }
+
+  /** Index of the item at an event's target. */
+  const indexAt = ({ target }: MouseEvent) =>
+    Number((target as Element).closest<HTMLElement>('.search-item')?.dataset.index ?? -1);
+
+  const countText = texts.searchResultsText.replace('{count}', String(items.length));
+
+  return (
+    <dialog
+      ref={dialog}
+      className="search"
+      aria-label={texts.searchText}
+      onKeyDown={onKeyDown}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) onClose();
+        // The focus stays in the field.
+        else if (screen === 'results' && indexAt(event) >= 0) event.preventDefault();
+      }}
+      // Not when an item comes under a pointer that rests.
+      onMouseMove={(event) => {
+        const index = indexAt(event);
+        if (index >= 0 && index !== active) dispatch({ type: 'activated', active: index });
+      }}
+      onClick={(event) => {
+        const item = items[indexAt(event)];
+        if (item && (event.target as Element).closest('a')) choose(item, event);
+      }}
+      // The keyboard of a phone covers half of the list: a finger that scrolls puts it away.
+      onTouchMove={({ target }) => target !== field.current && field.current?.blur()}
+      onClose={() => open && onClose()}
+    >
+      <div className="search-panel">
+        <SearchField
+          texts={texts}
+          ref={field}
+          progress={isStalled && progress < 1 && progress}
+          filled={query !== ''}
+          aria-expanded={hasItems}
+          aria-haspopup={screen === 'start' ? 'grid' : 'listbox'}
+          aria-controls={hasItems ? id : undefined}
+          aria-activedescendant={items[active] && id + active}
+          onInput={(event) => dispatch({ type: 'typed', query: event.currentTarget.value })}
+          onClear={() => setQuery('')}
+          onClose={onClose}
+        />
+        <div className="search-screen" aria-busy={isStalled}>
+          {screen === 'start' && (
+            <SearchStart
+              texts={texts}
+              history={history}
+              id={id}
+              active={active}
+              onChange={(next) => {
+                setHistory(next);
+                field.current?.focus();
+              }}
+            />
+          )}
+          {screen === 'results' && (
+            <SearchResults groups={groups} items={items} id={id} active={active} label={countText} />
+          )}
+        </div>
+        <div role="status">
+          {screen === 'results' && <p className="sr-only">{countText}</p>}
+          {screen === 'waiting' && isStalled && <p className="search-message">{texts.searchLoadingText}</p>}
+          {screen === 'none' && (
+            <SearchNone
+              texts={texts}
+              query={answer?.query ?? ''}
+              suggestions={session.suggestions}
+              reportUrl={noResultsUrl}
+              onSuggestion={setQuery}
+            />
+          )}
+          {screen === 'error' && (
+            <div className="search-message">
+              <p className="search-headline">{texts.searchErrorText}</p>
+              <p>{texts.searchErrorHelpText}</p>
+            </div>
+          )}
+        </div>
+        <SearchKeys texts={texts} />
+      </div>
+    </dialog>
+  );
+}
+
+/** The browser would let the Tab key out into its own bars. @returns whether it was at an end. */
+function wrapFocus({ currentTarget, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input,button,a:not([tabindex])')].filter(
+    (stop) => stop.offsetParent,
+  );
+  if (document.activeElement !== stops.at(shiftKey ? 0 : -1)) return false;
+  stops.at(shiftKey ? -1 : 0)?.focus();
+  return true;
+}

@@ -1,0 +1,170 @@
+/**
+ * What the search shows, as a function of what has happened: no page, no time, no network. Beside the modal and
+ * not in the runtime, for whatever the runtime exports is loaded with every page.
+ */
+import type { SearchHit, SearchLevel, SearchRecord } from '@docs-cli/core/runtime';
+
+/** Characters of a query; more cannot be typed. */
+export const QUERY_LENGTH = 64;
+/** Milliseconds after which a reader is told that the answer is slow. */
+export const STALLED_AFTER = 300;
+const GROUP_SIZE = 20;
+const SUGGESTIONS = 3;
+/** Each costs a search. */
+const SHORTER_QUERIES = 6;
+const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+
+/** The hits in one page. */
+export interface HitPage {
+  /** The page itself, where it was found. */
+  page: SearchHit | undefined;
+  /** What was found in it, best first. */
+  hits: SearchHit[];
+}
+
+export interface HitGroup {
+  /** The part of the site (lvl0). */
+  title: string;
+  pages: HitPage[];
+}
+
+export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
+
+export interface Answer {
+  query: string;
+  /** As the engine ranked them. */
+  hits: SearchHit[];
+  queryID?: string | undefined;
+}
+
+export interface Session {
+  query: string;
+  status: SearchStatus;
+  /** What is shown: of an older query, until there is one for this. None at first and after a failure. */
+  answer?: Answer | undefined;
+  /** Index of the active item; -1 where there is none. */
+  active: number;
+  /** What to try instead of a query without results. */
+  suggestions: string[];
+  /** Grows when the same is to be asked again. */
+  attempt: number;
+}
+
+export type SessionEvent =
+  | { type: 'typed'; query: string }
+  | { type: 'retried' | 'stalled' | 'failed' }
+  | { type: 'answered'; answer: Answer }
+  | { type: 'suggested'; suggestions: string[] }
+  | { type: 'activated'; active: number };
+
+const NOTHING = { answer: undefined, active: -1, suggestions: [] };
+
+export const emptySession: Session = { query: '', status: 'idle', attempt: 0, ...NOTHING };
+
+export function nextSession(session: Session, event: SessionEvent): Session {
+  const asked = session.query.trim();
+  switch (event.type) {
+    case 'typed': {
+      const { query } = event;
+      if (query.trim() === asked) return { ...session, query };
+      // What was found before stays in sight until the next answer: no flicker between two letters.
+      return query.trim() ? { ...session, query, status: 'loading' } : { ...emptySession, query };
+    }
+    case 'retried':
+      return { ...session, status: 'loading', attempt: session.attempt + 1 };
+    case 'stalled':
+      return { ...session, status: 'stalled' };
+    case 'failed':
+      return { ...session, ...NOTHING, status: 'error' };
+    case 'answered': {
+      const { answer } = event;
+      if (answer.query !== asked) return session;
+      return { ...session, ...NOTHING, answer, active: answer.hits.length > 0 ? 0 : -1, status: 'idle' };
+    }
+    default:
+      return { ...session, ...event };
+  }
+}
+
+export type SearchScreen = 'start' | 'waiting' | 'results' | 'none' | 'error';
+
+export function screenOf({ query, status, answer }: Session): SearchScreen {
+  if (!query.trim()) return 'start';
+  if (status === 'error') return 'error';
+  if (!answer) return 'waiting';
+  return answer.hits.length > 0 ? 'results' : 'none';
+}
+
+/** The item that a step leads to; beyond the last comes the first. */
+export function neighbour(active: number, step: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  return active < 0 && step < 0 ? count - 1 : (active + step + count) % count;
+}
+
+/** Groups and pages stand where their best hit does. */
+export function groupsOf(hits: readonly SearchHit[]): HitGroup[] {
+  return groupBy(hits, ({ hierarchy }) => hierarchy.lvl0 ?? '').map(([title, members]) => ({
+    title,
+    pages: groupBy(members.slice(0, GROUP_SIZE), ({ url }) => pageOf(url)).map(([, own]) => {
+      const page = own.find(({ type }) => type === 'lvl1');
+      return { page, hits: own.filter((hit) => hit !== page) };
+    }),
+  }));
+}
+
+/** All hits in the order they are shown. */
+export function itemsOf(groups: readonly HitGroup[]): SearchHit[] {
+  return groups.flatMap(({ pages }) => pages.flatMap(({ page, hits }) => (page ? [page, ...hits] : hits)));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups];
+}
+
+const pageOf = (url: string) => url.replace(/#.*/, '');
+
+/** What is remembered of a hit that was chosen: the page or section itself, and of a text the page it stands in. */
+export function recordOf({ objectID, url, type, hierarchy }: SearchRecord): SearchRecord {
+  if (type !== 'content') return { objectID, url, type, content: null, hierarchy };
+  return recordOf({ objectID: pageOf(url), url: pageOf(url), type: 'lvl1', content: null, hierarchy });
+}
+
+/** The titles a record stands under, from a level down to its own. */
+export function titlesOf({ type, hierarchy }: SearchRecord, from: SearchLevel): string[] {
+  const last = type === 'content' ? 'lvl6' : type;
+  return LEVELS.flatMap((level) => (from <= level && level <= last && hierarchy[level]) || []);
+}
+
+/**
+ * What may find something where a query does not: fewer words, single ones, parts of identifiers, the beginnings of
+ * words; for Chinese, where words are not set apart, either half.
+ */
+export function shorterQueries(query: string): string[] {
+  const words = query.split(/\s+/);
+  const longest = [...words].sort((one, other) => other.length - one.length);
+  const parts = longest.flatMap((word) => {
+    const half = Math.ceil(word.length / 2);
+    const named = word.match(/[A-Z]?[a-z]+|[^ -~]+/g) ?? [];
+    return [...named, word.slice(0, half), /[^ -~]/.test(word) ? word.slice(half) : ''];
+  });
+  return [...new Set([words.slice(0, -1).join(' '), ...longest, ...parts])]
+    .filter((shorter) => shorter.length > 1 && shorter !== query)
+    .slice(0, SHORTER_QUERIES);
+}
+
+/** The shorter queries that found something; what is only the beginning of a word becomes the word that was found. */
+export function suggestionsFrom(answers: readonly Answer[]): string[] {
+  const found = answers.flatMap(({ query, hits: [hit] }) => {
+    if (!hit) return [];
+    // Around marked Chinese stands the rest of a sentence; `\w` knows Latin letters alone.
+    const [marked] = JSON.stringify(hit._highlightResult).match(/\w*<mark>[^<&]+<\/mark>\w*/) ?? [query];
+    const word = marked.replace(/<.*?>/g, '');
+    return word.toLowerCase().includes(query.toLowerCase()) ? word : query;
+  });
+  return [...new Set(found)].slice(0, SUGGESTIONS);
+}

@@ -1,0 +1,769 @@
+/** The search modal and the button that opens it, with a client that answers when the test says so. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { SearchAnswer, SearchHit } from '@docs-cli/core/runtime';
+import type { ComponentProps, ReactNode } from 'react';
+import { RuntimeContext } from '../../src/runtime/react/context.js';
+import { themeMessages } from '../../src/theme/locales/index.js';
+import { SearchButton } from '../../src/theme/search/search-button.js';
+import SearchModal from '../../src/theme/search/search-modal.js';
+import { SearchOpener } from '../../src/theme/search/search-opener.js';
+import { openPage, type Page, type PageOptions } from '../helpers/dom.js';
+import { pagePayload, siteData } from '../helpers/view.js';
+import { hit } from '../search/hits.js';
+
+const HITS = [
+  hit('lvl1', '/external', ['Config', 'lib.<mark>external</mark>']),
+  hit('lvl2', '/external#type', ['Config', 'lib.external', 'Type of <mark>external</mark>']),
+  hit('content', '/bundle#more', ['Config', 'lib.bundle', 'More'], '…are <mark>external</mark> &lt;b&gt;'),
+  hit('lvl1', '/deps', ['Guide', 'Dependencies']),
+];
+const RECENTS = '__DOCSEARCH_RECENT_SEARCHES__offline-en';
+const FAVORITES = '__DOCSEARCH_FAVORITE_SEARCHES__offline-en';
+const stored = (key: string): string[] =>
+  (JSON.parse(localStorage.getItem(key) ?? '[]') as { url: string }[]).map(({ url }) => url);
+const recordsOf = (...urls: string[]) =>
+  JSON.stringify(urls.map((url) => hit('lvl1', url, ['Guide', `Page ${url}`])));
+
+interface Asked {
+  query: string;
+  signal: AbortSignal | undefined;
+  answer(...hits: SearchHit[]): Promise<void>;
+  fail(): Promise<void>;
+}
+
+/** A client whose searches wait for the test; `words` are answered at once. */
+function fakeClient(page: Page, words: Record<string, SearchHit[]> = {}) {
+  const asked: Asked[] = [];
+  let listener: ((progress: number) => void) | undefined;
+  const client = {
+    prepared: 0,
+    prepare() {
+      client.prepared += 1;
+    },
+    search(query: string, { signal }: { signal?: AbortSignal } = {}): Promise<SearchAnswer> {
+      const found = words[query];
+      if (found) return Promise.resolve({ hits: found, nbHits: found.length });
+      return new Promise((resolve, reject) => {
+        asked.push({
+          query,
+          signal,
+          async answer(...hits) {
+            resolve({ hits, nbHits: hits.length, queryID: 'q1' });
+            await page.settle();
+          },
+          async fail() {
+            reject(new Error('RetryError'));
+            await page.settle();
+          },
+        });
+      });
+    },
+    onProgress(next: (progress: number) => void) {
+      listener = next;
+      return () => undefined;
+    },
+  };
+  return { client, asked, progress: (value: number) => listener?.(value) };
+}
+
+const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const textOf = (selector: string) => find(selector)?.textContent;
+const field = () => find<HTMLInputElement>('.search input');
+const isOpen = () => find('.search')?.hasAttribute('open') ?? false;
+const activeText = () => {
+  const item = document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+  assert.equal(all('[aria-selected="true"]').length, item ? 1 : 0);
+  return item?.textContent;
+};
+
+async function mount(page: Page, view: ReactNode) {
+  const { createRoot } = await import('react-dom/client');
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const complaints: unknown[] = [];
+  const { error } = console;
+  console.error = (...values: unknown[]) => complaints.push(values);
+  page.onClose(() => {
+    root.unmount();
+    console.error = error;
+    assert.deepEqual(complaints, []);
+  });
+  const render = async (next: ReactNode) => {
+    root.render(next);
+    await page.settle();
+  };
+  await render(view);
+  return { render, complaints };
+}
+
+type Over = Partial<ComponentProps<typeof SearchModal>>;
+
+/** An open modal and a reader who acts on it. */
+async function openModal(t: TestContext, over: Over = {}, options: PageOptions = {}) {
+  const page = openPage(t, options);
+  const search = fakeClient(page, { gone: [], found: [HITS[0]!] });
+  const went: string[] = [];
+  const followed: string[] = [];
+  // A link that is clicked is followed through the same door.
+  const openUrl = (url: string, target: string, features: string) => {
+    if (target === '_self') followed.push(url.replace('https://docs.test', ''));
+    else went.push(`${url} ${target} ${features}`);
+  };
+  page.window.open = openUrl as unknown as typeof page.window.open;
+  globalThis.open = openUrl as unknown as typeof globalThis.open;
+  const view = (props: Over = {}) => (
+    <SearchModal
+      texts={themeMessages('en')}
+      client={search.client}
+      storageKey="offline-en"
+      open
+      onClose={() => void close()}
+      navigate={(url) => went.push(url)}
+      {...over}
+      {...props}
+    />
+  );
+  const { render, complaints } = await mount(page, view());
+  const close = () => render(view({ open: false }));
+  return {
+    ...search,
+    page,
+    went,
+    followed,
+    complaints,
+    show: (props: Over = {}) => render(view(props)),
+    async type(query: string, ...hits: SearchHit[]) {
+      field().value = query;
+      field().dispatchEvent(new Event('input', { bubbles: true }));
+      await page.settle();
+      if (hits.length > 0) await search.asked.at(-1)!.answer(...hits);
+    },
+    async press(key: string, init: KeyboardEventInit & { keyCode?: number } = {}, target: Element = field()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+      if (init.keyCode) Object.defineProperty(event, 'keyCode', { value: init.keyCode });
+      target.dispatchEvent(event);
+      await page.settle();
+      return event.defaultPrevented;
+    },
+    async mouse(name: string, target: Element, init: MouseEventInit = {}) {
+      const event = new MouseEvent(name, { bubbles: true, cancelable: true, ...init });
+      target.dispatchEvent(event);
+      await page.settle();
+      return event.defaultPrevented;
+    },
+  };
+}
+
+test('it opens as a labelled modal with the focus in the field, and prepares the engine', async (t) => {
+  const { client, complaints } = await openModal(t);
+  assert.equal(isOpen(), true);
+  assert.equal(find('dialog').getAttribute('aria-label'), 'Search');
+  assert.equal(document.activeElement, field());
+  assert.equal(client.prepared, 1);
+  const attributes = ['type', 'role', 'aria-label', 'placeholder', 'maxlength', 'aria-expanded'];
+  assert.deepEqual(
+    attributes.map((name) => field().getAttribute(name)),
+    ['search', 'combobox', 'Search docs', 'Search docs', '64', 'false'],
+  );
+  assert.equal(textOf('.search-screen'), 'No recent searches');
+  assert.deepEqual(complaints, []);
+});
+
+test('results stand in groups, under their page, which is named once', async (t) => {
+  const { type } = await openModal(t);
+  await type('external', ...HITS);
+  const list = find('[role=listbox]');
+  assert.equal(field().getAttribute('aria-controls'), list.id);
+  assert.equal(field().getAttribute('aria-expanded'), 'true');
+  const groups = all('[role=group]').map((group) => [
+    document.getElementById(group.getAttribute('aria-labelledby')!)?.textContent,
+    ...[...group.querySelectorAll('.search-parent, [role=option]')].map((item) => item.textContent),
+  ]);
+  assert.deepEqual(groups, [
+    ['Config', 'lib.external', 'Type of external', 'lib.bundle', '…are external <b>More'],
+    ['Guide', 'Dependencies'],
+  ]);
+  assert.equal(all('.search-parent').length, 1);
+  for (const child of all('.search-branch [role=option]')) {
+    const page = document.getElementById(child.getAttribute('aria-describedby')!);
+    assert.match(page?.textContent ?? '', /^lib\./);
+  }
+});
+
+test('a result is a link that is no stop of the Tab key and holds nothing but marked text', async (t) => {
+  const { type } = await openModal(t);
+  await type('external', ...HITS);
+  for (const option of all('[role=option]')) {
+    assert.equal(option.tagName, 'A');
+    assert.equal(option.tabIndex, -1);
+    assert.equal(option.querySelector('a, button, input, b'), null);
+  }
+  assert.deepEqual(
+    all('[role=option]').map((option) => option.getAttribute('href')),
+    ['/external', '/external#type', '/bundle#more', '/deps'],
+  );
+  assert.deepEqual(
+    all('[role=option] mark').map((mark) => mark.textContent),
+    ['external', 'external', 'external'],
+  );
+});
+
+test('arrows go around the items, and say which one is active', async (t) => {
+  const { type, press } = await openModal(t);
+  await type('external', ...HITS);
+  assert.equal(activeText(), 'lib.external');
+  assert.equal(await press('ArrowUp'), true);
+  assert.equal(activeText(), 'Dependencies');
+  await press('ArrowDown');
+  assert.equal(activeText(), 'lib.external');
+  await press('ArrowDown');
+  assert.equal(activeText(), 'Type of external');
+});
+
+test('Enter goes to the active result, remembers it and closes', async (t) => {
+  const { type, press, went } = await openModal(t);
+  await type('external', ...HITS);
+  await press('ArrowDown');
+  assert.equal(await press('Enter'), true);
+  assert.deepEqual(went, ['/external#type']);
+  assert.equal(isOpen(), false);
+  assert.deepEqual(stored(RECENTS), ['/external#type']);
+});
+
+test('with Ctrl, Cmd or Shift it opens elsewhere, and the modal stays', async (t) => {
+  const { type, press, went } = await openModal(t);
+  await type('external', ...HITS);
+  for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) await press('Enter', { [modifier]: true });
+  assert.deepEqual(went, Array(3).fill('/external _blank noopener'));
+  assert.equal(isOpen(), true);
+});
+
+test('Enter that comes before the answer goes to its first result, unless something else happens first', async (t) => {
+  const { type, press, went, asked, show } = await openModal(t);
+  await type('ext', ...HITS);
+  await type('exte');
+  await press('Enter');
+  assert.deepEqual(went, []);
+  await asked.at(-1)!.answer(HITS[3]!);
+  assert.deepEqual(went, ['/deps']);
+  await show();
+  await type('exter');
+  await press('Enter');
+  await press('ArrowDown');
+  await asked.at(-1)!.answer(...HITS);
+  await type('extern');
+  await press('Enter');
+  await show({ open: false });
+  await asked.at(-1)!.answer(...HITS);
+  assert.deepEqual(went, ['/deps']);
+});
+
+test('Escape closes at once, and the next opening begins with the query', async (t) => {
+  const { type, press, show } = await openModal(t);
+  await type('external', ...HITS);
+  assert.equal(await press('Escape'), true);
+  assert.equal(isOpen(), false);
+  await show();
+  assert.equal(field().value, 'external');
+  assert.equal(document.activeElement, field());
+  assert.equal(all('[role=option]').length, 4);
+});
+
+test('keys of an input method are its own', async (t) => {
+  const { type, press, went } = await openModal(t);
+  await type('external', ...HITS);
+  for (const key of ['Enter', 'ArrowDown', 'Escape']) {
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+      // Otherwise the browser would close the dialog.
+      assert.equal(await press(key, init), key === 'Escape');
+    }
+  }
+  assert.deepEqual([isOpen(), activeText(), went.length], [true, 'lib.external', 0]);
+});
+
+test('keys that mean nothing here are left alone', async (t) => {
+  const { type, press } = await openModal(t);
+  await type('external', ...HITS);
+  for (const key of ['a', 'Home', 'ArrowLeft', ' ']) assert.equal(await press(key), false);
+  assert.equal(await press('Enter', {}, find('.search-head button')), false);
+});
+
+test('a press beside the panel closes, one in it does not', async (t) => {
+  const { mouse } = await openModal(t);
+  await mouse('mousedown', find('.search-panel'));
+  assert.equal(isOpen(), true);
+  await mouse('mousedown', find('dialog'));
+  assert.equal(isOpen(), false);
+});
+
+test('a dialog that the browser has closed is closed', async (t) => {
+  let closings = 0;
+  await openModal(t, { onClose: () => closings++ });
+  find<HTMLDialogElement>('dialog').close();
+  assert.equal(closings, 1);
+});
+
+test('the pointer moves the active item, and takes no focus from the field', async (t) => {
+  const { type, mouse } = await openModal(t);
+  await type('external', ...HITS);
+  const options = all('[role=option]');
+  await mouse('mousemove', options[2]!.querySelector('mark')!);
+  assert.equal(activeText(), options[2]!.textContent);
+  await mouse('mousemove', find('.search-title'));
+  assert.equal(activeText(), options[2]!.textContent);
+  assert.equal(await mouse('mousedown', options[2]!), true);
+  assert.equal(await mouse('mousedown', field()), false);
+});
+
+test('a click is the business of the link; it is remembered, and closes unless it opens elsewhere', async (t) => {
+  const { type, mouse, went, followed } = await openModal(t);
+  await type('external', ...HITS);
+  const [, second, third] = all('[role=option]');
+  for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    assert.equal(await mouse('click', second!, { [modifier]: true }), false);
+  assert.equal(isOpen(), true);
+  assert.deepEqual(stored(RECENTS), ['/external#type']);
+  await mouse('click', find('.search-title'));
+  assert.equal(isOpen(), true);
+  assert.equal(await mouse('click', third!), false);
+  assert.equal(isOpen(), false);
+  assert.deepEqual([went, followed.at(-1)], [[], '/bundle#more']);
+  // Of a text its page.
+  assert.deepEqual(stored(RECENTS), ['/bundle', '/external#type']);
+});
+
+test('what is a favourite already becomes no recent', async (t) => {
+  const { type, press } = await openModal(t, {}, { storage: { [FAVORITES]: recordsOf('/external') } });
+  await type('external', ...HITS);
+  await press('Enter');
+  assert.deepEqual([stored(RECENTS), stored(FAVORITES)], [[], ['/external']]);
+});
+
+const HISTORY = { [RECENTS]: recordsOf('/a', '/b'), [FAVORITES]: recordsOf('/c') };
+
+test('the start screen is a grid of recents and favourites', async (t) => {
+  const { press, went } = await openModal(t, {}, { storage: HISTORY });
+  const rows = all('[role=rowgroup]').map((group) => [
+    group.getAttribute('aria-label'),
+    ...[...group.querySelectorAll('[role=gridcell] a')].map((link) => link.textContent),
+  ]);
+  assert.deepEqual(rows, [
+    ['Recent', 'Page /aGuide', 'Page /bGuide'],
+    ['Favorites', 'Page /cGuide'],
+  ]);
+  assert.equal(field().getAttribute('aria-controls'), find('[role=grid]').id);
+  assert.equal(field().getAttribute('aria-haspopup'), 'grid');
+  // Enter in an empty field is no choice.
+  await press('Enter');
+  assert.deepEqual([went, activeText()], [[], undefined]);
+  await press('ArrowUp');
+  const active = document.getElementById(field().getAttribute('aria-activedescendant')!);
+  assert.deepEqual([active?.role, active?.textContent], ['gridcell', 'Page /cGuide']);
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await press('Enter');
+  assert.deepEqual(went, ['/b']);
+  assert.deepEqual(stored(RECENTS), ['/b', '/a']);
+});
+
+test('a recent can be saved or removed, and the focus goes back to the field', async (t) => {
+  const { mouse } = await openModal(t, {}, { storage: HISTORY });
+  const button = (name: string) => find(`button[aria-label="${name}"]`);
+  assert.equal(all('[role=gridcell] button').length, 5);
+  button('Save to favorites: Page /b').focus();
+  await mouse('click', button('Save to favorites: Page /b'));
+  assert.equal(document.activeElement, field());
+  assert.deepEqual([stored(RECENTS), stored(FAVORITES)], [['/a'], ['/b', '/c']]);
+  await mouse('click', button('Remove from history: Page /a'));
+  await mouse('click', button('Remove from favorites: Page /c'));
+  assert.deepEqual([stored(RECENTS), stored(FAVORITES)], [[], ['/b']]);
+  await mouse('click', button('Remove from favorites: Page /b'));
+  assert.equal(textOf('.search-screen'), 'No recent searches');
+  assert.equal(isOpen(), true);
+});
+
+test('what another tab has stored is there at the next opening', async (t) => {
+  const { show } = await openModal(t);
+  await show({ open: false });
+  localStorage.setItem(RECENTS, recordsOf('/later'));
+  await show();
+  assert.equal(textOf('[role=gridcell] a'), 'Page /laterGuide');
+});
+
+test('a storage that is denied costs only the memory of the next page', async (t) => {
+  const { type, press, mouse, show } = await openModal(t, {}, { storage: 'blocked' });
+  await type('external', ...HITS);
+  await press('Enter');
+  await show();
+  await mouse('click', find('button[aria-label="Clear the query"]'));
+  assert.equal(field().value, '');
+  assert.equal(textOf('[role=gridcell] a'), 'lib.externalConfig');
+});
+
+test('a corrupt storage shows what of it is whole, even twice', async (t) => {
+  const records = JSON.parse(recordsOf('/a', '/a'));
+  const { complaints } = await openModal(
+    t,
+    {},
+    {
+      storage: { [RECENTS]: JSON.stringify([{ url: '/x' }, ...records]), [FAVORITES]: '{' },
+    },
+  );
+  assert.equal(all('[role=gridcell] a').length, 2);
+  assert.deepEqual(complaints, []);
+});
+
+test('without results it says so, and offers what finds something', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { type, page, asked, mouse } = await openModal(t);
+  await type('zzz gone found');
+  await asked[0]!.answer();
+  assert.equal(textOf('.search-headline'), 'No results for "zzz gone found"');
+  assert.equal(field().getAttribute('aria-expanded'), 'false');
+  assert.equal(find('.search-message a'), null);
+  t.mock.timers.tick(199);
+  await page.settle();
+  assert.equal(asked.length, 1);
+  t.mock.timers.tick(1);
+  await page.settle();
+  for (const { query, answer, fail } of asked.slice(1)) await (query === 'zzz' ? fail() : answer());
+  assert.match(textOf('.search-suggestions') ?? '', /^Try searching for/);
+  assert.deepEqual(
+    all('.search-suggestions button').map((button) => button.textContent),
+    ['found'],
+  );
+  await mouse('click', find('.search-suggestions button'));
+  assert.equal(field().value, 'found');
+  assert.equal(document.activeElement, field());
+  assert.equal(all('[role=option]').length, 1);
+});
+
+test('a reader who goes on typing is not kept waiting by suggestions', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { type, page, asked } = await openModal(t);
+  await type('zzz one');
+  await asked[0]!.answer();
+  await type('zzz one two');
+  t.mock.timers.tick(1000);
+  await page.settle();
+  assert.deepEqual(
+    asked.map(({ query }) => query),
+    ['zzz one', 'zzz one two'],
+  );
+  assert.equal(textOf('.search-headline'), 'No results for "zzz one"');
+});
+
+test('where a URL is configured, it says whom to tell, with the query', async (t) => {
+  const { type, asked } = await openModal(t, { noResultsUrl: 'https://a.test/new?title={query}' });
+  await type('a & $& b');
+  await asked[0]!.answer();
+  const link = find<HTMLAnchorElement>('.search-message a');
+  assert.equal(link.getAttribute('href'), 'https://a.test/new?title=a%20%26%20%24%26%20b');
+  assert.deepEqual(
+    [link.textContent, link.target, link.rel],
+    ['Let us know.', '_blank', 'noopener noreferrer'],
+  );
+  assert.equal(link.parentElement?.textContent, 'Believe this query should return results? Let us know.');
+  assert.equal(textOf('.search-headline'), 'No results for "a & $& b"');
+});
+
+test('a failure has its screen; Enter, another letter or the next opening asks again', async (t) => {
+  const { type, press, asked, show } = await openModal(t);
+  await type('a');
+  await asked[0]!.fail();
+  assert.equal(
+    textOf('[role=status]'),
+    'Unable to fetch resultsYou might want to check your network connection.',
+  );
+  await press('Enter');
+  assert.equal(asked.length, 2);
+  await asked[1]!.fail();
+  await show({ open: false });
+  await show();
+  assert.equal(asked.length, 3);
+  await asked[2]!.fail();
+  await type('ab');
+  assert.equal(find('.search-headline'), null);
+  await asked[3]!.answer(...HITS);
+  assert.equal(all('[role=option]').length, 4);
+});
+
+test('an answer that is slow is waited for in sight after 300 ms', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { type, page, asked, progress } = await openModal(t);
+  const busy = () => find('.search-screen').getAttribute('aria-busy');
+  progress(0.25);
+  await type('a');
+  t.mock.timers.tick(299);
+  await page.settle();
+  assert.deepEqual([busy(), textOf('[role=status]')], ['false', '']);
+  t.mock.timers.tick(1);
+  await page.settle();
+  assert.deepEqual([busy(), textOf('[role=status]')], ['true', 'Loading the search…']);
+  assert.equal(find<HTMLProgressElement>('progress').getAttribute('value'), '0.25');
+  progress(1);
+  await page.settle();
+  assert.equal(find('progress'), null);
+  await asked[0]!.answer(...HITS);
+  t.mock.timers.tick(1000);
+  await page.settle();
+  assert.deepEqual([busy(), all('[role=option]').length], ['false', 4]);
+});
+
+test('what was found stays in sight while the next answer is slow', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { type, page } = await openModal(t);
+  await type('a', ...HITS);
+  await type('ab');
+  t.mock.timers.tick(300);
+  await page.settle();
+  assert.equal(find('.search-screen').getAttribute('aria-busy'), 'true');
+  assert.equal(all('[role=option]').length, 4);
+});
+
+test('an older answer never replaces a newer one, and an older failure does not either', async (t) => {
+  const { type, asked } = await openModal(t);
+  await type('a');
+  await type('ab');
+  await type('abc');
+  assert.deepEqual(
+    asked.map(({ signal }) => signal?.aborted),
+    [true, true, false],
+  );
+  await asked[2]!.answer(HITS[3]!);
+  await asked[0]!.answer(...HITS);
+  await asked[1]!.fail();
+  assert.equal(all('[role=option]').length, 1);
+});
+
+test('when all is deleted, an answer that comes late is not shown', async (t) => {
+  const { type, asked } = await openModal(t);
+  await type('a');
+  await type('');
+  await asked[0]!.answer(...HITS);
+  assert.equal(textOf('.search-screen'), 'No recent searches');
+});
+
+test('the number of results is announced', async (t) => {
+  const { type } = await openModal(t);
+  assert.equal(textOf('[role=status]'), '');
+  await type('external', ...HITS);
+  assert.equal(textOf('[role=status]'), 'Results: 4');
+});
+
+test('a given query replaces the last one, without being selected', async (t) => {
+  const { type, show, asked } = await openModal(t);
+  await type('external', ...HITS);
+  await show({ open: false });
+  await show({ initialQuery: 'd' });
+  assert.equal(field().value, 'd');
+  assert.equal(asked.at(-1)?.query, 'd');
+  assert.equal(field().selectionStart, field().selectionEnd);
+});
+
+test('selected text of the page is looked for, in one line of 64 characters', async (t) => {
+  const { show } = await openModal(t, { open: false });
+  const selection = { toString: () => ` two\n  words ${'x'.repeat(80)}` };
+  Object.defineProperty(globalThis, 'getSelection', { configurable: true, value: () => selection });
+  await show({ open: true });
+  assert.equal(field().value, `two words ${'x'.repeat(54)}`);
+  assert.deepEqual([field().selectionStart, field().selectionEnd], [0, 64]);
+});
+
+test('another client is asked the same query', async (t) => {
+  const { type, show, page } = await openModal(t);
+  await type('external', ...HITS);
+  const other = fakeClient(page);
+  await show({ client: other.client });
+  assert.deepEqual(
+    other.asked.map(({ query }) => query),
+    ['external'],
+  );
+});
+
+test('the service learns what was seen, and which rank was chosen', async (t) => {
+  const told: unknown[] = [];
+  const insights = {
+    viewed: (hits: SearchHit[]) => told.push(hits.length),
+    clicked: (chosen: SearchHit, position: number, queryID?: string) =>
+      told.push([chosen.url, position, queryID]),
+  };
+  const { type, press } = await openModal(t, { insights });
+  // The page comes first in sight, and second in rank.
+  await type('external', HITS[1]!, HITS[0]!);
+  await press('Enter');
+  assert.deepEqual(told, [0, 2, ['/external', 2, 'q1']]);
+});
+
+test('it speaks Chinese', async (t) => {
+  const { type, asked } = await openModal(t, { texts: themeMessages('zh') });
+  assert.equal(field().placeholder, '搜索文档');
+  assert.equal(textOf('.search-screen'), '没有搜索历史');
+  await type('无');
+  await asked[0]!.answer();
+  assert.match(textOf('.search-headline') ?? '', /^无法找到相关结果.*无/);
+  await type('无无');
+  await asked[1]!.fail();
+  assert.equal(textOf('[role=status]'), '无法获取结果你可能需要检查你的网络连接');
+});
+
+test('the keys are shown', async (t) => {
+  await openModal(t);
+  assert.deepEqual(
+    all('.search-keys li').map((hint) => hint.textContent),
+    ['↵to select', '↑↓to navigate', 'Escto close'],
+  );
+});
+
+interface OpenerOptions extends PageOptions {
+  load?: () => Promise<void>;
+}
+
+/** The button in a page with a field, whose engine comes when `load` lets it. */
+async function openButton(t: TestContext, { load = async () => undefined, ...options }: OpenerOptions = {}) {
+  const page = openPage(t, { html: '<input id="other"><a id="link" href="/x">x</a>', ...options });
+  const search = fakeClient(page);
+  let loads = 0;
+  const engine = { client: search.client, insights: { viewed() {}, clicked() {} } };
+  const { complaints } = await mount(
+    page,
+    <RuntimeContext value={{ site: siteData(), payload: pagePayload('/a'), sidebar: [] }}>
+      <SearchOpener
+        storageKey="offline-en"
+        load={async () => {
+          loads += 1;
+          await load();
+          return engine;
+        }}
+      />
+    </RuntimeContext>,
+  );
+  const button = find<HTMLButtonElement>('.search-button');
+  const settle = async () => {
+    await import('../../src/theme/search/search-modal.js');
+    await page.settle();
+  };
+  return {
+    ...search,
+    settle,
+    button,
+    complaints,
+    loads: () => loads,
+    async press(key: string, target: Element = document.body, init: KeyboardEventInit = {}) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+      target.dispatchEvent(event);
+      await settle();
+      return event.defaultPrevented;
+    },
+    async click() {
+      button.click();
+      await settle();
+    },
+  };
+}
+
+test('the button says what it is and which keys it has', async (t) => {
+  const { button, loads } = await openButton(t);
+  assert.equal(button.textContent, 'SearchCtrl K');
+  assert.equal(button.getAttribute('aria-haspopup'), 'dialog');
+  assert.equal(loads(), 0);
+});
+
+test('on a Mac the key has another name', async (t) => {
+  const { button } = await openButton(t, { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' });
+  assert.equal(button.textContent, 'Search⌘ K');
+});
+
+for (const [name, type] of [
+  ['pointer', 'pointerover'],
+  ['focus', 'focusin'],
+] as const) {
+  test(`the ${name} on the button prepares the engine, and opens nothing`, async (t) => {
+    const { button, client, settle } = await openButton(t);
+    button.dispatchEvent(new Event(type, { bubbles: true }));
+    await settle();
+    assert.equal(client.prepared, 1);
+    assert.equal(isOpen(), false);
+  });
+}
+
+test('a click opens, and so do the shortcuts, which close too', async (t) => {
+  const { click, press } = await openButton(t);
+  await click();
+  assert.equal(isOpen(), true);
+  assert.equal(await press('k', field(), { ctrlKey: true }), true);
+  assert.equal(isOpen(), false);
+  await press('k', document.body, { metaKey: true });
+  assert.equal(isOpen(), true);
+  await press('Escape', field());
+  assert.equal(isOpen(), false);
+  assert.equal(await press('/'), true);
+  assert.deepEqual([isOpen(), field().value], [true, '']);
+  // On a button of the modal it is no shortcut.
+  await press('/', find('.search-close'));
+  assert.equal(isOpen(), true);
+});
+
+test('a slash in a field is a slash, and other keys of the page are left alone', async (t) => {
+  const { press } = await openButton(t);
+  assert.equal(await press('/', find('#other')), false);
+  assert.equal(await press('k', find('#link')), false);
+  assert.equal(await press('a'), false);
+  assert.equal(isOpen(), false);
+});
+
+test('a character on the focused button opens with it; other keys of a button stay its own', async (t) => {
+  const { button, press } = await openButton(t);
+  for (const [key, init] of [
+    [' ', {}],
+    ['Enter', {}],
+    ['Tab', {}],
+    ['c', { ctrlKey: true }],
+    ['c', { altKey: true }],
+  ] as const)
+    assert.equal(await press(key, button, init), false);
+  assert.equal(isOpen(), false);
+  assert.equal(await press('d', button), true);
+  assert.deepEqual([isOpen(), field().value], [true, 'd']);
+});
+
+test('what is typed while the modal is on its way is not lost', async (t) => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { press, settle } = await openButton(t, { load: () => arrived });
+  await press('k', document.body, { ctrlKey: true });
+  for (const key of ['d', 't', 's']) assert.equal(await press(key), true);
+  assert.equal(isOpen(), false);
+  arrive();
+  await settle();
+  assert.deepEqual([isOpen(), field().value], [true, 'dts']);
+});
+
+test('an engine that cannot be loaded is reported, and tried again the next time', async (t) => {
+  let fails = true;
+  const { click, press, complaints, loads } = await openButton(t, {
+    load: async () => {
+      if (fails) throw new Error('offline');
+    },
+  });
+  await click();
+  assert.match(String(complaints.splice(0)), /offline/);
+  assert.equal(await press('a'), false);
+  fails = false;
+  await click();
+  assert.deepEqual([loads(), isOpen()], [2, true]);
+});
+
+test('a site without search has no button', async (t) => {
+  const page = openPage(t);
+  await mount(
+    page,
+    <RuntimeContext value={{ site: siteData(), payload: pagePayload('/a'), sidebar: [] }}>
+      <SearchButton />
+    </RuntimeContext>,
+  );
+  assert.equal(find('button'), null);
+});

@@ -1,0 +1,197 @@
+/** The search client: one contract for both engines, and what only the hosted service is told. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import type { HostedSettings } from '../../src/runtime/search/client.js';
+import { openPage } from '../helpers/dom.js';
+import { createSearchClient } from './browser-build.js';
+import { PAGES, setScreen, testSearchClient } from './contract.js';
+import { API_KEY, APP_ID, INDEX, openService } from './service.js';
+import { type StoredRecord, storedRecords } from './small-engine.js';
+import { ThreadWorker } from './thread-worker.js';
+
+const SETTINGS: HostedSettings = {
+  mode: 'hosted',
+  appId: APP_ID,
+  apiKey: API_KEY,
+  indexName: INDEX,
+  lang: 'en',
+};
+
+const RECORDS = Object.entries(PAGES).flatMap(([lang, data]) => storedRecords(data, lang));
+
+async function openHosted(
+  t: TestContext,
+  settings: Partial<HostedSettings> = {},
+  records: StoredRecord[] = RECORDS,
+) {
+  const service = await openService(t, records);
+  const client = createSearchClient({ ...SETTINGS, ...settings }, { hosts: service.hosts });
+  return { service, client };
+}
+
+testSearchClient('hosted', async (t, lang) => {
+  const { service, client } = await openHosted(t, { lang });
+  return {
+    client,
+    asked: () => service.received.map(({ body }) => JSON.parse(body).requests[0].query),
+    setBroken: (isBroken) => service.behave(0, isBroken ? 'refuses' : 'answers'),
+  };
+});
+
+testSearchClient('offline', async (t, lang) => {
+  let isBroken = false;
+  const workers: ThreadWorker[] = [];
+  const server = createServer((_, response) => {
+    response.writeHead(isBroken ? 503 : 200).end(JSON.stringify(PAGES[lang]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(async () => {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const client = createSearchClient({
+    mode: 'offline',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${lang}.json`,
+    createWorker: () => {
+      const worker = new ThreadWorker();
+      workers.push(worker);
+      return worker as unknown as Worker;
+    },
+  });
+  return {
+    client,
+    asked: () => workers.flatMap(({ received }) => received).flatMap(({ query }) => query ?? []),
+    setBroken: async (value) => {
+      isBroken = value;
+    },
+  };
+});
+
+const REQUEST = {
+  indexName: 'docs',
+  query: 'output format',
+  attributesToRetrieve: [
+    'hierarchy.lvl0',
+    'hierarchy.lvl1',
+    'hierarchy.lvl2',
+    'hierarchy.lvl3',
+    'hierarchy.lvl4',
+    'hierarchy.lvl5',
+    'hierarchy.lvl6',
+    'content',
+    'type',
+    'url',
+  ],
+  attributesToSnippet: [
+    'hierarchy.lvl1:10',
+    'hierarchy.lvl2:10',
+    'hierarchy.lvl3:10',
+    'hierarchy.lvl4:10',
+    'hierarchy.lvl5:10',
+    'hierarchy.lvl6:10',
+    'content:10',
+  ],
+  snippetEllipsisText: '…',
+  highlightPreTag: '<mark>',
+  highlightPostTag: '</mark>',
+  hitsPerPage: 20,
+  clickAnalytics: false,
+  facetFilters: ['lang:en'],
+};
+
+test('the hosted service gets one request for the query, with credentials in the address', async (t) => {
+  const { service, client } = await openHosted(t);
+  await client.search('output format');
+  assert.equal(service.received.length, 1);
+  const [{ method, path, parameters, body, headers } = assert.fail()] = service.received;
+  assert.equal(`${method} ${path}`, 'POST /1/indexes/*/queries');
+  assert.equal(parameters.get('x-algolia-application-id'), APP_ID);
+  assert.equal(parameters.get('x-algolia-api-key'), API_KEY);
+  assert.deepEqual(JSON.parse(body), { requests: [REQUEST] });
+  // Anything else would cost a preflight before each search.
+  assert.equal(headers['content-type'], 'text/plain');
+  assert.deepEqual(
+    Object.keys(headers).filter((name) => name.startsWith('x-')),
+    [],
+  );
+});
+
+test('on a screen up to 768 px wide the service is asked for snippets of 5 words', async (t) => {
+  setScreen(t, true);
+  const { service, client } = await openHosted(t);
+  await client.search('output format');
+  const { attributesToSnippet } = JSON.parse(service.received[0]!.body).requests[0];
+  assert.deepEqual(
+    attributesToSnippet,
+    REQUEST.attributesToSnippet.map((attribute) => attribute.replace('10', '5')),
+  );
+});
+
+test('where the site has versions, only pages of this one are found', async (t) => {
+  const records = ['1.x', '2.x'].flatMap((version) => storedRecords(PAGES.en!, 'en', version));
+  const { service, client } = await openHosted(t, { version: '2.x' }, records);
+  const { hits } = await client.search('zebras');
+  assert.equal(hits.length, 1);
+  assert.deepEqual(JSON.parse(service.received[0]!.body).requests[0].facetFilters, [
+    'lang:en',
+    'version:2.x',
+  ]);
+});
+
+test('only with insights on is the service asked to name its answers', async (t) => {
+  const { service, client } = await openHosted(t, { insights: true });
+  assert.equal((await client.search('zebras')).queryID, 'id-of-zebras');
+  assert.equal(JSON.parse(service.received[0]!.body).requests[0].clickAnalytics, true);
+
+  const { client: without } = await openHosted(t);
+  assert.equal((await without.search('zebras')).queryID, undefined);
+});
+
+test('the first intent to search opens a connection to the read host, once', async (t) => {
+  const page = openPage(t);
+  const client = createSearchClient(SETTINGS);
+  const links = () =>
+    [...page.window.document.head.querySelectorAll('link')].map(({ rel, href, crossOrigin }) => [
+      rel,
+      href,
+      crossOrigin,
+    ]);
+  assert.deepEqual(links(), []);
+  client.prepare();
+  client.prepare();
+  assert.deepEqual(links(), [['preconnect', 'https://testapp-dsn.algolia.net/', 'anonymous']]);
+});
+
+test('marks and entities of a hosted record are kept, other tags become text', async (t) => {
+  const body = JSON.stringify({
+    results: [
+      {
+        hits: [
+          {
+            objectID: '1',
+            url: 'https://docs.test/',
+            type: 'content',
+            content: 'x',
+            hierarchy: { lvl0: 'a', lvl1: 'b' },
+            _highlightResult: {
+              content: { value: '<img src=x onerror=alert()> &lt;T&gt; <mark>x</mark>', matchLevel: 'full' },
+            },
+          },
+        ],
+        nbHits: 1,
+      },
+    ],
+  });
+  const { service, client } = await openHosted(t);
+  await service.behave(0, { status: 200, body });
+  const [hit] = (await client.search('x')).hits;
+  assert.equal(
+    hit?._highlightResult.content?.value,
+    '&lt;img src=x onerror=alert()> &lt;T&gt; <mark>x</mark>',
+  );
+  assert.deepEqual(hit?._highlightResult.hierarchy, {});
+  assert.deepEqual(hit?._snippetResult, { hierarchy: {} });
+});

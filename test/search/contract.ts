@@ -1,0 +1,272 @@
+/** What every search client does, whichever engine stands behind it. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { SearchData, SearchHit, SearchSection } from '../../src/runtime/model.js';
+import type { SearchClient } from '../../src/runtime/search/client.js';
+
+export interface Opened {
+  client: SearchClient;
+  /** Queries that reached the engine, in order. */
+  asked(): string[];
+  /** From now on nothing is reached, or it is again. */
+  setBroken(isBroken: boolean): Promise<void>;
+}
+
+/** Opens a client of the pages of this language in `PAGES`; it is closed when the test ends. */
+export type Open = (t: TestContext, lang: string) => Promise<Opened>;
+
+const section = (title: string, text: string, names = ''): SearchSection => ({
+  id: title.toLowerCase().replace(/\W+/g, '-'),
+  depth: title ? 2 : 1,
+  title,
+  text,
+  names,
+});
+
+const LONG =
+  'One two three four five six seven eight nine ten and then the elephant enters, followed by eleven twelve ' +
+  'thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty more.';
+
+export const PAGES: Record<string, SearchData> = {
+  en: {
+    pages: [
+      {
+        url: '/guide/format',
+        lvl0: 'Guide',
+        title: 'Output format',
+        sections: [
+          section('', 'How modules are emitted.'),
+          section('Syntax', 'The level of syntax, as Array<string> & "more".\nA second paragraph on zebras.'),
+        ],
+      },
+      {
+        url: '/guide/start',
+        lvl0: 'Guide',
+        title: 'Quick start',
+        sections: [section('', LONG), section('Install', 'Choose a format later.')],
+      },
+      {
+        url: '/config/many',
+        lvl0: 'Config',
+        title: 'Everything',
+        sections: Array.from({ length: 30 }, (_, i) => section(`Plenty ${i}`, `Plenty of text, part ${i}.`)),
+      },
+    ],
+  },
+  zh: {
+    pages: [
+      {
+        url: '/zh/guide/format',
+        lvl0: '指南',
+        title: '输出格式',
+        sections: [section('', '模块如何输出。'), section('Syntax', '语法级别。')],
+      },
+    ],
+  },
+};
+
+/** The texts of all matches of a hit, one after another. */
+function matchesOf(hit: SearchHit, kind: '_highlightResult' | '_snippetResult'): string[] {
+  const { hierarchy, content } = hit[kind];
+  return [...Object.values(hierarchy), ...(content ? [content] : [])].map(({ value }) => value);
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<\/?mark>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const nameOf = (error: unknown) => (error as Error).name;
+
+export function testSearchClient(engine: string, open: Open): void {
+  describe(`search client, ${engine}`, () => {
+    test('a page is found by its title, with its address, type and place', async (t) => {
+      const { client } = await open(t, 'en');
+      const { hits } = await client.search('output format');
+      const [hit] = hits;
+      assert.ok(hit);
+      assert.equal(hit.url, '/guide/format');
+      assert.equal(hit.type, 'lvl1');
+      assert.equal(hit.content, null);
+      assert.equal(hit.hierarchy.lvl0, 'Guide');
+      assert.equal(hit.hierarchy.lvl1, 'Output format');
+      assert.equal(hit.hierarchy.lvl2, null);
+    });
+
+    test('a text is found, with the heading it stands under', async (t) => {
+      const { client } = await open(t, 'en');
+      const [hit] = (await client.search('zebras')).hits;
+      assert.ok(hit);
+      assert.equal(hit.url, '/guide/format#syntax');
+      assert.equal(hit.type, 'content');
+      assert.match(hit.content ?? '', /A second paragraph on zebras\./);
+      assert.equal(hit.hierarchy.lvl1, 'Output format');
+      assert.equal(hit.hierarchy.lvl2, 'Syntax');
+    });
+
+    test('every hit has an id of its own', async (t) => {
+      const { client } = await open(t, 'en');
+      const { hits } = await client.search('format');
+      assert.ok(hits.length > 1);
+      assert.equal(new Set(hits.map(({ objectID }) => objectID)).size, hits.length);
+    });
+
+    test('what was looked for is marked, in the whole text and in its snippet', async (t) => {
+      const { client } = await open(t, 'en');
+      const [hit] = (await client.search('zebras')).hits;
+      assert.ok(hit);
+      for (const kind of ['_highlightResult', '_snippetResult'] as const) {
+        assert.match(hit[kind].content?.value ?? '', /<mark>zebras<\/mark>/);
+        assert.equal(hit[kind].content?.matchLevel, 'full');
+      }
+    });
+
+    test('text that looks like HTML stays text', async (t) => {
+      const { client } = await open(t, 'en');
+      const [hit] = (await client.search('level of syntax')).hits.filter(({ content }) => content);
+      assert.ok(hit);
+      for (const kind of ['_highlightResult', '_snippetResult'] as const) {
+        for (const value of matchesOf(hit, kind)) assert.doesNotMatch(value, /<(?!\/?mark>)/);
+        assert.match(plain(hit[kind].content?.value ?? ''), /as Array<string> & "more"\./);
+      }
+    });
+
+    for (const { width, words } of [
+      { width: 'wide', words: 10 },
+      { width: 'narrow', words: 5 },
+    ]) {
+      test(`a snippet on a ${width} screen has about ${words} words around the match, and says that there are more`, async (t) => {
+        setScreen(t, width === 'narrow');
+        const { client } = await open(t, 'en');
+        const [hit] = (await client.search('elephant')).hits;
+        const snippet = hit?._snippetResult.content?.value ?? '';
+        assert.match(snippet, /^….*<mark>elephant<\/mark>.*…$/);
+        const count = plain(snippet).split(' ').length;
+        assert.ok(Math.abs(count - words) <= 2, `${count} words: ${snippet}`);
+        assert.match(plain(hit?._highlightResult.content?.value ?? ''), /One two.*twenty more\./);
+      });
+    }
+
+    test('at most 20 hits come, and how many there are is told', async (t) => {
+      const { client } = await open(t, 'en');
+      const { hits, nbHits } = await client.search('plenty');
+      assert.equal(hits.length, 20);
+      assert.ok(nbHits >= 30, String(nbHits));
+    });
+
+    test('nothing found is an answer, not a failure', async (t) => {
+      const { client } = await open(t, 'en');
+      assert.deepEqual(pick(await client.search('xylophone')), { hits: [], nbHits: 0 });
+    });
+
+    test('capitals make no difference', async (t) => {
+      const { client } = await open(t, 'en');
+      const small = await client.search('output format');
+      const capital = await client.search('OUTPUT Format');
+      assert.deepEqual(
+        capital.hits.map(({ objectID }) => objectID),
+        small.hits.map(({ objectID }) => objectID),
+      );
+    });
+
+    test('Chinese is found by a part of a sentence', async (t) => {
+      const { client } = await open(t, 'zh');
+      const [hit] = (await client.search('语法')).hits;
+      assert.equal(hit?.url, '/zh/guide/format#syntax');
+      assert.match(matchesOf(hit, '_snippetResult').join(), /<mark>语法<\/mark>/);
+    });
+
+    test('pages of another language are not found', async (t) => {
+      const { client } = await open(t, 'zh');
+      assert.deepEqual(pick(await client.search('zebras')), { hits: [], nbHits: 0 });
+    });
+
+    test('searches under way together each get their own answer', async (t) => {
+      const { client } = await open(t, 'en');
+      const queries = ['zebras', 'elephant', 'xylophone', 'plenty'];
+      const answers = await Promise.all(queries.map((query) => client.search(query)));
+      assert.deepEqual(
+        answers.map(({ hits: [hit] }) => hit?.url.replace(/#.*/, '')),
+        ['/guide/format', '/guide/start', undefined, '/config/many'],
+      );
+    });
+
+    test('a search that was answered is answered from memory', async (t) => {
+      const { client, asked } = await open(t, 'en');
+      const first = await client.search('zebras');
+      const [second, third] = await Promise.all([client.search('zebras'), client.search('elephant')]);
+      assert.deepEqual(second, first);
+      assert.notDeepEqual(third, first);
+      assert.deepEqual(asked(), ['zebras', 'elephant']);
+    });
+
+    test('a search on another width is another search', async (t) => {
+      const { client, asked } = await open(t, 'en');
+      await client.search('zebras');
+      setScreen(t, true);
+      await client.search('zebras');
+      assert.deepEqual(asked(), ['zebras', 'zebras']);
+    });
+
+    test('an aborted search ends at once with the reason, and does no harm', async (t) => {
+      const { client } = await open(t, 'en');
+      const stop = new AbortController();
+      const search = client.search('zebras', { signal: stop.signal });
+      stop.abort();
+      await assert.rejects(search, (error) => nameOf(error) === 'AbortError');
+      assert.equal((await client.search('zebras')).hits.length, 1);
+    });
+
+    test('a search aborted beforehand asks nobody', async (t) => {
+      const { client, asked } = await open(t, 'en');
+      await assert.rejects(
+        client.search('zebras', { signal: AbortSignal.abort() }),
+        (error) => nameOf(error) === 'AbortError',
+      );
+      assert.deepEqual(asked(), []);
+    });
+
+    test('an engine that cannot be reached fails the search, and the next one tries again', async (t) => {
+      const { client, setBroken } = await open(t, 'en');
+      await setBroken(true);
+      await assert.rejects(client.search('zebras'), (error) => nameOf(error) === 'RetryError');
+      await setBroken(false);
+      assert.equal((await client.search('zebras')).hits.length, 1);
+    });
+
+    test('what was answered is still known when the engine cannot be reached any more', async (t) => {
+      const { client, setBroken } = await open(t, 'en');
+      const answer = await client.search('zebras');
+      await setBroken(true);
+      assert.deepEqual(await client.search('zebras'), answer);
+    });
+
+    test('progress can be listened to and left', async (t) => {
+      const { client } = await open(t, 'en');
+      const seen: number[] = [];
+      const stop = client.onProgress((progress) => seen.push(progress));
+      await client.search('zebras');
+      assert.ok(seen.every((progress, i) => progress >= (seen[i - 1] ?? 0) && progress <= 1));
+      stop();
+      const count = seen.length;
+      await client.search('elephant');
+      assert.equal(seen.length, count);
+    });
+  });
+}
+
+const pick = ({ hits, nbHits }: { hits: SearchHit[]; nbHits: number }) => ({ hits, nbHits });
+
+/** The screen as the client asks for it, until the test ends. */
+export function setScreen(t: TestContext, isNarrow: boolean): void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'matchMedia');
+  const value = (query: string) => ({ matches: query === '(max-width: 768px)' && isNarrow });
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value });
+  t.after(() => {
+    if (before) Object.defineProperty(globalThis, 'matchMedia', before);
+    else delete (globalThis as Record<string, unknown>).matchMedia;
+  });
+}

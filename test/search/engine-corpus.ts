@@ -1,0 +1,88 @@
+/** Pages of any number, the same each time, to measure the offline search with. */
+import type { SearchData, SearchSection } from '../../src/runtime/model.js';
+
+interface Random {
+  below(limit: number): number;
+  pick<T>(list: readonly T[]): T;
+}
+
+/** Mulberry32. */
+function createRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, pick: (list) => list[below(list.length)]! };
+}
+
+const SYLLABLES =
+  'ba co di fu ge ha in jo ka li mo na or pe qui ra se ti ul ver wa xen yo zu con pre re ing'.split(' ');
+const COMMON = {
+  en: 'the a of to and is in for with it that are on as by this'.split(' '),
+  zh: '的 是 在 和 了 有 不 这 会 要 可以 使用 一个 如果 需要'.split(' '),
+};
+
+/** As many words as a large site has; a few of them make half of its text. */
+function vocabularyOf(lang: 'en' | 'zh', { below, pick }: Random): () => string {
+  const words = Array.from({ length: lang === 'en' ? 6_000 : 5_000 }, () =>
+    lang === 'en'
+      ? Array.from({ length: 2 + below(3) }, () => pick(SYLLABLES)).join('')
+      : Array.from({ length: 2 + (below(4) === 0 ? 1 : 0) }, () =>
+          String.fromCodePoint(0x4e00 + below(below(2_500) + 1)),
+        ).join(''),
+  );
+  return () => {
+    if (below(3) === 0) return pick(COMMON[lang]);
+    return words[below(below(below(words.length) + 1) + 1)]!;
+  };
+}
+
+export function makeCorpus(lang: 'en' | 'zh', pages: number): SearchData {
+  const random = createRandom(pages + lang.length);
+  const { below, pick } = random;
+  const latin = vocabularyOf('en', random);
+  const word = lang === 'en' ? latin : vocabularyOf(lang, random);
+  const space = lang === 'en' ? ' ' : '';
+  const words = (count: number) => Array.from({ length: count }, word).join(space);
+  const identifier = () =>
+    `${latin()}${pick(['.', '-', ''])}${latin().replace(/^./, (first) => first.toUpperCase())}`;
+  const sentence = () =>
+    `${words(8 + below(12))}${below(3) === 0 ? `${space}${identifier()}${space}${words(3)}` : ''}${lang === 'en' ? '.' : '。'}`;
+  const section = (index: number): SearchSection => ({
+    id: index === 0 ? '' : identifier().toLowerCase(),
+    depth: index === 0 ? 1 : pick([2, 2, 3, 4]),
+    title: index === 0 ? '' : words(2 + below(4)),
+    text: Array.from({ length: 1 + below(6) }, sentence).join('\n'),
+    names: Array.from({ length: below(12) }, identifier).join(' '),
+  });
+  const root = lang === 'en' ? '/' : `/${lang}/`;
+  return {
+    pages: Array.from({ length: pages }, (_, i) => ({
+      url: `${root}guide/${latin()}/${identifier().toLowerCase()}-${i}`,
+      lvl0: words(1),
+      title: words(1 + below(4)),
+      sections: Array.from({ length: 6 + below(10) }, (_, index) => section(index)),
+    })),
+  };
+}
+
+/** Queries as they are typed, letter by letter: names, words of text, and some of both. */
+export function typedQueries(data: SearchData, count: number): string[] {
+  const { below, pick } = createRandom(count);
+  const queries: string[] = [];
+  while (queries.length < count) {
+    const page = pick(data.pages);
+    const section = pick(page.sections);
+    const line = pick(section.text.split('\n'));
+    // From the beginning of a word on.
+    const rest = line.slice(below(line.length)).replace(/^[\x21-\x7e]+/, '');
+    const source = pick([page.title, section.title || page.title, rest, section.names]);
+    const wanted = source.trim().slice(0, 6 + below(14));
+    for (let length = 1; length <= wanted.length; length++) queries.push(wanted.slice(0, length));
+  }
+  return queries.slice(0, count);
+}

@@ -1,0 +1,501 @@
+/** What the offline search finds, in which order, and how a hit looks. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createEngine } from '../../src/runtime/search/engine.js';
+import { found, page, searchIn, site } from './engine-pages.js';
+
+describe('order of results', () => {
+  test('a title is before a heading, and a heading before text that says the word again and again', async () => {
+    const pages = site(
+      page('/a', 'Apples', 'banner banner banner banner banner banner'),
+      page('/b', 'Berries', '', { title: 'All about the banner of a file' }),
+      page('/c', 'How a banner is written at the top of each file', ''),
+    );
+    const hits = ['lvl1 /c', 'lvl2 /b#all-about-the-banner-of-a-file', 'content /a'];
+    assert.deepEqual(await found(pages, 'banner'), hits);
+  });
+
+  test('the word is before one that begins with it, and that before a typo', async () => {
+    const pages = site(
+      page('/typo', 'One', 'a baner'),
+      page('/prefix', 'Two', 'bannerless bannerless'),
+      page('/exact', 'Three', 'some text, then a banner'),
+    );
+    assert.deepEqual(await found(pages, 'banner'), ['content /exact', 'content /prefix', 'content /typo']);
+  });
+
+  test('a typo in a title comes after the word in text', async () => {
+    const pages = site(page('/typo', 'Manner', ''), page('/exact', 'Other', 'a banner'));
+    assert.deepEqual(await found(pages, 'banner'), ['content /exact', 'lvl1 /typo']);
+  });
+
+  test('a page is before its sections', async () => {
+    const pages = site(
+      page('/dts', 'Declarations', '', { title: 'Declarations in depth' }, { title: 'More declarations' }),
+    );
+    assert.equal((await found(pages, 'declarations'))[0], 'lvl1 /dts');
+  });
+
+  test('a section that is called what is looked for is before titles that have the word', async () => {
+    const pages = site(
+      page('/a', 'Bundle everything', ''),
+      page('/b', 'Reference', '', { title: 'bundle' }, { title: 'bundle.exclude' }),
+    );
+    assert.deepEqual((await found(pages, 'bundle')).slice(0, 2), ['lvl2 /b#bundle', 'lvl1 /a']);
+    assert.deepEqual((await found(pages, 'bundle exclude'))[0], 'lvl2 /b#bundle-exclude');
+  });
+
+  test('a page that is called what is looked for is before a section of that name', async () => {
+    const pages = site(
+      page('/glossary', 'Glossary', '', { title: 'Output format' }),
+      page('/format', 'Output format', ''),
+    );
+    assert.deepEqual(await found(pages, 'output format'), ['lvl1 /format', 'lvl2 /glossary#output-format']);
+  });
+
+  test('one word of a page and another of its section lead to the section', async () => {
+    const pages = site(
+      page('/config/dts', 'lib.dts', 'Emits declarations. Set bundle to join them.', { title: 'bundle' }),
+      page('/config/bundle', 'lib.bundle', 'Not for dts.'),
+    );
+    assert.equal((await found(pages, 'dts bundle'))[0], 'lvl2 /config/dts#bundle');
+  });
+
+  test('words in one paragraph are before words of one section', async () => {
+    const pages = site(
+      page('/apart', 'One', 'On watching files.\nAnother mode of work.'),
+      page(
+        '/together',
+        'Two',
+        'Other things stand here.\nRun it in watching mode all day long, if you like it so.',
+      ),
+    );
+    assert.deepEqual(await found(pages, 'watching mode'), ['content /together', 'content /apart']);
+  });
+
+  test('a word that exists is not taken for the beginning of another', async () => {
+    const both = site(
+      page('/modern', 'Modern things', 'Watch them all.'),
+      page('/run', 'Run', 'In watch mode it goes on.'),
+    );
+    assert.deepEqual((await found(both, 'watch mode'))[0], 'content /run');
+  });
+
+  test('of equals the first in the site is first', async () => {
+    const pages = site(page('/b', 'Same', ''), page('/a', 'Same', ''), page('/c', 'Same', ''));
+    assert.deepEqual(await found(pages, 'same'), ['lvl1 /b', 'lvl1 /a', 'lvl1 /c']);
+  });
+});
+
+describe('words of a query', () => {
+  const pages = site(
+    page('/all', 'One', 'red green blue'),
+    page('/some', 'Two', 'red red red green'),
+    page('/one', 'Three', 'red'),
+  );
+
+  test('all are wanted', async () => {
+    assert.deepEqual(await found(pages, 'red green blue'), ['content /all']);
+    assert.deepEqual(await found(pages, 'green red'), ['content /some', 'content /all']);
+  });
+
+  test('where nothing has all, those with the most follow', async () => {
+    assert.deepEqual(await found(pages, 'red green yellow'), [
+      'content /some',
+      'content /all',
+      'content /one',
+    ]);
+    assert.deepEqual(await found(pages, 'yellow red'), ['content /some', 'content /one', 'content /all']);
+  });
+
+  test('then a rare word weighs more than common ones', async () => {
+    const others = Array.from({ length: 30 }, (_, i) => page(`/${i}`, 'Page', 'common words everywhere'));
+    const other = page('/other', 'Page', 'something rare');
+    assert.equal((await found(site(...others, other), 'common words rare missing'))[0], 'content /other');
+  });
+
+  test('the last one may be going on, until a space ends it', async () => {
+    const typed = site(page('/a', 'Configuration', ''), page('/b', 'Other', 'a cord in text'));
+    assert.deepEqual(await found(typed, 'conf'), ['lvl1 /a']);
+    assert.deepEqual(await found(typed, 'co'), ['lvl1 /a', 'content /b']);
+    assert.deepEqual(await found(typed, 'co '), []);
+  });
+
+  test('others may go on too, and weigh less then', async () => {
+    const typed = site(page('/a', 'Configure Rslib', ''), page('/b', 'Conf of Rslib', ''));
+    assert.deepEqual(await found(typed, 'conf rslib'), ['lvl1 /b', 'lvl1 /a']);
+  });
+
+  test('one letter stands for itself only', async () => {
+    const letters = site(page('/a', 'Declarations', 'a file .d.ts'), page('/b', 'Daemon', 'all day'));
+    assert.deepEqual(await found(letters, 'd'), ['content /a']);
+  });
+
+  test('questions are answered by their words', async () => {
+    const asked = site(page('/a', 'Declaration files', ''), page('/b', 'How to do it', 'the what of it'));
+    assert.deepEqual(await found(asked, 'What are declaration files?'), ['lvl1 /a']);
+    assert.deepEqual(await found(asked, 'how to'), ['lvl1 /b']);
+  });
+
+  const typos: [query: string, isFound: boolean, why: string][] = [
+    ['confg', true, 'a letter less'],
+    ['connfig', true, 'a letter more'],
+    ['confug', true, 'another letter'],
+    ['cofnig', true, 'two letters that changed places'],
+    ['onfig', true, 'the first letter missing'],
+    ['cnfg', false, 'two letters less'],
+    ['esn', false, 'a short word'],
+    ['esm3', false, 'a word with digits'],
+    ['es2021', false, 'a number'],
+  ];
+  for (const [query, isFound, why] of typos) {
+    test(`${query} is ${isFound ? '' : 'not '}found: ${why}`, async () => {
+      const typed = site(page('/a', 'The config', 'esm es2020'));
+      assert.equal((await found(typed, query)).length, isFound ? 1 : 0);
+    });
+  }
+
+  test('names of built-in properties are words like others', async () => {
+    const words = 'constructor __proto__ toString hasOwnProperty valueOf';
+    const built = site(page('/a', 'One', words));
+    for (const query of words.split(' ')) assert.deepEqual(await found(built, query), ['content /a'], query);
+    assert.deepEqual(await found(site(page('/a', 'One', 'else')), 'constructor'), []);
+  });
+});
+
+describe('identifiers and addresses', () => {
+  const forms = ['autoExternal', 'auto-external', 'auto_external', 'AutoExternal', 'auto external'];
+  for (const written of forms) {
+    for (const query of [...forms, 'external', 'autoext']) {
+      test(`${written} is found by ${query}`, async () => {
+        if (written === 'auto external' && query === 'autoext') return;
+        const pages = site(
+          page('/other', 'Other', 'automatic, externally'),
+          page('/it', 'It', `Set ${written}.`),
+        );
+        assert.equal((await found(pages, query))[0], 'content /it');
+      });
+    }
+  }
+
+  const cases: [text: string, queries: string[]][] = [
+    ['lib.dts.bundle', ['lib.dts', 'dts.bundle', 'dts', 'lib dts', 'libdts', 'bundle']],
+    ['output.target', ['output.target', 'output target', 'target']],
+    ['@rslib/core', ['@rslib/core', 'rslib core', 'core', 'rslib/core']],
+    ['rslib build --watch', ['--watch', 'build --watch', 'watch']],
+    ['__dirname', ['__dirname', 'dirname']],
+    ['src/index.d.ts', ['index.d.ts', '.d.ts', 'd.ts', 'dts', 'src/index.d.ts']],
+  ];
+  for (const [text, queries] of cases) {
+    test(`${text} is found by ${queries.join(', ')}`, async () => {
+      const pages = site(page('/other', 'Other', 'nothing'), page('/it', 'It', `Look at ${text} now.`));
+      for (const query of queries) assert.deepEqual(await found(pages, query), ['content /it'], query);
+    });
+  }
+
+  test('an identifier as it is written is before its parts in different places', async () => {
+    const pages = site(
+      page('/parts', 'Parts', 'An auto build of external code, external and auto.'),
+      page('/whole', 'Whole', 'With a lot of words around it stands autoExternal in this text, once.'),
+    );
+    assert.deepEqual(await found(pages, 'auto-external'), ['content /whole', 'content /parts']);
+  });
+
+  test('nodejs finds the page titled Node.js, by title and by address', async () => {
+    const pages = site(
+      page('/guide/vue', 'Vue', 'Runs in Node.js too, says nodejs.'),
+      page('/guide/solution/nodejs', 'Node.js library', ''),
+      page('/guide/nodejs', 'Server', ''),
+    );
+    for (const query of ['nodejs', 'node.js', 'Node js']) {
+      const hits = await found(pages, query);
+      assert.equal(hits[0], 'lvl1 /guide/solution/nodejs', query);
+    }
+    assert.ok((await found(pages, 'nodejs')).includes('lvl1 /guide/nodejs'));
+  });
+
+  test('the address of a page or section is a name of it, in any language', async () => {
+    const pages = site(
+      page('/zh/', '首页', ''),
+      page('/zh/guide/third-party-deps', '第三方依赖', '', { title: '规则', id: 'the-rule' }),
+    );
+    assert.deepEqual(await found(pages, 'third-party-deps'), ['lvl1 /zh/guide/third-party-deps']);
+    assert.deepEqual(await found(pages, 'deps'), ['lvl1 /zh/guide/third-party-deps']);
+    assert.deepEqual(await found(pages, 'the-rule'), ['lvl2 /zh/guide/third-party-deps#the-rule']);
+  });
+
+  test('what all addresses begin with is no word', async () => {
+    const pages = site(
+      page('/v2/zh/', '首页', ''),
+      page('/v2/zh/guide/a', '一', ''),
+      page('/v2/zh/b', '二', ''),
+    );
+    assert.deepEqual(await found(pages, 'zh'), []);
+    assert.deepEqual(await found(pages, 'v2'), []);
+    assert.deepEqual(await found(pages, 'guide'), ['lvl1 /v2/zh/guide/a']);
+    assert.deepEqual(await found(site(page('/guide/only', 'One', '')), 'only'), ['lvl1 /guide/only']);
+  });
+
+  test('names in code are found, after text', async () => {
+    const pages = site(
+      page('/code', 'One', { text: 'Set it up.', names: 'defineConfig pluginReact' }),
+      page('/text', 'Two', 'Take pluginReact.'),
+    );
+    assert.deepEqual(await found(pages, 'pluginReact'), ['content /text', 'content /code']);
+  });
+
+  test('the part of the site and the page narrow down, but show no section by themselves', async () => {
+    const pages = site(
+      page('/guide/start/', 'Introduction', '', { title: 'Reasons' }),
+      page('/config/dts', 'Declarations', '', { title: 'Reasons' }, { title: 'Limits' }),
+    );
+    assert.deepEqual(await found(pages, 'declarations reasons'), ['lvl2 /config/dts#reasons']);
+    assert.deepEqual(await found(pages, 'declarations'), ['lvl1 /config/dts']);
+    assert.deepEqual(await found(pages, 'handbook'), ['lvl1 /guide/start/', 'lvl1 /config/dts']);
+    assert.deepEqual(await found(pages, 'config'), ['lvl1 /config/dts']);
+  });
+});
+
+describe('Chinese', () => {
+  const pages = site(
+    page('/zh/dts', '深入了解类型声明', '生成类型声明文件，供使用者引用。', {
+      title: '配置 dts 选项',
+      id: 'dts',
+    }),
+    page('/zh/bundle', '打包', '把类型合并到声明文件里，一个包只有一个文件。'),
+    page('/zh/other', '其他', '模型，声音，明天。'),
+  );
+
+  test('any part of a sentence is found, words or not', async () => {
+    assert.deepEqual(await found(pages, '供使用者'), ['content /zh/dts']);
+    assert.deepEqual(await found(pages, '型声明'), ['lvl1 /zh/dts']);
+  });
+
+  test('the same words in another order or apart are found after them together', async () => {
+    assert.deepEqual(await found(pages, '类型声明'), ['lvl1 /zh/dts', 'content /zh/bundle']);
+    assert.deepEqual(await found(pages, '声明类型'), ['lvl1 /zh/dts', 'content /zh/bundle']);
+  });
+
+  test('characters that stand apart are not a word', async () => {
+    assert.deepEqual(await found(pages, '型声'), ['lvl1 /zh/dts']);
+    assert.deepEqual(await found(pages, '声明').then((hits) => hits.includes('content /zh/other')), false);
+  });
+
+  test('one character is found wherever it stands', async () => {
+    assert.deepEqual(await found(pages, '包'), ['lvl1 /zh/bundle']);
+    assert.deepEqual(await found(pages, '里'), ['content /zh/bundle']);
+    assert.deepEqual((await found(pages, '明')).sort(), [
+      'content /zh/bundle',
+      'content /zh/other',
+      'lvl1 /zh/dts',
+    ]);
+  });
+
+  test('mixed queries are found, with or without a space', async () => {
+    for (const query of ['配置 dts', '配置dts', 'dts 配置', '配置 ＤＴＳ', '　dts　选项']) {
+      assert.equal((await found(pages, query))[0], 'lvl2 /zh/dts#dts', query);
+    }
+  });
+
+  test('questions are answered by their words', async () => {
+    assert.equal((await found(pages, '如何生成类型声明？'))[0], 'content /zh/dts');
+    assert.equal((await found(pages, '什么是打包'))[0], 'lvl1 /zh/bundle');
+  });
+
+  test('where nothing has all, pairs are found by themselves', async () => {
+    assert.deepEqual(await found(pages, '模型打包'), ['lvl1 /zh/bundle', 'content /zh/other']);
+  });
+
+  test('there are no typos in Chinese', async () => {
+    assert.deepEqual(await found(pages, '供使甲乙'), ['content /zh/dts']);
+    assert.deepEqual(await found(pages, '甲乙丙丁'), []);
+  });
+});
+
+describe('a hit', () => {
+  const pages = site(
+    page(
+      '/guide/start/',
+      'Quick "start"',
+      'Five minutes.\nOne two three four five six seven eight nine ten zebra eleven twelve thirteen fourteen.',
+      { title: 'Set up', depth: 2 },
+      { title: 'The <file>', depth: 4, text: 'First paragraph.\nWrite an Array<string> & more zebras.' },
+      { title: 'Next', depth: 3 },
+      { title: '安装', depth: 2, id: '安装' },
+    ),
+  );
+  const firstOf = async (query: string, options = {}) => {
+    const [hit] = await searchIn(pages, query, options);
+    assert.ok(hit, query);
+    return hit;
+  };
+
+  test('of a page has its title on the first level, and no content', async () => {
+    const hit = await firstOf('quick');
+    assert.deepEqual(hit, {
+      objectID: '/guide/start/-0',
+      url: '/guide/start/',
+      type: 'lvl1',
+      content: null,
+      hierarchy: {
+        lvl0: 'Handbook',
+        lvl1: 'Quick "start"',
+        lvl2: null,
+        lvl3: null,
+        lvl4: null,
+        lvl5: null,
+        lvl6: null,
+      },
+      _highlightResult: {
+        hierarchy: {
+          lvl0: { value: 'Handbook', matchLevel: 'none' },
+          lvl1: { value: '<mark>Quick</mark> &quot;start&quot;', matchLevel: 'full' },
+        },
+      },
+      _snippetResult: {
+        hierarchy: {
+          lvl0: { value: 'Handbook', matchLevel: 'none' },
+          lvl1: { value: '<mark>Quick</mark> &quot;start&quot;', matchLevel: 'full' },
+        },
+      },
+    });
+  });
+
+  test('of a heading has its level, and those above it as far as there are any', async () => {
+    const hit = await firstOf('the file');
+    assert.equal(hit.type, 'lvl4');
+    assert.equal(hit.url, '/guide/start/#the-file-');
+    const { lvl1, lvl2, lvl3, lvl4 } = hit.hierarchy;
+    assert.deepEqual([lvl1, lvl2, lvl3, lvl4], ['Quick "start"', 'Set up', null, 'The <file>']);
+    assert.equal(hit._highlightResult.hierarchy.lvl4?.value, 'The &lt;<mark>file</mark>&gt;');
+    const next = await firstOf('next');
+    assert.deepEqual(
+      [next.type, next.hierarchy.lvl2, next.hierarchy.lvl3, next.hierarchy.lvl4],
+      ['lvl3', 'Set up', 'Next', null],
+    );
+  });
+
+  test('of text has the paragraph, its place, and the part around the match', async () => {
+    const hit = await firstOf('array zebra');
+    assert.equal(hit.type, 'content');
+    assert.equal(hit.url, '/guide/start/#the-file-');
+    assert.equal(hit.hierarchy.lvl4, 'The <file>');
+    assert.equal(hit.content, 'Write an Array<string> & more zebras.');
+    const marked = 'Write an <mark>Array</mark>&lt;string&gt; &amp; more <mark>zebra</mark>s.';
+    assert.deepEqual(hit._highlightResult.content, { value: marked, matchLevel: 'full' });
+    assert.deepEqual(hit._snippetResult.content, { value: marked, matchLevel: 'full' });
+  });
+
+  test('has a snippet of about as many words as asked for', async () => {
+    const ten = (await firstOf('zebra'))._snippetResult.content?.value ?? '';
+    assert.equal(ten, '…six seven eight nine ten <mark>zebra</mark> eleven twelve thirteen fourteen.');
+    const five = (await firstOf('zebra', { snippetWords: 5 }))._snippetResult.content?.value ?? '';
+    assert.equal(five, '…ten <mark>zebra</mark> eleven twelve thirteen…');
+    const { value } = (await firstOf('zebra', { snippetWords: 5 }))._highlightResult.content!;
+    assert.match(value, /^One two .* <mark>zebra<\/mark> .* fourteen\.$/);
+  });
+
+  test('has the base of the site and, without clean addresses, the ending', async () => {
+    const file = site(page('/zh/指南/a b', 'Title', '', { title: '安装', id: '安装' }));
+    const [hit] = await searchIn(file, '安装', { base: '/docs/' });
+    assert.equal(hit?.url, `/docs/zh/${encodeURIComponent('指南')}/a%20b#${encodeURIComponent('安装')}`);
+    const [plain] = await searchIn(file, 'title', { cleanUrls: false });
+    assert.equal(plain?.url, `/zh/${encodeURIComponent('指南')}/a%20b.html`);
+    const [folder] = await searchIn(pages, 'quick', { base: '/docs/', cleanUrls: false });
+    assert.equal(folder?.url, '/docs/guide/start/');
+  });
+
+  test('of a name in code shows the names', async () => {
+    const code = site(page('/a', 'One', { text: 'Some prose.', names: 'defineConfig pluginReact' }));
+    const [hit] = await searchIn(code, 'pluginReact');
+    assert.equal(hit?.type, 'content');
+    assert.equal(hit?._snippetResult.content?.value, 'defineConfig <mark>pluginReact</mark>');
+  });
+
+  test('found by a heading and text shows the paragraph', async () => {
+    const [hit] = await searchIn(
+      site(page('/a', 'One', '', { title: 'Watch', text: 'Nothing.\nThe mode is set.' })),
+      'watch mode',
+    );
+    assert.equal(hit?.type, 'content');
+    assert.equal(hit?.content, 'The mode is set.');
+    assert.equal(hit?._highlightResult.hierarchy.lvl2?.value, '<mark>Watch</mark>');
+    assert.equal(hit?._highlightResult.content?.matchLevel, 'partial');
+  });
+
+  test('with a typo has the whole word marked', async () => {
+    const [hit] = await searchIn(site(page('/a', 'Configuration', '')), 'configuratoin');
+    assert.equal(hit?._highlightResult.hierarchy.lvl1?.value, '<mark>Configuration</mark>');
+  });
+
+  test('has an id of its own, which a section keeps', async () => {
+    const many = site(
+      ...['/a', '/b'].map((url) => page(url, 'Same', 'Same.', { title: 'Same', text: 'Same.' })),
+    );
+    const ids = (await searchIn(many, 'same')).map(({ objectID }) => objectID);
+    assert.deepEqual(ids, ['/a-0', '/b-0', '/a#same-0', '/b#same-0']);
+    const [text] = await searchIn(pages, 'array');
+    assert.equal(text?.objectID, '/guide/start/#the-file--2');
+  });
+});
+
+describe('the engine', () => {
+  const many = site(
+    ...Array.from({ length: 60 }, (_, i) =>
+      page(`/${i}`, `Page ${i}`, 'plenty of text', { title: `Part ${i}` }),
+    ),
+  );
+
+  test('gives 20 hits or as many as asked for, and tells how many there are', async () => {
+    const { search } = await createEngine(many);
+    assert.deepEqual(
+      [
+        search('plenty').hits.length,
+        search('plenty').nbHits,
+        search('plenty', { hitsPerPage: 3 }).hits.length,
+      ],
+      [20, 60, 3],
+    );
+  });
+
+  test('finds nothing where there is nothing', async () => {
+    const { search } = await createEngine(many);
+    for (const query of ['', '   ', '?!', '。', 'xylophone', '木琴']) {
+      assert.deepEqual(search(query), { hits: [], nbHits: 0 }, query);
+    }
+    assert.deepEqual((await createEngine({ pages: [] })).search('a'), { hits: [], nbHits: 0 });
+    assert.deepEqual((await createEngine(site(page('/a', 'Empty')))).search('empty').nbHits, 0);
+  });
+
+  test('answers the same each time, whatever was asked before', async () => {
+    const { search } = await createEngine(many);
+    const first = search('part 7');
+    for (let i = 0; i < 80; i++) search(`plenty ${i}`);
+    assert.deepEqual(search('part 7'), first);
+    assert.equal(first.hits[0]?.url, '/7#part-7');
+  });
+
+  test('takes a query of any length', async () => {
+    const { search } = await createEngine(many);
+    assert.equal(search(`plenty ${'word '.repeat(5_000)}`).hits.length, 20);
+    assert.equal(search(Array.from({ length: 500 }, () => 'plenty more').join(' ')).nbHits, 60);
+    assert.equal(search('文'.repeat(500)).nbHits, 0);
+  });
+
+  test('is built in slices: progress is told, and messages have their turn in between', async () => {
+    const text = 'Some words of prose that have to be read, each of them, one by one.\n'.repeat(40);
+    const large = site(...Array.from({ length: 400 }, (_, i) => page(`/${i}`, `Page ${i}`, text)));
+    const seen: number[] = [];
+    const { port1, port2 } = new MessageChannel();
+    let turns = 0;
+    port1.onmessage = () => port1.postMessage(++turns);
+    port2.onmessage = () => port2.postMessage(turns);
+    port1.postMessage(0);
+    await createEngine(large, { onProgress: (progress) => seen.push(progress) });
+    port1.close();
+    assert.ok(seen.length >= 3, `${seen.length} slices`);
+    assert.ok(turns >= seen.length / 2, `${turns} turns in ${seen.length} slices`);
+    assert.ok(seen.every((progress, i) => progress >= (seen[i - 1] ?? 0)));
+    assert.equal(seen.at(-1), 1);
+  });
+});

@@ -1,0 +1,249 @@
+/** What goes wrong with the hosted service, one by one, over real connections. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { HostedSettings } from '../../src/runtime/search/client.js';
+import { createSearchClient } from './browser-build.js';
+import { API_KEY, APP_ID, type Behaviour, INDEX, openService } from './service.js';
+
+const SETTINGS: HostedSettings = {
+  mode: 'hosted',
+  appId: APP_ID,
+  apiKey: API_KEY,
+  indexName: INDEX,
+  lang: 'en',
+};
+
+interface ServiceError extends Error {
+  status?: number;
+  error?: { code: string };
+  stackTrace?: { response: { status: number; isTimedOut: boolean; content: string } }[];
+}
+
+interface OpenOptions {
+  settings?: Partial<HostedSettings>;
+  /** Instead of the second and the two seconds of the library, in milliseconds. */
+  connect?: number;
+  read?: number;
+}
+
+/** A client of hosts that behave so, asked in this order. */
+async function open(t: TestContext, behaviours: Behaviour[], options: OpenOptions = {}) {
+  const { settings, connect = 1000, read = 2000 } = options;
+  const service = await openService(t, [], behaviours);
+  const client = createSearchClient(
+    { ...SETTINGS, ...settings },
+    { hosts: service.hosts, timeouts: { connect, read, write: read } },
+  );
+  return { service, search: (query: string) => client.search(query) };
+}
+
+async function failure(search: Promise<unknown>): Promise<ServiceError> {
+  const error = await search.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  assert.ok(error instanceof Error, 'the search was to fail');
+  return error;
+}
+
+/** What each host is said to have done, in order. */
+function told({ stackTrace = [] }: ServiceError): string[] {
+  return stackTrace.map(({ response: { status, isTimedOut, content } }) =>
+    isTimedOut || status === 0 ? content : String(status),
+  );
+}
+
+const UNREACHABLE = /^Unreachable hosts - your application id may be incorrect/;
+
+interface Failure {
+  behaviour: Behaviour;
+  name: string;
+  says: string;
+  /** The limit that is reached, and has to be short for the test. */
+  limit?: 'connect' | 'read';
+}
+
+const failures: Failure[] = [
+  {
+    behaviour: 'hangs',
+    name: 'does not answer within the time to connect',
+    says: 'Connection timeout',
+    limit: 'connect',
+  },
+  {
+    behaviour: 'stalls',
+    name: 'begins an answer and does not end it in time',
+    says: 'Socket timeout',
+    limit: 'read',
+  },
+  { behaviour: 'breaks', name: 'breaks off in the middle of an answer', says: 'Network request failed' },
+  { behaviour: 'refuses', name: 'refuses connections', says: 'Network request failed' },
+  { behaviour: { status: 503, body: 'too busy' }, name: 'answers with a status of 5xx', says: '503' },
+];
+
+/** Long enough for an answer of a busy machine, where there is to be one. */
+const limits = ({ limit }: Failure, milliseconds: number) => (limit ? { [limit]: milliseconds } : {});
+
+for (const broken of failures) {
+  const { behaviour, name, says } = broken;
+
+  test(`a host that ${name} is left for the next one`, async (t) => {
+    const { service, search } = await open(t, [behaviour, 'answers'], limits(broken, 250));
+    assert.deepEqual((await search('one')).hits, []);
+    assert.deepEqual(service.asked(), behaviour === 'refuses' ? [1] : [0, 1]);
+  });
+
+  test(`where every host ${name}, the search fails with the library's RetryError`, async (t) => {
+    const { search } = await open(t, [behaviour, behaviour, behaviour], limits(broken, 50));
+    const error = await failure(search('one'));
+    assert.equal(error.name, 'RetryError');
+    assert.match(error.message, UNREACHABLE);
+    assert.deepEqual(told(error), [says, says, says]);
+  });
+
+  test(`a host that ${name} is not asked first again for 120 seconds`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+    const { service, search } = await open(t, ['answers', 'answers'], limits(broken, 250));
+    await service.behave(0, behaviour);
+    await search('one');
+    await service.behave(0, 'answers');
+    service.asked();
+
+    await search('two');
+    t.mock.timers.setTime(1_000_000 + 120_000);
+    await search('three');
+    assert.deepEqual(service.asked(), [1, 1]);
+
+    t.mock.timers.setTime(1_000_000 + 120_001);
+    await search('four');
+    assert.deepEqual(service.asked(), [0]);
+  });
+}
+
+test('hosts that all failed are asked again, for one of them may be back', async (t) => {
+  const { service, search } = await open(t, ['refuses', 'refuses']);
+  await failure(search('one'));
+  await service.behave(1, 'answers');
+  assert.deepEqual((await search('one')).hits, []);
+});
+
+test('a host that timed out is still the last resort, with more time', async (t) => {
+  const { service, search } = await open(t, ['hangs', 'answers'], { connect: 250 });
+  await search('one');
+  await service.behave(0, 'answers');
+  await service.behave(1, 'refuses');
+  service.asked();
+  await search('two');
+  assert.deepEqual(service.asked(), [0]);
+});
+
+test('a connection has one second and an answer two, more with each host that timed out', async () => {
+  const limits: number[][] = [];
+  const client = createSearchClient(SETTINGS, {
+    requester: {
+      send: async ({ connectTimeout, responseTimeout }) => {
+        limits.push([connectTimeout, responseTimeout]);
+        return { status: 0, content: '', isTimedOut: true };
+      },
+    },
+  });
+  await failure(client.search('one'));
+  assert.deepEqual(limits, [
+    [1000, 2000],
+    [4000, 8000],
+    [5000, 10_000],
+    [6000, 12_000],
+  ]);
+});
+
+test('the read host is asked first, then three fallbacks in any order, never the write host', async () => {
+  const orders = new Set<string>();
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const asked: string[] = [];
+    const client = createSearchClient(SETTINGS, {
+      requester: {
+        send: async ({ url }) => {
+          asked.push(new URL(url).origin);
+          return { status: 0, content: '', isTimedOut: false };
+        },
+      },
+    });
+    await failure(client.search('one'));
+    assert.equal(asked[0], 'https://testapp-dsn.algolia.net');
+    assert.deepEqual(
+      asked.slice(1).sort(),
+      [1, 2, 3].map((number) => `https://testapp-${number}.algolianet.com`),
+    );
+    orders.add(asked.join());
+  }
+  assert.ok(orders.size > 1, 'every client asks in the same order');
+});
+
+test('a wrong key is an ApiError with message and status, and no other host is asked', async (t) => {
+  const { service, search } = await open(t, ['answers', 'answers'], { settings: { apiKey: 'wrong' } });
+  const error = await failure(search('one'));
+  assert.equal(error.name, 'ApiError');
+  assert.equal(error.message, 'Invalid Application-ID or API key');
+  assert.equal(error.status, 403);
+  assert.deepEqual(service.asked(), [0]);
+});
+
+test('an index that is not there is an ApiError', async (t) => {
+  const { search } = await open(t, ['answers'], { settings: { indexName: 'other' } });
+  const error = await failure(search('one'));
+  assert.deepEqual(
+    [error.name, error.message, error.status],
+    ['ApiError', 'Index other does not exist', 404],
+  );
+});
+
+test('a status of 4xx without JSON is an ApiError too', async (t) => {
+  const { search } = await open(t, [{ status: 418, body: 'no coffee' }]);
+  const error = await failure(search('one'));
+  assert.deepEqual([error.name, error.message, error.status], ['ApiError', 'no coffee', 418]);
+});
+
+test('a status of 4xx with an error field is a DetailedApiError', async (t) => {
+  const body = JSON.stringify({ message: 'not so', status: 400, error: { code: 'bad_query' } });
+  const { search } = await open(t, [{ status: 400, body }]);
+  const error = await failure(search('one'));
+  assert.deepEqual([error.name, error.message, error.status], ['DetailedApiError', 'not so', 400]);
+  assert.deepEqual(error.error, { code: 'bad_query' });
+});
+
+test('too many requests are told at once, not after the wait that the server asks for', async (t) => {
+  const { service, search } = await open(t, [
+    { status: 429, body: '{"message":"Too many requests","status":429}', headers: { 'retry-after': '60' } },
+    'answers',
+  ]);
+  const error = await failure(search('one'));
+  assert.deepEqual([error.name, error.message, error.status], ['ApiError', 'Too many requests', 429]);
+  assert.deepEqual(service.asked(), [0]);
+});
+
+test('a good answer that is no JSON is a DeserializationError', async (t) => {
+  const { service, search } = await open(t, [
+    { status: 200, body: '<p>Log in to this network</p>' },
+    'answers',
+  ]);
+  const error = await failure(search('one'));
+  assert.equal(error.name, 'DeserializationError');
+  assert.deepEqual(service.asked(), [0]);
+});
+
+test('a good answer without results fails rather than showing nothing', async (t) => {
+  const { search } = await open(t, [{ status: 200, body: '{"results":[]}' }]);
+  await failure(search('one'));
+});
+
+test('a search that failed is asked anew the next time', async (t) => {
+  const { service, search } = await open(t, [{ status: 400, body: '{"message":"not so"}' }]);
+  await failure(search('one'));
+  await service.behave(0, 'answers');
+  assert.deepEqual((await search('one')).hits, []);
+});
+
+test('application id and API key are required, in the words of the library', () => {
+  assert.throws(() => createSearchClient({ ...SETTINGS, appId: '' }), /^Error: `appId` is missing\.$/);
+  assert.throws(() => createSearchClient({ ...SETTINGS, apiKey: '' }), /^Error: `apiKey` is missing\.$/);
+});

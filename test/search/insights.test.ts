@@ -1,0 +1,175 @@
+/** What the hosted service is told of its use: nothing unless a site asks for it. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { SearchHit } from '../../src/runtime/model.js';
+import type { HostedSettings } from '../../src/runtime/search/client.js';
+import { type InsightsEvent, startInsights } from '../../src/runtime/search/insights.js';
+import { createInsights } from './browser-build.js';
+import { API_KEY, APP_ID, INDEX, openService } from './service.js';
+
+const SETTINGS: HostedSettings = {
+  mode: 'hosted',
+  appId: APP_ID,
+  apiKey: API_KEY,
+  indexName: INDEX,
+  lang: 'en',
+  insights: true,
+};
+
+const hit = (objectID: string) => ({ objectID }) as SearchHit;
+const hits = (count: number, name = 'hit') => Array.from({ length: count }, (_, i) => hit(`${name}-${i}`));
+
+/** Insights whose time stands still, and the requests they have made. */
+function start(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const requests: InsightsEvent[][] = [];
+  const insights = startInsights('docs', async (events) => requests.push(events));
+  const pass = (milliseconds: number) => t.mock.timers.tick(milliseconds);
+  return { insights, requests, pass };
+}
+
+const kinds = (events: InsightsEvent[] = []) =>
+  events.map(({ eventType, objectIDs }) => `${eventType} ${objectIDs.length}`);
+
+test('hits are told as seen when they have stood for 400 milliseconds', (t) => {
+  const { insights, requests, pass } = start(t);
+  insights.viewed(hits(3, 'first'));
+  pass(399);
+  insights.viewed(hits(2, 'second'));
+  pass(399);
+  assert.equal(requests.length, 0);
+  pass(1);
+  assert.equal(requests.length, 1);
+  assert.deepEqual(requests[0]?.[0]?.objectIDs, ['second-0', 'second-1']);
+  pass(10_000);
+  assert.equal(requests.length, 1);
+});
+
+test('an event names at most 20 hits; what is more goes into further events of the same request', (t) => {
+  const { insights, requests, pass } = start(t);
+  insights.viewed(hits(45));
+  pass(400);
+  assert.deepEqual(requests.map(kinds), [['view 20', 'view 20', 'view 5']]);
+  const told = requests[0]?.flatMap(({ objectIDs }) => objectIDs);
+  assert.deepEqual(
+    told,
+    hits(45).map(({ objectID }) => objectID),
+  );
+});
+
+test('hits that are shown again without a change are not seen again', (t) => {
+  const { insights, requests, pass } = start(t);
+  insights.viewed(hits(3));
+  pass(200);
+  insights.viewed(hits(3));
+  pass(200);
+  assert.equal(requests.length, 1);
+  insights.viewed(hits(3));
+  pass(400);
+  assert.equal(requests.length, 1);
+});
+
+test('hits that went away have not been seen', (t) => {
+  const { insights, requests, pass } = start(t);
+  insights.viewed(hits(3));
+  insights.viewed([]);
+  pass(400);
+  assert.deepEqual(requests, []);
+});
+
+test('a chosen hit is told at once, with its place, its answer and what was seen until then', (t) => {
+  const { insights, requests, pass } = start(t);
+  insights.viewed(hits(3));
+  pass(100);
+  insights.clicked(hit('hit-1'), 2, 'the-query-id');
+  assert.deepEqual(requests.map(kinds), [['view 3', 'click 1']]);
+  const { userToken, ...click } = requests[0]?.[1] ?? assert.fail();
+  assert.deepEqual(click, {
+    eventType: 'click',
+    eventName: 'Item Selected',
+    index: 'docs',
+    objectIDs: ['hit-1'],
+    queryID: 'the-query-id',
+    positions: [2],
+  });
+  assert.match(userToken, /^anonymous-[a-z0-9]+$/);
+  assert.equal(requests[0]?.[0]?.userToken, userToken);
+  pass(1000);
+  assert.equal(requests.length, 1);
+});
+
+test('a hit chosen from an answer without a name is told without a place', (t) => {
+  const { insights, requests } = start(t);
+  insights.clicked(hit('hit-1'), 2);
+  assert.deepEqual(Object.keys(requests[0]?.[0] ?? {}).sort(), [
+    'eventName',
+    'eventType',
+    'index',
+    'objectIDs',
+    'userToken',
+  ]);
+});
+
+test('the service gets the events by one request that goes on when the page is left', async (t) => {
+  const service = await openService(t);
+  const sent = t.mock.method(globalThis, 'fetch');
+  const insights = createInsights(SETTINGS, { hosts: service.hosts });
+  insights.viewed(hits(2));
+  insights.clicked(hit('hit-1'), 2, 'the-query-id');
+  await until(() => service.received.length === 1);
+  const [{ method, path, parameters, headers, body } = assert.fail()] = service.received;
+  assert.equal(`${method} ${path}`, 'POST /1/events');
+  assert.equal(parameters.get('x-algolia-application-id'), APP_ID);
+  assert.equal(parameters.get('x-algolia-api-key'), API_KEY);
+  assert.equal(headers['content-type'], 'text/plain');
+  assert.deepEqual(kinds(JSON.parse(body).events), ['view 2', 'click 1']);
+  assert.equal(sent.mock.calls[0]?.arguments[1]?.keepalive, true);
+});
+
+for (const [where, insightsHost] of [
+  ['to insights.algolia.io', undefined],
+  ['to the host of the settings', 'insights.de.algolia.io'],
+]) {
+  test(`events go ${where}`, async (t) => {
+    const addresses: string[] = [];
+    t.mock.method(globalThis, 'fetch', async (url: string) => {
+      addresses.push(new URL(url).origin);
+      return new Response('{}');
+    });
+    createInsights({ ...SETTINGS, ...(insightsHost && { insightsHost }) }).clicked(hit('a'), 1);
+    await until(() => addresses.length > 0);
+    assert.deepEqual(addresses, [`https://${insightsHost ?? 'insights.algolia.io'}`]);
+  });
+}
+
+test('a service that cannot be reached or refuses the events disturbs nobody', async (t) => {
+  const service = await openService(t, [], ['refuses']);
+  const sent = t.mock.method(globalThis, 'fetch');
+  const insights = createInsights(SETTINGS, { hosts: service.hosts });
+  insights.clicked(hit('a'), 1);
+  await until(() => sent.mock.callCount() === 1);
+  await service.behave(0, { status: 422, body: '{"message":"no such event"}' });
+  insights.clicked(hit('b'), 1);
+  await until(() => service.received.length === 1);
+});
+
+test('nobody is told anything where insights are off, not mentioned, or the engine is offline', async (t) => {
+  const sent = t.mock.method(globalThis, 'fetch', async () => new Response('{}'));
+  for (const settings of [
+    { ...SETTINGS, insights: false },
+    { ...SETTINGS, insights: undefined },
+    { mode: 'offline' as const, url: '/data.json', createWorker: () => assert.fail() },
+  ]) {
+    const insights = createInsights(settings);
+    insights.viewed(hits(3));
+    insights.clicked(hit('a'), 1, 'the-query-id');
+  }
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  assert.equal(sent.mock.callCount(), 0);
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let round = 0; round < 400 && !isSo(); round += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.ok(isSo(), 'it did not happen');
+}

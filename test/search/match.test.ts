@@ -1,0 +1,134 @@
+/** What is marked in a text, and where a text is cut. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { countBits, markText, type Terms, wordsFound } from '../../src/runtime/search/match.js';
+
+/** `marked` of a text by terms, each a word of its own; a number says how many letters of the term were typed. */
+function mark(text: string, given: Record<string, number>, limit?: number): string {
+  const terms: Terms = new Map(
+    Object.entries(given).map(([term, letters], i) => [term, { letters, words: 1 << i }]),
+  );
+  return markText(text, terms, (1 << terms.size) - 1, limit).value;
+}
+const whole = (...terms: string[]) => Object.fromEntries(terms.map((term) => [term, term.length]));
+
+describe('marks', () => {
+  test('each place where a term stands is marked, however it is written', () => {
+    assert.equal(
+      mark('Bundle a BUNDLE, not bundles', whole('bundle')),
+      '<mark>Bundle</mark> a <mark>BUNDLE</mark>, not bundles',
+    );
+    assert.equal(
+      mark('Ｂｕｎｄｌｅ café', whole('bundle', 'cafe')),
+      '<mark>Ｂｕｎｄｌｅ</mark> <mark>café</mark>',
+    );
+  });
+
+  test('of a word that goes on only what was typed is marked', () => {
+    assert.equal(mark('Configuration', { configuration: 4 }), '<mark>Conf</mark>iguration');
+  });
+
+  test('letters are counted without the marks between them', () => {
+    assert.equal(mark('auto-external', { autoexternal: 6 }), '<mark>auto-ex</mark>ternal');
+    assert.equal(mark('auto-external', { autoexternal: 4 }), '<mark>auto</mark>-external');
+    assert.equal(mark('lib.dts', { libdts: 4 }), '<mark>lib.d</mark>ts');
+  });
+
+  test('part of an identifier is marked in it', () => {
+    assert.equal(mark('lib.autoExternal', whole('external')), 'lib.auto<mark>External</mark>');
+  });
+
+  test('parts that touch are one mark, and count each', () => {
+    assert.equal(mark('lib.autoExternal', whole('auto', 'external')), 'lib.<mark>autoExternal</mark>');
+    assert.equal(mark('autoExternal', { autoexternal: 12, external: 3 }), '<mark>autoExternal</mark>');
+    const terms: Terms = new Map([
+      ['auto', { letters: 4, words: 1 }],
+      ['external', { letters: 8, words: 2 }],
+    ]);
+    assert.equal(wordsFound('autoExternal', terms), 3);
+  });
+
+  test('a letter that stands for two is marked with its word', () => {
+    assert.equal(mark('the ﬁlename', { filename: 1 }), 'the <mark>ﬁlename</mark>');
+  });
+
+  test('pairs of Chinese that overlap are one mark', () => {
+    assert.equal(mark('生成类型声明。', whole('类型', '型声', '声明')), '生成<mark>类型声明</mark>。');
+    assert.equal(mark('包管理器', { 包管: 1 }), '<mark>包</mark>管理器');
+    assert.equal(mark('𠮷野家', whole('𠮷野')), '<mark>𠮷野</mark>家');
+  });
+
+  test('text that looks like HTML stays text, marked or not', () => {
+    assert.equal(
+      mark('a <b> & "Array<string>"', whole('array')),
+      'a &lt;b&gt; &amp; &quot;<mark>Array</mark>&lt;string&gt;&quot;',
+    );
+    assert.equal(mark('<mark>x</mark>', {}), '&lt;mark&gt;x&lt;/mark&gt;');
+  });
+
+  test('the level says whether all words, some or none are there', () => {
+    const terms: Terms = new Map([
+      ['one', { letters: 3, words: 1 }],
+      ['two', { letters: 3, words: 2 }],
+    ]);
+    assert.equal(markText('one and two', terms, 3).matchLevel, 'full');
+    assert.equal(markText('one and three', terms, 3).matchLevel, 'partial');
+    assert.equal(markText('four', terms, 3).matchLevel, 'none');
+    assert.equal(wordsFound('two, two', terms), 2);
+  });
+
+  test('bits are counted', () => {
+    assert.deepEqual([0, 1, 3, 8, 2 ** 30 - 1].map(countBits), [0, 1, 2, 1, 30]);
+  });
+});
+
+describe('snippets', () => {
+  const numbers = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
+
+  test('a text of no more words is not cut', () => {
+    assert.equal(
+      mark('  five words are not many!', whole('words'), 5),
+      '  five <mark>words</mark> are not many!',
+    );
+  });
+
+  test('a long text is cut to as many words around the match, with an ellipsis where more was', () => {
+    assert.equal(mark(numbers, whole('w20'), 5), '…w19 <mark>w20</mark> w21 w22 w23…');
+    assert.equal(mark(numbers, whole('w20'), 10), '…w18 w19 <mark>w20</mark> w21 w22 w23 w24 w25 w26 w27…');
+  });
+
+  test('at its ends there is none', () => {
+    assert.equal(mark(`(${numbers})`, whole('w0'), 4), '(<mark>w0</mark> w1 w2 w3…');
+    assert.equal(mark(`${numbers} !`, whole('w39'), 4), '…w37 w38 <mark>w39</mark> !');
+  });
+
+  test('without a match it is the beginning', () => {
+    assert.equal(mark(numbers, whole('nothing'), 3), 'w0 w1 w2…');
+  });
+
+  test('it is where most of the words stand together, not where the first of them does', () => {
+    const text = `apple ${numbers} apple pear w50 w51 w52 pear`;
+    assert.equal(mark(text, whole('apple', 'pear'), 5), '…w39 <mark>apple</mark> <mark>pear</mark> w50 w51…');
+  });
+
+  test('two characters of Chinese count as a word, and punctuation as nothing', () => {
+    const text = '打包时，Rslib 会把所有的模块合并成一个文件，并且生成类型声明文件，供使用者引用。';
+    assert.equal(mark(text, whole('类型'), 5), '…生成<mark>类型</mark>声明文件，供使…');
+  });
+
+  test('words of Latin script among Chinese count as one each', () => {
+    const value = mark('使用 Rslib 构建 Node.js 库的时候', whole('rslib'), 4);
+    assert.equal(value, '使用 <mark>Rslib</mark> 构建 Node.js…');
+  });
+
+  test('a mark that goes beyond the cut ends with it', () => {
+    assert.equal(mark('一二三四五六七八', whole('一二', '二三'), 1), '<mark>一二</mark>…');
+  });
+
+  test('a very long paragraph is cut in no time', () => {
+    const text = `${'lorem ipsum '.repeat(20_000)}${'dolor '.repeat(9)}`;
+    const start = performance.now();
+    assert.match(mark(text, whole('ipsum', 'dolor'), 10), /<mark>ipsum<\/mark> <mark>dolor<\/mark>/);
+    assert.ok(performance.now() - start < 2_000);
+  });
+});

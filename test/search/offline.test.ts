@@ -1,0 +1,283 @@
+/** The offline engine behind the search client: when its worker starts, what it is asked, and what happens when it fails. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { offlineRequester } from '../../src/runtime/search/offline.js';
+import { createSearchClient } from './browser-build.js';
+
+/** A worker that does what the test says. */
+class ScriptedWorker extends EventTarget {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: ((event: { message?: string }) => void) | null = null;
+  received: Record<string, unknown>[] = [];
+  isTerminated = false;
+
+  postMessage(message: Record<string, unknown>): void {
+    this.received.push(structuredClone(message));
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  says(data: unknown): void {
+    this.onmessage?.({ data: structuredClone(data) });
+  }
+}
+
+/** A client and the workers it has started. */
+function open({ startFails = false } = {}) {
+  const workers: ScriptedWorker[] = [];
+  const state = { startFails };
+  const client = createSearchClient({
+    mode: 'offline',
+    url: '/search.en.json',
+    base: '/docs/',
+    cleanUrls: false,
+    createWorker: () => {
+      if (state.startFails) throw new Error('no workers here');
+      const worker = new ScriptedWorker();
+      workers.push(worker);
+      return worker as unknown as Worker;
+    },
+  });
+  const latest = () => workers.at(-1) ?? assert.fail('no worker was started');
+  return { client, workers, latest, state };
+}
+
+/** Lets everything run that needs no time. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+const nameOf = (error: unknown) => (error as Error).name;
+const contentOf = (error: unknown) =>
+  (error as { stackTrace: { response: { content: string } }[] }).stackTrace[0]!.response.content;
+const isRetryError = (error: unknown) => nameOf(error) === 'RetryError';
+
+const LOAD = { type: 'load', url: '/search.en.json', base: '/docs/', cleanUrls: false };
+const ANSWER = { type: 'result', id: 1, hits: [], nbHits: 7 };
+
+test('no worker starts before the first intent, and the first intent loads the data once', () => {
+  const { client, workers } = open();
+  client.onProgress(() => {});
+  assert.equal(workers.length, 0);
+  client.prepare();
+  client.prepare();
+  assert.deepEqual(
+    workers.map(({ received }) => received),
+    [[LOAD]],
+  );
+});
+
+test('a search without an intent starts the worker, and is answered when the index is there', async () => {
+  const { client, latest } = open();
+  const search = client.search('format');
+  await settle();
+  assert.deepEqual(latest().received, [
+    LOAD,
+    { type: 'search', id: 1, query: 'format', hitsPerPage: 20, snippetWords: 10 },
+  ]);
+  latest().says({ type: 'progress', progress: 1 });
+  latest().says(ANSWER);
+  assert.deepEqual(await search, { hits: [], nbHits: 7, queryID: undefined });
+});
+
+test('the library gets what the hosted service would say', async () => {
+  const worker = new ScriptedWorker();
+  const { send } = offlineRequester({ url: '/data.json', createWorker: () => worker as unknown as Worker });
+  const requests = [{ query: 'format', hitsPerPage: 3, attributesToSnippet: ['hierarchy.lvl1:5'] }];
+  const response = send({
+    method: 'POST',
+    url: 'https://offline/1/indexes/*/queries',
+    headers: {},
+    connectTimeout: 1,
+    responseTimeout: 1,
+    data: JSON.stringify({ requests }),
+  });
+  assert.deepEqual(worker.received[1], {
+    type: 'search',
+    id: 1,
+    query: 'format',
+    hitsPerPage: 3,
+    snippetWords: 5,
+  });
+  worker.says(ANSWER);
+  assert.deepEqual(await response, {
+    status: 200,
+    content: '{"results":[{"hits":[],"nbHits":7,"query":"format"}]}',
+    isTimedOut: false,
+  });
+});
+
+test('answers find their questions in any order', async () => {
+  const { client, latest } = open();
+  const searches = Promise.all(['one', 'two', 'three'].map((query) => client.search(query)));
+  await settle();
+  for (const id of [3, 1, 2]) latest().says({ ...ANSWER, id, nbHits: id * 10 });
+  assert.deepEqual(
+    (await searches).map(({ nbHits }) => nbHits),
+    [10, 20, 30],
+  );
+});
+
+test('a search put aside for a newer one is asked again when the newer ones are answered', async () => {
+  const { client, latest } = open();
+  const answered: number[] = [];
+  for (const query of ['one', 'two', 'three']) {
+    client.search(query).then(({ nbHits }) => answered.push(nbHits));
+  }
+  await settle();
+  const asked = () =>
+    latest()
+      .received.slice(1)
+      .map(({ id, query }) => `${id} ${query}`);
+  latest().says({ type: 'superseded', id: 1 });
+  latest().says({ type: 'superseded', id: 2 });
+  assert.deepEqual(asked(), ['1 one', '2 two', '3 three']);
+  latest().says({ ...ANSWER, id: 3, nbHits: 30 });
+  assert.deepEqual(asked().slice(3), ['4 two']);
+  latest().says({ ...ANSWER, id: 4, nbHits: 20 });
+  latest().says({ ...ANSWER, id: 5, nbHits: 10 });
+  await settle();
+  assert.deepEqual(asked().slice(3), ['4 two', '5 one']);
+  assert.deepEqual(answered, [30, 20, 10]);
+});
+
+test('a search that the worker cannot answer fails alone', async () => {
+  const { client, workers, latest } = open();
+  const searches = Promise.allSettled([client.search('one'), client.search('two')]);
+  await settle();
+  latest().says({ type: 'error', id: 1, message: 'no idea' });
+  latest().says({ ...ANSWER, id: 2 });
+  const [one, two] = await searches;
+  assert.equal(one.status === 'rejected' && isRetryError(one.reason), true);
+  assert.equal(two.status, 'fulfilled');
+  assert.equal(workers.length, 1);
+});
+
+test('progress is told to all who listen, and to late listeners at once', () => {
+  const { client, latest } = open();
+  const early: number[] = [];
+  const late: number[] = [];
+  client.onProgress((progress) => early.push(progress));
+  client.prepare();
+  latest().says({ type: 'progress', progress: 0.25 });
+  const stop = client.onProgress((progress) => late.push(progress));
+  latest().says({ type: 'progress', progress: 0.5 });
+  stop();
+  latest().says({ type: 'progress', progress: 1 });
+  assert.deepEqual(early, [0, 0.25, 0.5, 1]);
+  assert.deepEqual(late, [0.25, 0.5]);
+});
+
+test('data that does not load fails every search under way, and the next search loads it again', async () => {
+  const { client, workers, latest } = open();
+  client.prepare();
+  const searches = Promise.allSettled([client.search('one'), client.search('two')]);
+  await settle();
+  latest().says({ type: 'superseded', id: 1 });
+  latest().says({ type: 'error', message: 'HTTP 503' });
+  const ends = await searches;
+  assert.deepEqual(
+    ends.map((end) => end.status === 'rejected' && nameOf(end.reason)),
+    ['RetryError', 'RetryError'],
+  );
+  assert.equal(workers[0]?.isTerminated, true);
+
+  const again = client.search('one');
+  await settle();
+  assert.equal(workers.length, 2);
+  assert.deepEqual(
+    latest().received.map(({ type }) => type),
+    ['load', 'search'],
+  );
+  latest().says({ ...ANSWER, id: latest().received[1]?.id });
+  assert.equal((await again).nbHits, 7);
+});
+
+test('another worker is asked only what was asked after the failure', async () => {
+  const { client, latest } = open();
+  const ids = () => latest().received.flatMap(({ id }) => id ?? []);
+  const before = Promise.allSettled([client.search('one'), client.search('two')]);
+  await settle();
+  latest().says({ type: 'superseded', id: 1 });
+  latest().says({ type: 'error', message: 'HTTP 503' });
+  await before;
+
+  const after = Promise.all([client.search('three'), client.search('four')]);
+  await settle();
+  const [three, four] = ids();
+  latest().says({ type: 'superseded', id: three });
+  latest().says({ ...ANSWER, id: four });
+  latest().says({ ...ANSWER, id: ids()[2] });
+  await after;
+  assert.deepEqual(
+    latest().received.map(({ query }) => query),
+    [undefined, 'three', 'four', 'three'],
+  );
+});
+
+test('the reason of a failed load can be found in the error', async () => {
+  const { client, latest } = open();
+  const search = client.search('one');
+  await settle();
+  latest().says({ type: 'error', message: 'HTTP 503' });
+  await assert.rejects(search, (error) => contentOf(error) === 'HTTP 503');
+});
+
+test('data that failed to load before anybody searched is loaded again by the first search', async () => {
+  const { client, workers, latest } = open();
+  const seen: number[] = [];
+  client.onProgress((progress) => seen.push(progress));
+  client.prepare();
+  latest().says({ type: 'progress', progress: 0.5 });
+  latest().says({ type: 'error', message: 'HTTP 503' });
+  assert.deepEqual(seen, [0, 0.5, 0]);
+  client.search('one').catch(() => {});
+  await settle();
+  assert.equal(workers.length, 2);
+});
+
+test('a script that does not load or breaks fails the search, and the next one starts another worker', async () => {
+  const { client, workers, latest } = open();
+  const search = client.search('one');
+  await settle();
+  // So browsers tell of a script that is not there.
+  latest().onerror?.({});
+  await assert.rejects(search, (error) => isRetryError(error) && /did not start/.test(contentOf(error)));
+  client.search('one').catch(() => {});
+  await settle();
+  assert.equal(workers.length, 2);
+});
+
+test('a browser that refuses workers fails the search, and may allow them later', async () => {
+  const { client, latest, state } = open({ startFails: true });
+  client.prepare();
+  await assert.rejects(client.search('one'), isRetryError);
+  state.startFails = false;
+  const search = client.search('one');
+  await settle();
+  latest().says({ ...ANSWER, id: latest().received[1]?.id });
+  assert.equal((await search).nbHits, 7);
+});
+
+test('what an ended worker still says is not heard', async () => {
+  const { client, workers, latest } = open();
+  const seen: number[] = [];
+  client.onProgress((progress) => seen.push(progress));
+  client.prepare();
+  latest().says({ type: 'error', message: 'HTTP 503' });
+  const search = client.search('one');
+  await settle();
+  const [ended, running] = workers;
+  ended?.says({ type: 'progress', progress: 0.9 });
+  ended?.says({ type: 'error', message: 'late' });
+  ended?.onerror?.({ message: 'late' });
+  running?.says({ ...ANSWER, id: running.received[1]?.id });
+  assert.equal((await search).nbHits, 7);
+  assert.deepEqual(seen, [0, 0]);
+});
+
+test('an answer that nobody waits for is no harm', () => {
+  const { client, latest } = open();
+  client.prepare();
+  latest().says({ ...ANSWER, id: 99 });
+});

@@ -1,0 +1,124 @@
+/** The records of a hosted index: what they say, and that the same site gives the same ones. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SearchData, SearchSection } from '../../src/runtime/model.js';
+import { recordsOf, sectionUrl } from '../../src/runtime/search/records.js';
+
+const section = (id: string, depth: number, text = '', names = ''): SearchSection => ({
+  id,
+  depth,
+  title: id === '' ? '' : id.toUpperCase(),
+  text,
+  names,
+});
+
+const page = (sections: SearchSection[], url = '/zh/guide/quick-start'): SearchData => ({
+  pages: [{ url, lvl0: 'Guide', title: 'Start', sections }],
+});
+
+const BASE = { base: '/docs/' };
+const titles = (data: SearchData) =>
+  recordsOf(data, BASE).map(({ type, content, hierarchy }) =>
+    [type, ...Object.values(hierarchy).map((title) => title ?? '-'), ...(content ?? [])].join(' '),
+  );
+
+test('a heading is a record, and so is each paragraph under it', () => {
+  const data = page([section('', 1, 'Hello.\nAgain.'), section('install', 2, 'Now.')]);
+  assert.deepEqual(
+    recordsOf(data, BASE).map(({ objectID, url, type, content }) => [objectID, url, type, content]),
+    [
+      ['/zh/guide/quick-start-0', '/docs/zh/guide/quick-start', 'lvl1', null],
+      ['/zh/guide/quick-start-1', '/docs/zh/guide/quick-start', 'content', 'Hello.'],
+      ['/zh/guide/quick-start-2', '/docs/zh/guide/quick-start', 'content', 'Again.'],
+      ['/zh/guide/quick-start#install-0', '/docs/zh/guide/quick-start#install', 'lvl2', null],
+      ['/zh/guide/quick-start#install-1', '/docs/zh/guide/quick-start#install', 'content', 'Now.'],
+    ],
+  );
+});
+
+test('a record knows the headings above it, and none of those that ended before', () => {
+  const sections = [section('', 1), section('a', 2), section('b', 3, 'x'), section('c', 4), section('d', 2)];
+  assert.deepEqual(titles(page([...sections, section('e', 4)])), [
+    'lvl1 Guide Start - - - - -',
+    'lvl2 Guide Start A - - - -',
+    'lvl3 Guide Start A B - - -',
+    'content Guide Start A B - - - x',
+    'lvl4 Guide Start A B C - -',
+    'lvl2 Guide Start D - - - -',
+    'lvl4 Guide Start D - E - -',
+  ]);
+});
+
+test('a second title of the page takes the place of the first for what follows', () => {
+  assert.deepEqual(titles(page([section('', 1), section('a', 2), section('b', 1), section('c', 2)])), [
+    'lvl1 Guide Start - - - - -',
+    'lvl2 Guide Start A - - - -',
+    'lvl1 Guide B - - - - -',
+    'lvl2 Guide B C - - - -',
+  ]);
+});
+
+test('a page ranks before its headings, those before text, and each by its place', () => {
+  const data = page([section('', 1, 'x'), section('a', 2), section('b', 6)]);
+  assert.deepEqual(
+    recordsOf(data, BASE).map(({ weight }) => [weight.level, weight.position]),
+    [
+      [100, 0],
+      [0, 1],
+      [90, 2],
+      [50, 3],
+    ],
+  );
+});
+
+test('names stand with the heading of their code, and the words of an address with its page', () => {
+  const data = page([section('', 1, 'x', 'outBase'), section('a', 2, 'y', 'defineConfig @rslib/core')]);
+  assert.deepEqual(
+    recordsOf(data, BASE).map(({ names, route }) => [names, route]),
+    [
+      ['outBase', 'zh guide quick start'],
+      [undefined, undefined],
+      ['defineConfig @rslib/core', undefined],
+      [undefined, undefined],
+    ],
+  );
+});
+
+test('no two records have one objectID, even where a page has an id twice', () => {
+  const data = page([section('', 1, 'x'), section('a', 2, 'y\nz'), section('a', 2, 'y'), section('a', 3)]);
+  const ids = recordsOf(data, BASE).map(({ objectID }) => objectID);
+  assert.equal(new Set(ids).size, ids.length, ids.join(' '));
+});
+
+test('an objectID stays when base, address and other pages change', () => {
+  const ids = (data: SearchData, options: Parameters<typeof recordsOf>[1]) =>
+    recordsOf(data, options).map(({ objectID }) => objectID);
+  const data = page([section('', 1, 'x'), section('a', 2, 'y')]);
+  const other = page([section('', 1, 'z')], '/a');
+  const before = ids(data, BASE);
+  assert.deepEqual(ids(data, { base: '/', siteUrl: 'https://example.com' }), before);
+  assert.deepEqual(ids({ pages: [...other.pages, ...data.pages] }, BASE).slice(2), before);
+});
+
+test('addresses are absolute where the site has one, encoded, and end as the site writes them', () => {
+  assert.equal(sectionUrl('/guide/', '', { base: '/', siteUrl: 'https://a.dev' }), 'https://a.dev/guide/');
+  assert.equal(sectionUrl('/a b/c#d', 'über uns', BASE), '/docs/a%20b/c%23d#%C3%BCber%20uns');
+  assert.equal(sectionUrl('/a', 'b', { base: '/', cleanUrls: false }), '/a.html#b');
+});
+
+test('a paragraph too long for the service becomes several records, and loses nothing but spaces', () => {
+  const words = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ');
+  const [, ...content] = recordsOf(page([section('', 1, words)]), BASE);
+  assert.ok(content.length > 2);
+  assert.equal(content.map((record) => record.content).join(' '), words);
+  for (const record of content) assert.ok(record.content!.length <= 2000);
+
+  const emoji = `a${'🙂'.repeat(1500)}`;
+  const [, ...cut] = recordsOf(page([section('', 1, emoji)]), BASE);
+  assert.equal(cut.map((record) => record.content).join(''), emoji);
+  for (const { content: text } of cut) assert.doesNotMatch(text!, /\p{Cs}/u, 'A character was cut in two.');
+});
+
+test('a site without pages has no records', () => {
+  assert.deepEqual(recordsOf({ pages: [] }, BASE), []);
+});

@@ -1,0 +1,161 @@
+/** What is a word: in the index, in a query and in what is marked. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { eachTerm, fold, keyOf, termsOf, wordsOf } from '../../src/runtime/search/tokenize.js';
+
+const sorted = (terms: string[]) => [...terms].sort();
+
+describe('terms of a text', () => {
+  test('capitals, accents and the width of letters make no difference', () => {
+    assert.deepEqual(termsOf('Café CAFE ＣＡＦÉ cafe\u0301'), ['cafe', 'cafe', 'cafe', 'cafe']);
+    assert.deepEqual(termsOf('ﬁle ２０２５'), ['file', '2025']);
+    assert.deepEqual(termsOf('İstanbul Ωmega Ёлка'), ['istanbul', 'ωmega', 'елка']);
+  });
+
+  const identifiers: [text: string, terms: string[]][] = [
+    ['autoExternal', ['auto', 'external', 'autoexternal']],
+    ['auto-external', ['auto', 'external', 'autoexternal']],
+    ['auto_external', ['auto', 'external', 'autoexternal']],
+    ['lib.dts', ['lib', 'dts', 'libdts']],
+    ['output.target', ['output', 'target', 'outputtarget']],
+    ['@rslib/core', ['rslib', 'core', 'rslibcore']],
+    ['node:fs', ['node', 'fs', 'nodefs']],
+    ['Node.js', ['node', 'js', 'nodejs']],
+    ['HTMLParser', ['html', 'parser', 'htmlparser']],
+    ['ES2015', ['es2015']],
+    ['__dirname', ['dirname']],
+    ['--dry-run', ['dry', 'run', 'dryrun']],
+    ['std::fs', ['std', 'fs', 'stdfs']],
+    ['index．html', ['index', 'html', 'indexhtml']],
+  ];
+  for (const [text, terms] of identifiers) {
+    test(`${text} is found whole and in parts`, () => {
+      assert.deepEqual(sorted(termsOf(text)), sorted(terms));
+    });
+  }
+
+  test('a long path is found by its parts, by neighbours and as a whole, not by every stretch of it', () => {
+    const terms = termsOf('a1.b2.c3.d4.e5');
+    for (const term of ['a1', 'e5', 'b2c3', 'c3d4e5', 'a1b2c3d4e5']) assert.ok(terms.includes(term), term);
+    assert.ok(!terms.includes('a1b2c3d4'));
+  });
+
+  test('a word in capitals at the beginning of a sentence is one word', () => {
+    assert.deepEqual(termsOf('The ESM build'), ['the', 'esm', 'build']);
+  });
+
+  test('punctuation, symbols and pictures are no words', () => {
+    assert.deepEqual(termsOf('— “…” 🎉 \ufe0f ★ $ 。，'), []);
+  });
+
+  test('Chinese is taken in pairs, the last character of a run by itself', () => {
+    assert.deepEqual(termsOf('类型声明'), ['类型', '型声', '声明', '明']);
+    assert.deepEqual(termsOf('类型，声明'), ['类型', '型', '声明', '明']);
+    assert.deepEqual(termsOf('包'), ['包']);
+  });
+
+  test('characters of two code units stay whole', () => {
+    assert.deepEqual(termsOf('𠮷野家'), ['𠮷野', '野家', '家']);
+  });
+
+  test('Japanese and Korean are taken in pairs too, and kana of half width are those of full width', () => {
+    assert.deepEqual(termsOf('ビルド'), ['ビル', 'ルド', 'ド']);
+    assert.deepEqual(termsOf('サーバー'), ['サー', 'ーバ', 'バー', 'ー']);
+    assert.deepEqual(termsOf('번들'), ['번들', '들']);
+    assert.deepEqual(termsOf('ㄱㅏ').length, 2);
+  });
+
+  test('mixed text is cut where the script changes', () => {
+    assert.deepEqual(termsOf('配置dts选项'), ['配置', '置', 'dts', '选项', '项']);
+    assert.deepEqual(termsOf('用Node.js构建'), ['用', 'node', 'nodejs', 'js', '构建', '建']);
+  });
+
+  test('hashes and encoded files are no words', () => {
+    assert.deepEqual(termsOf(`sha ${'f00d'.repeat(12)} end`), ['sha', 'end']);
+    const [first, second] = ['first'.repeat(5), 'second'.repeat(5)];
+    assert.deepEqual(termsOf(`${first}.${second}`), [first, second]);
+  });
+
+  test('each term tells where it stands', () => {
+    const text = 'Use ｌib.autoExternal，𠮷野家 or café。';
+    const letters = (part: string) => fold(part).replace(/[^\p{L}\p{N}]/gu, '');
+    let count = 0;
+    eachTerm(text, (term, start, end) => {
+      assert.equal(letters(text.slice(start, end)), term);
+      count++;
+    });
+    assert.equal(count, termsOf(text).length);
+  });
+});
+
+describe('words of a query', () => {
+  const wholes = (query: string) => wordsOf(query).map(({ whole }) => whole);
+
+  test('an identifier is one word with parts', () => {
+    assert.deepEqual(wordsOf('output.autoExternal'), [
+      { whole: 'outputautoexternal', parts: ['output', 'auto', 'external'] },
+    ]);
+  });
+
+  test('a run of Chinese is one word of pairs', () => {
+    assert.deepEqual(wordsOf('类型声明'), [{ whole: '类型声明', parts: ['类型', '型声', '声明'] }]);
+    assert.deepEqual(wordsOf('类型'), [{ whole: '类型', parts: ['类型'] }]);
+    assert.deepEqual(wordsOf('包'), [{ whole: '包', parts: ['包'] }]);
+  });
+
+  test('a mixed query is as many words as it has scripts', () => {
+    assert.deepEqual(wholes('配置 dts'), ['配置', 'dts']);
+    assert.deepEqual(wholes('配置dts'), ['配置', 'dts']);
+    assert.deepEqual(wholes('ＤＴＳ　配置'), ['dts', '配置']);
+  });
+
+  test('words that questions are made of are left out', () => {
+    assert.deepEqual(wholes('How do I bundle the types?'), ['bundle', 'types']);
+    assert.deepEqual(wholes('如何生成类型声明'), ['生成类型声明']);
+    assert.deepEqual(wholes('怎么使用 vue'), ['vue']);
+    assert.deepEqual(wholes('什么是库的入口？'), ['库', '入口']);
+  });
+
+  test('they stay inside of other words', () => {
+    assert.deepEqual(wholes('了解目的'), ['了解目的']);
+    assert.deepEqual(wholes('howto.do'), ['howtodo']);
+  });
+
+  test('a query of nothing else is looked for as it is', () => {
+    assert.deepEqual(wholes('how to'), ['how', 'to']);
+    assert.deepEqual(wholes('如何'), ['如何']);
+  });
+
+  test('a word said twice is one', () => {
+    assert.deepEqual(wholes('Bundle bundle BUNDLE'), ['bundle']);
+  });
+
+  test('nothing but marks is nothing', () => {
+    assert.deepEqual(wholes(' .-/ 。？'), []);
+  });
+
+  test('whatever stands in a text is found by itself: each word of it is a term, or all parts are', () => {
+    const texts = [
+      'lib.dts.bundle',
+      '@scope/some-package',
+      '类型声明文件',
+      'ES2015 modules',
+      '一个 Node.js 库',
+      'HTMLElement',
+    ];
+    for (const text of texts) {
+      const terms = new Set(termsOf(`before ${text} behind`));
+      for (const { whole, parts } of wordsOf(text)) {
+        assert.ok(terms.has(whole) || parts.every((part) => terms.has(part)), `${whole} of ${text}`);
+      }
+    }
+  });
+});
+
+test('a name is the same however it is written', () => {
+  const keys = ['autoExternal', 'auto-external', 'Auto External', 'AUTO_EXTERNAL', 'ａuto．external'].map(
+    keyOf,
+  );
+  assert.deepEqual(new Set(keys), new Set(['autoexternal']));
+  assert.equal(keyOf('配置 dts：选项'), '配置dts选项');
+});

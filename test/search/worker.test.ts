@@ -1,0 +1,252 @@
+/** The worker of the offline search, over real HTTP: loading, order of answers, failures. */
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type FromWorker, startWorker, type ToWorker } from '../../src/runtime/search/worker.js';
+import { page, site } from './engine-pages.js';
+
+const PAGES = site(
+  page('/guide/format', 'Output format', 'How modules are emitted.', { title: 'Syntax' }),
+  page('/guide/start', 'Quick start', 'Choose a format later.'),
+);
+const DATA = JSON.stringify(PAGES);
+
+/** A worker without a thread: what it is sent, and what it says. */
+function start() {
+  const said: FromWorker[] = [];
+  const waiting: (() => void)[] = [];
+  let listener: (event: { data: ToWorker }) => void = () => {};
+  startWorker({
+    addEventListener: (_, given) => {
+      listener = given;
+    },
+    postMessage: (message) => {
+      said.push(structuredClone(message));
+      for (const wake of waiting.splice(0)) wake();
+    },
+  });
+  const send = (...messages: ToWorker[]) => {
+    for (const data of messages) listener({ data });
+  };
+  const search = (id: number, query = 'format') => send({ type: 'search', id, query });
+  /** Everything up to the message that is wanted. */
+  async function until(isWanted: (message: FromWorker) => boolean): Promise<FromWorker> {
+    for (let i = 0; ; i++) {
+      while (i >= said.length) await new Promise<void>((wake) => waiting.push(wake));
+      if (isWanted(said[i]!)) return said[i]!;
+    }
+  }
+  const answerTo = (id: number) => until((message) => 'id' in message && message.id === id);
+  const answers = () => said.flatMap((message) => ('id' in message ? [`${message.type} ${message.id}`] : []));
+  return { send, search, said, until, answerTo, answers };
+}
+
+/** An address that answers as told, until the test ends. */
+async function serve(t: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/search.json`;
+}
+
+const serveData = (t: TestContext) => serve(t, (_, response) => response.end(DATA));
+const isError = (message: FromWorker) => message.type === 'error';
+const isReady = (message: FromWorker) => message.type === 'progress' && message.progress === 1;
+
+test('a search is answered with hits and how many there are', async (t) => {
+  const worker = start();
+  worker.send({ type: 'load', url: await serveData(t) });
+  worker.search(1);
+  const answer = await worker.answerTo(1);
+  assert.ok(answer.type === 'result');
+  assert.equal(answer.nbHits, 2);
+  assert.deepEqual(
+    answer.hits.map(({ url }) => url),
+    ['/guide/format', '/guide/start'],
+  );
+});
+
+test('a search that came before the data is answered once it is there, and only the last of several', async (t) => {
+  const worker = start();
+  worker.search(1);
+  worker.search(2);
+  worker.send({ type: 'load', url: await serveData(t) });
+  worker.search(3);
+  assert.deepEqual(worker.answers(), ['superseded 1', 'superseded 2']);
+  await worker.answerTo(3);
+  assert.deepEqual(worker.answers(), ['superseded 1', 'superseded 2', 'result 3']);
+});
+
+test('of searches that come while it is busy only the last is answered, the others are told at once', async (t) => {
+  const worker = start();
+  worker.send({ type: 'load', url: await serveData(t) });
+  await worker.until(isReady);
+  for (const id of [1, 2, 3, 4]) worker.search(id);
+  assert.deepEqual(worker.answers(), ['superseded 1', 'superseded 2', 'superseded 3']);
+  await worker.answerTo(4);
+  worker.search(5);
+  await worker.answerTo(5);
+  assert.deepEqual(worker.answers().slice(3), ['result 4', 'result 5']);
+});
+
+test('a search that comes after a newer one is superseded by it', async (t) => {
+  const worker = start();
+  worker.send({ type: 'load', url: await serveData(t) });
+  worker.search(8);
+  worker.search(7);
+  await worker.answerTo(8);
+  assert.deepEqual(worker.answers(), ['superseded 7', 'result 8']);
+});
+
+test('what a search asks for goes before what loading said', async (t) => {
+  const worker = start();
+  worker.send({ type: 'load', url: await serveData(t), base: '/docs/', cleanUrls: false });
+  worker.send({ type: 'search', id: 1, query: 'format', hitsPerPage: 1 });
+  const first = await worker.answerTo(1);
+  assert.deepEqual(first.type === 'result' && first.hits.map(({ url }) => url), ['/docs/guide/format.html']);
+  worker.send({ type: 'search', id: 2, query: 'format', hitsPerPage: 1, base: '/', cleanUrls: true });
+  const second = await worker.answerTo(2);
+  assert.equal(second.type === 'result' && second.hits[0]?.url, '/guide/format');
+});
+
+test('progress grows from nothing to all, with the download where its length is known', async (t) => {
+  const filler = { pages: [...PAGES.pages, page('/long', 'Long', 'word '.repeat(100_000))] };
+  const data = Buffer.from(JSON.stringify(filler));
+  const url = await serve(t, async (_, response) => {
+    response.setHeader('content-length', data.length);
+    for (const quarter of [0, 1, 2, 3]) {
+      const from = Math.floor((quarter * data.length) / 4);
+      response.write(data.subarray(from, Math.floor(((quarter + 1) * data.length) / 4)));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    response.end();
+  });
+  const worker = start();
+  worker.send({ type: 'load', url });
+  await worker.until(isReady);
+  const seen = worker.said.map((message) => (message.type === 'progress' ? message.progress : NaN));
+  assert.deepEqual(
+    seen,
+    [...seen].sort((a, b) => a - b),
+  );
+  assert.ok(
+    seen.some((progress) => progress > 0.05 && progress < 0.45),
+    String(seen),
+  );
+  assert.equal(seen.at(-1), 1);
+});
+
+test('the length of compressed data says nothing about how much of it has come', async (t) => {
+  const url = await serve(t, (_, response) => {
+    const zipped = gzipSync(DATA);
+    response.setHeader('content-encoding', 'gzip');
+    response.setHeader('content-length', zipped.length);
+    response.end(zipped);
+  });
+  const worker = start();
+  worker.send({ type: 'load', url });
+  await worker.until(isReady);
+  const seen = worker.said.map((message) => (message.type === 'progress' ? message.progress : NaN));
+  assert.ok(
+    seen.every((progress) => progress === 0 || progress > 0.5),
+    String(seen),
+  );
+});
+
+test('the data is asked for anew, for its name stays the same', async (t) => {
+  const asked: (string | undefined)[] = [];
+  const url = await serve(t, (request, response) => {
+    asked.push(request.headers['cache-control']);
+    response.end(DATA);
+  });
+  const worker = start();
+  worker.send({ type: 'load', url }, { type: 'load', url });
+  await worker.until(isReady);
+  worker.send({ type: 'load', url });
+  worker.search(1);
+  await worker.answerTo(1);
+  assert.deepEqual(asked, ['max-age=0']);
+});
+
+test('other data takes the place of what was loaded, even while that is loading', async (t) => {
+  const zh = JSON.stringify(site(page('/zh/format', '输出格式', 'format')));
+  const slow = await serve(t, (_, response) => void setTimeout(() => response.end(DATA), 60));
+  const fast = await serve(t, (_, response) => response.end(zh));
+  const worker = start();
+  worker.send({ type: 'load', url: slow }, { type: 'load', url: fast });
+  worker.search(1);
+  const first = await worker.answerTo(1);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  worker.search(2);
+  const second = await worker.answerTo(2);
+  for (const answer of [first, second]) {
+    assert.deepEqual(answer.type === 'result' && answer.hits.map(({ url }) => url), ['/zh/format']);
+  }
+  worker.send({ type: 'load', url: slow });
+  worker.search(3);
+  const third = await worker.answerTo(3);
+  assert.equal(third.type === 'result' && third.nbHits, 2);
+});
+
+const faults: [name: string, listener: RequestListener, message: RegExp][] = [
+  ['missing', (_, response) => response.writeHead(404).end('gone'), /search\.json: 404 Not Found/],
+  ['broken', (_, response) => response.end('<!doctype html>'), /JSON/],
+  ['something else', (_, response) => response.end('{"title":"x"}'), /search\.json: no search data/],
+  ['nothing', (_, response) => response.end('null'), /search\.json: no search data/],
+  [
+    'cut off',
+    (_, response) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy()),
+    /./,
+  ],
+];
+for (const [name, listener, message] of faults) {
+  test(`data that is ${name} is an error, which answers what waits`, async (t) => {
+    const worker = start();
+    worker.send({ type: 'load', url: await serve(t, listener) });
+    worker.search(1);
+    const error = await worker.until(isError);
+    assert.ok(error.type === 'error');
+    assert.match(error.message, message);
+    assert.equal(error.id, undefined);
+    assert.deepEqual(worker.answers(), []);
+  });
+}
+
+test('a server that cannot be reached is an error', async () => {
+  const worker = start();
+  worker.send({ type: 'load', url: 'http://127.0.0.1:1/search.json' });
+  const error = await worker.until(isError);
+  assert.ok(error.type === 'error' && error.message);
+});
+
+test('after an error the next search tries again', async (t) => {
+  let isDown = true;
+  const url = await serve(t, (_, response) => {
+    if (isDown) response.writeHead(503).end();
+    else response.end(DATA);
+  });
+  const worker = start();
+  worker.send({ type: 'load', url });
+  await worker.until(isError);
+  worker.search(1);
+  await worker.until((message) => isError(message) && worker.said.filter(isError).length === 2);
+  isDown = false;
+  worker.search(2);
+  assert.equal((await worker.answerTo(2)).type, 'result');
+  assert.deepEqual(worker.answers(), ['result 2']);
+});
+
+test('a search that breaks is an error of that search, and the next one is answered', async (t) => {
+  const worker = start();
+  worker.send({ type: 'load', url: await serveData(t) });
+  worker.send({ type: 'search', id: 1, query: null as unknown as string });
+  const answer = await worker.answerTo(1);
+  assert.ok(answer.type === 'error' && answer.message);
+  worker.search(2);
+  assert.equal((await worker.answerTo(2)).type, 'result');
+});
