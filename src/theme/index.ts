@@ -53,6 +53,39 @@ export { useOutlineEntries } from './outline/use-outline-entries.js';
 export { filterGroups } from './overview/filter-groups.js';
 export { Overview } from './overview/overview.js';
 export { OverviewGroupSection } from './overview/overview-group-section.js';
+export { moveRecord, readHistory, type SearchHistory, writeHistory } from './search/history.js';
+export { SearchButton } from './search/search-button.js';
+export { SearchField } from './search/search-field.js';
+export { SearchGlyph } from './search/search-glyph.js';
+export { HitTitle, SearchHitOption } from './search/search-hit.js';
+export { SearchIcon } from './search/search-icon.js';
+export { SearchKeys } from './search/search-keys.js';
+export type { SearchModalProps } from './search/search-modal.js';
+export { SearchNone } from './search/search-none.js';
+export { SearchOpener } from './search/search-opener.js';
+export { SearchResults } from './search/search-results.js';
+export { SearchRow } from './search/search-row.js';
+export { SearchStart } from './search/search-start.js';
+export {
+  type Answer,
+  emptySession,
+  groupsOf,
+  type HitGroup,
+  itemsOf,
+  neighbour,
+  nextSession,
+  QUERY_LENGTH,
+  recordOf,
+  type Session,
+  type SessionEvent,
+  STALLED_AFTER,
+  screenOf,
+  shorterQueries,
+  suggestionsFrom,
+  titlesOf,
+} from './search/session.js';
+export { useSearchHistory } from './search/use-search-history.js';
+export { useSearchSession } from './search/use-search-session.js';
 export { Sidebar } from './sidebar/sidebar.js';
 export { SidebarGroupItem } from './sidebar/sidebar-group-item.js';
 export { SidebarItems } from './sidebar/sidebar-items.js';

@@ -114,7 +114,8 @@ describe('what a build writes', () => {
     const missing = Object.entries(files)
       .filter(([name]) => name.endsWith('.html'))
       .flatMap(([, html]) => [...html.matchAll(/(?:src|href|data-client|data-routes)="(\/[^"#?]*)/g)])
-      .map(([, url]) => url!.slice(1))
+      .flatMap(([, urls]) => urls!.split(' '))
+      .map((url) => url.slice(1))
       .filter((path) => ![path, `${path}.html`, `${path}index.html`].some((name) => name in files));
     assert.deepEqual([...new Set(missing)], []);
   });

@@ -77,13 +77,15 @@ export function withoutTexts(): Plugin {
   };
 }
 
-/** A module that is bundled apart: importing it leads to its URL. */
+/** A module of this package that is bundled apart: importing it leads to its URL. A site's copy of it is the site's. */
 export function apartPlugin(name: string, url: string): Plugin {
   return {
     name: 'docs-cli-apart',
     setup(build) {
-      build.onResolve({ filter: new RegExp(`/${name}\\.js$`) }, ({ kind }) =>
-        kind === 'dynamic-import' ? { path: url, external: true } : undefined,
+      build.onResolve({ filter: new RegExp(`/${name}\\.js$`) }, ({ kind, importer }) =>
+        kind === 'dynamic-import' && importer.startsWith(codeFolder)
+          ? { path: url, external: true }
+          : undefined,
       );
     },
   };
