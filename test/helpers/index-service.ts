@@ -43,7 +43,7 @@ export async function openIndexService(t: TestContext): Promise<IndexService> {
     onAsked: () => undefined,
     slow: 0,
   };
-  const tasks = new Map<number, { index: string; left: number }>();
+  const tasks = new Map<number, Task>();
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
     const text = await textOf(request);
@@ -76,6 +76,13 @@ export async function openIndexService(t: TestContext): Promise<IndexService> {
   return service;
 }
 
+interface Task {
+  index: string;
+  left: number;
+  /** Its index was deleted. */
+  isForgotten?: boolean;
+}
+
 interface Answer {
   status: number;
   body: unknown;
@@ -85,7 +92,7 @@ const failure = (status: number, message: string): Answer => ({ status, body: { 
 
 function serve(
   { indexes, slow }: IndexService,
-  tasks: Map<number, { index: string; left: number }>,
+  tasks: Map<number, Task>,
   { method, path, body }: Asked,
   parameters: URLSearchParams,
 ): Answer {
@@ -105,8 +112,8 @@ function serve(
 
   if (/^GET task\/\d+$/.test(action)) {
     const found = tasks.get(Number(rest[1]));
-    // A task is known to the index it works on, and to no other.
-    if (found?.index !== name) return failure(404, 'Task does not exist');
+    // A task is known to the index it works on, and to no other; the one of a move to the index that went.
+    if (found?.index !== name || found.isForgotten) return failure(404, 'Task does not exist');
     return {
       status: 200,
       body: { status: found.left-- > 0 ? 'notPublished' : 'published', pendingTask: false },
@@ -164,6 +171,7 @@ function serve(
       return task();
     case 'DELETE ':
       indexes.delete(name);
+      for (const known of tasks.values()) known.isForgotten ||= known.index === name;
       return task();
     default:
       return failure(404, `Unknown: ${action}`);

@@ -61,11 +61,29 @@ describe('what a reader loads stays small', () => {
     return [...found];
   }
 
-  test('script takes at most 90 KB in all, once the reader moves', () => {
+  test('script takes at most 90 KB in all, once the reader moves', (t) => {
     const client = files.find((file) => /^assets\/client-\w+\.js$/.test(file));
     assert.ok(client, 'There is no client.');
     const total = sum([...first().js, ...withImports(client)]);
+    t.diagnostic(`boot and client take ${total} bytes`);
     assert.ok(total <= 90 * KB, `Script takes ${total} bytes.`);
+  });
+
+  test('the search is not there before it is wanted, and then takes at most 20 KB before its texts', (t) => {
+    const parts = ['search-modal', 'search-worker', 'start'].map((name) => {
+      const found = files.find((file) => new RegExp(`^assets/${name}-\\w+\\.js$`).test(file));
+      assert.ok(found, `There is no ${name}.`);
+      return found;
+    });
+    const { js } = first();
+    const client = files.filter((file) => /^assets\/client-\w+\.js$/.test(file)).flatMap(withImports);
+    assert.deepEqual(
+      parts.filter((part) => [...js, ...client].includes(part)),
+      [],
+    );
+    const total = sum(parts);
+    t.diagnostic(`the search takes ${total} bytes: ${parts.map(size).join(' + ')}`);
+    assert.ok(total <= 20 * KB, `The search takes ${total} bytes.`);
   });
 
   test('nine of ten page payloads take at most 8 KB', () => {

@@ -10,6 +10,7 @@ import { type IndexCommand, index } from '../../src/cli/commands/index-command.j
 import { DevSite } from '../../src/cli/dev/dev-site.js';
 import { prepareSite } from '../../src/cli/pipeline.js';
 import { SiteError } from '../../src/cli/report/diagnostic.js';
+import { indexSettings } from '../../src/cli/search/index-settings.js';
 import { searchDataOf } from '../../src/cli/search/search-data.js';
 import { editions } from '../../src/cli/site/site.js';
 import type { SearchData, SearchPage } from '../../src/runtime/model.js';
@@ -319,7 +320,7 @@ describe('the sections of a page', () => {
   });
 });
 
-(process.env.SKIP_BUDGETS ? describe.skip : describe)('the budgets, 1,024 bytes a KB after gzip', () => {
+describe('the budgets, 1,024 bytes a KB after gzip', () => {
   async function sizes(root: string): Promise<Record<string, number>> {
     const { site: prepared, pool } = await prepareSite({ root });
     try {
@@ -666,14 +667,43 @@ describe('sending to the hosted service', () => {
   });
 
   test('stops between two requests when it is told to, and cleans up', async (t) => {
-    const { service, run } = await prepared(t);
-    service.onAsked = ({ path }) => {
-      if (path.endsWith('/batch')) process.emit('SIGINT', 'SIGINT');
+    const many = Array.from({ length: 1200 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
+    const { service, run } = await prepared(t, { files: { 'content/en/index.md': `# Home\n\n${many}\n` } });
+    let batches = 0;
+    service.onAsked = ({ path, method }) => {
+      if (method !== 'POST' || !/_docs-cli_\w+\/batch$/.test(path)) return undefined;
+      batches++;
+      process.emit('SIGINT', 'SIGINT');
       return undefined;
     };
     assert.equal(await run(), 130);
+    assert.equal(batches, 1, 'The second batch is not sent.');
     assert.deepEqual(service.indexes.get('docs'), OLD);
     assert.deepEqual([...service.indexes.keys()], ['docs']);
+  });
+
+  test('stops while it waits for the service, however long that takes', async (t) => {
+    const { service, run } = await prepared(t);
+    service.slow = Number.POSITIVE_INFINITY;
+    service.onAsked = ({ path }) => {
+      if (path.includes('/task/')) process.emit('SIGTERM', 'SIGTERM');
+      return undefined;
+    };
+    assert.equal(await run(), 143);
+    assert.deepEqual(service.indexes.get('docs'), OLD);
+    assert.deepEqual([...service.indexes.keys()], ['docs']);
+  });
+
+  test('names only languages that the service has words of', () => {
+    const { queryLanguages, indexLanguages } = indexSettings(['en', 'tlh', 'zh-Hans', 'en-GB']);
+    assert.deepEqual(
+      [queryLanguages, indexLanguages],
+      [
+        ['en', 'zh'],
+        ['en', 'zh'],
+      ],
+    );
+    assert.equal('ignorePlurals' in indexSettings(['tlh']), false);
   });
 
   test('sends nothing without --push, nor with --dry-run beside it', async (t) => {

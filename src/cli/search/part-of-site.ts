@@ -38,7 +38,7 @@ function navEntryOf(site: Site, { lang, version, pagePath }: SourceFile): string
   const find = (items: NavItem[]): string | undefined => {
     for (const item of items) {
       const { link = '' } = item;
-      const linkPath = link;
+      const linkPath = prefix && link.startsWith(`${prefix}/`) ? link.slice(prefix.length) : link;
       const below = find(item.items ?? []);
       if (below !== undefined) return below;
       if (isNavActive(item, pagePath, linkPath)) return item.text;

@@ -81,8 +81,10 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       if (answer.query !== asked) return session;
       return { ...session, ...NOTHING, answer, active: answer.hits.length > 0 ? 0 : -1, status: 'idle' };
     }
-    default:
-      return { ...session, ...event };
+    case 'suggested':
+      return { ...session, suggestions: event.suggestions };
+    case 'activated':
+      return { ...session, active: event.active };
   }
 }
 
