@@ -82,12 +82,16 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
   on(
     'keydown',
     (event) => {
-      if (!shortcuts || !isSearchShortcut(event) || event.defaultPrevented) return;
+      const { key, code, ctrlKey, metaKey, shiftKey, target } = event;
+      if (!shortcuts || !target || event.defaultPrevented) return;
+      const isShortcut = isSearchShortcut(event);
+      // What is typed on the button of the search is looked for. Space presses the button.
+      const isTyped =
+        /^\S$/.test(key) && target instanceof Element && target.matches('[aria-haspopup="dialog"]');
       // Otherwise the browser's own find bar or address bar would open.
-      event.preventDefault();
-      const { key, code, ctrlKey, metaKey, shiftKey } = event;
-      if (event.target && !seen.acts.some((act) => 'key' in act)) {
-        seen.acts.push({ target: event.target, key: { key, code, ctrlKey, metaKey, shiftKey } });
+      if (isShortcut) event.preventDefault();
+      if (isShortcut ? !seen.acts.some((act) => 'key' in act) : isTyped) {
+        seen.acts.push({ target, key: { key, code, ctrlKey, metaKey, shiftKey } });
       }
     },
     false,

@@ -3,7 +3,7 @@
  * than that: what lies behind is fetched when a reader comes near.
  */
 import { isSearchShortcut, navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
 import { SearchIcon } from './search-icon.js';
 import type { SearchModalProps } from './search-modal.js';
@@ -33,7 +33,7 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
       },
     );
   };
-  const open = (text: string) => {
+  const open = (text: SetStateAction<string | undefined>) => {
     setTyped(text);
     prepare();
   };
@@ -46,7 +46,8 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
       const isQuery = isOpen ? !loaded : target === button.current && key !== ' ';
       if (isSearchShortcut(event)) isOpen && key !== '/' ? close() : open(typed ?? '');
       else if (isQuery && key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
-        open((typed ?? '') + key);
+        // Several keys may be played again before this is rendered once.
+        open((before = '') => before + key);
       else return;
       event.preventDefault();
     };
