@@ -87,7 +87,7 @@ export function untilStopped(): Promise<void> {
 /** The policy every page works under. The one exception: a hosted search is asked at its own hosts. */
 export function policyFor(search: HostedSearch | OfflineSearch | false): string {
   const policy = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
-  if (!search || search.mode !== 'hosted') return policy;
+  if (search === false || search.mode !== 'hosted') return policy;
   const { appId, insights } = search;
   const hosts = [
     `https://${appId}-dsn.algolia.net`,
