@@ -104,7 +104,8 @@ export function createPageRenderer(input: {
   }
 
   function dataOf(edition: Edition): SiteData {
-    return siteData(site, edition, { texts: renderer.messages(edition.lang), ...bundle });
+    const { searchStyle, searchWorker } = bundle;
+    return siteData(site, edition, { texts: renderer.messages(edition.lang), searchStyle, searchWorker });
   }
 
   function payload(page: SourceFile): Promise<PagePayload> {

@@ -7,11 +7,6 @@ import { allPages, type Edition, memoized, type Site } from '../site/site.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';
 
-/** Where it is served, without base. */
-export function searchDataPath({ lang, version }: Edition): string {
-  return `/assets/search/${version ? `${version}/` : ''}${lang}.json`;
-}
-
 /** What travels to the browser. */
 export function searchDataOf(site: Site, edition: Edition): SearchData {
   return { pages: searchedPages(site, edition).map((page) => searchPageOf(site, page)) };
