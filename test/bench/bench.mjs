@@ -2,7 +2,7 @@
  * `npm run bench`: the budgets of this product, measured, each figure beside its budget.
  *
  *   npm run bench                              sites of 100, 1,000 and 10,000 pages, and this repository's own
- *   npm run bench -- --sizes 100 --only build  one size, one part (build, dev, page)
+ *   npm run bench -- --sizes 100 --only build  one size, one part (build, dev, page, search)
  *   npm run bench -- --runs 5 --keep           so many runs of each; the generated sites stay where they are
  *
  * Times are wall time: on a machine with other work to do they say little, and a line says so where that is seen.
@@ -15,14 +15,15 @@ import { browserArgs, ensureBrowser } from '../tools/browser.mjs';
 import { build } from '../tools/build.mjs';
 import { ensureInstalled } from '../tools/install.mjs';
 import { root, start } from '../tools/process.mjs';
-import { linkPackage, runCli } from './cli.mjs';
+import { ensureBuilt, linkPackage } from './cli.mjs';
 import { generateCorpus } from './corpus.mjs';
 import { measureBuild } from './measure-build.mjs';
 import { measureDev } from './measure-dev.mjs';
 import { measurePage } from './measure-page.mjs';
+import { measureSearch } from './measure-search.mjs';
 import { createReport } from './report.mjs';
 
-const parts = ['build', 'dev', 'page'];
+const parts = ['build', 'dev', 'page', 'search'];
 /** Doc pages of this repository's own site, the first that exists is measured. */
 const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
 
@@ -58,9 +59,13 @@ await start(import.meta.url, async () => {
       }
       if (!keep) rmSync(site, { recursive: true, force: true });
     }
-    if (only.includes('page')) {
-      const dist = join(folder, 'own');
-      await measureBuilt(report, { name: 'this site', from: root, dist, urls: ownPages, browser, runs });
+    const own = join(folder, 'own');
+    if (only.includes('page'))
+      await measureBuilt(report, { name: 'this site', from: root, dist: own, urls: ownPages, browser, runs });
+    if (only.includes('search')) {
+      // The largest index takes minutes: it is for those who measure large sites.
+      const indexes = [500, 10_000].filter((pages) => pages <= Math.max(500, ...sizes));
+      await measureSearch(report, { folder, own, indexes, browser: browser.get, runs });
     }
     if (!report.end()) process.exitCode = 1;
   } finally {
@@ -91,12 +96,10 @@ function readOptions() {
   return { sizes, only, runs, keep: values.keep };
 }
 
-/** Builds a site where no earlier measure has, and measures one page of it. */
+/** Measures one page of a site that need not be built yet. */
 async function measureBuilt(report, { name, from, dist, urls, browser, runs = 5 }) {
-  if (!existsSync(dist)) {
-    const built = await report.attempt(`page, ${name}`, () => runCli(from, ['build', '--out', dist]));
-    if (!built) return;
-  }
+  await report.attempt(`page, ${name}`, () => ensureBuilt(from, dist));
+  if (!existsSync(dist)) return;
   const url = urls.find((path) =>
     ['.html', '/index.html', 'index.html'].some((end) => existsSync(join(dist, path + end))),
   );

@@ -1,6 +1,6 @@
 /** Runs the compiled CLI in the folder of a site, and says what that took. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -39,6 +39,11 @@ export async function runCli(site, args) {
   const used = usage.stop();
   if (code !== 0) throw new Error(`docs-cli ${args[0]} ended with code ${code}: ${gist(output())}`);
   return { seconds, ...used };
+}
+
+/** Builds a site where no earlier measure has. */
+export async function ensureBuilt(site, dist) {
+  if (!existsSync(dist)) await runCli(site, ['build', '--out', dist]);
 }
 
 /** Starts `dev` and resolves when `path` was answered in full: `{ milliseconds, origin, stop }`. */

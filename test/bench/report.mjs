@@ -6,7 +6,7 @@ import { budgetOf } from './budgets.mjs';
 const widths = { what: 44, figure: 14, budget: 12 };
 
 /** Decimals by unit. */
-const decimals = { s: 2, ms: 0, MB: 0, KB: 1, '': 4 };
+const decimals = { s: 2, ms: 0, MB: 0, KB: 1, '%': 1, '': 4 };
 
 export function createReport() {
   let over = 0;
@@ -20,13 +20,13 @@ export function createReport() {
       console.log(`\n${text}, load ${loadavg()[0].toFixed(1)}`);
       line('', 'measured', 'budget', '');
     },
-    /** `budget` names one of budgets.mjs; without it the figure stands alone. */
-    add(what, value, unit, { budget, size, note = '' } = {}) {
+    /** `budget` names one of budgets.mjs; without it the figure stands alone. `digits` replaces those of the unit. */
+    add(what, value, unit, { budget, size, note = '', digits = decimals[unit] } = {}) {
       const limit = budget && budgetOf(budget, size);
-      const show = (number) => `${number.toFixed(decimals[unit])} ${unit}`.trim();
+      const show = (number) => `${number.toFixed(digits)} ${unit}`.trim();
       if (value === undefined) return line(what, '-', limit === undefined ? '' : show(limit), note);
       // What is printed is what is judged.
-      const isOver = limit !== undefined && Number(value.toFixed(decimals[unit])) > limit;
+      const isOver = limit !== undefined && Number(value.toFixed(digits)) > limit;
       if (isOver) over += 1;
       const verdict = limit === undefined ? '' : isOver ? 'OVER' : 'ok';
       line(
@@ -58,6 +58,12 @@ export function median(values) {
   if (known.length === 0) return undefined;
   const middle = known.length >> 1;
   return known.length % 2 === 1 ? known[middle] : (known[middle - 1] + known[middle]) / 2;
+}
+
+/** The value that so large a share of the others does not exceed. */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))];
 }
 
 /** Seconds of processor time the whole machine has spent, on Linux. */

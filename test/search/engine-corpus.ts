@@ -70,18 +70,31 @@ export function makeCorpus(lang: 'en' | 'zh', pages: number): SearchData {
   };
 }
 
-/** Queries as they are typed, letter by letter: names, words of text, and some of both. */
-export function typedQueries(data: SearchData, count: number): string[] {
-  const { below, pick } = createRandom(count);
-  const queries: string[] = [];
-  while (queries.length < count) {
+/** A reader, who looks for something else at each call: names, words of text, and some of both. */
+function readerOf(data: SearchData, seed: number): () => string {
+  const { below, pick } = createRandom(seed);
+  return function want(): string {
     const page = pick(data.pages);
     const section = pick(page.sections);
     const line = pick(section.text.split('\n'));
     // From the beginning of a word on.
     const rest = line.slice(below(line.length)).replace(/^[\x21-\x7e]+/, '');
     const source = pick([page.title, section.title || page.title, rest, section.names]);
-    const wanted = source.trim().slice(0, 6 + below(14));
+    return source.trim().slice(0, 6 + below(14)) || want();
+  };
+}
+
+/** So many queries in full. */
+export function wantedQueries(data: SearchData, count: number): string[] {
+  return Array.from({ length: count }, readerOf(data, count));
+}
+
+/** So many queries as they are typed, letter by letter. */
+export function typedQueries(data: SearchData, count: number): string[] {
+  const want = readerOf(data, count);
+  const queries: string[] = [];
+  while (queries.length < count) {
+    const wanted = want();
     for (let length = 1; length <= wanted.length; length++) queries.push(wanted.slice(0, length));
   }
   return queries.slice(0, count);

@@ -1,0 +1,285 @@
+/**
+ * The offline search: what it finds on this repository's own site, what readers fetch for it, what its engine takes,
+ * and how soon a letter that is typed in a real browser has changed the results on the screen.
+ *
+ * A site of 500 pages a language is generated for it. The engine alone is measured in Node, in processor time, on
+ * texts of test/search/engine-corpus.ts, which have the many words of a large site.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { root, run } from '../tools/process.mjs';
+import { ensureBuilt, linkPackage } from './cli.mjs';
+import { generateCorpus } from './corpus.mjs';
+import { median, percentile } from './report.mjs';
+import { serveGzip } from './serve.mjs';
+
+const langs = ['en', 'zh'];
+const pagesPerLanguage = 500;
+const viewport = { width: 1350, height: 940 };
+const kilobyte = 1024;
+const megabyte = 1024 * 1024;
+/** Of each language: typed before the measuring begins, and measured. */
+const warmingQueries = 5;
+const typedQueries = 20;
+/** Milliseconds from a changed list to the next letter, and between letters that are typed without a look at the list. */
+const pause = 60;
+const pace = 100;
+/** Milliseconds after which a letter is taken to have changed nothing. */
+const patience = 1000;
+
+/** `own` is where this repository's site is built, `indexes` are pages a language that the engine is measured with. */
+export async function measureSearch(report, { folder, own, indexes, browser, runs = 5 }) {
+  report.heading('search, this site');
+  await report.attempt('what readers look for', () => reportQuality(report));
+  await report.attempt('data', async () => {
+    await ensureBuilt(root, own);
+    reportData(report, own, 'own');
+  });
+
+  for (const pages of indexes) {
+    report.heading(`search, engine at ${pages} pages a language`);
+    for (const lang of langs)
+      await report.attempt(`engine, ${lang}`, () => reportEngine(report, { lang, pages }));
+  }
+
+  const site = join(folder, 'search');
+  const dist = join(site, 'dist');
+  report.heading(`search, ${pagesPerLanguage} pages a language, in the browser`);
+  const built = await report.attempt('site', async () => {
+    const pages = generateCorpus({ pages: 2 * pagesPerLanguage, out: site });
+    linkPackage(site);
+    await ensureBuilt(site, dist);
+    return pages[pages.length >> 1];
+  });
+  if (!built) return;
+  reportData(report, dist, pagesPerLanguage);
+  const server = await serveGzip(dist);
+  try {
+    for (const lang of langs) {
+      const url = `${server.origin}${lang === 'en' ? '' : `/${lang}`}/${built.path}`;
+      const queries = await report.attempt(`queries, ${lang}`, () =>
+        figures('queries', dataFile(dist, lang), warmingQueries + typedQueries),
+      );
+      if (!queries) continue;
+      await report.attempt(`keystroke to results, ${lang}`, async () =>
+        reportTyping(report, lang, await typeWarm(await browser(), url, queries)),
+      );
+      await report.attempt(`longest task, ${lang}`, async () => {
+        const results = [];
+        for (let turn = 0; turn < runs; turn++)
+          results.push(await watchTasks(await browser(), url, queries.slice(0, warmingQueries)));
+        reportTasks(report, lang, results);
+      });
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+async function reportQuality(report) {
+  for (const { lang, queries, found, sentence } of await figures('quality')) {
+    const share = (1 - found / queries) * 100;
+    report.add(`queries answered amiss, ${lang}`, share, '%', { budget: 'searchMissed', note: sentence });
+  }
+}
+
+function reportData(report, dist, size) {
+  for (const lang of langs) {
+    const bytes = gzipSync(readFileSync(dataFile(dist, lang)), { level: 9 }).length;
+    report.add(`data, ${lang}`, bytes / kilobyte, 'KB', { budget: 'searchData', size });
+  }
+}
+
+async function reportEngine(report, { lang, pages }) {
+  const { sections, built, slices, answers } = await figures('speed', lang, pages);
+  report.add(`index, ${lang}`, built / 1000, 's', { note: `${sections} sections` });
+  report.add('  longest task of it', percentile(slices, 1), 'ms');
+  report.add('  keystroke to hits, median', median(answers), 'ms', { digits: 1 });
+  report.add('  keystroke to hits, 95th percentile', percentile(answers, 0.95), 'ms', { digits: 1 });
+  report.add('  memory of index and texts', (await figures('memory', lang, pages)) / megabyte, 'MB');
+}
+
+function reportTyping(report, lang, { painted, changed, unchanged }) {
+  const note = `${painted.length} keystrokes${unchanged > 0 ? `, ${unchanged} more changed nothing` : ''}`;
+  report.add(`keystroke to paint, median, ${lang}`, median(painted), 'ms', {
+    budget: 'searchPainted',
+    digits: 1,
+    note,
+  });
+  report.add(`keystroke to paint, 95th percentile, ${lang}`, percentile(painted, 0.95), 'ms', {
+    budget: 'searchPaintedP95',
+    digits: 1,
+  });
+  report.add('  until the list has changed, median', median(changed), 'ms', { digits: 1 });
+  report.add('  until the list has changed, 95th', percentile(changed, 0.95), 'ms', { digits: 1 });
+}
+
+function reportTasks(report, lang, results) {
+  console.log(`  longest task beyond 50 ms, CPU 4x slower (median of ${results.length})`);
+  const phases = { first: 'opening, as first act', later: 'opening, later', typing: 'typing' };
+  for (const [phase, what] of Object.entries(phases)) {
+    const times = results.map((result) => result[phase]);
+    const note = `at most ${Math.max(...times)} ms`;
+    report.add(`${what}, ${lang}`, median(times), 'ms', { budget: 'searchTask', note });
+  }
+}
+
+const dataFile = (dist, lang) => join(dist, `assets/search/${lang}.json`);
+
+/** The answer of search-figures.ts, which is compiled as it runs. */
+async function figures(...job) {
+  const options = ['--import=tsx', '--conditions=source', '--expose-gc', '--max-old-space-size=4096'];
+  const program = join(root, 'test/bench/search-figures.ts');
+  const { code, output } = await run(process.execPath, [...options, program, ...job.map(String)], {
+    capture: true,
+  });
+  const lines = output.trim().split('\n');
+  if (code !== 0) throw new Error(lines.find((line) => line.includes('Error')) ?? `ended with code ${code}`);
+  return JSON.parse(lines.at(-1));
+}
+
+/**
+ * Types queries letter by letter into an open modal whose index is there and has answered some before. Each query
+ * replaces the one before it. A text counts the first time only: later the client answers from memory.
+ *
+ * Letters come through the browser's own keyboard; Chinese characters as an input method commits them.
+ */
+async function typeWarm(browser, url, queries) {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'load' });
+    await openSearch(page);
+    await page.keyboard.type(queries[0], { delay: pace });
+    await page.locator('dialog.search [role=listbox]').waitFor();
+    await page.evaluate(watchResults, patience);
+
+    const results = [];
+    const seen = new Set();
+    for (const [at, query] of queries.entries()) {
+      let typed = '';
+      await page.keyboard.press('Control+a');
+      for (const letter of query) {
+        typed += letter;
+        // Before the letter and waited for, since keys overtake what else a page is told.
+        await page.evaluate(() => window.benchBegin());
+        await page.keyboard.type(letter);
+        const result = await page.evaluate(() => window.benchChange);
+        if (at >= warmingQueries && !seen.has(typed.trim())) results.push(result);
+        seen.add(typed.trim());
+        await sleep(pause);
+      }
+    }
+    const timed = results.filter((result) => result !== null);
+    return {
+      changed: timed.map((result) => result.changed),
+      painted: timed.map((result) => result.painted),
+      unchanged: results.length - timed.length,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Runs in the page. After `benchBegin()`, `benchChange` resolves to milliseconds from the dispatch of the next `input`
+ * event (this listener is the first to hear it) until nodes or text of the results have changed in the document, and
+ * until that has been painted: an animation frame was asked for as the change was seen, and a message that is sent
+ * from within it comes after the frame's style, layout and paint. What the compositor does then is not in it. A frame
+ * begins with the screen's next refresh, 60 times a second: on average 8 ms are waiting for that.
+ *
+ * It resolves to null where nothing changes: another letter of what was found already, or one that finds nothing.
+ */
+function watchResults(patience) {
+  let typed;
+  let settle;
+  window.benchBegin = () => {
+    typed = undefined;
+    window.benchChange = new Promise((resolve) => {
+      settle = resolve;
+    });
+  };
+  const hear = () => {
+    typed = performance.now();
+    setTimeout(settle, patience, null);
+  };
+  addEventListener('input', hear, { capture: true });
+
+  const dialog = document.querySelector('dialog.search');
+  new MutationObserver(() => {
+    if (typed === undefined || !dialog.querySelector('[role=listbox]')) return;
+    const [since, told] = [typed, settle];
+    typed = undefined;
+    const changed = performance.now() - since;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => told({ changed, painted: performance.now() - since });
+      port2.postMessage(undefined);
+    });
+  }).observe(dialog.querySelector('.search-screen'), { childList: true, characterData: true, subtree: true });
+}
+
+/**
+ * With the processor slowed four times (of the page's main thread, not of the worker): the longest task, in
+ * milliseconds, from the shortcut until two seconds after the modal is there, as the first thing a reader does
+ * (`first`) and on a page where the mouse has moved (`later`); and while queries are typed, one letter each 100 ms.
+ * Browsers tell of tasks beyond 50 ms only: 0 is none of these.
+ */
+async function watchTasks(browser, url, queries) {
+  const first = await watchOpening(browser, url, { queries: [], act: () => {} });
+  const later = await watchOpening(browser, url, {
+    queries,
+    act: async (page) => {
+      await page.mouse.move(600, 400);
+      await page.mouse.move(640, 430);
+      await sleep(2000);
+    },
+  });
+  return { first: first.opening, later: later.opening, typing: later.typing };
+}
+
+async function watchOpening(browser, url, { queries, act }) {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(() => {
+      window.benchLongest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries())
+          window.benchLongest = Math.max(window.benchLongest, duration);
+      }).observe({ type: 'longtask' });
+    });
+    const takeLongest = () =>
+      page.evaluate(() => {
+        const longest = window.benchLongest;
+        window.benchLongest = 0;
+        return longest;
+      });
+    await page.goto(url, { waitUntil: 'load' });
+    await sleep(2000);
+    await act(page);
+    await takeLongest();
+    await openSearch(page);
+    await sleep(2000);
+    const opening = await takeLongest();
+
+    for (const query of queries) {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(query, { delay: pace });
+    }
+    if (queries.length > 0) await page.locator('dialog.search [role=listbox]').waitFor();
+    await sleep(1000);
+    return { opening, typing: await takeLongest() };
+  } finally {
+    await context.close();
+  }
+}
+
+async function openSearch(page) {
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog.search[open]').waitFor();
+}

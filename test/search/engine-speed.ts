@@ -1,0 +1,61 @@
+/** How long the offline search takes to be built, and to answer what is typed letter by letter. */
+import type { SearchData } from '../../src/runtime/model.js';
+import { createEngine } from '../../src/runtime/search/engine.js';
+import { typedQueries } from './engine-corpus.js';
+
+/** Times in milliseconds, each list ascending. */
+export interface EngineSpeed {
+  sections: number;
+  built: number;
+  /** The tasks that the building consists of. */
+  slices: number[];
+  /** From a query to its hits, once the engine is warm. */
+  answers: number[];
+  /** Queries that found nothing. */
+  missed: string[];
+}
+
+const KEYSTROKES = 600;
+/** Asked before the measuring begins. */
+const WARMING = 100;
+
+export async function measureEngine(data: SearchData): Promise<EngineSpeed> {
+  const building = stopwatch();
+  const slices: number[] = [];
+  let slice = stopwatch();
+  const engine = await createEngine(data, {
+    onProgress() {
+      slices.push(slice());
+      slice = stopwatch();
+    },
+  });
+  const built = building();
+
+  const queries = typedQueries(data, KEYSTROKES);
+  for (const query of queries.slice(0, WARMING)) engine.search(query);
+  const missed: string[] = [];
+  const answers = queries.map((query) => {
+    const answering = stopwatch();
+    const { nbHits } = engine.search(query);
+    const time = answering();
+    // One letter stands for itself only.
+    if (nbHits === 0 && !/(^| ).$/u.test(query)) missed.push(query);
+    return time;
+  });
+  return {
+    sections: data.pages.reduce((sum, page) => sum + page.sections.length, 0),
+    built,
+    slices: slices.sort((a, b) => a - b),
+    answers: answers.sort((a, b) => a - b),
+    missed,
+  };
+}
+
+/** Of the processor, in milliseconds: what else runs on the machine does not count. */
+function stopwatch(): () => number {
+  const start = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+}

@@ -1,0 +1,85 @@
+/** Queries as readers of this site type them, the page each should lead to, and how many of them do. */
+import { readFileSync } from 'node:fs';
+import { searchDataOf } from '../../src/cli/search/search-data.js';
+import type { Site } from '../../src/cli/site/site.js';
+import type { SearchData } from '../../src/runtime/model.js';
+import { createEngine } from '../../src/runtime/search/engine.js';
+
+interface Query {
+  q: string;
+  page: string;
+  /** Id of a heading. Without it any section of the page will do. */
+  section?: string;
+  /** What makes the query one of its own. */
+  why: 'chinese' | 'identifier' | 'mixed' | 'prefix' | 'question' | 'route' | 'typo';
+  /** Where a reader is served as well: pages, or sections as `/page#id`. */
+  also?: string[];
+}
+
+export interface Score {
+  lang: string;
+  /** How many were asked. */
+  queries: number;
+  /** How many led where they should with one of the first three hits, and how many with the very first. */
+  found: number;
+  first: number;
+  /** A line for each of the others. */
+  misses: string[];
+  /** Pages and sections that queries should lead to and that the site does not have. */
+  unknown: string[];
+}
+
+const FIRST = 3;
+
+export async function scoreSearch(site: Site, lang: string): Promise<Score> {
+  const data = searchDataOf(site, { lang, version: '' });
+  const queries = readQueries(lang);
+  const engine = await createEngine(data);
+  const places = queries.map((query) => {
+    const hits = engine.search(query.q).hits.map(({ url }) => url);
+    return { query, hits, at: hits.findIndex((url) => isWanted(url, query)) };
+  });
+  const misses = places.filter(({ at }) => at < 0 || at >= FIRST);
+  return {
+    lang,
+    queries: queries.length,
+    found: queries.length - misses.length,
+    first: places.filter(({ at }) => at === 0).length,
+    misses: misses.map(describeMiss),
+    unknown: unknownTargets(queries, data),
+  };
+}
+
+/** One line, the same wherever a score is told. */
+export function describeScore({ queries, found, first }: Score): string {
+  return `${found} of ${queries} in the first three, ${first} first`;
+}
+
+function readQueries(lang: string): Query[] {
+  return JSON.parse(readFileSync(new URL(`queries.${lang}.json`, import.meta.url), 'utf8')) as Query[];
+}
+
+function targetsOf({ page, section, also = [] }: Query): string[] {
+  return [section ? `${page}#${section}` : page, ...also];
+}
+
+function isWanted(url: string, query: Query): boolean {
+  return targetsOf(query).some((target) =>
+    target.includes('#') ? url === target : url.split('#')[0] === target,
+  );
+}
+
+function unknownTargets(queries: Query[], data: SearchData): string[] {
+  const known = new Set(
+    data.pages.flatMap(({ url, sections }) => [
+      url,
+      ...sections.map(({ id }) => (id ? `${url}#${id}` : url)),
+    ]),
+  );
+  return queries.flatMap(targetsOf).filter((target) => !known.has(target));
+}
+
+function describeMiss({ query, hits, at }: { query: Query; hits: string[]; at: number }): string {
+  const place = at < 0 ? (hits.length > 0 ? 'not found' : 'no results') : `place ${at + 1}`;
+  return `  '${query.q}' (${query.why}): ${targetsOf(query)[0]} ${place}; first: ${hits.slice(0, FIRST).join(', ')}`;
+}
