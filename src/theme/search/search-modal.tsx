@@ -162,7 +162,8 @@ export default function SearchModal(props: SearchModalProps) {
       }}
       // The keyboard of a phone covers half of the list: a finger that scrolls puts it away.
       onTouchMove={({ target }) => target !== field.current && field.current?.blur()}
-      onClose={() => open && onClose()}
+      // It comes late: the modal may be open again.
+      onClose={() => open && !dialog.current?.open && onClose()}
     >
       <div className="search-panel">
         <SearchField

@@ -1,0 +1,379 @@
+/**
+ * One site, searched in two ways: through an index of its own, and through the hosted service, which is played here
+ * over the same pages. So a test can walk both with the same steps.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import axe from 'axe-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { SearchData } from '../../src/runtime/model.js';
+import type { InsightsEvent } from '../../src/runtime/search/insights.js';
+import { atRest, eventually, type OpenOptions, openPage } from '../helpers/browser.js';
+import { type Files, site } from '../helpers/site.js';
+import { answer, type Query, type StoredRecord, storedRecords } from '../search/small-engine.js';
+import { runCommand, startStaticHost } from './servers.js';
+
+/** `insights` is hosted too, tells the service what readers do, and has no URL for a search without results. */
+export type EngineName = 'offline' | 'hosted' | 'insights';
+
+export const REPORT_URL = 'https://example.com/new?title={query}';
+
+const KEYS = `appId: 'TESTAPP', apiKey: 'a-search-key', indexName: 'docs'`;
+const SEARCH: Record<EngineName, string> = {
+  offline: `{ noResultsUrl: '${REPORT_URL}' }`,
+  hosted: `{ ${KEYS}, noResultsUrl: '${REPORT_URL}' }`,
+  insights: `{ ${KEYS}, insights: true }`,
+};
+
+/** Every text of the search, by its key in the config. */
+export const TEXTS = {
+  en: {
+    searchText: 'Search',
+    searchPlaceholder: 'Search docs',
+    searchResultsText: 'Results: {count}',
+    searchNoResultsText: 'No results for "{query}"',
+    searchSuggestionsText: 'Try searching for',
+    searchReportText: 'Believe this query should return results?',
+    searchReportLinkText: 'Let us know.',
+    searchErrorText: 'Unable to fetch results',
+    searchErrorHelpText: 'You might want to check your network connection.',
+    searchLoadingText: 'Loading the search…',
+    searchNoRecentText: 'No recent searches',
+    searchRecentText: 'Recent',
+    searchFavoritesText: 'Favorites',
+    searchSaveText: 'Save to favorites',
+    searchRemoveRecentText: 'Remove from history',
+    searchRemoveFavoriteText: 'Remove from favorites',
+    searchClearText: 'Clear the query',
+    searchSelectKeyText: 'to select',
+    searchNavigateKeyText: 'to navigate',
+    searchCloseKeyText: 'to close',
+    closeText: 'Close',
+  },
+  zh: {
+    searchText: '搜索',
+    searchPlaceholder: '搜索文档',
+    searchResultsText: '找到 {count} 条结果',
+    searchNoResultsText: '无法找到相关结果：“{query}”',
+    searchSuggestionsText: '你可以尝试查询',
+    searchReportText: '你认为该查询应该有结果？',
+    searchReportLinkText: '点击反馈',
+    searchErrorText: '无法获取结果',
+    searchErrorHelpText: '你可能需要检查你的网络连接',
+    searchLoadingText: '正在加载搜索…',
+    searchNoRecentText: '没有搜索历史',
+    searchRecentText: '搜索历史',
+    searchFavoritesText: '收藏',
+    searchSaveText: '加入收藏',
+    searchRemoveRecentText: '从搜索历史中移除',
+    searchRemoveFavoriteText: '从收藏中移除',
+    searchClearText: '清除查询',
+    searchSelectKeyText: '选择',
+    searchNavigateKeyText: '切换',
+    searchCloseKeyText: '关闭',
+    closeText: '关闭',
+  },
+};
+export type Texts = (typeof TEXTS)['en'];
+
+/** The same keys, each with a text that stands nowhere else; what is to be filled in stays. */
+export const REPLACED = Object.fromEntries(
+  Object.entries(TEXTS.en).map(([key, text], at) => [key, `§${at}§${/\{.*\}/.exec(text) ?? ''}`]),
+) as Texts;
+
+/** The words of the pages in either language. */
+export const WORDS = {
+  en: {
+    fruit: 'Fruit',
+    tools: 'Tools',
+    lists: 'Lists',
+    apple: 'Apple',
+    pear: 'Pear',
+    cutter: 'Stem cutter',
+    rows: 'Rows',
+    seeds: 'Seeds',
+    stem: 'Stem',
+    row: 'Row',
+    colors: 'red green blue black white brown grey pink gold teal',
+    more: 'one two three four five six seven eight nine ten eleven',
+  },
+  zh: {
+    fruit: '水果',
+    tools: '工具',
+    lists: '列表',
+    apple: '苹果',
+    pear: '梨子',
+    cutter: '果柄剪',
+    rows: '清单',
+    seeds: '种子',
+    stem: '果柄',
+    row: '行目',
+    colors: '红色 绿色 蓝色 黑色 白色 棕色 灰色 粉色 金色 青色',
+    more: '东边 西边 南边 北边 上边 下边 左边 右边 里边 外边 旁边',
+  },
+};
+export type Words = (typeof WORDS)['en'];
+
+/** More than a search shows of one group. */
+export const ROWS = 45;
+
+/** Replaced texts stand over either language. */
+const LANGUAGES = {
+  en: { label: 'English', words: WORDS.en },
+  zh: { label: '简体中文', words: WORDS.zh },
+  de: { label: 'Deutsch', words: WORDS.en, texts: REPLACED },
+  'zh-TW': { label: '繁體中文', words: WORDS.zh, texts: REPLACED },
+};
+export type Language = keyof typeof LANGUAGES;
+
+function filesOf(engine: EngineName): Files {
+  const locales = Object.entries(LANGUAGES).map(([lang, { label, words, ...more }]) => ({
+    lang,
+    label,
+    ...('texts' in more && more.texts),
+    sidebar: {
+      '/': [
+        { text: words.fruit, items: ['index', 'apple', 'pear'] },
+        { text: words.tools, items: ['stem-cutter'] },
+        { text: words.lists, items: ['rows'] },
+      ],
+    },
+  }));
+  const files: Files = {
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Orchard', search: ${SEARCH[engine]}, locales: ${JSON.stringify(locales)} });
+`,
+  };
+  for (const [lang, { words }] of Object.entries(LANGUAGES))
+    for (const [name, text] of Object.entries(pagesOf(words))) files[`content/${lang}/${name}.md`] = text;
+  return files;
+}
+
+function pagesOf(words: Words): Record<string, string> {
+  const rows = Array.from({ length: ROWS }, (_, at) => `## ${words.row} ${at + 1} {#row-${at + 1}}\n`);
+  return {
+    index: '---\noverview: true\n---\n\n# Orchard\n',
+    apple: `# ${words.apple}\n\n## ${words.seeds} {#seeds}\n\n${words.colors} ${words.stem} ${words.more}\n`,
+    pear: `# ${words.pear}\n\n## ${words.stem} {#stem}\n\n\`Array<b>\` & more, as dtsBundle.\n`,
+    'stem-cutter': `# ${words.cutter}\n`,
+    rows: `# ${words.rows}\n\n${rows.join('\n')}`,
+  };
+}
+
+interface BuiltSite {
+  out: string;
+  url: string;
+}
+
+const built = new Map<EngineName, Promise<BuiltSite>>();
+
+function builtSite(engine: EngineName): Promise<BuiltSite> {
+  const making = built.get(engine) ?? build(engine);
+  built.set(engine, making);
+  return making;
+}
+
+async function build(engine: EngineName): Promise<BuiltSite> {
+  const { root, path } = await site(filesOf(engine));
+  await runCommand('--root', root, 'build');
+  const out = path('dist');
+  const { url } = await startStaticHost(out);
+  return { out, url: url.replace(/\/$/, '') };
+}
+
+/** What the index of the hosted service holds of the site: all languages together. */
+async function hostedRecords(): Promise<StoredRecord[]> {
+  const folder = join((await builtSite('offline')).out, 'assets/search');
+  return readdirSync(folder).flatMap((file) => {
+    const data = JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchData;
+    return storedRecords(data, file.replace('.json', ''));
+  });
+}
+
+const DATA = /\/assets\/search\/[^/]+\.json/;
+const SERVICE = /^https:\/\/testapp(?:-dsn|-\d)?\.algolia(?:net)?\.(?:net|com)\//;
+const EVENTS = /^https:\/\/insights\.algolia\.io\//;
+
+export interface Asked {
+  url: URL;
+  request: Query;
+}
+
+/** What answers a page's searches: the file of the offline index, or the service. */
+export interface Source {
+  /** The status that it answers with instead, while there is one; 0 is a network that is cut. */
+  failure: number | undefined;
+  /** The answer waits for it. */
+  gate: Promise<void> | undefined;
+  /** Hits of an answer, where it gives more than it was asked for; hosted only. */
+  hitsPerPage: number | undefined;
+  /** Requests of searches, hosted only. */
+  asked: Asked[];
+  /** Bodies of what the insights were told. */
+  told: { events: InsightsEvent[] }[];
+}
+
+async function play(context: BrowserContext, engine: EngineName, source: Source): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  const records = engine === 'offline' ? [] : await hostedRecords();
+  async function serve(route: Route): Promise<void> {
+    const request = engine === 'offline' ? undefined : queryOf(route);
+    if (request) source.asked.push({ url: new URL(route.request().url()), request });
+    await source.gate;
+    const { failure: status, hitsPerPage } = source;
+    if (status === 0) await route.abort('internetdisconnected');
+    else if (status) await route.fulfill({ status, headers, json: { message: 'No.', status } });
+    else if (!request) await route.continue();
+    else {
+      const found = answer(records, { ...request, ...(hitsPerPage && { hitsPerPage }) });
+      await route.fulfill({ headers, json: { results: [found] } });
+    }
+  }
+  await context.route(engine === 'offline' ? DATA : SERVICE, (route) =>
+    // The page may be gone by now.
+    serve(route).catch(() => undefined),
+  );
+  await context.route(EVENTS, (route) => {
+    source.told.push(route.request().postDataJSON());
+    return route.fulfill({ headers, json: { status: 200, message: 'OK' } });
+  });
+}
+
+const queryOf = (route: Route) => (route.request().postDataJSON() as { requests: [Query] }).requests[0];
+
+export interface SearchPageOptions extends Partial<OpenOptions> {
+  engine: EngineName;
+  lang: Language;
+  /** Without language. Default: the page of the apple. */
+  path?: string;
+  /** How the source behaves from the beginning. */
+  source?: Partial<Source>;
+}
+
+/** Opens a page of the site. */
+export async function openSearchPage(t: TestContext, options: SearchPageOptions) {
+  const { engine, lang, path = '/apple', source: over, prepare, expected = [], ...rest } = options;
+  const { url } = await builtSite(engine);
+  const source: Source = {
+    failure: undefined,
+    gate: undefined,
+    hitsPerPage: undefined,
+    asked: [],
+    told: [],
+    ...over,
+  };
+  const prefix = lang === 'en' ? '' : `/${lang}`;
+  const opened = await openPage(t, {
+    // Nothing here is about motion, and much would wait for it.
+    reducedMotion: 'reduce',
+    ...rest,
+    url: url + prefix + path,
+    expected: [
+      ...expected,
+      ...(engine === 'offline' ? [] : [/^request to another origin: https:\/\/(?:testapp|insights)/i]),
+    ],
+    prepare: async (context) => {
+      await play(context, engine, source);
+      await prepare?.(context);
+    },
+  });
+  return { ...opened, source, prefix, url };
+}
+
+/** For `source.gate`: answers wait until it is opened. */
+export function makeGate(): { gate: Promise<void>; release(): void } {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { gate, release: () => release() };
+}
+
+/** Of a page or a section, as it is stored. */
+export function record(url: string, title: string, part = 'Fruit') {
+  const hierarchy = { lvl0: part, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+  return { objectID: url, url, type: 'lvl1', content: null, hierarchy };
+}
+
+export const opener = (page: Page) => page.locator('.search-button');
+export const dialog = (page: Page) => page.locator('dialog.search');
+export const field = (page: Page) => dialog(page).getByRole('combobox');
+export const options = (page: Page) => dialog(page).getByRole('option');
+export const rows = (page: Page) => dialog(page).locator('.search-item[role=row]');
+
+export const hasFocus = (page: Page) => field(page).evaluate((input) => input === document.activeElement);
+export const queryIn = (page: Page) => field(page).inputValue();
+export const hits = (page: Page) =>
+  options(page).evaluateAll((all) => all.map((it) => it.getAttribute('href') ?? ''));
+export const activeHit = (page: Page) => dialog(page).locator('[aria-selected=true]').innerText();
+
+export const isOpen = (page: Page) =>
+  dialog(page).evaluateAll((all) => all.some((it) => it.matches(':modal')));
+
+/** Found in no text, but the beginning of it in one of either language. */
+export const NOTHING = 'dtsqqq';
+/** The word that is offered instead. */
+export const SUGGESTED = 'dtsBundle';
+
+/** Opens the modal, if nothing else is said by its shortcut. */
+export async function openSearch(
+  page: Page,
+  act: () => Promise<unknown> = () => page.keyboard.press('Control+k'),
+): Promise<void> {
+  await act();
+  await dialog(page).waitFor();
+  assert.ok(await hasFocus(page));
+}
+
+export async function closed(page: Page): Promise<void> {
+  await eventually(() => isOpen(page), false);
+}
+
+/** Looks for something, and waits until exactly this is found. */
+export async function find(page: Page, query: string, found: string[]): Promise<void> {
+  await field(page).fill(query);
+  await eventually(() => hits(page), found);
+}
+
+/** Addresses of what is stored under a key. */
+export function stored(page: Page, key: string): Promise<string[]> {
+  return page.evaluate(
+    (name) => JSON.parse(localStorage.getItem(name) ?? '[]').map(({ url }: { url: string }) => url),
+    key,
+  );
+}
+
+/** Runs in the page. */
+export function selectText(element: Element): void {
+  const range = document.createRange();
+  range.selectNodeContents(element.firstChild!);
+  getSelection()?.removeAllRanges();
+  getSelection()?.addRange(range);
+}
+
+/** What axe finds in the open modal, a line for each element. */
+export async function faults(page: Page): Promise<string[]> {
+  await atRest(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await runner.run('dialog.search', { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+/** Two tasks, in which what has just been rendered has its effects. */
+export function turn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let task = 0; task < 2; task += 1) {
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage('');
+      });
+      port1.close();
+    }
+  });
+}

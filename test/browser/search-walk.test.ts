@@ -1,0 +1,750 @@
+/** What the search promises its readers, sentence by sentence: each test stands for both engines and both languages. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  addressOf,
+  atRest,
+  eventually,
+  isSameDocument,
+  markDocument,
+  wake,
+} from '../helpers/browser.js';
+import {
+  activeHit,
+  closed,
+  dialog,
+  faults,
+  field,
+  find,
+  hasFocus,
+  hits,
+  isOpen,
+  type Language,
+  makeGate,
+  NOTHING,
+  opener,
+  openSearch,
+  openSearchPage,
+  options,
+  queryIn,
+  REPLACED,
+  REPORT_URL,
+  ROWS,
+  record,
+  rows,
+  type SearchPageOptions,
+  SUGGESTED,
+  selectText,
+  stored,
+  TEXTS,
+  type Texts,
+  turn,
+  WORDS,
+} from './search-site.js';
+
+const IN_A_GROUP = 20;
+const LONGEST_QUERY = 64;
+const STALLED_AFTER = 300;
+
+type Engine = 'offline' | 'hosted';
+
+const keysOf = (engine: Engine, lang: string) => {
+  const name = `${engine === 'offline' ? 'offline' : 'docs'}-${lang}`;
+  return {
+    recents: `__DOCSEARCH_RECENT_SEARCHES__${name}`,
+    favorites: `__DOCSEARCH_FAVORITE_SEARCHES__${name}`,
+  };
+};
+
+for (const engine of ['offline', 'hosted'] as const) {
+  for (const lang of ['en', 'zh'] as const)
+    describe(`the ${engine} search in ${lang}`, { concurrency: AT_ONCE }, () => walk(engine, lang));
+  for (const lang of ['de', 'zh-TW'] as const)
+    test(`the ${engine} search in ${lang} has no text that the config does not replace`, (t) =>
+      readAllTexts(t, engine, lang));
+}
+
+function walk(engine: Engine, lang: 'en' | 'zh'): void {
+  const texts = TEXTS[lang];
+  const words = WORDS[lang];
+  const keys = keysOf(engine, lang);
+  const at = (path: string) => (lang === 'en' ? path : `/zh${path}`);
+  const [seeds, stem, cutter] = ['/apple#seeds', '/pear#stem', '/stem-cutter'].map(at) as [
+    string,
+    string,
+    string,
+  ];
+  const rowUrl = (n: number) => at(`/rows#row-${n}`);
+  const rowTitle = (n: number) => `${words.row} ${n}`;
+  /** As if as many rows had been chosen, the first one last. */
+  const rowRecords = (count: number, from = 1) =>
+    JSON.stringify(Array.from({ length: count }, (_, n) => record(rowUrl(n + from), rowTitle(n + from))));
+  const rowUrls = (...numbers: number[]) => numbers.map(rowUrl);
+
+  const open = (t: TestContext, more: Partial<SearchPageOptions> = {}) =>
+    openSearchPage(t, { engine, lang, ...more });
+
+  /** Each engine has its own order. */
+  async function findStems(page: Page): Promise<void> {
+    await field(page).fill(words.stem);
+    await eventually(async () => (await hits(page)).toSorted(), [seeds, stem, cutter].toSorted());
+  }
+
+  test('shortcuts, its button and what is typed there open it; Escape, Ctrl+K and a press beside it close it', async (t) => {
+    const { page } = await open(t, { path: '/' });
+    await wake(page);
+    assert.match(await opener(page).innerText(), new RegExp(`^${texts.searchText}\\s`));
+    const ways: [key: string, close: () => Promise<unknown>][] = [
+      ['Control+k', () => page.keyboard.press('Escape')],
+      ['Meta+k', () => page.keyboard.press('Control+k')],
+      ['/', () => page.mouse.click(5, 500)],
+    ];
+    for (const [key, close] of ways) {
+      await openSearch(page, () => page.keyboard.press(key));
+      assert.equal(await queryIn(page), '');
+      await says(page, texts.searchNoRecentText);
+      await dialog(page).locator('.search-keys').click();
+      assert.ok(await isOpen(page), 'A press inside closes nothing.');
+      await close();
+      await closed(page);
+    }
+
+    const other = page.locator('main').getByRole('searchbox');
+    await other.pressSequentially('a/b');
+    assert.deepEqual([await other.inputValue(), await isOpen(page)], ['a/b', false]);
+    await openSearch(page);
+    await page.keyboard.press('/');
+    assert.deepEqual([await queryIn(page), await other.inputValue()], ['/', 'a/b']);
+    await button(page, texts.searchClearText).click();
+    assert.deepEqual([await queryIn(page), await hasFocus(page)], ['', true]);
+    await page.keyboard.press('Escape');
+    await closed(page);
+
+    await openSearch(page, () => opener(page).click());
+    await page.keyboard.press('Escape');
+    await closed(page);
+    assert.ok(await opener(page).evaluate((it) => it === document.activeElement));
+    await page.keyboard.type('dts');
+    await eventually(() => queryIn(page), 'dts');
+    await eventually(() => hits(page), [stem]);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const stops = new Set<string | null>();
+      for (let press = 0; press < 4; press += 1) {
+        await page.keyboard.press(key);
+        stops.add(await page.evaluate(nameOfFocus));
+      }
+      assert.deepEqual([...stops].toSorted(), [texts.searchPlaceholder, texts.searchClearText].toSorted());
+    }
+  });
+
+  test('it takes 64 characters, and what is selected in the page', async (t) => {
+    const { page } = await open(t);
+    await wake(page);
+    const paragraph = page.locator('[data-article] p').first();
+    const text = await paragraph.innerText();
+    assert.ok(text.length > LONGEST_QUERY);
+    await paragraph.evaluate(selectText);
+    await openSearch(page);
+    assert.equal(await queryIn(page), text.slice(0, LONGEST_QUERY));
+    await page.keyboard.insertText('x'.repeat(LONGEST_QUERY + 2));
+    assert.equal(await queryIn(page), 'x'.repeat(LONGEST_QUERY));
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await page.getByRole('heading', { level: 2 }).evaluate(selectText);
+    await openSearch(page);
+    assert.equal(await queryIn(page), words.seeds);
+    await eventually(() => hits(page), [seeds]);
+  });
+
+  test('hits stand in their group and under their page, marked and cut short, as options of the box', async (t) => {
+    const { page } = await open(t, { source: { hitsPerPage: ROWS } });
+    await openSearch(page);
+    const box = await field(page).evaluate(readAttributes);
+    assert.deepEqual(
+      [box.placeholder, box['aria-label']],
+      [texts.searchPlaceholder, texts.searchPlaceholder],
+    );
+    assert.deepEqual([box['aria-expanded'], box['aria-controls']], ['false', undefined]);
+    assert.deepEqual(await dialog(page).locator('.search-keys li').allInnerTexts(), [
+      `↵${texts.searchSelectKeyText}`,
+      `↑↓${texts.searchNavigateKeyText}`,
+      `Esc${texts.searchCloseKeyText}`,
+    ]);
+
+    await findStems(page);
+    assert.deepEqual(await dialog(page).getByRole('group').evaluateAll(readGroups), {
+      [words.fruit]: { [words.apple]: ['text'], [words.pear]: ['section'] },
+      [words.tools]: { [words.cutter]: ['page'] },
+    });
+    assert.deepEqual(await options(page).locator('mark').allInnerTexts(), [
+      words.stem,
+      words.stem,
+      words.stem,
+    ]);
+    const snippet = await dialog(page).locator(`[href="${seeds}"] .search-words > span`).innerText();
+    assert.match(snippet, new RegExp(`^….*${words.stem}.*…$`));
+    assert.ok(Math.abs(snippet.split(' ').length - 10) <= 2, snippet);
+    assert.equal(await status(page).innerText(), texts.searchResultsText.replace('{count}', '3'));
+
+    const {
+      role,
+      'aria-expanded': expanded,
+      'aria-haspopup': kind,
+      ...rest
+    } = await field(page).evaluate(readAttributes);
+    assert.deepEqual([role, expanded, kind], ['combobox', 'true', 'listbox']);
+    assert.equal(await dialog(page).getByRole('listbox').getAttribute('id'), rest['aria-controls']);
+    const tags = await options(page).evaluateAll((all) =>
+      all.map((it) => `${it.tagName} ${it.getAttribute('tabindex')}`),
+    );
+    assert.deepEqual(tags, ['A -1', 'A -1', 'A -1']);
+
+    // The service may give more than it was asked for.
+    await field(page).fill(words.row);
+    await eventually(() => options(page).count(), IN_A_GROUP);
+    assert.equal(await dialog(page).getByRole('group').count(), 1);
+    // Markup is text.
+    await find(page, 'dts', [stem]);
+    assert.match(await options(page).innerText(), /^Array<b> & more/);
+  });
+
+  test('arrows go round; Enter leads to the hit in place, keeps its page as a recent one and closes', async (t) => {
+    const { page } = await open(t, { path: '/pear' });
+    await openSearch(page);
+    await markDocument(page);
+    await findStems(page);
+    const found = await hits(page);
+    const active = () => dialog(page).locator('[aria-selected=true]').getAttribute('href');
+    const seen: (string | null)[] = [];
+    for (const key of ['', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+      if (key) await page.keyboard.press(key);
+      seen.push(await active());
+      const { 'aria-activedescendant': named } = await field(page).evaluate(readAttributes);
+      assert.equal(await dialog(page).locator('[aria-selected=true]').getAttribute('id'), named);
+    }
+    assert.deepEqual(
+      seen,
+      [0, 1, 2, 0, 2, 1].map((n) => found[n]),
+    );
+    assert.ok(await hasFocus(page));
+
+    await options(page).nth(found.indexOf(seeds)).hover();
+    await eventually(active, seeds);
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page), seeds);
+    await closed(page);
+    assert.ok(await isSameDocument(page));
+    // Of a text the page it stands in, of a heading the heading.
+    assert.deepEqual(await stored(page, keys.recents), [at('/apple')]);
+
+    await openSearch(page);
+    assert.equal(await queryIn(page), words.stem);
+    // What is typed next replaces it.
+    assert.deepEqual(await field(page).evaluate(readSelection), [0, words.stem.length]);
+    assert.deepEqual(await hits(page), found);
+    await dialog(page).locator(`[href="${stem}"]`).click();
+    await eventually(() => addressOf(page), stem);
+    await closed(page);
+    assert.ok(await isSameDocument(page));
+    assert.deepEqual(await stored(page, keys.recents), [stem, at('/apple')]);
+  });
+
+  test('with Ctrl or Cmd a hit opens in a new tab, with Shift in a new window, and the modal stays', async (t) => {
+    const { page, context } = await open(t, { path: '/pear' });
+    const windowOf = async (of: Page) => {
+      const session = await context.newCDPSession(of);
+      return (await session.send('Browser.getWindowForTarget')).windowId;
+    };
+    const own = await windowOf(page);
+    await openSearch(page);
+    await find(page, words.seeds, [seeds]);
+    const hit = options(page).first();
+    const ways: Record<string, () => Promise<unknown>> = {
+      'Control+Enter': () => page.keyboard.press('Control+Enter'),
+      'Meta+Enter': () => page.keyboard.press('Meta+Enter'),
+      'Shift+Enter': () => page.keyboard.press('Shift+Enter'),
+      'a click with Control': () => hit.click({ modifiers: ['Control'] }),
+    };
+    for (const [way, act] of Object.entries(ways)) {
+      const [other] = await Promise.all([context.waitForEvent('page'), act()]);
+      await other.waitForURL(`**${seeds}`, { waitUntil: 'commit' });
+      assert.equal((await windowOf(other)) === own, !way.includes('Shift'), way);
+      await other.close();
+      assert.deepEqual([await isOpen(page), addressOf(page)], [true, at('/pear')], way);
+    }
+    assert.deepEqual(await stored(page, keys.recents), [seeds]);
+  });
+
+  test('the start screen has the seven that were chosen last, and the keyboard leads to them', async (t) => {
+    const { page } = await open(t, { storage: { [keys.recents]: rowRecords(9) } });
+    await openSearch(page);
+    assert.deepEqual(await kept(page), rowUrls(1, 2, 3, 4, 5, 6, 7));
+    await says(page, texts.searchRecentText);
+    assert.equal(await dialog(page).getByText(texts.searchFavoritesText, { exact: true }).count(), 0);
+    const box = await field(page).evaluate(readAttributes);
+    assert.deepEqual([box['aria-haspopup'], box['aria-expanded']], ['grid', 'true']);
+    assert.equal(await dialog(page).getByRole('grid').getAttribute('id'), box['aria-controls']);
+
+    for (const [key, n] of [
+      ['ArrowUp', 7],
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+    ] as const) {
+      await page.keyboard.press(key);
+      assert.equal((await activeHit(page)).split('\n')[0], rowTitle(n));
+    }
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page), rowUrl(2));
+    await closed(page);
+    assert.deepEqual(await stored(page, keys.recents), rowUrls(2, 1, 3, 4, 5, 6, 7));
+
+    await openSearch(page);
+    await find(page, words.seeds, [seeds]);
+    await page.keyboard.press('Enter');
+    await eventually(() => stored(page, keys.recents), [seeds, ...rowUrls(2, 1, 3, 4, 5, 6)]);
+  });
+
+  test('a recent one can be kept or removed; favourites are ten, leave room for four, and do not become recent', async (t) => {
+    const { page, url } = await open(t, { storage: { [keys.recents]: rowRecords(7) } });
+    const both = async () => [await stored(page, keys.recents), await stored(page, keys.favorites)];
+    await openSearch(page);
+    await button(page, `${texts.searchSaveText}: ${rowTitle(2)}`).click();
+    await says(page, texts.searchFavoritesText);
+    assert.deepEqual(await both(), [rowUrls(1, 3, 4, 5), rowUrls(2)]);
+    assert.deepEqual(await kept(page), rowUrls(1, 3, 4, 5, 2));
+    assert.ok(await hasFocus(page));
+    await button(page, `${texts.searchRemoveRecentText}: ${rowTitle(3)}`).click();
+    assert.deepEqual(await both(), [rowUrls(1, 4, 5), rowUrls(2)]);
+
+    await find(page, words.seeds, [seeds]);
+    await page.keyboard.press('Enter');
+    await closed(page);
+    await openSearch(page);
+    await button(page, texts.searchClearText).click();
+    await button(page, `${texts.searchSaveText}: ${words.seeds}`).click();
+    const expected = [rowUrls(1, 4, 5), [seeds, rowUrl(2)]];
+    assert.deepEqual(await both(), expected);
+    // Neither as a hit nor as what it is already.
+    await find(page, words.seeds, [seeds]);
+    await page.keyboard.press('Enter');
+    await closed(page);
+    assert.deepEqual(await both(), expected);
+    await openSearch(page);
+    await button(page, texts.searchClearText).click();
+    await dialog(page)
+      .locator(`[href="${rowUrl(2)}"]`)
+      .click();
+    await eventually(() => addressOf(page), rowUrl(2));
+    await closed(page);
+    assert.deepEqual(await both(), expected);
+
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      keys.favorites,
+      rowRecords(12, 11),
+    ] as const);
+    await openSearch(page);
+    await eventually(() => rows(page).count(), 3 + 10);
+    await button(page, `${texts.searchSaveText}: ${rowTitle(1)}`).click();
+    assert.deepEqual(await both(), [rowUrls(4, 5), rowUrls(1, 11, 12, 13, 14, 15, 16, 17, 18, 19)]);
+    await button(page, `${texts.searchRemoveFavoriteText}: ${rowTitle(11)}`).click();
+    assert.deepEqual((await both())[1], rowUrls(1, 12, 13, 14, 15, 16, 17, 18, 19));
+
+    // They are of this language alone.
+    const other = lang === 'en' ? 'zh' : 'en';
+    await page.goto(`${url}${lang === 'en' ? '/zh' : ''}/apple`);
+    await openSearch(page);
+    await says(page, TEXTS[other].searchNoRecentText);
+  });
+
+  test('where nothing is found it says so, offers what would be, and names whom to tell', async (t) => {
+    const { page } = await open(t);
+    await openSearch(page);
+    const other = WORDS[lang === 'en' ? 'zh' : 'en'];
+    await field(page).fill(other.tools);
+    await says(page, texts.searchNoResultsText.replace('{query}', other.tools));
+    const query = `${NOTHING} $& <魑>`;
+    await field(page).fill(query);
+    await says(
+      page,
+      texts.searchNoResultsText.replace('{query}', () => query),
+    );
+    assert.deepEqual(await hits(page), []);
+    assert.equal(await field(page).getAttribute('aria-expanded'), 'false');
+    await dialog(page).getByText(texts.searchReportText).waitFor();
+    const link = dialog(page).getByRole('link', { name: texts.searchReportLinkText });
+    const { href, target, rel } = await link.evaluate(readAttributes);
+    assert.deepEqual(
+      [href, target, rel],
+      [REPORT_URL.replace('{query}', encodeURIComponent(query)), '_blank', 'noopener noreferrer'],
+    );
+
+    await says(page, texts.searchSuggestionsText);
+    await button(page, SUGGESTED).click();
+    assert.deepEqual([await queryIn(page), await hasFocus(page)], [SUGGESTED, true]);
+    await eventually(() => hits(page), [stem]);
+  });
+
+  test('what cannot be fetched is told, and Enter tries again', async (t) => {
+    const { page, source } = await open(t, {
+      expected: [/Failed to load resource/],
+      source: { failure: 503 },
+    });
+    await openSearch(page);
+    await field(page).fill(words.seeds);
+    for (const key of ['', 'Enter']) {
+      if (key) await page.keyboard.press(key);
+      await says(page, texts.searchErrorText);
+      await says(page, texts.searchErrorHelpText);
+    }
+    assert.deepEqual(await hits(page), []);
+    source.failure = undefined;
+    await page.keyboard.press('Enter');
+    await eventually(() => hits(page), [seeds]);
+    assert.equal(await dialog(page).getByText(texts.searchErrorText).count(), 0);
+  });
+
+  test('an answer is waited for in sight after 300 ms, and not before', async (t) => {
+    const { gate, release } = makeGate();
+    const { page } = await open(t, { source: { gate } });
+    await openSearch(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const busy = () => dialog(page).locator('.search-screen').getAttribute('aria-busy');
+    await field(page).fill(words.seeds);
+    await page.clock.runFor(STALLED_AFTER - 1);
+    await turn(page);
+    assert.deepEqual([await busy(), await status(page).innerText()], ['false', '']);
+    await page.clock.runFor(1);
+    await eventually(busy, 'true');
+    await says(page, texts.searchLoadingText);
+    release();
+    await eventually(() => hits(page), [seeds]);
+    assert.deepEqual(
+      [await busy(), await dialog(page).getByText(texts.searchLoadingText).count()],
+      ['false', 0],
+    );
+  });
+
+  test(
+    engine === 'offline'
+      ? 'it goes on where the network is cut, once its button was near'
+      : 'a network that is cut is told, what was answered stays, and it goes on where the network is back',
+    async (t) => {
+      const { page, context, source, requests, asked, expect } = await open(t, {
+        path: '/pear',
+        expected: [/icon\.svg/],
+      });
+      await opener(page).hover();
+      if (engine === 'offline') {
+        await eventually(() => asked().some((path) => path.startsWith('/assets/search/')), true);
+      } else {
+        await openSearch(page);
+        await findStems(page);
+        expect(/request failed: https:\/\/testapp/i, /Failed to load resource/);
+      }
+      await Promise.all(requests.map(async (request) => (await request.response())?.finished()));
+      await context.setOffline(true);
+      source.failure = 0;
+      if (engine === 'offline') await openSearch(page);
+      await findStems(page);
+      await field(page).fill(words.seeds);
+      if (engine === 'hosted') {
+        await says(page, texts.searchErrorText);
+        await context.setOffline(false);
+        source.failure = undefined;
+        await page.keyboard.press('Enter');
+      }
+      await eventually(() => hits(page), [seeds]);
+      await findStems(page);
+      await dialog(page).locator(`[href="${stem}"]`).click();
+      await eventually(() => addressOf(page), stem);
+      await closed(page);
+      assert.deepEqual(await stored(page, keys.recents), [stem]);
+    },
+  );
+
+  test('on a phone it takes the screen, shows fewer words and a button that closes it', async (t) => {
+    const width = 390;
+    const { page, source } = await open(t, {
+      viewport: { width, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const fits = async () => {
+      await atRest(page);
+      const box = await dialog(page).locator('.search-panel').boundingBox();
+      assert.deepEqual([box?.x, box?.y, box?.width, box?.height], [0, 0, width, 800]);
+      const scrolls = (all: Element[]) =>
+        all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.className);
+      assert.deepEqual(
+        await dialog(page)
+          .locator('.search-screen, .search-body, [role=status]:has(.search-message)')
+          .evaluateAll(scrolls),
+        [],
+      );
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    };
+    await openSearch(page, () => opener(page).tap());
+    await says(page, texts.searchNoRecentText);
+    assert.equal(await dialog(page).locator('.search-keys').isVisible(), false);
+    await fits();
+    await field(page).fill(`${NOTHING}${'q'.repeat(50)}`);
+    await dialog(page).locator('.search-headline').waitFor();
+    await fits();
+    await findStems(page);
+    await fits();
+    const snippet = await dialog(page).locator(`[href="${seeds}"] .search-words > span`).innerText();
+    assert.ok(Math.abs(snippet.split(' ').length - 5) <= 2, snippet);
+    if (engine === 'hosted')
+      assert.ok(source.asked.at(-1)?.request.attributesToSnippet.includes('content:5'));
+
+    await button(page, texts.closeText).tap();
+    await closed(page);
+    await openSearch(page, () => opener(page).tap());
+    await dialog(page).locator(`[href="${stem}"]`).tap();
+    await eventually(() => addressOf(page), stem);
+    await closed(page);
+  });
+
+  test('while an input method composes, its keys are its own', async (t) => {
+    const { page, context } = await open(t, { path: '/pear' });
+    await wake(page);
+    await page.evaluate(composeShortcuts);
+    assert.equal(await isOpen(page), false);
+    await openSearch(page);
+    const session = await context.newCDPSession(page);
+    const compose = (text: string) =>
+      session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await compose('dts');
+    await eventually(() => hits(page), [stem]);
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key);
+    await atRest(page);
+    assert.deepEqual([await isOpen(page), addressOf(page), await queryIn(page)], [true, at('/pear'), 'dts']);
+    await session.send('Input.insertText', { text: words.seeds });
+    assert.equal(await queryIn(page), words.seeds);
+    await eventually(() => hits(page), [seeds]);
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page), seeds);
+    await closed(page);
+  });
+
+  for (const [kind, prepare] of Object.entries({ denied: denyStorage, full: undefined }))
+    test(`where storage is ${kind}, the search works and remembers for as long as the page is open`, async (t) => {
+      const { page } = await open(t, {
+        ...(prepare && { prepare: (context) => context.addInitScript(prepare) }),
+      });
+      if (kind === 'full') await page.evaluate(fillStorage);
+      await openSearch(page);
+      await says(page, texts.searchNoRecentText);
+      await find(page, words.seeds, [seeds]);
+      await page.keyboard.press('Enter');
+      await eventually(() => addressOf(page), seeds);
+      await closed(page);
+      await openSearch(page);
+      await button(page, texts.searchClearText).click();
+      assert.deepEqual(await kept(page), [seeds]);
+      await button(page, `${texts.searchSaveText}: ${words.seeds}`).click();
+      await says(page, texts.searchFavoritesText);
+      await page.keyboard.press('Escape');
+      await closed(page);
+      await openSearch(page);
+      assert.deepEqual(await kept(page), [seeds]);
+      await button(page, `${texts.searchRemoveFavoriteText}: ${words.seeds}`).click();
+      await says(page, texts.searchNoRecentText);
+
+      await page.reload();
+      await openSearch(page);
+      await says(page, texts.searchNoRecentText);
+    });
+
+  test('what is corrupt in storage is passed over, and replaced by the next choice', async (t) => {
+    const { page } = await open(t);
+    const corrupt = [
+      '{',
+      'null',
+      '7',
+      '{"a":1}',
+      '[null,1,{"url":"/x"},{"url":"/x","hierarchy":{"lvl1":{}}}]',
+    ];
+    for (const text of corrupt) {
+      await page.evaluate(
+        ([names, value]) => {
+          for (const name of names) localStorage.setItem(name, value);
+        },
+        [Object.values(keys), text] as const,
+      );
+      await openSearch(page);
+      await says(page, texts.searchNoRecentText);
+      await page.keyboard.press('Escape');
+      await closed(page);
+    }
+    await openSearch(page);
+    await find(page, words.seeds, [seeds]);
+    await page.keyboard.press('Enter');
+    await eventually(() => stored(page, keys.recents), [seeds]);
+  });
+
+  test('axe finds nothing on any screen of it, in either scheme', async (t) => {
+    const found: Record<string, string[]> = {};
+    await visitScreens(t, { engine, lang, texts }, async (page, screen) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+        await eventually(isDark, colorScheme === 'dark');
+        found[`${screen}, ${colorScheme}`] = await faults(page);
+      }
+    });
+    assert.equal(Object.keys(found).length, 12);
+    assert.deepEqual(
+      Object.entries(found).filter(([, lines]) => lines.length > 0),
+      [],
+    );
+  });
+}
+
+/** Every text of every screen, read by eye and ear. */
+async function readAllTexts(t: TestContext, engine: Engine, lang: 'de' | 'zh-TW'): Promise<void> {
+  const seen = new Set<string>();
+  await visitScreens(t, { engine, lang, texts: REPLACED }, async (page) => {
+    for (const text of await page.locator('.search-button, dialog.search').evaluateAll(readTexts))
+      seen.add(text);
+  });
+  const all = [...seen].join('\n');
+  for (const [key, text] of Object.entries(REPLACED)) {
+    const [mark = ''] = /^§\d+§/.exec(text) ?? [];
+    assert.ok(all.includes(mark), `${key} is not shown where it is replaced`);
+  }
+  const others = [...seen].filter((text) => /\p{L}{2}/u.test(text) && !text.includes('§'));
+  // The names of keys are the same everywhere.
+  assert.deepEqual(others.toSorted(), ['Ctrl K', 'Esc']);
+}
+
+/** Brings every screen of the search up, one after another. */
+async function visitScreens(
+  t: TestContext,
+  { engine, lang, texts }: { engine: Engine; lang: Language; texts: Texts },
+  look: (page: Page, screen: string) => Promise<void>,
+): Promise<void> {
+  const words = lang.startsWith('zh') ? WORDS.zh : WORDS.en;
+  const keys = keysOf(engine, lang);
+  const { gate, release } = makeGate();
+  const { page, source } = await openSearchPage(t, {
+    engine,
+    lang,
+    source: { gate },
+    expected: [/Failed to load resource/],
+    storage: {
+      [keys.recents]: JSON.stringify([record('/pear', words.pear)]),
+      [keys.favorites]: JSON.stringify([record('/apple', words.apple)]),
+    },
+  });
+  await openSearch(page);
+  await eventually(() => rows(page).count(), 2);
+  await look(page, 'recents and favourites');
+  await button(page, `${texts.searchRemoveRecentText}: ${words.pear}`).click();
+  await button(page, `${texts.searchRemoveFavoriteText}: ${words.apple}`).click();
+  await says(page, texts.searchNoRecentText);
+  await look(page, 'start');
+  await field(page).fill(words.stem);
+  await says(page, texts.searchLoadingText);
+  await look(page, 'stalled');
+  source.failure = 503;
+  release();
+  await says(page, texts.searchErrorText);
+  await look(page, 'error');
+  source.failure = undefined;
+  await page.keyboard.press('Enter');
+  await eventually(() => options(page).count(), 3);
+  await look(page, 'results');
+  await field(page).fill(NOTHING);
+  await button(page, SUGGESTED).waitFor();
+  await look(page, 'no results');
+}
+
+const says = (page: Page, text: string) => dialog(page).getByText(text, { exact: true }).first().waitFor();
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const status = (page: Page) => dialog(page).getByRole('status');
+/** Addresses of the rows of the start screen. */
+const kept = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((it) => it.querySelector('a')?.getAttribute('href') ?? ''));
+
+// What follows runs in the page.
+
+const readAttributes = (element: Element): Record<string, string | undefined> =>
+  Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+
+/** Title of a group -> title of a page -> kinds of what was found there. */
+function readGroups(groups: Element[]): Record<string, Record<string, string[]>> {
+  const kindOf = (option: Element) => option.querySelector<SVGElement>('[data-glyph]')!.dataset.glyph!;
+  const pagesOf = (group: Element) =>
+    [...group.children].slice(1).map((page) => {
+      const kinds = [...page.querySelectorAll('[role=option]')].map(kindOf);
+      return [page.firstElementChild!.textContent, kinds];
+    });
+  return Object.fromEntries(
+    groups.map((group) => {
+      const title = document.getElementById(group.getAttribute('aria-labelledby')!)!;
+      return [title.textContent, Object.fromEntries(pagesOf(group))];
+    }),
+  );
+}
+
+/** Texts and what stands for a text, without those that come from pages. */
+function readTexts(parts: Element[]): string[] {
+  const ofPages = '.search-words, .search-parent, [role=group] > .search-title, .search-suggestions button';
+  return parts
+    .flatMap((part) => [part, ...part.querySelectorAll('*')])
+    .filter((element) => !element.closest(ofPages))
+    .flatMap((element) => [
+      ...[...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data),
+      ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    ]);
+}
+
+const readSelection = (input: Element) => {
+  const { selectionStart, selectionEnd } = input as HTMLInputElement;
+  return [selectionStart, selectionEnd];
+};
+
+function nameOfFocus(): string | null {
+  const { activeElement } = document;
+  return activeElement?.closest('dialog.search') ? activeElement.getAttribute('aria-label') : 'outside';
+}
+
+function composeShortcuts(): void {
+  for (const init of [{ key: 'k', ctrlKey: true }, { key: '/' }]) {
+    const event = new KeyboardEvent('keydown', {
+      ...init,
+      isComposing: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    if (!document.body.dispatchEvent(event)) throw new Error(`${init.key} was taken.`);
+  }
+}
+
+function denyStorage(): void {
+  Object.defineProperty(window, 'localStorage', {
+    get() {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+}
+
+/** To the last byte. */
+function fillStorage(): void {
+  let size = 2 ** 20;
+  for (let name = 0; size >= 1; name += 1) {
+    try {
+      localStorage.setItem(`${name}`, 'x'.repeat(size));
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  }
+}
