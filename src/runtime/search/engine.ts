@@ -4,8 +4,8 @@ import { hitOf, lookInto } from './hits.js';
 import { nextTask } from './next-task.js';
 import { inOrder, type Ranked, rank, seek } from './rank.js';
 import { type Entry, entriesOf } from './sections.js';
-import { createTermIndex, type Matches } from './term-index.js';
-import { keyOf, type Word, wordsOf } from './tokenize.js';
+import { createTermIndex, type Matches, type TermIndex } from './term-index.js';
+import { isCjk, keyOf, type Word, wordsOf } from './tokenize.js';
 
 export interface EngineOptions {
   /** Told between slices of the building how much of it is done, from 0 to 1. */
@@ -33,8 +33,10 @@ const SLICE = 8;
 const KEPT_TERMS = 50;
 /** Parts of words are bits of a number. */
 const MOST_PARTS = 30;
-/** More than any two scores differ by. */
-const STEP = 100;
+/** Where fewer have all words, others may be what was meant. */
+const FEW = 5;
+/** What words are worth that stand as they were typed. */
+const TOGETHER = 0.5;
 
 export async function createEngine(data: SearchData, { onProgress }: EngineOptions = {}): Promise<Engine> {
   const entries: Entry[] = [];
@@ -51,16 +53,16 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
   onProgress?.(1);
 
   const kept = new Map<string, Matches>();
-  function find(term: string, isTyped: boolean, hasTypos: boolean): Matches {
-    const name = `${isTyped} ${hasTypos} ${term}`;
-    const matches = kept.get(name) ?? index.find(term, { isTyped, hasTypos });
+  function find(...asked: Parameters<TermIndex['find']>): Matches {
+    const name = asked.join(' ');
+    const matches = kept.get(name) ?? index.find(...asked);
     if (kept.size >= KEPT_TERMS) kept.clear();
     kept.set(name, matches);
     return matches;
   }
 
-  /** Those with all words, then those with almost all, then those with any. */
-  function rankAll(query: string, enough: number): Ranked[] {
+  /** Those with all words; where they are few, those with typos, and then those with some of the words. */
+  function rankAll(query: string): Ranked[] {
     const words = limitParts(wordsOf(query));
     const key = keyOf(query);
     const isTyping = /[\p{L}\p{N}]$/u.test(query);
@@ -70,26 +72,34 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
       const sought = seek(wanted, entries.length, (term, isLast) =>
         find(term, isLast && isTyping, hasTypos(term)),
       );
-      const behind = known.size > 0 ? ranked.at(-1)!.score - STEP : 0;
-      for (const one of rank(sought, entries, key, isAll)) {
-        if (!known.has(one.entry)) ranked.push({ ...one, score: one.score + behind });
-      }
+      for (const one of rank(sought, entries, key, isAll)) if (!known.has(one.entry)) ranked.push(one);
     };
-    if (words.length === 0) return [];
     add(words, true, () => false);
-    if (ranked.length < enough) add(words, true, () => true);
-    if (ranked.length === 0) {
-      const parts = words.flatMap((word) => word.parts.map((part) => ({ whole: part, parts: [part] })));
+    if (ranked.length < FEW) add(words, true, () => true);
+    if (ranked.length < FEW) {
+      // A name that is somewhere is meant as a whole, a run of Chinese may be more than one word.
+      const parts = words.flatMap((word) =>
+        ranked.length === 0 || isCjk(word.whole)
+          ? word.parts.map((part) => ({ whole: part, parts: [part] }))
+          : word,
+      );
       add(parts, false, (term) => find(term, true, false).size === 0);
     }
-    return ranked;
+    return inOrder(ranked);
   }
 
   return {
     search(query, { hitsPerPage = 20, snippetWords = 10, base = '/', cleanUrls } = {}) {
-      const ranked = rankAll(query, hitsPerPage);
-      const best = inOrder(ranked.slice(0, 2 * hitsPerPage).map(lookInto));
-      const hits = best.slice(0, hitsPerPage).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+      const ranked = rankAll(query);
+      const phrase = query.trim().toLowerCase();
+      const best = ranked.slice(0, 2 * hitsPerPage).map(lookInto);
+      for (const found of best) {
+        const isTogether = found.entry.section.text.toLowerCase().includes(phrase);
+        if (isTogether && found.words.length > 1) found.score += TOGETHER;
+      }
+      const hits = inOrder(best)
+        .slice(0, hitsPerPage)
+        .map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
       return { hits, nbHits: ranked.length };
     },
   };

@@ -34,6 +34,9 @@ const MISSING = 0.25;
 /** What the parts of a word are worth where they may stand apart. */
 const APART = 0.7;
 
+/** Of entries with some of the words, the rarer first: a common word is in most of a large site. */
+const ENOUGH = 100;
+
 /** @param find finds a term, which may be going on. */
 export function seek(
   words: Word[],
@@ -55,7 +58,9 @@ export function seek(
       parts: several.map((part, j) => seekTerm(part, j === parts.length - 1, 1 << (from + j))),
       weight: 0,
     };
-    word.weight = Math.log2(1.5 + count / (candidatesOf(word).length + 1));
+    const { length } = candidatesOf(word);
+    // What is nowhere tells none from another.
+    word.weight = length && Math.log2(1.5 + count / (length + 1));
     return word;
   });
   const sum = sought.reduce((total, { weight }) => total + weight, 0);
@@ -69,7 +74,8 @@ export function seek(
  */
 export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: boolean): Ranked[] {
   const lists = words.map(candidatesOf).sort((a, b) => a.length - b.length);
-  const ids = new Set(isAll ? lists[0] : lists.flat());
+  const ids = new Set(lists[0]);
+  if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
   // A heading that several pages have, as "Types", names none of them.
   const isCommon = [...ids].filter((id) => entries[id]!.keys.includes(key)).length > 1;
   const ranked: Ranked[] = [];
@@ -83,7 +89,7 @@ export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: 
     if (isAround && !entry.isPage) continue;
 
     const density = matches.reduce((sum, match) => sum + match.density, 0);
-    let score = (density / (density + 1)) * 0.1;
+    let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1);
     found.forEach((one, i) => {
       score += words[i]!.weight * Math.log2(one?.worth ?? MISSING);
     });
@@ -96,7 +102,7 @@ export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: 
     ranked.push({ entry, score, isTitle, words });
   }
   if (words.length === 1 && !isCjk(words[0]!.whole.term)) preferPagesAboutIt(ranked);
-  return inOrder(ranked);
+  return ranked;
 }
 
 /** Of a single word: the page that says it throughout is about it, and one that says it once is not. */

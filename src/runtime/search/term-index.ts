@@ -21,15 +21,10 @@ export interface Match {
 /** By id of the entry. */
 export type Matches = Map<number, Match>;
 
-export interface Reach {
-  /** The term may go on. */
-  isTyped: boolean;
-  hasTypos: boolean;
-}
-
 export interface TermIndex {
   add(entry: Entry): void;
-  find(term: string, reach: Reach): Matches;
+  /** @param isTyped The term may go on. */
+  find(term: string, isTyped: boolean, hasTypos: boolean): Matches;
 }
 
 /** A field of an entry is one number: eight times its id, and which field. */
@@ -39,7 +34,9 @@ const SHIFT = 3;
  * Exact before prefix before typo. Where a word exists as it is written, what only begins with it is not what was
  * meant; where none does, the last word of a query is likely to be going on.
  */
-const PREFIX = { known: 0.15, typed: 0.9, other: 0.6 };
+const GOES_ON = 0.15;
+const GOES_ON_TYPED = 0.9;
+const GOES_ON_UNKNOWN = 0.6;
 const TYPO = 0.1;
 
 export function createTermIndex(): TermIndex {
@@ -47,7 +44,7 @@ export function createTermIndex(): TermIndex {
   const lists = new Map<string, number[]>();
   const tree = new SearchableMap<number[]>();
   /** Terms of scripts without spaces by their first character: the tree is slow where many differ in the first. */
-  const starts = new Map<number, string[]>();
+  const starts = new Map<string, string[]>();
   const lengths: number[] = [];
   const pages: boolean[] = [];
   const averages = FIELDS.map(() => 0);
@@ -65,7 +62,7 @@ export function createTermIndex(): TermIndex {
             list = [];
             lists.set(term, list);
             if (isCjk(term)) {
-              const first = term.codePointAt(0)!;
+              const [first = ''] = term;
               const known = starts.get(first);
               if (known) known.push(term);
               else starts.set(first, [term]);
@@ -79,7 +76,7 @@ export function createTermIndex(): TermIndex {
       });
     },
 
-    find(term, { isTyped, hasTypos }) {
+    find(term, isTyped, hasTypos) {
       const matches: Matches = new Map();
       const take = (found: string, list: number[], closeness: number) => {
         for (let i = 0; i < list.length; i += 2) {
@@ -90,11 +87,11 @@ export function createTermIndex(): TermIndex {
           const { place, worth: base } = FIELDS[field]!;
           // A page is worth twice a section.
           const worth = base * closeness * (place === TITLE && pages[id] ? 2 : 1);
-          const density = count / (count + 0.3 + lengths[key]! / averages[field]!);
+          const density = (closeness * count) / (count + 0.3 + lengths[key]! / averages[field]!);
           const match = matches.get(id);
           if (!match) matches.set(id, { worth, places: place, density, terms: [found] });
           else {
-            if (worth > match.worth) match.worth = worth;
+            match.worth = Math.max(match.worth, worth);
             match.places |= place;
             match.density += density;
             if (match.terms.at(-1) !== found) match.terms.push(found);
@@ -106,15 +103,13 @@ export function createTermIndex(): TermIndex {
       if (exact) take(term, exact, 1);
       if (isCjk(term)) {
         // One character is not the beginning of a word, but all of it.
-        const first = term.codePointAt(0)!;
-        const isCharacter = term === String.fromCodePoint(first);
-        for (const found of (isCharacter && starts.get(first)) || []) {
+        for (const found of starts.get(term) ?? []) {
           if (found !== term) take(found, lists.get(found)!, 1);
         }
         return matches;
       }
       if (term.length > (isTyped ? 1 : 2)) {
-        const worth = exact ? PREFIX.known : isTyped ? PREFIX.typed : PREFIX.other;
+        const worth = exact ? GOES_ON : isTyped ? GOES_ON_TYPED : GOES_ON_UNKNOWN;
         for (const [found, list] of tree.atPrefix(term)) {
           if (found !== term) take(found, list, worth * (0.6 + (0.4 * term.length) / found.length));
         }

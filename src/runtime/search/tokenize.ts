@@ -82,9 +82,9 @@ function takeJoined(run: string, index: number, take: Take): void {
   });
 }
 
-/** Characters of a script without spaces, or parts of an identifier. */
+/** Characters of a script without spaces, or parts of an identifier; folded. */
 function partsOf(run: string): string[] {
-  return isCjk(run) ? Array.from(run) : (run.match(PARTS) ?? []);
+  return (isCjk(run) ? Array.from(run) : (run.match(PARTS) ?? [])).map(fold);
 }
 
 export function termsOf(text: string): string[] {
@@ -95,12 +95,12 @@ export function termsOf(text: string): string[] {
 
 /** A text without what does not count in it: `Auto-External` and `autoExternal` are one. */
 export function keyOf(text: string): string {
-  return Array.from(text.matchAll(RUNS), ([run]) => partsOf(run).map(fold).join('')).join('');
+  return Array.from(text.matchAll(RUNS), ([run]) => partsOf(run).join('')).join('');
 }
 
 /** What questions are made of is looked for only where a query has nothing else. */
 const STOP_WORDS =
-  /^(an?|and|are|as|at|be|by|can|do|does|for|from|has|have|how|i|in|is|it|my|of|on|or|should|that|the|this|to|was|what|when|where|which|who|why|will|with|you|your)$/;
+  /^(an?|and|are|as|at|be|between|by|can|do|does|for|from|has|have|how|i|in|is|it|my|not|of|on|or|should|that|the|this|to|was|what|when|where|which|who|why|will|with|you|your)$/;
 const STOP_PHRASES =
   /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
@@ -112,7 +112,7 @@ export function wordsOf(query: string): Word[] {
 function wordsIn(query: string): Word[] {
   const words = new Map<string, Word>();
   for (const [run] of query.matchAll(RUNS)) {
-    const letters = partsOf(run).map(fold);
+    const letters = partsOf(run);
     const whole = letters.join('');
     const pairs = letters.slice(1).map((letter, i) => letters[i] + letter);
     words.set(whole, { whole, parts: isCjk(run) && pairs.length > 0 ? pairs : letters });

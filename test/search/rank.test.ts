@@ -1,0 +1,446 @@
+/** The rules of the order, each by itself: what a place, a nearness and a name are worth. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { SearchData } from '../../src/runtime/model.js';
+import { inOrder, type Ranked, rank, seek, termsIn } from '../../src/runtime/search/rank.js';
+import { entriesOf } from '../../src/runtime/search/sections.js';
+import { createTermIndex } from '../../src/runtime/search/term-index.js';
+import { keyOf, wordsOf } from '../../src/runtime/search/tokenize.js';
+import { page, site } from './engine-pages.js';
+
+interface Asked {
+  isAll?: boolean;
+  isTyped?: boolean;
+  hasTypos?: boolean;
+}
+
+/** What is found, best first, before anyone looks into its paragraphs. */
+function ranked(
+  data: SearchData,
+  query: string,
+  { isAll = true, isTyped = false, hasTypos = false }: Asked = {},
+): Ranked[] {
+  const entries = [...entriesOf(data)];
+  const index = createTermIndex();
+  for (const entry of entries) index.add(entry);
+  const words = seek(wordsOf(query), entries.length, (term, isLast) =>
+    index.find(term, isLast && isTyped, hasTypos),
+  );
+  return inOrder(rank(words, entries, keyOf(query), isAll));
+}
+
+const placeOf = ({ entry: { page, section } }: Ranked) => page.url + (section.id && `#${section.id}`);
+
+const places = (data: SearchData, query: string, asked?: Asked) => ranked(data, query, asked).map(placeOf);
+
+function scores(data: SearchData, query: string, asked?: Asked): Record<string, number> {
+  return Object.fromEntries(ranked(data, query, asked).map((one) => [placeOf(one), one.score]));
+}
+
+/** How much the first is ahead of the second. */
+function lead(data: SearchData, query: string, asked?: Asked): number {
+  const [first, second] = ranked(data, query, asked);
+  assert.ok(first && second, query);
+  return first.score - second.score;
+}
+
+function assertNear(actual: number | undefined, expected: number, what = '', within = 0.1): void {
+  assert.ok(Math.abs((actual ?? NaN) - expected) <= within, `${what} ${actual}, not about ${expected}`);
+}
+
+const plain = (count: number) =>
+  Array.from({ length: count }, (_, i) => page(`/plain-${i}`, 'Plain', 'Nothing to see.'));
+
+describe('where a word is found', () => {
+  const pages = site(
+    page('/names', 'A', { text: 'Some.', names: 'zebra' }),
+    page('/text', 'B', 'A zebra.'),
+    page('/zebra/folder', 'C', ''),
+    page('/id', 'D', '', { title: 'Something', id: 'of-zebra' }),
+    page('/heading', 'E', '', { title: 'Of zebra', id: 'x' }),
+    page('/of-zebra', 'F', ''),
+    page('/title', 'Of zebra', ''),
+    ...plain(20),
+  );
+
+  test('decides: titles of pages, then their addresses, headings, ids, text, and names in code', () => {
+    assert.deepEqual(
+      places(pages, 'zebra').filter((place) => place !== '/zebra/folder'),
+      ['/title', '/of-zebra', '/heading', '/id#of-zebra', '/text', '/names'].map((place) =>
+        place === '/heading' ? '/heading#x' : place,
+      ),
+    );
+  });
+
+  test('is worth a doubling at a time', () => {
+    const {
+      '/title': title,
+      '/of-zebra': address,
+      '/heading#x': heading,
+      '/text': text,
+    } = scores(pages, 'zebra');
+    assertNear(title! - heading!, 1, 'page before section');
+    assertNear(address! - heading!, Math.log2(12 / 8), 'address before heading');
+    assertNear(heading! - text!, 2, 'heading before text');
+    assertNear(text! - scores(pages, 'zebra')['/names']!, Math.log2(2 / 1.5), 'text before names', 0.05);
+  });
+
+  test('in what a page belongs to only, counts for less than anything that it says itself', () => {
+    const score = scores(pages, 'zebra');
+    assertNear(score['/zebra/folder'], Math.log2(3) - 1 + 0.1 * Math.log2(1.1), 'around');
+    assert.ok(score['/zebra/folder']! < score['/text']!, 'around before text');
+  });
+
+  test('in what a section belongs to only, is no reason to show it', () => {
+    const around = site(page('/zebra', 'Zebra', '', { title: 'Stripes' }), ...plain(3));
+    assert.deepEqual(places(around, 'zebra'), ['/zebra']);
+  });
+
+  test('tells whether all of it is in titles, some of it in its own', () => {
+    const isTitle = (query: string) =>
+      ranked(site(page('/a', 'Zebra', 'Stripes.', { title: 'Food', text: 'Grass.' })), query).map((one) => [
+        placeOf(one),
+        one.isTitle,
+      ]);
+    assert.deepEqual(isTitle('zebra'), [['/a', true]]);
+    assert.deepEqual(isTitle('zebra food'), [['/a#food', true]]);
+    assert.deepEqual(isTitle('zebra stripes'), [['/a', false]]);
+    assert.deepEqual(isTitle('zebra grass'), [['/a#food', false]]);
+    assert.deepEqual(isTitle('handbook'), [['/a', true]]);
+    const around = site(page('/a', 'Zebra', '', { title: 'Food', text: 'What a zebra eats.' }));
+    const [, section] = ranked(around, 'zebra');
+    assert.equal(section?.isTitle, false, 'A word of the page and of the text of a section is in no title.');
+  });
+
+  test('how often it is said breaks ties, and does no more', () => {
+    const said = site(
+      page('/once', 'A', 'A zebra and so on, for as long as it may be.'),
+      page('/often', 'B', 'zebra zebra zebra zebra zebra'),
+      page('/heading', 'C', '', { title: 'On the zebra, with a heading that goes on and on' }),
+      ...plain(20),
+    );
+    assert.deepEqual(places(said, 'zebra').slice(1), ['/often', '/once']);
+    const score = scores(said, 'zebra');
+    assert.ok(score['/often']! - score['/once']! < 0.1, 'no more than a tie');
+  });
+
+  test('being in two fields counts as being said more often', () => {
+    const said = site(
+      page('/text', 'A', 'A zebra.'),
+      page('/both', 'B', { text: 'A zebra.', names: 'zebra' }),
+      ...plain(9),
+    );
+    assert.deepEqual(places(said, 'zebra'), ['/both', '/text']);
+  });
+
+  test('words that only begin with it are hardly that', () => {
+    const said = site(
+      page('/a', 'A', '', { title: 'zebra zebras zebralike zebrafish', id: 'x' }),
+      page('/b', 'B', '', { title: 'For zebra lion tiger', id: 'y' }),
+      ...plain(9),
+    );
+    // What begins with the query is ahead for that.
+    assertNear(lead(said, 'zebra'), 0.3, 'begins', 0.015);
+  });
+
+  test('headings above it and the file it is in narrow a section down', () => {
+    const within = site(
+      page(
+        '/guide/stripes',
+        'Animals',
+        '',
+        { title: 'Zebra', id: 'x' },
+        { title: 'Food', id: 'y', depth: 3 },
+      ),
+      ...plain(1),
+    );
+    assert.deepEqual(places(within, 'zebra food'), ['/guide/stripes#y']);
+    assert.deepEqual(places(within, 'stripes food'), ['/guide/stripes#y']);
+    assert.deepEqual(places(within, 'guide animals food'), ['/guide/stripes#y']);
+  });
+});
+
+describe('how near a word is', () => {
+  const worth = (term: string, isTyped = false, hasTypos = false) => {
+    const index = createTermIndex();
+    // A heading is worth 8.
+    for (const entry of entriesOf(site(page('/a', 'A', '', { title: 'zebra zebras zebrafish', id: 'x' }))))
+      index.add(entry);
+    const [match] = [...index.find(term, isTyped, hasTypos).values()];
+    return match ? match.worth / 8 : 0;
+  };
+  const share = (part: string, all: string) => 0.6 + (0.4 * part.length) / all.length;
+
+  test('as it is written is all, its beginning less, the more so the longer it goes on', () => {
+    assertNear(worth('zebra'), 1);
+    assertNear(worth('zebr', true), 0.9 * share('zebr', 'zebra'), 'typed', 1e-9);
+    assertNear(worth('zebr'), 0.6 * share('zebr', 'zebra'), 'not typed', 1e-9);
+    assertNear(worth('zebraf'), 0.6 * share('zebraf', 'zebrafish'), 'longer', 1e-9);
+  });
+
+  test('a typo is worth a tenth, and is only looked for where it is wanted', () => {
+    assertNear(worth('zepra', false, true), 0.1, 'another letter', 1e-9);
+    assertNear(worth('zerba', false, true), 0.1, 'two that changed places', 1e-9);
+    assert.equal(worth('zepra'), 0);
+    assert.equal(worth('zerba'), 0);
+  });
+
+  test('the beginning of another word counts little where the word itself is known', () => {
+    const data = site(page('/a', 'A', 'zebra'), page('/b', 'B', 'zebras'), ...plain(9));
+    const apart = lead(data, 'zebra');
+    assertNear(apart, -Math.log2(0.15 * share('zebra', 'zebras')), 'known');
+  });
+});
+
+describe('the name of a page or section', () => {
+  test('decides, whatever else is said', () => {
+    const named = site(
+      page('/a', 'All about types of types', 'types'),
+      page('/b', 'B', '', { title: 'Types' }),
+    );
+    assert.deepEqual(places(named, 'types')[0], '/b#types');
+    assert.ok(lead(named, 'types') > 5, 'far ahead');
+  });
+
+  test('may be its address, and written in any way', () => {
+    const named = site(
+      page('/x', 'Auto external and more', ''),
+      page('/auto-external', 'Packages', ''),
+      ...plain(5),
+    );
+    for (const query of ['autoExternal', 'auto-external', 'Auto external']) {
+      assert.equal(places(named, query)[0], '/auto-external', query);
+    }
+  });
+
+  const several = site(
+    page('/a', 'A', 'Text.', { title: 'Pitfalls' }),
+    page('/b', 'B', 'Text.', { title: 'Pitfalls' }),
+    page('/c', 'Pitfalls of everything', 'Pitfalls.', { title: 'More pitfalls', text: 'Pitfalls.' }),
+  );
+
+  test('is no name where several have it as a heading: a page about it comes first', () => {
+    assert.equal(places(several, 'pitfalls')[0], '/c');
+    const alone = site(...several.pages.slice(1));
+    assert.equal(places(alone, 'pitfalls')[0], '/b#pitfalls', 'Of one page it is a name.');
+  });
+
+  test('that several have is still before a heading with more words', () => {
+    const score = scores(several, 'pitfalls');
+    assertNear(score['/a#pitfalls']! - score['/c#more-pitfalls']!, 1, 'common name', 0.2);
+  });
+
+  test('that a page has and sections too is the name of the page', () => {
+    const pages = site(...several.pages, page('/pitfalls', 'Pitfalls', ''));
+    assert.equal(places(pages, 'pitfalls')[0], '/pitfalls');
+    assert.ok(lead(pages, 'pitfalls') > 5, 'far ahead');
+  });
+
+  test('may be going on: what begins with the query is a little before what has it elsewhere', () => {
+    const pages = site(
+      page('/a', 'A', '', { title: 'For output format', id: 'x' }),
+      page('/b', 'B', '', { title: 'Output format list', id: 'y' }),
+    );
+    assert.deepEqual(places(pages, 'output format'), ['/b#y', '/a#x']);
+    assertNear(lead(pages, 'output format'), 0.3, 'begins', 0.01);
+    const ids = site(
+      page('/a', 'A', '', { title: 'For output format', id: 'x' }),
+      page('/b', 'B', '', { title: 'For output format', id: 'output-format-list' }),
+    );
+    assertNear(lead(ids, 'output format'), 0, 'its address is not what it says', 0.02);
+  });
+});
+
+describe('several words', () => {
+  test('of which one names the page and another the section mean that section', () => {
+    const pages = site(
+      page('/dts', 'Dts', '', { title: 'Bundle them', id: 'x' }),
+      page(
+        '/other',
+        'Other',
+        '',
+        { title: 'Bundle dts', id: 'y' },
+        { title: 'Bundle', id: 'z', text: 'Of dts.' },
+      ),
+    );
+    assert.deepEqual(places(pages, 'dts them bundle'), ['/dts#x']);
+    const score = scores(pages, 'bundle dts them', { isAll: false });
+    assert.ok(score['/dts#x']! > score['/other#y']!, 'the section of the page');
+    const byPage = scores(pages, 'dts bundle');
+    // Half of it stands around the section, worth 3, and not in its heading, worth 8.
+    assertNear(byPage['/dts#x'], (Math.log2(3) + Math.log2(8)) / 2 + 1.5, 'page and section', 0.15);
+    assertNear(byPage['/other#z'], (Math.log2(2) + Math.log2(8)) / 2, 'heading and text', 0.15);
+  });
+
+  test('weigh more the rarer they are, and together as much as one', () => {
+    const pages = site(
+      page('/rare', 'Okapi', 'common'),
+      page('/common', 'Common', 'okapi'),
+      ...Array.from({ length: 30 }, (_, i) => page(`/${i}`, 'Page', 'common')),
+    );
+    assert.deepEqual(places(pages, 'okapi common'), ['/rare', '/common']);
+    const entries = [...entriesOf(pages)];
+    const index = createTermIndex();
+    for (const entry of entries) index.add(entry);
+    const words = seek(wordsOf('okapi common nowhere'), entries.length, (term) =>
+      index.find(term, false, false),
+    );
+    const weights = words.map(({ weight }) => weight);
+    assertNear(weights[0]! + weights[1]!, 1, 'sum', 1e-9);
+    assert.equal(weights[2], 0, 'What is nowhere tells none from another.');
+    assertNear(weights[0]! / weights[1]!, Math.log2(1.5 + 32 / 3) / Math.log2(1.5 + 32 / 33), 'rarity', 1e-9);
+  });
+
+  test('may be missing where all are not wanted, and cost then', () => {
+    const pages = site(
+      page('/both', 'A', 'red green'),
+      page('/r', 'B', 'red'),
+      page('/g', 'C', 'green'),
+      ...plain(5),
+    );
+    assert.deepEqual(places(pages, 'red green'), ['/both']);
+    assert.deepEqual(places(pages, 'red green', { isAll: false }), ['/both', '/r', '/g']);
+    const score = scores(pages, 'red green', { isAll: false });
+    // One half is worth 2, and a quarter stands for the other.
+    assertNear(score['/both']! - score['/r']!, 1 - (1 - 2) / 2, 'missing', 0.03);
+    assertNear(scores(pages, 'red green')['/both']! - score['/both']!, 1, 'not all', 1e-9);
+  });
+
+  test('common in a large site do not add to what has a rarer one', () => {
+    const pages = site(
+      ...Array.from({ length: 300 }, (_, i) => page(`/${i}`, 'Page', 'common')),
+      ...Array.from({ length: 100 }, (_, i) => page(`/rare-${i}`, 'Page', 'okapi')),
+    );
+    assert.equal(places(pages, 'okapi common', { isAll: false }).length, 100);
+    const fewer = site(...pages.pages.slice(0, -1));
+    assert.equal(places(fewer, 'okapi common', { isAll: false }).length, 399);
+  });
+
+  test('of an identifier that stand apart are worth less than together', () => {
+    const pages = site(
+      page('/apart', 'A', 'auto is not external'),
+      page('/whole', 'B', 'autoExternal'),
+      ...plain(9),
+    );
+    assert.deepEqual(places(pages, 'autoExternal'), ['/whole', '/apart']);
+    assertNear(lead(pages, 'autoExternal'), -Math.log2(0.7), 'apart');
+  });
+
+  test('an identifier is worth what its least part is', () => {
+    const pages = site(page('/a', 'Auto', '', { title: 'Auto', id: 'x', text: 'external' }), ...plain(9));
+    assertNear(scores(pages, 'autoExternal')['/a#x'], Math.log2(2 * 0.7) + 0.1 * Math.log2(0.6), 'least');
+  });
+});
+
+describe('an identifier', () => {
+  test('is not found where one of its parts is missing, not even between others', () => {
+    const pages = site(page('/a', 'A', 'auto external'), page('/b', 'B', 'auto for external'));
+    assert.deepEqual(places(pages, 'autoForExternal'), ['/b']);
+  });
+
+  test('is going on at its end only, and so is a query', () => {
+    const pages = site(page('/a', 'A', 'automatic external'), page('/b', 'B', 'auto externals'), ...plain(9));
+    // Parts that go on and are not the last are worth 0.6 and not 0.9; the query has the last one.
+    const typed = scores(pages, 'autExternal', { isTyped: true })['/a'];
+    const other = scores(pages, 'autExternal')['/a'];
+    assertNear(typed! - other!, 0, 'first part', 1e-9);
+    const first = scores(pages, 'autom external', { isTyped: true })['/a'];
+    assertNear(first! - scores(pages, 'autom external')['/a']!, 0, 'first word', 1e-9);
+    const last = scores(pages, 'auto externa', { isTyped: true })['/b'];
+    assert.ok(last! > scores(pages, 'auto externa')['/b']!, 'The last word is going on.');
+  });
+});
+
+describe('Chinese', () => {
+  test('a run is worth all where all its pairs are there, less where some only touch', () => {
+    const pages = site(
+      page('/apart', '甲', '生成它的类型'),
+      page('/whole', '乙', '会生成类型的'),
+      ...plain(9),
+    );
+    assert.deepEqual(places(pages, '生成类型'), ['/whole', '/apart']);
+    assertNear(lead(pages, '生成类型'), -Math.log2(0.7), 'apart');
+  });
+
+  test('each character has to be in a pair that is found', () => {
+    const pages = site(page('/a', '甲', '生成，型号，成功'), page('/b', '乙', '生成类别和型号'));
+    assert.deepEqual(places(pages, '生成类型'), []);
+    const common = site(page('/b', '乙', '生成类别'), page('/c', '丙', '类型'), page('/d', '丁', '类型'));
+    assert.deepEqual(places(common, '生成类型'), []);
+  });
+
+  test('a page that says it throughout is not preferred: pairs stand in other words too', () => {
+    const pages = site(
+      page('/once', '甲', '', { title: '一', id: 'x', text: '类型很多。' }, { title: '二', id: 'y' }),
+      page('/all', '乙', '', { title: '三', id: 'z', text: '类型很多。' }),
+    );
+    assert.deepEqual(places(pages, '类型'), ['/once#x', '/all#z']);
+    assertNear(lead(pages, '类型'), 0, 'throughout', 0.01);
+  });
+});
+
+describe('a single word', () => {
+  const pages = site(
+    page(
+      '/once',
+      'A',
+      '',
+      { title: 'One', id: 'a', text: 'Of zebras.' },
+      { title: 'Two', id: 'b' },
+      'x',
+      'y',
+    ),
+    page('/all', 'B', 'Of zebras.', { title: 'One', id: 'c', text: 'Of zebras.' }),
+  );
+
+  test('leads to the page that says it throughout before one that says it once', () => {
+    assert.deepEqual(places(pages, 'zebras'), ['/all', '/all#c', '/once#a']);
+    const score = scores(pages, 'zebras');
+    assertNear(score['/all']! - score['/once#a']!, 0.1 * Math.log2(1.1 / 0.3), 'throughout', 0.01);
+  });
+
+  test('of several does not: of equals the first of the site is first', () => {
+    const both = site(...pages.pages.map((one) => ({ ...one, lvl0: 'Animals' })));
+    assert.deepEqual(
+      places(both, 'zebras animals').filter((place) => place.includes('#')),
+      ['/once#a', '/all#c'],
+    );
+  });
+});
+
+describe('what is marked in a hit', () => {
+  test('are its own terms, with as many letters as the query has and the words that they stand for', () => {
+    const data = site(page('/a', 'Zebrafish', 'A lion.'), page('/b', 'Zebras', 'Lions and a lion.'));
+    const [first] = ranked(data, 'lion zebr', { isTyped: true });
+    assert.ok(first, 'found');
+    assert.deepEqual(placeOf(first), '/b');
+    assert.deepEqual(Object.fromEntries(termsIn(first)), {
+      lion: { letters: 4, words: 1 },
+      lions: { letters: 4, words: 1 },
+      zebras: { letters: 4, words: 2 },
+    });
+  });
+
+  test('may stand for two words, with the letters of the longer', () => {
+    const data = site(page('/a', 'Zebras', ''));
+    for (const query of ['zebra zeb', 'zeb zebra']) {
+      const [first] = ranked(data, query);
+      assert.deepEqual([...termsIn(first!)], [['zebras', { letters: 5, words: 3 }]], query);
+    }
+  });
+
+  test('of a typo is all of the word that was meant', () => {
+    const [first] = ranked(site(page('/a', 'Zebras', '')), 'zepras', { hasTypos: true });
+    assert.deepEqual([...termsIn(first!)], [['zebras', { letters: 6, words: 1 }]]);
+  });
+
+  test('of an identifier are its parts, each a word of its own', () => {
+    const [first] = ranked(site(page('/a', 'A', 'auto is external')), 'autoExternal');
+    assert.deepEqual(Object.fromEntries(termsIn(first!)), {
+      auto: { letters: 4, words: 1 },
+      external: { letters: 8, words: 2 },
+    });
+    const [whole] = ranked(site(page('/a', 'A', 'Set autoExternal.')), 'lion autoExternal', { isAll: false });
+    assert.equal(termsIn(whole!).get('autoexternal')?.words, 6, 'Both parts, and not the word before.');
+  });
+});
