@@ -640,12 +640,19 @@ async function openButton(t: TestContext, { load = async () => undefined, ...opt
     </RuntimeContext>,
   );
   const button = find<HTMLButtonElement>('.search-button');
-  const settle = async () => {
+  const rendered = async () => {
     await import('../../src/theme/search/search-modal.js');
+    await page.settle();
+  };
+  const settle = async () => {
+    await rendered();
+    // It opens in a task after the one that renders it.
+    await new Promise((resolve) => setTimeout(resolve));
     await page.settle();
   };
   return {
     ...search,
+    rendered,
     settle,
     button,
     complaints,
@@ -740,6 +747,20 @@ test('what is typed while the modal is on its way is not lost', async (t) => {
   arrive();
   await settle();
   assert.deepEqual([isOpen(), field().value], [true, 'dts']);
+});
+
+test('the modal opens in a task of its own, and what is typed before that is looked for', async (t) => {
+  const { button, rendered } = await openButton(t);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  button.click();
+  await rendered();
+  assert.deepEqual([all('dialog').length, isOpen()], [1, false]);
+  const letter = new KeyboardEvent('keydown', { key: 'd', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(letter);
+  await rendered();
+  t.mock.timers.tick(1);
+  await rendered();
+  assert.deepEqual([letter.defaultPrevented, isOpen(), field().value], [true, true, 'd']);
 });
 
 test('an engine that cannot be loaded is reported, and tried again the next time', async (t) => {

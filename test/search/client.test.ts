@@ -195,3 +195,25 @@ test('marks and entities of a hosted record are kept, other tags become text', a
   assert.deepEqual(hit?._highlightResult.hierarchy, {});
   assert.deepEqual(hit?._snippetResult, { hierarchy: {} });
 });
+
+test('hits of this site open where the site is read, hits of other sites where they are', async (t) => {
+  const published = (base: string) => (record: StoredRecord) => ({
+    ...record,
+    url: `https://docs.test${base}${record.url.slice(1)}`,
+  });
+  const urlsWith = async (base: string) => {
+    const settings = { siteUrl: 'https://docs.test', base: '/docs/' };
+    const { client } = await openHosted(t, settings, RECORDS.map(published(base)));
+    return (await client.search('format')).hits.map(({ url }) => new URL(url, 'http://127.0.0.1').href);
+  };
+  const own = await urlsWith('/docs/');
+  assert.ok(own.length > 0);
+  assert.deepEqual(
+    own.filter((url) => !url.startsWith('http://127.0.0.1/docs/')),
+    [],
+  );
+  assert.deepEqual(
+    (await urlsWith('/blog/')).filter((url) => !url.startsWith('https://docs.test/blog/')),
+    [],
+  );
+});

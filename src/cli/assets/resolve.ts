@@ -93,6 +93,7 @@ export function apartPlugin(name: string, url: string): Plugin {
 
 /** For what is bundled apart: React is the one that the client has put on the boot record. */
 export function sharedReact(): Plugin {
+  const require = createRequire(join(packageFolder, 'package.json'));
   return {
     name: 'docs-cli-shared-react',
     setup(build) {
@@ -100,9 +101,14 @@ export function sharedReact(): Plugin {
         path,
         namespace: 'shared-react',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'shared-react' }, ({ path }) => ({
-        contents: `module.exports = window.__docs.${path === 'react' ? 'react' : 'jsx'};`,
-      }));
+      build.onLoad({ filter: /.*/, namespace: 'shared-react' }, ({ path }) => {
+        const owner = path === 'react' ? 'react' : 'jsx';
+        // Calls marked as pure: what the importer does not use is left out.
+        const parts = Object.keys(require(path)).map(
+          (name) => `export const ${name} = /* @__PURE__ */ part('${name}');`,
+        );
+        return { contents: [`const part = (name) => window.__docs.${owner}[name];`, ...parts].join('\n') };
+      });
     },
   };
 }

@@ -16,6 +16,9 @@ export interface HostedSettings {
   lang: string;
   /** The version whose pages are searched, where the site has versions: records carry it as `version`. */
   version?: string;
+  /** The site's. Its records may name the address where it is published, which is not always where it is read. */
+  base?: string;
+  siteUrl?: string | undefined;
   /** Whether the service is told what readers see and choose. */
   insights?: boolean;
   /** `insights.algolia.io` unless told; `insights.de.algolia.io` keeps the events in Europe. */
@@ -66,6 +69,7 @@ const LEVELS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 export function createSearchClient(settings: SearchSettings, options?: ClientOptions): SearchClient {
   const isHosted = settings.mode === 'hosted';
   const offline = isHosted ? undefined : offlineRequester(settings);
+  const { base = '/', siteUrl = '' } = isHosted ? settings : {};
   const client = liteClient(isHosted ? settings.appId : 'offline', isHosted ? settings.apiKey : 'offline', {
     hostsCache: createHostsCache(),
     // Waiting as long as a server likes is for batches: a reader is told at once.
@@ -78,6 +82,8 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
     ...options,
   });
   let isPrepared = false;
+  /** Of a hit: a page of this site is opened where the site is read, in a preview too. */
+  const placeOf = (url: string) => (url.startsWith(siteUrl + base) ? url.slice(siteUrl.length) : url);
 
   return {
     prepare() {
@@ -91,7 +97,11 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
         .searchForHits<SearchHit>({ requests: [requestFor(query, settings)] })
         .then((body) => {
           const { hits, nbHits = hits.length, queryID } = body.results[0]!;
-          return { hits: (hits as SearchHit[]).map(escapeHit), nbHits, queryID };
+          return {
+            hits: (hits as SearchHit[]).map((hit) => ({ ...escapeHit(hit), url: placeOf(hit.url) })),
+            nbHits,
+            queryID,
+          };
         });
       return signal ? Promise.race([found, rejectOnAbort(signal)]) : found;
     },

@@ -32,12 +32,12 @@ export async function startSearch(search: Search, site: SiteData, page: PageData
 
 function settingsOf(
   search: Search,
-  { base, cleanUrls }: SiteData,
+  { base, cleanUrls, siteUrl }: SiteData,
   { lang, version }: PageData,
   age: string,
 ): SearchSettings {
   const { worker, data } = search.assets;
   return search.mode === 'hosted'
-    ? { ...search, lang, ...(version && { version }) }
+    ? { ...search, base, siteUrl, lang, ...(version && { version }) }
     : { mode: 'offline', url: data + age, createWorker: () => new Worker(worker), base, cleanUrls };
 }

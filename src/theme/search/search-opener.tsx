@@ -3,7 +3,7 @@
  * than that: what lies behind is fetched when a reader comes near.
  */
 import { isSearchShortcut, navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
-import { type ComponentType, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
 import { SearchIcon } from './search-icon.js';
 import type { SearchModalProps } from './search-modal.js';
@@ -16,6 +16,7 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
   const texts = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
+  const [isMounted, setMounted] = useState(false);
   /** What was typed to open it; undefined while it is closed. */
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined;
@@ -38,12 +39,18 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
     prepare();
   };
 
+  // In a task of its own: as the modal opens, the browser goes through the styles of the whole page.
+  useEffect(() => {
+    const timer = loaded && setTimeout(setMounted, 0, true);
+    return () => clearTimeout(timer);
+  }, [loaded]);
+
   // No later than the keys that came before React are played again.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
       // What is typed on the button, or after the shortcut while the modal is on its way, is the query.
-      const isQuery = isOpen ? !loaded : target === button.current && key !== ' ';
+      const isQuery = isOpen ? !isMounted : target === button.current && key !== ' ';
       if (isSearchShortcut(event)) isOpen && key !== '/' ? close() : open(typed ?? '');
       else if (isQuery && key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
         // Several keys may be played again before this is rendered once.
@@ -75,7 +82,7 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
           {...rest}
           {...loaded}
           texts={texts}
-          open={isOpen}
+          open={isOpen && isMounted}
           initialQuery={typed}
           onClose={close}
           navigate={navigate}
