@@ -93,6 +93,9 @@ function sidebar(names: SectionNames) {
 export default defineConfig({
   title: 'Rslib',
   description: 'The library development tool based on the Rspack bundler.',
+  siteUrl: 'https://rslib.rs',
+  // Both languages show the same code: readers compare.
+  check: { rules: { 'unequal-samples': 'warn' } },
   icon: '/rslib-logo.svg',
   logo: '/rslib-logo.svg',
   lastUpdated: true,

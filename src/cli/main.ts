@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageFolder } from './cache.js';
 import { reportFailure } from './commands/failure.js';
+import { UsageError } from './report/diagnostic.js';
+import { FORMAT_NAMES, type FormatName } from './report/format-names.js';
 
 /** Runs the CLI on arguments (without `node` and script) and gives the exit code. */
 export async function main(argv: string[]): Promise<number> {
@@ -28,8 +30,17 @@ interface Options {
   open?: boolean;
   maxWarnings?: number;
   samples?: boolean;
+  format?: FormatName;
+  baseline?: string | boolean;
+  updateBaseline?: boolean;
+  changed?: string | boolean;
+  watch?: boolean;
+  timing?: boolean;
   push?: boolean;
   dryRun?: boolean;
+  lang?: string;
+  json?: boolean;
+  all?: boolean;
 }
 
 function createProgram(done: (code: number) => void): Command {
@@ -74,9 +85,32 @@ function createProgram(done: (code: number) => void): Command {
     )
     .option('--max-warnings <number>', 'how many warnings are let through', count, 0)
     .option('--samples', "compile the code samples with the site's own TypeScript")
-    .action(async ({ maxWarnings = 0, samples = false }: Options) => {
+    .addOption(new Option('--format <name>', 'how to tell').choices(FORMAT_NAMES).default('text'))
+    .option('--baseline [file]', 'count only problems that the file does not list (check-baseline.json)')
+    .addOption(
+      new Option('--update-baseline', 'write what there is now to the baseline').conflicts([
+        'changed',
+        'watch',
+      ]),
+    )
+    .option('--changed [revision]', 'tell only what changes since a git revision may have caused (HEAD)')
+    .option('--watch', 'check again after each change')
+    .option('--timing', 'print where the time went')
+    .action(async ({ maxWarnings = 0, changed, ...options }: Options) => {
       const { check } = await import('./commands/check.js');
-      done(await check({ root: rootOf(program), maxWarnings, samples }));
+      done(
+        await check({
+          root: rootOf(program),
+          maxWarnings,
+          samples: options.samples === true,
+          format: options.format ?? 'text',
+          baseline: options.baseline,
+          updateBaseline: options.updateBaseline === true,
+          changed: changed === true ? 'HEAD' : changed || undefined,
+          watch: options.watch === true,
+          timing: options.timing === true,
+        }),
+      );
     });
 
   program
@@ -111,6 +145,32 @@ function createProgram(done: (code: number) => void): Command {
     .action(async ({ out, push, dryRun, base }: Options) => {
       const { index } = await import('./commands/index-command.js');
       done(await index({ root: rootOf(program), base, out, push: push === true, dryRun: dryRun === true }));
+    });
+
+  const translations = program
+    .command('translations')
+    .description('list what is to be translated next: pages that are missing, or older than their source')
+    .option('--lang <language>', 'only this language')
+    .option('--json', 'print the list as JSON')
+    .allowExcessArguments()
+    .action(async ({ lang, json }: Options, { args: [unknown] }: Command) => {
+      if (unknown !== undefined)
+        throw new UsageError(`'translations' has no command '${unknown}'.`, "There is 'accept'.");
+      const { translations } = await import('./commands/translations.js');
+      done(await translations({ root: rootOf(program), lang, json: json === true }));
+    });
+  translations
+    .command('accept')
+    .description('record that translations were made from their sources as they are now')
+    .argument('[pages...]', 'files, folders or routes of the site; with #id for one section')
+    .option('--lang <language>', 'only this language')
+    .option('--all', 'every translation that there is')
+    .showHelpAfterError("Run it with '--help' for its options.")
+    .action(async (pages: string[], _: Options, command: Command) => {
+      // Both know '--lang', and it is the outer one that takes it.
+      const { lang, all } = command.optsWithGlobals<Options>();
+      const { acceptTranslations } = await import('./commands/accept-translations.js');
+      done(await acceptTranslations({ root: rootOf(program), pages, lang, all: all === true }));
     });
 
   for (const command of program.commands)

@@ -27,6 +27,33 @@ export interface Diagnostic {
   column?: number;
   /** Length of the marked text on that line, in UTF-16 code units. Default 1. */
   length?: number;
+  /**
+   * What else it is about, so that a change there may have caused it: files of the project, or, with a slash before,
+   * addresses of the site.
+   */
+  related?: string[];
+}
+
+/** What an author lets through at a place, and why. */
+export interface Silence {
+  /** Of diagnostics; empty where none is named. */
+  code: string;
+  /** Empty where none is given. */
+  reason: string;
+  /** Where it is written, as in `Diagnostic`. */
+  file: string;
+  line: number;
+  column: number;
+  length: number;
+  /** Lines that it holds for, both ends included. Without: the whole of `file`. */
+  covers?: LineRange[];
+}
+
+export interface LineRange {
+  file: string;
+  /** 1-based. */
+  from: number;
+  to: number;
 }
 
 // ---------------------------------------------------------------- pages
@@ -84,6 +111,8 @@ export interface Frontmatter {
   order?: number;
   hero?: Hero;
   features?: HomeFeature[];
+  /** What check lets through on this page: the reason, by the code of the problem. */
+  checkIgnore?: Record<string, string | null>;
   [key: string]: unknown;
 }
 
@@ -97,9 +126,11 @@ export interface TocEntry {
 }
 
 export interface Feed {
+  /** With base. */
   url: string;
   mime: string;
   language: string;
+  title: string;
 }
 
 /** What `usePage()` returns. */
@@ -120,6 +151,7 @@ export interface PageData {
   version: string;
   /** ISO time of the last commit that touched the file; absent where git does not know. */
   lastUpdatedTime?: string;
+  /** On the pages of a blog those of that blog, elsewhere those of every blog in the page's language and version. */
   feeds: Feed[];
   /** The source file relative to the content folder: `en/guide/start/index.md`. Empty on 404. */
   relativePath: string;
@@ -176,6 +208,8 @@ export interface PagePayload {
   page: PageData;
   /** Value for `<title>`. */
   documentTitle: string;
+  /** What `<head>` says of the page alone, but for its title and what its front matter adds. */
+  head: HeadTag[];
   prev?: PageLink;
   next?: PageLink;
   /** URL (with base) of the `SiteData` of this page's language, as JSON. */
@@ -337,6 +371,8 @@ export interface Messages {
   closeImageText: string;
   /** `{language}` is the label of the language that the text is in. */
   untranslatedText: string;
+  /** The link to the feed on a blog's index. */
+  feedText: string;
   searchPlaceholder: string;
   /** `{count}` is how many results are shown. */
   searchResultsText: string;
@@ -456,6 +492,10 @@ export interface Heading {
   slug: string;
   /** True where the author wrote `{#id}`. */
   explicit: boolean;
+  /** Only within a box, a tab, a list, a quote or an element of HTML. */
+  inside?: true;
+  /** Depth of a heading in raw HTML that stands between the one before and this one. */
+  after?: number;
   /** Offset in `Document.text`. */
   charIndex: number;
   file: string;
@@ -507,6 +547,8 @@ export interface Sample {
   group: number;
   /** How many headings of depth 2 stand before it. */
   section: number;
+  /** How many headings of any depth stand before it. */
+  heading: number;
   /** Where the first character of its code was written, as diagnostics count. */
   file: string;
   line: number;
@@ -536,6 +578,15 @@ export type Part =
   /** Becomes the text, escaped. */
   | { t: 'msg'; key: keyof Messages };
 
+/** A piece of the article as plain Markdown. Text stands as it is; the rest waits for what only the site knows. */
+export type MarkdownPart =
+  /** What is no text stands in raw HTML, or is a text in the page's language. */
+  | Exclude<Part, { t: 'picture' | 'id' | 'code' }>
+  /** Becomes the absolute URL of `Document.links[i]`. */
+  | { t: 'address'; i: number }
+  /** Becomes nothing: here `Document.headings[i]` begins. */
+  | { t: 'heading'; i: number };
+
 /** One Markdown file, parsed: plain data, a pure function of the source, the included files and the options. */
 export interface Document {
   /** Text of the first h1, if any. */
@@ -551,9 +602,11 @@ export interface Document {
   codes: CodeBlock[];
   samples: Sample[];
   parts: Part[];
+  markdown: MarkdownPart[];
   /** Files read for includes, relative to the project root; the cache follows them. */
   includes: string[];
   diagnostics: Diagnostic[];
+  silences: Silence[];
 }
 
 // ---------------------------------------------------------------- search

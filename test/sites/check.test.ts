@@ -102,6 +102,19 @@ function append(text: string, problem: string, at = text): Planted {
   return { change: { [start]: `${START}\n${text}\n` }, told: [[problem, start, at]] };
 }
 
+/** The same in the translation, which shows the code of its source. */
+function inBoth({ change, told }: Planted): Planted {
+  const zh = (file: string) => file.replace('/en/', '/zh/');
+  const both = Object.entries(change).flatMap(([file, text]) => [
+    [file, text] as const,
+    [zh(file), text] as const,
+  ]);
+  return {
+    change: Object.fromEntries(both),
+    told: [...told, ...told.map(([problem, file, at]): Planted['told'][number] => [problem, zh(file), at])],
+  };
+}
+
 /** A problem that stands in place of something right. */
 function replace(file: string, right: string, wrong: string, problem: string, at = wrong): Planted {
   const text = CLEAN[file]!;
@@ -155,8 +168,8 @@ const PROBLEMS: Record<string, Planted> = {
   'a file of the project that is not served': append('See [it](./own.tsx).', 'error dead-link', '[it]'),
   'an address that runs code': append('See [it](javascript:alert(1)).', 'error unsafe-link', '[it]'),
   'an address of a scheme that no browser opens': append('See [it](file:///a).', 'error unsafe-link', '[it]'),
-  'a language that no grammar knows': append('```tss\nlet a\n```', 'warning unknown-language', 'tss'),
-  'a fence without end': append('```ts\nlet a', 'warning unclosed-fence', '```ts\nlet a\n'),
+  'a language that no grammar knows': inBoth(append('```tss\nlet a\n```', 'warning unknown-language', 'tss')),
+  'a fence without end': inBoth(append('```ts\nlet a', 'warning unclosed-fence', '```ts\nlet a\n')),
   'a box of an unknown name': append('::: tipp\na\n:::', 'warning unknown-container'),
   'a box without end': append('::: tip\na', 'warning unclosed-container'),
   'an unknown tag': append('<Badgee text="a" />', 'warning unknown-tag'),

@@ -188,6 +188,8 @@ const ODD: Record<string, Record<string, Odd>> = {
     ),
     'with head attributes that break out': yaml(
       "head:\n  - ['meta', {name: 'a\"><script>', \"on'x>\": 'b', 'c d': 'e'}]",
+      'error frontmatter-invalid',
+      'error frontmatter-invalid',
     ),
   },
   'a file name': {
@@ -343,7 +345,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     ),
     'with three thousand brackets around a link': page(`${long(3000, '[')}a${long(3000, '](#)')}\n`),
     'with three hundred emphases in each other': page(`${long(300, '*a **b ')}c${long(300, '** *')}\n`),
-    'with a heading that is a picture': page('# ![](./x.png)\n', 'error missing-image'),
+    'with a heading that is a picture': page('# ![](./x.png)\n', 'error missing-image', 'warning image-alt'),
     'with a heading that is an emoji': page('# 🚀\n\n## 🚀\n\n[a](#section)\n'),
     'with a heading of punctuation': page('# A\n\n## !!!\n\n## ???\n'),
     'with a heading of nothing': page('#\n\n##\n'),
@@ -382,7 +384,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with brackets': link('[a](a(b)c.md)', 'error dead-link'),
     'with encoded marks': link('[a](%2e%2e%2fx%23.md)', 'error dead-link'),
     'that cannot be decoded': link('[a](%zz%.md)', 'error dead-link'),
-    'of nothing': link('[a]()'),
+    'of nothing': link('[a]()', 'warning empty-link'),
     'of a hash': link('[a](#)'),
     'of a question mark': link('[a](?)'),
     'of two hashes': link('[a](#a#b)', 'error dead-anchor'),
@@ -458,7 +460,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'of no page': {
       files: { 'content/en/index.md': '', 'content/en/_note.md': '' },
       make: (root) => rmSync(join(root, 'content/en/index.md')),
-      told: ['warning no-content'],
+      told: ['warning no-pages'],
       pages: [],
     },
     'of no content folder': {

@@ -46,6 +46,12 @@ test('a config of three lines has every default', async (t) => {
     outDir: 'dist',
     head: [],
     markdown: { lineNumbers: false, wrap: false },
+    redirects: {},
+    feeds: { formats: ['rss'] },
+    sitemap: true,
+    llms: true,
+    compress: [],
+    check: { rules: {} },
   });
   assert.equal(loaded.root, root);
   assert.equal(loaded.file, 'site.config.ts');

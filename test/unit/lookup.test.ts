@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainRouteKey } from '../../src/cli/content/scan.js';
-import { type Lookup, lookUp } from '../../src/cli/serve/lookup.js';
+import { type Lookup, locationFor, lookUp } from '../../src/cli/serve/lookup.js';
 import { fileStemOf } from '../../src/runtime/routes.js';
 
 function siteOf(routes: string[], files: string[] = [], rules: Partial<Lookup> = {}): Lookup {
@@ -17,6 +17,7 @@ function siteOf(routes: string[], files: string[] = [], rules: Partial<Lookup> =
     multiVersion: { default: '', versions: [] },
     has: (file) => all.has(file),
     route: (key) => byKey.get(key),
+    moved: () => undefined,
     ...rules,
   };
 }
@@ -101,4 +102,20 @@ test('no path leads up or holds a NUL', () => {
     '/x/../../secret',
   ])
     assert.equal(answer(site, path), '404 404.html', path);
+});
+
+test('an address that moved leads on, in whatever way it is written, and never hides a page', () => {
+  const moved: Record<string, string> = { '/old': '/guide/', '/guide': '/elsewhere' };
+  const site = siteOf(['/', '/guide/'], ['old.html'], { moved: (path) => moved[plainRouteKey(path)] });
+  for (const path of ['/old', '/OLD/', '/old.html', '/old/index.html', '/en/old'])
+    assert.equal(answer(site, path), '-> /guide/', path);
+  assert.equal(answer(site, '/guide/'), 'guide/index.html');
+  assert.equal(answer(site, '/older'), '404 404.html');
+});
+
+test('a redirect takes the query of the reader along, unless it has its own', () => {
+  assert.equal(locationFor('/new', '?a=1'), '/new?a=1');
+  assert.equal(locationFor('/new#id', '?a=1'), '/new?a=1#id');
+  assert.equal(locationFor('/new?b=2#id', '?a=1'), '/new?b=2#id');
+  assert.equal(locationFor('https://example.com/', ''), 'https://example.com/');
 });

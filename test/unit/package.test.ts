@@ -33,10 +33,13 @@ test('the packed package holds the program, code, types and styles, and neither 
     'lib/theme/styles/index.css',
     'LICENSE',
     'README.md',
+    'RULES.md',
   ]) {
     assert.ok(files.includes(wanted), `'${wanted}' is missing from the package.`);
   }
-  const strangers = files.filter((file) => !/^(bin\/|lib\/|LICENSE$|README\.md$|package\.json$)/.test(file));
+  const strangers = files.filter(
+    (file) => !/^(bin\/|lib\/|LICENSE$|(README|RULES)\.md$|package\.json$)/.test(file),
+  );
   assert.deepEqual(strangers, [], 'These files have no place in the package.');
 });
 

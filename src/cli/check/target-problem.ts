@@ -1,15 +1,25 @@
 /** What is wrong with a link, if anything: the same words wherever the link stands. */
 import type { Diagnostic } from '../../runtime/model.js';
-import { decodePath } from '../../runtime/routes.js';
+import { decodePath, linkTo } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
 import { anchorsOf } from '../site/headings.js';
 import type { Target } from '../site/links.js';
 import { layoutOf } from '../site/page.js';
-import type { Site } from '../site/site.js';
+import type { Destination } from '../site/redirects.js';
+import { type Edition, prefixOf, type Site } from '../site/site.js';
 
-export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message'> & { hint?: string };
+export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint' | 'related'>;
 
 export function targetProblem(
+  site: Site,
+  href: string,
+  target: Target,
+  kind: 'link' | 'image' | 'asset',
+): Problem | undefined {
+  return wrongTarget(site, href, target, kind) ?? movedProblem(site, href, target);
+}
+
+function wrongTarget(
   site: Site,
   href: string,
   target: Target,
@@ -22,6 +32,7 @@ export function targetProblem(
         level: 'error',
         message: `${kind === 'link' ? 'Dead link' : kind === 'image' ? 'Missing image' : 'Missing file'} '${href}'. ${target.why}`,
         ...(target.hint ? { hint: target.hint } : {}),
+        related: [target.path],
       };
     case 'unsafe':
       return {
@@ -37,6 +48,28 @@ export function targetProblem(
     default:
       return undefined;
   }
+}
+
+function movedProblem(site: Site, href: string, target: Target): Problem | undefined {
+  if (!('moved' in target) || !target.moved) return undefined;
+  return {
+    code: 'moved-link',
+    level: 'warning',
+    message: `'${href}' moved.`,
+    hint: `Write '${addressOf(site, target, target.moved.edition)}'.`,
+  };
+}
+
+/** A place as links and config of an edition write it: its language goes without saying. */
+export function addressOf(site: Site, place: Destination, { lang }: Edition): string {
+  if (place.kind === 'external') return place.href;
+  if (place.kind === 'file') return place.url + place.suffix;
+  const { page, query, hash } = place;
+  const path =
+    page.lang === lang
+      ? prefixOf(site, { lang: site.config.lang, version: page.version }) + page.pagePath
+      : page.routePath;
+  return linkTo(path) + query + hash;
 }
 
 function notAFile(href: string): Problem {
@@ -62,6 +95,7 @@ function anchorProblem(site: Site, href: string, target: Target & { kind: 'page'
     level: 'error',
     message: `Dead anchor '${href}'. '${target.page.path}' has no heading or element with the id '${id}'.`,
     ...(meant ? { hint: `Did you mean '#${meant}'?` } : {}),
+    related: [target.page.path, ...site.library.facts(target.page).includes],
   };
 }
 

@@ -52,6 +52,7 @@ export async function build(options: BuildOptions): Promise<number> {
     }
     const { outputs } = assemble(site, await bundling);
     await writeAll(site, outputs, writer, progress);
+    await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
     const result = writer.commit();
     writer = undefined;
     site.library.save({ prune: true });

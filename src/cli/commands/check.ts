@@ -1,58 +1,121 @@
 /** `docs-cli check`: everything of a build but its last step. */
-import { checkSite } from '../check/check.js';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import {
+  BASELINE,
+  compareWithBaseline,
+  nextBaseline,
+  readBaseline,
+  writeBaseline,
+} from '../check/baseline.js';
+import { causedBy, readChanges } from '../check/changed.js';
+import { runRules } from '../check/check.js';
+import { judgeSite, looksFor } from '../check/judge.js';
 import { checkSamples, type SampleReport } from '../check/samples/check-samples.js';
-import { prepareSite } from '../pipeline.js';
-import { countByLevel } from '../report/diagnostic.js';
-import { colors, createProgress, formatTime, plural } from '../report/terminal.js';
-import { showDiagnostics } from './failure.js';
+import { Stopwatch } from '../check/stopwatch.js';
+import type { CheckOption } from '../report/codes.js';
+import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
+import type { FormatName } from '../report/format-names.js';
+import type { Report } from '../report/report.js';
+import { createProgress } from '../report/terminal.js';
+import { CheckSession } from './check-session.js';
+import { readSource } from './failure.js';
+import { present } from './present.js';
+import { watchCheck } from './watch-check.js';
 
 export interface CheckOptions {
   root: string;
   maxWarnings: number;
   /** Whether to compile the code samples too. */
   samples: boolean;
+  format: FormatName;
+  /** A file, relative to where the command runs; true: the usual one of the site. */
+  baseline?: string | boolean | undefined;
+  updateBaseline: boolean;
+  /** A git revision: only what changed since is told. */
+  changed?: string | undefined;
+  watch: boolean;
+  timing: boolean;
 }
 
-export async function check({ root, maxWarnings, samples }: CheckOptions): Promise<number> {
-  const started = performance.now();
-  const progress = createProgress();
-  const { site, pool } = await prepareSite({ root });
-  const { pages } = site.content;
-  pages.forEach((page, i) => {
-    site.library.facts(page);
-    progress.step('Reading pages', i + 1, pages.length);
-  });
-  progress.step('Checking');
-  const diagnostics = checkSite(site);
-  if (samples) progress.step('Compiling samples');
-  const report = samples ? await checkSamples(site) : undefined;
-  site.library.save();
-  await pool.close();
-  progress.end();
-  const problems = [...diagnostics, ...(report?.diagnostics ?? [])];
-  showDiagnostics(problems, root);
-  const { error, warning } = countByLevel(problems);
-  const failed = error > 0 || warning > maxWarnings;
-  if (!failed) {
-    const found = warning ? plural(warning, 'warning') : 'no problems';
-    console.log(
-      `${colors.green('✓')} ${plural(pages.length, 'page')}, ${found} (${formatTime(performance.now() - started)})`,
+export async function check(options: CheckOptions): Promise<number> {
+  if (options.watch && options.format !== 'text') {
+    throw new UsageError(
+      `'--watch' tells people, not programs: it does not go with '--format ${options.format}'.`,
+      'Leave out one of the two.',
     );
   }
-  if (report) printSamples(report);
-  return failed ? 1 : 0;
+  const clock = new Stopwatch();
+  let session: CheckSession | undefined;
+  try {
+    const opened = await CheckSession.open(options.root, clock);
+    session = opened;
+    const code = await look(opened, options, clock);
+    return options.watch ? await watchCheck(opened, (clock) => look(opened, options, clock)) : code;
+  } catch (error) {
+    if (!(error instanceof SiteError) || options.format === 'text') throw error;
+    // Programs that read the report are told of a broken config in the same words as of anything else.
+    return present(reportOf(error), { root: options.root, clock }, options);
+  } finally {
+    await session?.close();
+  }
 }
 
-/** What was checked, and each reason why something was not. */
-function printSamples({ samples, different, leftOut }: SampleReport): void {
-  const share = samples === 0 ? 0 : (100 * leftOut.length) / samples;
-  const rest = leftOut.length === 0 ? 'none left out' : `${leftOut.length} left out (${share.toFixed(1)} %):`;
-  const checked = plural(samples - leftOut.length, 'sample');
-  console.log(`  ${checked} checked, ${different} of them different; ${rest}`);
-  const places = new Map<string, string[]>();
-  for (const sample of leftOut) {
-    const reason = sample.noCheck || 'no reason given';
-    places.set(reason, [...(places.get(reason) ?? []), `${sample.file}:${sample.line}`]);
+/** One look at the whole site. */
+async function look(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
+  const { samples, changed } = options;
+  // Asked first: a wrong option is told before the work.
+  const known = baselineOf(options, session.root);
+  const changes =
+    changed === undefined ? undefined : await clock.time('git', () => readChanges(session.root, changed));
+
+  const progress = createProgress();
+  const site = session.site();
+  const { pages } = site.content;
+  clock.time('reading pages', () => {
+    for (const [i, page] of pages.entries()) {
+      site.library.facts(page);
+      progress.step('Reading pages', i + 1, pages.length);
+    }
+  });
+  progress.step('Checking');
+  const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
+  const looked: CheckOption[] = [];
+  let compiled: SampleReport | undefined;
+  if (samples) {
+    progress.step('Compiling samples');
+    compiled = await clock.time('samples', () => checkSamples(site));
+    found.push(...compiled.diagnostics);
+    looked.push('samples');
   }
-  for (const [reason, at] of places) console.log(`    ${reason}: ${at.join(', ')}`);
+  const { diagnostics, silenced } = clock.time('silences', () => judgeSite(site, found, looked));
+  clock.time('cache', () => session.save());
+  progress.end();
+
+  const context = {
+    readSource: (file: string) => readSource(site.root, file),
+    looksFor: (code: string) => looksFor(site, code, looked),
+  };
+  if (options.updateBaseline) {
+    const problems = nextBaseline(diagnostics, known.problems, context);
+    writeBaseline(known.path, problems);
+    known.problems = problems;
+  }
+  const { fresh, known: inBaseline, gone } = compareWithBaseline(diagnostics, known.problems, context);
+  const shown = changes === undefined ? fresh : causedBy(changes, site, fresh);
+  const report = { diagnostics: shown, silenced, inBaseline };
+  const baseline = known.isAsked ? { path: known.path, gone } : undefined;
+  return present(report, { root: site.root, clock, pages: pages.length, compiled, baseline }, options);
+}
+
+function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {
+  const path = typeof baseline === 'string' ? resolve(baseline) : join(root, BASELINE);
+  const isAsked = updateBaseline || (baseline !== undefined && baseline !== false);
+  const shown = relative(process.cwd(), path);
+  const isFirst = updateBaseline && !existsSync(path);
+  return { path: shown, isAsked, problems: isAsked && !isFirst ? readBaseline(shown) : [] };
+}
+
+function reportOf({ diagnostics }: SiteError): Report {
+  return { diagnostics: sortDiagnostics(dedupeDiagnostics(diagnostics)), silenced: 0, inBaseline: 0 };
 }

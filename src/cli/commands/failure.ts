@@ -27,11 +27,15 @@ export function reportFailure(error: unknown, root: string): number {
   return 1;
 }
 
-export function showDiagnostics(diagnostics: Diagnostic[], root: string): void {
+/** `notes` stand behind the count: what there is beside these. */
+export function showDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  root: string,
+  notes: string[] = [],
+): void {
   if (diagnostics.length === 0) return;
-  console.error(
-    `${printDiagnostics(diagnostics, { readSource: (file) => readSource(root, file), color: useColor })}\n`,
-  );
+  const options = { readSource: (file: string) => readSource(root, file), color: useColor, notes };
+  console.error(`${printDiagnostics(diagnostics, options)}\n`);
 }
 
 export function readSource(root: string, file: string): string | undefined {

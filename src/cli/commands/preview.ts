@@ -30,15 +30,7 @@ export async function preview({
   if (!existsSync(out)) {
     throw new UsageError(`'${relative(process.cwd(), out)}' does not exist.`, "Run 'docs-cli build' first.");
   }
-  const handler = createPreviewHandler({
-    out,
-    base: config.base,
-    lang: config.lang,
-    cleanUrls: config.cleanUrls,
-    multiVersion: config.multiVersion,
-    host,
-    search: config.search,
-  });
+  const handler = createPreviewHandler({ ...config, out, host });
   const listening = await listen(handler, { host, port });
   const address = addressOf({ host, port: listening.port }, config.base);
   announce('Preview on', address, { wanted: port, port: listening.port });

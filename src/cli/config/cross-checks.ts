@@ -17,6 +17,7 @@ const checks: ((config: Input, root: string) => Fault[])[] = [
   checkPackageManagers,
   checkFolders,
   checkSiteUrl,
+  checkNeedOfSiteUrl,
 ];
 
 export function crossFaults(config: Input, root: string): Fault[] {
@@ -154,6 +155,21 @@ function checkSiteUrl({ siteUrl, base }: Input): Fault[] {
       hint: `The folder a site is served from is its base: write base: '${wanted}'.`,
     }),
   ];
+}
+
+/** Only of what is asked for: that there is a feed or a sitemap with a site's address is the default. */
+function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap }: Input): Fault[] {
+  if (siteUrl !== undefined) return [];
+  const asked = { feeds: isRecord(feeds), sitemap: sitemap === true };
+  return Object.entries(asked).flatMap(([name, isAsked]) =>
+    isAsked
+      ? createFault([name], `'${name}' has no effect without 'siteUrl'`, {
+          code: 'config-ignored',
+          level: 'warning',
+          hint: "Say where the site is published: siteUrl: 'https://example.com'.",
+        })
+      : [],
+  );
 }
 
 function langsOf({ locales }: Input): (string | undefined)[] {

@@ -1,5 +1,6 @@
 /** Issues of the schema as sentences: which key, what it must be, what was found, what was probably meant. */
 import type { core } from 'zod';
+import { codeOf } from '../report/codes.js';
 import { didYouMean } from '../report/suggest.js';
 import { createFault, describeValue, type Fault, formatPath, listChoices, requiredFault } from './fault.js';
 import { foreignKeyHint } from './foreign-keys.js';
@@ -68,6 +69,9 @@ function faultsOfIssue(issue: Issue, parent: ConfigPath, subject: Subject): Faul
   }
 }
 
+const FIXED_HINT =
+  'What it reports leaves nothing to go on with, or is wrong in this very config. Mend it, and remove this key.';
+
 function unknownKey(path: ConfigPath, known: readonly string[]): Fault {
   const key = String(path.at(-1));
   const details = { code: 'config-unknown-key', target: 'key' } as const;
@@ -76,6 +80,9 @@ function unknownKey(path: ConfigPath, known: readonly string[]): Fault {
       ...details,
       hint: WRITE_KEY_HINT,
     });
+  }
+  if (path[0] === 'check' && path[1] === 'rules' && codeOf(key)?.fixed) {
+    return createFault(path, `The level of '${key}' cannot be set`, { target: 'key', hint: FIXED_HINT });
   }
   if (known.includes(key)) {
     const hint = 'It belongs to another kind of entry.';

@@ -27,6 +27,10 @@ const hints = new Map([
   ['social', "The icons of the navbar are 'socialLinks'."],
   ['publicDir', 'Files to be copied as they are belong in content/public.'],
   ['builderConfig', 'There is no bundler to configure here.'],
+  ['rewrites', "Addresses that moved are 'redirects': { '/old': '/new' }."],
+  ['ignoreDeadLinks', "The level of a rule is set in 'check': { rules: { 'dead-link': 'off' } }."],
+  ['onBrokenLinks', "The level of a rule is set in 'check': { rules: { 'dead-link': 'warn' } }."],
+  ['rss', "The feeds of the blog are 'feeds': { formats: ['rss'] }."],
   ['vite', 'There is no bundler to configure here.'],
 ]);
 

@@ -23,6 +23,7 @@ export type {
   ThemeConfig,
   TocEntry,
 } from '../../runtime/model.js';
+export type { JsonProblem, JsonReport } from '../report/json-report.js';
 export type {
   UserConfig,
   UserEditLink,

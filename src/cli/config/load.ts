@@ -12,7 +12,13 @@ import { ConfigError } from './config-error.js';
 import { evaluateConfig } from './evaluate.js';
 import { describeValue, type Fault } from './fault.js';
 import { findConfig, SMALLEST_CONFIG } from './find.js';
-import { type ConfigPath, type ConfigPlace, createLocator, type LocateInSource } from './locate.js';
+import {
+  type ConfigPath,
+  type ConfigPlace,
+  createLocator,
+  type LocateInSource,
+  type Target,
+} from './locate.js';
 import { relativePath } from './paths.js';
 import type { SiteConfig } from './site-config.js';
 
@@ -39,7 +45,7 @@ export interface LoadedConfig {
    * Where a value of the config is written, by its path: `['locales', 1, 'nav', 0, 'link']`. What a locale has
    * from the site is found where the site says it; what is computed, at its nearest key.
    */
-  locate(path: ConfigPath): ConfigPlace | undefined;
+  locate(path: ConfigPath, target?: Target): ConfigPlace | undefined;
 }
 
 type Input = Record<string, unknown>;
@@ -89,7 +95,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
     file,
     dependencies,
     diagnostics,
-    locate: (path) => locate(writtenPath(path, value)),
+    locate: (path, target) => locate(writtenPath(path, value), target),
   };
 }
 

@@ -24,6 +24,8 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     locales: locales.map((locale) => completeLocale(locale, parsed)),
     search: resolveSearch(search),
     ...resolveSearchIndex(search),
+    compress: resolveCompression(parsed.compress),
+    check: { ...parsed.check, rules: resolveRules(parsed.check.rules) },
   };
 }
 
@@ -84,6 +86,19 @@ function resolveSearchIndex(search: ParsedConfig['search']): Pick<SiteConfig, 's
   const { settings, synonyms } = search;
   const searchIndex = defined({ settings, synonyms });
   return Object.keys(searchIndex).length > 0 ? { searchIndex } : {};
+}
+
+function resolveCompression(compress: ParsedConfig['compress']): SiteConfig['compress'] {
+  if (typeof compress === 'boolean') return compress ? ['brotli', 'gzip'] : [];
+  return compress;
+}
+
+function resolveRules(rules: ParsedConfig['check']['rules']): SiteConfig['check']['rules'] {
+  const set = Object.entries(defined(rules)).map(([code, level]) => [
+    code,
+    level === 'warn' ? 'warning' : level,
+  ]);
+  return Object.fromEntries(set) as SiteConfig['check']['rules'];
 }
 
 function defined<T extends object>(value: T): Partial<T> {

@@ -3,6 +3,8 @@
  * holds the two equal. Checks that look at more than one key of the config are in `cross-checks.ts`.
  */
 import { z } from 'zod';
+import { headTag } from '../head-tag.js';
+import { check, redirects } from './schema/check.js';
 import { editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
 import { nav, sidebar, socialLink } from './schema/navigation.js';
 import { search } from './schema/search.js';
@@ -16,15 +18,6 @@ const version = z
     (value) => !RESERVED_FOLDERS.includes(value.toLowerCase()),
     'is the name of a folder with another meaning',
   );
-
-const headTag = z.tuple([
-  z.string().regex(/^[a-z][a-z0-9-]*$/i, "must be the name of an element, as 'meta'"),
-  z.record(
-    z.string().regex(/^[^\s"'<>/=\p{Cc}]+$/u, 'must be the name of an attribute'),
-    z.union([z.string(), z.boolean()]),
-  ),
-  z.string().optional(),
-]);
 
 export const configSchema = z.strictObject({
   title: text,
@@ -63,8 +56,22 @@ export const configSchema = z.strictObject({
   outDir: outFolder.default('dist'),
   head: z.array(headTag).default([]),
   markdown: z
-    .strictObject({ lineNumbers: z.boolean().default(false), wrap: z.boolean().default(false) })
+    .strictObject({
+      lineNumbers: z.boolean().default(false),
+      wrap: z.boolean().default(false),
+    })
     .prefault({}),
+  redirects: redirects.default({}),
+  feeds: z
+    .union([
+      z.literal(false),
+      z.strictObject({ formats: z.array(z.enum(['rss', 'atom', 'json'])).default(['rss']) }),
+    ])
+    .prefault({}),
+  sitemap: z.boolean().default(true),
+  llms: z.boolean().default(true),
+  compress: z.union([z.boolean(), z.array(z.enum(['brotli', 'gzip']))]).default(false),
+  check: check.prefault({}),
 });
 
 export type ParsedConfig = z.output<typeof configSchema>;

@@ -2,6 +2,7 @@
 import type {
   HeadTag,
   HostedSearch,
+  Level,
   Messages,
   NavItem,
   OfflineSearch,
@@ -10,6 +11,8 @@ import type {
   SocialLink,
   ThemeConfig,
 } from '../../runtime/model.js';
+import type { Compression } from '../compress.js';
+import type { CodeName } from '../report/codes.js';
 
 export interface SiteConfig {
   title: string;
@@ -45,6 +48,20 @@ export interface SiteConfig {
   outDir: string;
   head: HeadTag[];
   markdown: { lineNumbers: boolean; wrap: boolean };
+  /** Keys begin with a slash and have a `#id` where a heading moved; values are paths of the site or addresses. */
+  redirects: Record<string, string>;
+  feeds: false | { formats: FeedFormat[] };
+  sitemap: boolean;
+  llms: boolean;
+  compress: Compression[];
+  check: CheckConfig;
+}
+
+export type FeedFormat = 'rss' | 'atom' | 'json';
+
+export interface CheckConfig {
+  /** Only of rules whose level the config sets. */
+  rules: { [code in CodeName]?: 'off' | Level };
 }
 
 export interface SearchIndexConfig {

@@ -3,6 +3,7 @@
  * the values and is held equal to these types by the compiler.
  */
 import type { HeadTag, Messages } from '../../runtime/model.js';
+import type { CodeName } from '../report/codes.js';
 
 export interface UserConfig {
   /** Name of the site: in the navbar and at the end of every `<title>`. The only key that must be given. */
@@ -101,6 +102,43 @@ export interface UserConfig {
 
   /** How Markdown is shown where a page does not say otherwise. */
   markdown?: UserMarkdown | undefined;
+
+  /**
+   * Where readers of an address that moved are sent, as `{ '/old': '/guide/new' }`. Addresses are those of the default
+   * language and hold in every language that has the page; one that begins with a language's prefix holds there alone.
+   * A heading that moved is an address with `#id`. Default `{}`.
+   */
+  redirects?: Record<string, string> | undefined;
+
+  /**
+   * The feeds of each blog index, in each language; `false` for none. Needs `siteUrl`. Default
+   * `{ formats: ['rss'] }`.
+   */
+  feeds?: false | UserFeeds | undefined;
+
+  /** Whether there is a `sitemap.xml`. Needs `siteUrl`. Default `true`. */
+  sitemap?: boolean | undefined;
+
+  /** Whether there are `llms.txt` and `llms-full.txt`, in each language. Default `true`. */
+  llms?: boolean | undefined;
+
+  /** Whether a build writes files for servers that send them compressed, as `.br` and `.gz`. Default `false`. */
+  compress?: boolean | ('brotli' | 'gzip')[] | undefined;
+
+  /** What `docs-cli check` looks for. */
+  check?: UserCheck | undefined;
+}
+
+/** Feeds of the blog. */
+export interface UserFeeds {
+  /** Default `['rss']`. */
+  formats?: ('rss' | 'atom' | 'json')[] | undefined;
+}
+
+/** What `docs-cli check` looks for. */
+export interface UserCheck {
+  /** The level of a rule where it is not to be the usual one, by its code: `{ 'orphan-page': 'off' }`. */
+  rules?: { [code in CodeName]?: 'off' | 'warn' | 'error' | undefined } | undefined;
 }
 
 /** A language of the site. Beside the keys here it may replace any text of the interface. */

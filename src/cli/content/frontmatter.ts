@@ -1,13 +1,11 @@
 /** The YAML between the two `---` lines: split off, read, validated. Every fault has its line. */
 import { z } from 'zod';
 import type { Diagnostic, Frontmatter } from '../../runtime/model.js';
+import { headTag } from '../head-tag.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { type Place, type Places, readYaml } from './yaml.js';
 
-/** Anything else would end the head of the page where it stands. */
-const headName = z.enum(['base', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title']);
-const attributes = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const link = z.string().min(1);
 
 /** Front matter keys, after spec section 3; `order`, `layout`, `search`, `hero` and `features` are ours. */
@@ -27,7 +25,7 @@ const frontmatterSchema = z.looseObject({
   outline: z.boolean().optional(),
   footer: z.boolean().optional(),
   search: z.boolean().optional(),
-  head: z.array(z.tuple([headName, attributes, z.string().optional()])).optional(),
+  head: z.array(headTag).optional(),
   date: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'a date such as 2025-05-14', abort: true })
@@ -55,7 +53,20 @@ const frontmatterSchema = z.looseObject({
       }),
     )
     .optional(),
+  // That a reason is there, and what the codes are, is said with the silences of the text.
+  checkIgnore: z
+    .custom<Record<string, string | null>>(isReasons, "a reason for each code, as 'orphan-page: why'")
+    .optional(),
 });
+
+function isReasons(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((reason) => reason === null || typeof reason === 'string')
+  );
+}
 
 /** `Date` reads 2025-02-30 as the 2nd of March. */
 function isDate(text: string): boolean {
@@ -180,8 +191,20 @@ function invalidValue(
     const place = keyPlaces[`${name}.${key}`] ?? nearest(name, places);
     return errorDiagnostic('frontmatter-invalid', message, { file, ...place, length: key.length });
   }
+  if (issue.code === 'invalid_key') {
+    const key = String(issue.path.at(-1));
+    const message = `The key '${key}' of front matter '${issue.path.slice(0, -1).join('.')}' ${issue.issues[0]?.message}.`;
+    const place = keyPlaces[name] ?? nearest(name, places);
+    return errorDiagnostic('frontmatter-invalid', message, { file, ...place, length: key.length });
+  }
   const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
-  const message = `Front matter '${name}' is ${JSON.stringify(value) ?? 'missing'}: ${expectation(issue)}.`;
+  const shown = JSON.stringify(value) ?? 'missing';
+  if (issue.code === 'custom' && issue.message.startsWith('must ')) {
+    const message = `Front matter '${name}' ${issue.message}, found ${shown}.`;
+    const hint = issue.params?.hint as string | undefined;
+    return errorDiagnostic('frontmatter-invalid', message, { hint, file, ...nearest(name, places) });
+  }
+  const message = `Front matter '${name}' is ${shown}: ${expectation(issue)}.`;
   const values = issue.code === 'invalid_value' ? issue.values.map(String) : [];
   const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
   const hint = meant && `Did you mean '${meant}'?`;

@@ -107,7 +107,7 @@ function missingContent({ root, contentDir, lang }: ContentRules): Diagnostic | 
 function emptyPlaces({ contentDir, lang, versions }: ContentRules, pages: SourceFile[]): Diagnostic[] {
   if (pages.length === 0) {
     return [
-      warningDiagnostic('no-content', `No page was found below '${contentDir}'.`, {
+      warningDiagnostic('no-pages', `No page was found below '${contentDir}'.`, {
         hint: `Pages are Markdown files in '${contentDir}/${lang}/'.`,
       }),
     ];
@@ -115,7 +115,7 @@ function emptyPlaces({ contentDir, lang, versions }: ContentRules, pages: Source
   return versions
     .filter((version) => !pages.some((page) => page.version === version))
     .map((version) =>
-      warningDiagnostic('no-content', `The version '${version}' has no page.`, {
+      warningDiagnostic('no-pages', `The version '${version}' has no page.`, {
         hint: `Its pages are Markdown files in '${contentDir}/${version}/${lang}/'.`,
       }),
     );
@@ -178,6 +178,7 @@ function addPage(content: Content, rules: ContentRules, place: LanguageFolder, p
       level: 'error',
       message: `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`,
       hint: 'Rename one of them. Case, a trailing slash, .html and /index do not make another route.',
+      related: [known.path],
       file: page.path,
       line: 1,
       column: 1,
@@ -229,6 +230,7 @@ function addFile(content: Content, path: string, url: string) {
       message: `This file is built to the same place as '${known.path}'.`,
       hint: 'Rename one of the two.',
       file: path,
+      related: [known.path],
     });
   }
 }

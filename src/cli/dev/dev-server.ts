@@ -4,13 +4,17 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
-import { fileStemOf } from '../../runtime/routes.js';
+import { fileStemOf, splitHref } from '../../runtime/routes.js';
 import { contentHash } from '../cache.js';
+import { redirectUrl } from '../outputs/redirects.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
-import { isOwnHost, policyFor } from '../serve/http.js';
-import { type Lookup, lookUp } from '../serve/lookup.js';
+import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
+import { isOwnHost } from '../serve/http.js';
+import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
+import { headersFor } from '../site/headers.js';
+import { redirectOf } from '../site/redirects.js';
 import { pageAt } from '../site/site.js';
 import type { Change, DevSite, State } from './dev-site.js';
 import { errorPage } from './error-page.js';
@@ -24,7 +28,7 @@ interface Visitor {
 }
 
 export class DevServer {
-  #policy = policyFor(false);
+  #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
   readonly #host: string;
   readonly #visitors = new Set<Visitor>();
@@ -38,6 +42,7 @@ export class DevServer {
 
   constructor(site: DevSite, host: string, readSource: (file: string) => string | undefined) {
     this.#site = site;
+    this.#headersOf = headersFor(site.config);
     this.#host = host;
     this.#readSource = readSource;
     this.firstAnswer = new Promise((done) => {
@@ -57,18 +62,19 @@ export class DevServer {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return this.#send(response, 405, 'text/plain', '405 Method Not Allowed\n');
     }
-    const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
+    const { path: pathname, query } = splitHref(request.url ?? '/');
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
-    this.#policy = policyFor(state.site.config.search);
+    this.#headersOf = headersFor(state.site.config);
     const found = lookUp(pathname, lookupOf(state));
     if (found.kind === 'redirect') {
-      response
-        .writeHead(302, { location: query === undefined ? found.location : `${found.location}?${query}` })
-        .end();
+      response.writeHead(302, { location: locationFor(found.location, query) }).end();
       return;
     }
-    const file = found.kind === 'file' ? found.file : found.notFound;
+    const markdown = found.kind === 'file' && markdownBeside(found.file, (name) => state.outputs.has(name));
+    const isAsked = markdown && prefersMarkdown(request.headers.accept);
+    if (markdown) response.setHeader('vary', 'Accept');
+    const file = isAsked ? markdown : found.kind === 'file' ? found.file : found.notFound;
     const status = found.kind === 'file' ? 200 : 404;
     const output = state.outputs.get(file);
     if (!output) return this.#send(response, 404, 'text/plain', '404 Not Found\n');
@@ -87,10 +93,9 @@ export class DevServer {
 
   #send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
     response.writeHead(status, {
+      ...this.#headersOf(type),
       'content-type': type,
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...(type.startsWith('text/html') ? { 'content-security-policy': this.#policy } : {}),
     });
     response.end(response.req.method === 'HEAD' ? undefined : body);
   }
@@ -248,6 +253,10 @@ function lookupOf({ site, outputs }: State): Lookup {
     route: (key) => {
       const page = site.content.routes.get(key);
       return page && outputs.has(`${fileStemOf(page.routePath)}.html`) ? page.routePath : undefined;
+    },
+    moved: (path) => {
+      const redirect = redirectOf(site, [path]);
+      return redirect && redirectUrl(site, redirect);
     },
   };
 }

@@ -8,7 +8,8 @@ import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js
 import { routeKey, withoutBase } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { Cache } from '../cache.js';
-import { checkPage } from '../check/check-page.js';
+import { checkPage, pageErrors } from '../check/check-page.js';
+import { applyLevels } from '../check/levels.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
@@ -184,8 +185,9 @@ export class DevSite {
 
   /** Problems to show over a page: the site's faults, and the page's own errors. */
   async problems(page: SourceFile | undefined): Promise<Diagnostic[]> {
-    const own = page ? this.#library.facts(page).diagnostics.filter(({ level }) => level === 'error') : [];
-    return [...this.#faults, ...this.#content.diagnostics.filter(({ level }) => level === 'error'), ...own];
+    const own = page ? pageErrors(this.#site(), page) : [];
+    const content = applyLevels(this.#content.diagnostics, this.config.check.rules);
+    return [...this.#faults, ...content.filter(({ level }) => level === 'error'), ...own];
   }
 
   /** Everything that check would say of one page; for the terminal. */

@@ -2,19 +2,28 @@
 import { statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
-import type { Change, DevSite } from './dev-site.js';
+import type { Change } from './dev-site.js';
 
 /** Editors write a file in several steps; those of one moment are one change. */
 const SETTLE_MS = 8;
 /** chokidar tells of no second change of a file within 50 ms of the first: after that time we look for ourselves. */
 const SILENCE_MS = 60;
 
+export interface WatchedSite {
+  readonly root: string;
+  readonly config: { contentDir: string; theme: string };
+  /** Absolute paths of the config and of what it imports. */
+  readonly configFiles: ReadonlySet<string>;
+  /** Absolute paths beside the content and the theme. */
+  watched(): Promise<string[]>;
+}
+
 export interface SiteWatcher {
   close(): Promise<void>;
 }
 
 export async function watchSite(
-  site: DevSite,
+  site: WatchedSite,
   onChange: (change: Change) => Promise<void>,
 ): Promise<SiteWatcher> {
   const { watch } = await import('chokidar');

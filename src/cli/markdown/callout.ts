@@ -1,5 +1,6 @@
 /** The boxes that set a remark apart from the text. */
 import type { Messages } from '../../runtime/model.js';
+import { boldLine, concat, joinBlocks, type Markdown, quoted } from './markdown-parts.js';
 import type { Page } from './page.js';
 
 const titles = {
@@ -33,4 +34,10 @@ export function writeCallout(page: Page, kind: CalloutKind, { title, body }: Cal
   page.write('</p>\n');
   body();
   page.write('</div>\n');
+}
+
+/** A quote that begins with what kind of box it was. */
+export function calloutToMarkdown(kind: CalloutKind, title: Markdown, body: Markdown): Markdown {
+  const name: Markdown = [{ t: 'msg', key: titles[kind] }];
+  return quoted(joinBlocks([boldLine(title.length === 0 ? name : concat(name, [': '], title)), body]));
 }

@@ -4,6 +4,7 @@ import type { CodeBlock, Sample } from '../../runtime/model.js';
 import { escapeHtml } from './escape.js';
 import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
 import { isKnownLanguage, suggestLanguage } from './languages.js';
+import { fenced, type Markdown } from './markdown-parts.js';
 import { takeNotations } from './notations.js';
 import type { Lines, Page } from './page.js';
 import { firstLine } from './source-text.js';
@@ -61,7 +62,7 @@ function readSample(
   const below = token.raw.slice(token.raw.indexOf('\n') + 1);
   const place = page.source.place(page.source.offsetIn(below, 0, line + 1));
   const section = page.headings.filter(({ depth }) => depth === 2).length;
-  const sample: Omit<Sample, 'i' | 'group'> = { section, ...place };
+  const sample: Omit<Sample, 'i' | 'group'> = { section, heading: page.headings.length, ...place };
   if (title !== undefined && title !== '') sample.title = title;
   if (noCheck !== undefined) sample.noCheck = noCheck;
   if (lines !== undefined) sample.lines = lines;
@@ -83,6 +84,24 @@ export function plainBlock(page: Page, code: string, lang: string): CodeBlock {
   const { lineNumbers, wrap } = page.options;
   const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
   return { code, lang, ...none, lineNumbers, startLine: 1, wrap };
+}
+
+/**
+ * A fence with its language and title, and nothing that is for the page alone. Lines marked as added and removed become
+ * a diff: without their marks, old and new would stand beside each other.
+ */
+export function codeToMarkdown(token: Tokens.Code, hasTitle = true): Markdown {
+  const { lang, title } = parseFenceInfo(token.codeBlockStyle === 'indented' ? '' : (token.lang ?? ''));
+  const { code, diffAdd, diffRemove } = takeNotations(token.text.replace(/\n$/, ''));
+  const isDiff = diffAdd.length > 0 || diffRemove.length > 0;
+  const sign = (line: number) => (diffAdd.includes(line) ? '+' : diffRemove.includes(line) ? '-' : ' ');
+  const lines = code.split('\n').map((line, i) => (isDiff ? sign(i + 1) + line : line));
+  const info = `${isDiff ? 'diff' : lang} ${title && hasTitle ? titleWord(title) : ''}`.trim();
+  return fenced(lines.join('\n'), info);
+}
+
+function titleWord(title: string): string {
+  return title.includes('"') ? `title='${title}'` : `title="${title}"`;
 }
 
 function reportFence(token: Tokens.Code, { lang, noCheck }: FenceInfo, page: Page, line: number): void {

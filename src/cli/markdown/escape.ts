@@ -19,3 +19,10 @@ const prose = /[<>"]|&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|\w+);)/g;
 export function escapeProse(text: string): string {
   return /[<>"&]/.test(text) ? text.replace(prose, (char) => replacements[char]!) : text;
 }
+
+const markup = /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
+/** Plain text for Markdown, on one line, as far as it could be read as anything else. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replace(markup, '\\$&');
+}

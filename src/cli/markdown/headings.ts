@@ -23,7 +23,10 @@ export function renderHeading(token: Token, page: Page, { line, end }: Lines): v
     explicit: id !== undefined,
     charIndex: offset,
     ...place,
+    ...(page.isInside ? { inside: true } : {}),
+    ...(page.htmlHeading === undefined ? {} : { after: page.htmlHeading }),
   });
+  page.htmlHeading = undefined;
   if (depth === 1 && page.count('h1') === 2) {
     page.report({
       level: 'warning',
@@ -45,6 +48,11 @@ export function renderHeading(token: Token, page: Page, { line, end }: Lines): v
     page.write(`: ${escapeHtml(text)}">#</a>`);
   }
   page.write(`</h${depth}>\n`);
+}
+
+/** Remembers a heading that an author wrote in HTML: the next one of Markdown may go on from it. */
+export function passHtmlHeading(page: Page, element: string): void {
+  if (/^h[1-6]$/.test(element)) page.htmlHeading = Number(element[1]);
 }
 
 /** Cuts `{#id}` off the heading's last text. */

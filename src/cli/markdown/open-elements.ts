@@ -8,6 +8,8 @@ export interface OpenElement {
   name: string;
   /** Of its tag in the source text. */
   offset: number;
+  /** Runs when its end is met, before that is written. */
+  onEnd?: () => void;
 }
 
 const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
@@ -31,11 +33,18 @@ export class OpenElements {
     if (!isSelfClosing || !isForeign) this.#open.push(element);
   }
 
+  get areOpen(): boolean {
+    return this.#open.length > 0;
+  }
+
   /** Takes an element off, with those left open in it, innermost first; undefined where it is not open here. */
   end(name: string): OpenElement[] | undefined {
     if (hasNoEnd.test(name) || endsByItself.test(name)) return [];
     const at = this.#open.findLastIndex((element) => element.name === name);
-    return at < this.#floor ? undefined : this.#open.splice(at).slice(1).reverse();
+    if (at < this.#floor) return undefined;
+    const [element, ...inner] = this.#open.splice(at);
+    element?.onEnd?.();
+    return inner.reverse();
   }
 
   /** Runs `write`; gives what it left open, innermost first. */

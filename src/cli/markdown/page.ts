@@ -13,9 +13,11 @@ import type {
   Messages,
   Part,
   Sample,
+  Silence,
 } from '../../runtime/model.js';
 import type { MarkdownOptions } from './document-input.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
+import { cover, findSilences, isOnlyComments } from './silences.js';
 import { countLines, firstLine, type SourceText } from './source-text.js';
 
 /** Lines of the source text, counted from 0; `end` is the first one after the block. */
@@ -43,10 +45,27 @@ export interface Problem {
   length?: number;
 }
 
+/** A place in the article, as far as it is written. */
+export interface Mark {
+  parts: number;
+  /** Of the last part, where that is text. */
+  length: number;
+}
+
 /** A note at the foot of the page: known when its definition is met, shown when something refers to it. */
 export interface Footnote {
   tokens: Token[];
   lines: Lines;
+}
+
+/** What a token added to the page, for whoever walks the tokens a second time. */
+export interface Written {
+  /** Index of its first link, if it has one. */
+  link: number;
+  /** Index of its heading, if it is one. */
+  heading: number;
+  /** Of raw HTML: what is left of it. */
+  html?: Part[];
 }
 
 export class Page {
@@ -59,13 +78,21 @@ export class Page {
   readonly codes: CodeBlock[] = [];
   readonly samples: Sample[] = [];
   readonly diagnostics: Diagnostic[] = [];
+  readonly silences: Silence[] = [];
   readonly footnotes = new Map<string, Footnote>();
   /** Labels in the order they were first referred to, with the number of references. */
   readonly footnoteRefs = new Map<string, number>();
+  readonly written = new Map<Token, Written>();
   /** Of raw HTML. */
   readonly elements = new OpenElements();
+  /** Depth of the last heading in raw HTML since the last one of Markdown. */
+  htmlHeading: number | undefined;
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
+  /** Offsets of the ids that authors wrote in HTML. */
+  readonly #writtenIds = new Map<string, number>();
+  /** Blocks around what is being written. */
+  #depth = 0;
   #cursor = 0;
   #cursorEnd = 0;
 
@@ -92,6 +119,23 @@ export class Page {
     this.mark({ t: 'msg', key });
   }
 
+  here(): Mark {
+    const last = this.parts.at(-1);
+    return { parts: this.parts.length, length: typeof last === 'string' ? last.length : 0 };
+  }
+
+  /** What has been written since. */
+  since({ parts, length }: Mark): Part[] {
+    const last = this.parts[parts - 1];
+    const rest = this.parts.slice(parts);
+    return typeof last === 'string' ? [last.slice(length), ...rest] : rest;
+  }
+
+  /** True within a box, a tab, a list, a quote or an element of HTML. */
+  get isInside(): boolean {
+    return this.#depth > 1 || this.elements.areOpen;
+  }
+
   /** Remembers a link and leaves its place open. */
   link(
     part: 'link' | 'image' | 'url',
@@ -111,6 +155,33 @@ export class Page {
   #keepLink(link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
     const { file, line, column } = this.source.place(offset);
     this.links.push({ ...link, file, line, column });
+  }
+
+  /** An id that an author wrote in HTML. */
+  addId(id: string, offset: number): void {
+    if (this.ids.includes(id)) this.#reportDuplicate(id, offset);
+    else {
+      this.ids.push(id);
+      this.#writtenIds.set(id, offset);
+    }
+  }
+
+  /** An id of this tool's own: where an author wrote the same one, it is the author's that has to change. */
+  addOwnId(id: string): void {
+    const written = this.#writtenIds.get(id);
+    if (written === undefined) this.ids.push(id);
+    else this.#reportDuplicate(id, written);
+  }
+
+  #reportDuplicate(id: string, offset: number): void {
+    this.report({
+      level: 'warning',
+      code: 'duplicate-id',
+      message: `The id \`${id}\` stands twice on this page.`,
+      hint: 'Links to it lead to the first place. Choose another id.',
+      offset,
+      length: id.length,
+    });
   }
 
   report({ level, code, message, hint, offset, length }: Problem): void {
@@ -149,15 +220,47 @@ export class Page {
   // ---------------------------------------------------------------- walking
 
   blocks(tokens: Token[], { line, end }: Lines): void {
+    this.#depth++;
     this.#enclose(() => {
       let at = line;
+      /** Silences that hold for the next block. */
+      let waiting: Silence[] = [];
       for (const token of tokens) {
         const begin = this.source.findLine(token.raw, at, end);
         const after = begin + countLines(token.raw);
-        this.#renderers.blocks.get(token.type)?.(token, this, { line: begin, end: Math.min(end, after + 1) });
+        const isComment = token.type === 'html' && isOnlyComments(token.raw);
+        if (waiting.length > 0 && token.type !== 'space' && !isComment) {
+          cover(waiting, this.source, begin, begin + countLines(token.raw.trimEnd()));
+          waiting = [];
+        }
+        if (token.type === 'html') waiting.push(...this.#silencesOf(token.raw, begin));
+        const lines = { line: begin, end: Math.min(end, after + 1) };
+        this.#remember(token, () => this.#renderers.blocks.get(token.type)?.(token, this, lines));
         at = after;
       }
+      if (waiting.length > 0) cover(waiting, this.source, at, end - 1);
     });
+    this.#depth--;
+  }
+
+  #remember(token: Token, render: () => void): void {
+    const written: Written = { link: this.links.length, heading: this.headings.length };
+    this.written.set(token, written);
+    const before = this.here();
+    render();
+    if (token.type === 'html') written.html = this.since(before);
+  }
+
+  /** Silences in a block of HTML; gives those that hold for the block after it. */
+  #silencesOf(raw: string, line: number): Silence[] {
+    const waiting: Silence[] = [];
+    for (const met of findSilences(raw, this.source, (inner) => this.source.offsetIn(raw, inner, line))) {
+      this.silences.push(...met.silences);
+      const last = line + countLines(raw.trimEnd());
+      if (met.isAlone && met.isLast) waiting.push(...met.silences);
+      else cover(met.silences, this.source, met.line, met.isAlone ? last : met.line);
+    }
+    return waiting;
   }
 
   /** Inline content that stands in these lines. */
@@ -177,10 +280,20 @@ export class Page {
       for (const token of tokens) {
         const start = this.#find(token.raw);
         this.#cursor = start;
-        this.#renderers.inlines.get(token.type)?.(token, this, start);
+        if (token.type === 'html') this.#keepInlineSilences(token.raw, start);
+        this.#remember(token, () => this.#renderers.inlines.get(token.type)?.(token, this, start));
         this.#cursor = Math.max(this.#cursor, this.#endOf(token.raw, start));
       }
     });
+  }
+
+  /** One that stands alone in its line, though a block surrounds it, holds for the rest of that block. */
+  #keepInlineSilences(raw: string, offset: number): void {
+    for (const { silences, line, isAlone } of findSilences(raw, this.source, (inner) => offset + inner)) {
+      this.silences.push(...silences);
+      const last = this.source.lineAt(Math.max(offset, this.#cursorEnd - 1));
+      cover(silences, this.source, line, isAlone ? last : line);
+    }
   }
 
   #find(raw: string): number {

@@ -16,6 +16,7 @@ import { inlineRenderers } from './inlines.js';
 import { lexMarkdown } from './lexer.js';
 import { isNestedTooDeep } from './nesting.js';
 import { Page, type RenderBlock, type Renderers, type RenderInline } from './page.js';
+import { plainMarkdown } from './plain-markdown.js';
 import { cutText, foldSpace, plainText } from './plain-text.js';
 import type { SourceText } from './source-text.js';
 
@@ -59,11 +60,12 @@ function tryParse(input: DocumentInput, source: SourceText, options: MarkdownOpt
     page.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(page);
     assignSlugs(page);
-    const { headings, links, ids, codes, samples, parts, diagnostics } = page;
+    const { headings, links, ids, codes, samples, parts, diagnostics, silences } = page;
     const title = headings.find(({ depth }) => depth === 1)?.text;
     const excerpt = excerptOf(tokens);
-    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts };
-    return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics };
+    const markdown = plainMarkdown(tokens, page);
+    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts, markdown };
+    return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics, silences };
   } catch (error) {
     return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
   }
@@ -105,5 +107,5 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
 function plainDocument({ text }: SourceText, includes: string[], diagnostics: Diagnostic[]): Document {
   const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
   const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
-  return { excerpt: '', text, ...none, parts, includes, diagnostics };
+  return { excerpt: '', text, ...none, parts, markdown: [text], includes, diagnostics, silences: [] };
 }

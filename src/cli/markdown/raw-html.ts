@@ -5,11 +5,14 @@
  */
 import type { Token } from 'marked';
 import type { DocumentLink } from '../../runtime/model.js';
+import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from './accessible-name.js';
 import { isComponentName, isOneLetterTag } from './component-name.js';
 import { decodeEntities } from './entities.js';
 import { escapeHtml } from './escape.js';
+import { passHtmlHeading } from './headings.js';
 import { mayStandInArticle, type OpenElement } from './open-elements.js';
 import type { Lines, Page } from './page.js';
+import { firstLine } from './source-text.js';
 
 export function renderBlockHtml(token: Token, page: Page, { line }: Lines): void {
   const { raw } = token;
@@ -50,10 +53,15 @@ function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number
         continue;
       }
       const from = index + 1 + name.length;
+      const read = readAttributes(attributes);
       page.write(`<${name}`);
-      writeAttributes(page, element.name, attributes, (inner) => offsetOf(from + inner));
+      writeAttributes(page, element.name, read, (inner) => offsetOf(from + inner));
       page.write(whole.slice(1 + name.length + attributes.length));
-      page.elements.begin(element, slash === '/');
+      const place = { offset: element.offset, length: firstLine(whole).length };
+      if (element.name === 'img' && lacksAlt(read)) reportNoAlt(page, place);
+      passHtmlHeading(page, element.name);
+      const onEnd = element.name === 'a' ? checkedLink(page, read, place) : undefined;
+      page.elements.begin({ ...element, ...(onEnd ? { onEnd } : {}) }, slash === '/');
       if (isWhole && verbatim.test(element.name)) {
         const end = html.toLowerCase().indexOf(`</${element.name}`, written);
         piece.lastIndex = end < 0 ? html.length : end;
@@ -117,19 +125,72 @@ interface Attribute {
   offset: number;
 }
 
-function writeAttributes(page: Page, tag: string, text: string, offsetOf: (inner: number) => number): void {
-  const attributes = [...text.matchAll(attribute)].map((match): Attribute => {
+function readAttributes(text: string): Attribute[] {
+  return [...text.matchAll(attribute)].map((match) => {
     const [whole, space = '', name = '', equals = '', written = ''] = match;
     const isQuoted = /^["']/.test(written);
     const value = decodeEntities(isQuoted ? written.slice(1, -1) : written);
     const offset = match.index + space.length + name.length + equals.length + (isQuoted ? 1 : 0);
     return { name: name.toLowerCase(), value, whole, offset };
   });
+}
+
+/** A picture that is hidden from those who would hear of it needs no text; nor does one named by a script. */
+function lacksAlt(attributes: Attribute[]): boolean {
+  const names = attributes.map(({ name }) => name);
+  if (!names.includes('src')) return false;
+  return (
+    !names.some((name) => /^(?:.*[:[])?alt\]?$|^(?:aria-label|aria-labelledby|title)$/.test(name)) &&
+    !isHidden(attributes)
+  );
+}
+
+function isHidden(attributes: Attribute[]): boolean {
+  return attributes.some(
+    ({ name, value }) =>
+      name === 'hidden' ||
+      (name === 'aria-hidden' && value === 'true') ||
+      (name === 'role' && /^(?:presentation|none)$/.test(value)),
+  );
+}
+
+/** Looks at a link that has an address now, and at its content when its end is met. */
+function checkedLink(
+  page: Page,
+  attributes: Attribute[],
+  place: { offset: number; length: number },
+): (() => void) | undefined {
+  const href = attributes.find(({ name }) => name === 'href')?.value;
+  if (href === undefined || isHidden(attributes)) return undefined;
+  if (href.trim() === '') {
+    reportNoAddress(page, place);
+    return undefined;
+  }
+  if (
+    attributes.some(({ name, value }) => /^(?:aria-label|aria-labelledby|title)$/.test(name) && value !== '')
+  )
+    return undefined;
+  // Empty and leading to a place of the page, it is there to be led to.
+  if (href.startsWith('#') && attributes.some(({ name }) => name === 'id' || name === 'name'))
+    return undefined;
+  const inside = page.here();
+  return () => {
+    if (!saysSomething(page.since(inside))) reportNamelessLink(page, place);
+  };
+}
+
+function writeAttributes(
+  page: Page,
+  tag: string,
+  attributes: Attribute[],
+  offsetOf: (inner: number) => number,
+): void {
   const has = (name: string) => attributes.some((attribute) => attribute.name === name);
   const attributeValue = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
   for (const { name, value, whole, offset } of attributes) {
-    if (value !== '' && (name === 'id' || (name === 'name' && tag === 'a')))
-      addId(page, value, offsetOf(offset));
+    // Many write an anchor as `<a id="x" name="x">`, for browsers of long ago.
+    const isId = name === 'id' || (name === 'name' && tag === 'a' && value !== attributeValue('id'));
+    if (value !== '' && isId) page.addId(value, offsetOf(offset));
     const kind = value === '' ? undefined : linkKind(tag, name, value);
     if (kind === undefined) {
       page.write(whole);
@@ -193,19 +254,6 @@ function writeSrcset(page: Page, value: string, kind: DocumentLink['kind'], offs
     at = begin + href.length;
   }
   page.write(`${escapeHtml(value.slice(at))}"`);
-}
-
-function addId(page: Page, id: string, offset: number): void {
-  if (page.ids.includes(id)) {
-    page.report({
-      level: 'warning',
-      code: 'duplicate-id',
-      message: `The id \`${id}\` stands twice on this page.`,
-      hint: 'Links to it lead to the first place. Choose another id.',
-      offset,
-      length: id.length,
-    });
-  } else page.ids.push(id);
 }
 
 function reportComment(page: Page, offset: number): void {

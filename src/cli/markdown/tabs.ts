@@ -3,7 +3,8 @@
  * with it the list of buttons shows and the labels and the panels not chosen hide.
  */
 import type { Messages } from '../../runtime/model.js';
-import { escapeHtml } from './escape.js';
+import { escapeHtml, escapeMarkdown } from './escape.js';
+import { boldLine, joinBlocks, type Markdown } from './markdown-parts.js';
 import type { Page } from './page.js';
 
 export interface Tabs {
@@ -32,11 +33,17 @@ export function writeTabs(page: Page, { group, label, panels }: Tabs): void {
   }
   page.write('</div>\n');
   for (const [i, panel] of panels.entries()) {
-    page.ids.push(tabId(i), panelId(i));
+    page.addOwnId(tabId(i));
+    page.addOwnId(panelId(i));
     page.write(`<div class="tab-panel${i === 0 ? ' is-active' : ''}" role="tabpanel" id="${panelId(i)}" `);
     page.write(`aria-labelledby="${tabId(i)}">\n<p class="tab-label">${escapeHtml(panel.label)}</p>\n`);
     panel.render();
     page.write('</div>\n');
   }
   page.write('</div>\n');
+}
+
+/** The panels one after another, each under its label. */
+export function panelsToMarkdown(panels: { label: string; body: Markdown }[]): Markdown {
+  return joinBlocks(panels.flatMap(({ label, body }) => [boldLine([escapeMarkdown(label)]), body]));
 }

@@ -1,14 +1,16 @@
 /** Diagnostics as text for a terminal or a log. */
 import pc from 'picocolors';
 import type { Diagnostic, Level } from '../../runtime/model.js';
-import { frameOfLines, splitLines } from './code-frame.js';
+import { frameOfLines } from './code-frame.js';
 import { countByLevel, dedupeDiagnostics, formatPlace, sortDiagnostics } from './diagnostic.js';
+import { createLineReader, type ReadSource } from './identity.js';
 import { visibleLine, visibleText } from './terminal-text.js';
 
 export interface PrintOptions {
-  /** Text of a file by its path relative to the project root; undefined where it cannot be read. */
-  readSource(file: string): string | undefined;
+  readSource: ReadSource;
   color: boolean;
+  /** What there is beside the diagnostics, behind their count: `3 silenced`. */
+  notes?: string[];
 }
 
 /**
@@ -17,7 +19,7 @@ export interface PrintOptions {
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { readSource, color }: PrintOptions,
+  { readSource, color, notes = [] }: PrintOptions,
 ): string {
   const colors = pc.createColors(color);
   const paintLevel = { error: colors.red, warning: colors.yellow };
@@ -41,7 +43,8 @@ export function printDiagnostics(
 
   const all = sortDiagnostics(dedupeDiagnostics(diagnostics));
   if (all.length === 0) return '';
-  return [...all.map(print), summarizeCounts(countByLevel(all), paintLevel)].join('\n\n');
+  const counts = [summarizeCounts(countByLevel(all), paintLevel), ...notes].join(', ');
+  return [...all.map(print), counts].join('\n\n');
 }
 
 function summarizeCounts(
@@ -54,17 +57,6 @@ function summarizeCounts(
     if (count > 0) parts.push(paint[level](`${count} ${level}${count === 1 ? '' : 's'}`));
   }
   return parts.join(' and ');
-}
-
-function createLineReader(readSource: PrintOptions['readSource']): (file: string) => string[] | undefined {
-  const known = new Map<string, string[] | undefined>();
-  return (file) => {
-    if (!known.has(file)) {
-      const text = readSource(file);
-      known.set(file, text === undefined ? undefined : splitLines(text));
-    }
-    return known.get(file);
-  };
 }
 
 function indent(text: string): string {

@@ -5,10 +5,13 @@ import type {
   DocumentLink,
   Frontmatter,
   Heading,
+  MarkdownPart,
   Part,
   Sample,
+  Silence,
 } from '../../runtime/model.js';
 import type { Prose } from '../markdown/prose.js';
+import type { Sections } from '../markdown/sections.js';
 
 /** What other pages, navigation and checks may ask of a page. */
 export interface Facts {
@@ -19,20 +22,28 @@ export interface Facts {
   hasH1: boolean;
   description: string;
   headings: Heading[];
+  /** The pieces in which the page is translated. */
+  sections: Sections;
   links: DocumentLink[];
   ids: string[];
   includes: string[];
+  /** Names of pictures and the like that the text says otherwise than by a link: in styles, scripts, code. */
+  mentions: string[];
   /** Places of front matter values: `hero.actions.0.link`. */
   places: Record<string, { line: number; column: number }>;
   diagnostics: Diagnostic[];
+  /** Comments of the text that silence problems. */
+  silences: Silence[];
 }
 
 export interface Body {
-  /** The Markdown with includes resolved, without front matter. */
-  text: string;
+  /** Characters of its Markdown, includes resolved. */
+  size: number;
   codes: CodeBlock[];
   samples: Sample[];
   parts: Part[];
+  /** The article for whoever reads no HTML. */
+  markdown: MarkdownPart[];
   /** Of the article, for the search: worked out once, as it takes as long as showing the page. */
   prose: Prose[];
   /** One `<pre>` for each of `codes`. */

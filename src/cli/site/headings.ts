@@ -1,11 +1,13 @@
 /**
  * Heading ids. A translation takes the ids of the page it translates, position by position, so that a link to a
  * section leads to it in every language. It can only do so while both pages have the same headings in the same
- * order; where they part, the translation keeps ids made from its own words, and `check` says where.
+ * order. One that is behind its source keeps the ids of what it was made from, where that is recorded; else it has ids
+ * made from its own words, and `check` says where the two part.
  */
 import type { Heading, SourceFile } from '../../runtime/model.js';
 import { isFallback } from '../content/fallback.js';
 import { counterpart, memoized, type Site } from './site.js';
+import { acceptedEntries, isOfHeading, lockOf } from './translation-lock.js';
 
 /** One id for each heading of the page, in order. */
 export function headingIds(site: Site, file: SourceFile): string[] {
@@ -14,9 +16,22 @@ export function headingIds(site: Site, file: SourceFile): string[] {
     const source = translationSource(site, file);
     if (!source) return own.map(({ slug }) => slug);
     const theirs = site.library.facts(source).headings;
-    if (firstDifference(own, theirs) !== undefined) return own.map(({ slug }) => slug);
-    return unique(own.map((heading, i) => (heading.explicit ? heading.slug : theirs[i]!.slug)));
+    const isParallel = firstDifference(own, theirs) === undefined;
+    const given = isParallel ? theirs.map(({ slug }) => slug) : acceptedIds(site, file);
+    if (!given) return own.map(({ slug }) => slug);
+    const ids = own.map(({ explicit, slug }, i) => (explicit ? slug : given[i]!));
+    // What a translator put there for the same links comes first.
+    return unique(ids, site.library.facts(file).ids);
   });
+}
+
+/** The ids of what a translation was made from, as long as it has as many headings. */
+export function acceptedIds(site: Site, file: SourceFile): string[] | undefined {
+  const { lock = {} } = lockOf(site);
+  const ids = acceptedEntries(lock, file.path)
+    ?.filter(isOfHeading)
+    .map(([key]) => key.slice(1));
+  return ids?.length === site.library.facts(file).headings.length ? ids : undefined;
 }
 
 /** The page in the default language, for a translation. */
@@ -32,8 +47,8 @@ export function firstDifference(own: Heading[], theirs: Heading[]): number | und
   return undefined;
 }
 
-function unique(ids: string[]): string[] {
-  const seen = new Set<string>();
+function unique(ids: string[], taken: Iterable<string>): string[] {
+  const seen = new Set(taken);
   return ids.map((id) => {
     let candidate = id;
     for (let n = 1; seen.has(candidate); n++) candidate = `${id}-${n}`;

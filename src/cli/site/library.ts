@@ -9,7 +9,7 @@
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, posix, relative } from 'node:path';
-import type { CodeBlock, Frontmatter, Sample, SourceFile } from '../../runtime/model.js';
+import type { CodeBlock, Frontmatter, MarkdownPart, Sample, SourceFile } from '../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
 import { normalize, readText } from '../content/read-text.js';
@@ -17,6 +17,8 @@ import { plainCode } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import { type MarkdownOptions, parseDocument } from '../markdown/parse.js';
 import { type Prose, proseOf } from '../markdown/prose.js';
+import { sectionsOf } from '../markdown/sections.js';
+import { mentionsOf } from './asset-names.js';
 import type { Body, Facts } from './facts.js';
 import { type Entry, type Stamp, StoredFacts } from './stored-facts.js';
 
@@ -114,9 +116,9 @@ export class Library {
     return true;
   }
 
-  /** The Markdown of a page with includes resolved and front matter removed. */
-  text(file: SourceFile): string {
-    return this.#body(file, this.#entry(file)).text;
+  /** The article as plain Markdown, in parts. */
+  markdown(file: SourceFile): MarkdownPart[] {
+    return this.#body(file, this.#entry(file)).markdown;
   }
 
   /** What the page says, by sections. */
@@ -235,16 +237,20 @@ export class Library {
         hasH1: document.headings.some(({ depth }) => depth === 1),
         description: frontmatter.description ?? document.excerpt,
         headings: document.headings,
+        sections: sectionsOf(document, frontmatter),
         links: document.links,
         ids: document.ids,
         includes: document.includes,
+        mentions: mentionsOf(document),
         places: split.places,
         diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
+        silences: document.silences,
       },
     };
     for (const path of [file.path, ...document.includes]) entry.stamps[path] = this.#stamp(path) ?? 'missing';
-    const { text, codes, samples, parts } = document;
-    this.#remember(entry.bodyKey, { text, codes, samples, parts, prose: proseOf(document) });
+    const { text, codes, samples, parts, markdown } = document;
+    const body = { size: text.length, codes, samples, parts, markdown, prose: proseOf(document) };
+    this.#remember(entry.bodyKey, body);
     return entry;
   }
 
@@ -263,13 +269,13 @@ export class Library {
 
   #remember(key: string, body: Body) {
     const before = this.#bodies.get(key);
-    if (before) this.#bodySize -= before.text.length;
+    if (before) this.#bodySize -= before.size;
     this.#bodies.set(key, body);
-    this.#bodySize += body.text.length;
-    for (const [oldest, { text }] of this.#bodies) {
+    this.#bodySize += body.size;
+    for (const [oldest, { size }] of this.#bodies) {
       if (this.#bodySize <= MEMORY || oldest === key) break;
       this.#bodies.delete(oldest);
-      this.#bodySize -= text.length;
+      this.#bodySize -= size;
     }
   }
 }

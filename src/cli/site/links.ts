@@ -2,18 +2,18 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../runtime/model.js';
-import { decodePath, isExternal, splitHref } from '../../runtime/routes.js';
+import { decodePath, encodedUrl, encodePath, isExternal, splitHref } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
+import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
 import { counterpart, type Edition, pageAt, prefixOf, type Site } from './site.js';
 
 export type Target =
-  | { kind: 'page'; page: SourceFile; query: string; hash: string }
-  /** A static file, by its URL without base. */
-  | { kind: 'file'; url: string; path: string; suffix: string }
-  | { kind: 'external'; href: string }
+  /** `moved` where the link was written to an address that moved here. */
+  | (Destination & { moved?: Redirect })
   /** An address whose scheme could run code. */
   | { kind: 'unsafe'; href: string }
-  | { kind: 'dead'; why: string; hint?: string };
+  /** `path`: what it was understood as, a file of the project or, with a slash before, an address. */
+  | { kind: 'dead'; path: string; why: string; hint?: string };
 
 const SAFE_SCHEMES = /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i;
 
@@ -33,14 +33,47 @@ export function resolveLink(
     return { kind: 'unsafe', href };
   }
   const { path, query, hash } = splitHref(href);
-  if (path === '') return { kind: 'page', page, query, hash };
+  if (path === '') return pageTarget(site, page, { query, hash });
   if (path.startsWith('/')) return resolveAbsolute(site, page, path, { query, hash });
   return resolveRelative(site, page, link.file, path, { query, hash });
+}
+
+/** A target as a URL for `href` or `src`. Dead and unsafe ones give undefined. */
+export function targetUrl(site: Site, target: Target): string | undefined {
+  switch (target.kind) {
+    case 'page':
+      return encodedUrl(target.page.routePath, site.config) + target.query + target.hash;
+    case 'file':
+      return site.config.base + encodePath(target.url.slice(1)) + target.suffix;
+    case 'external':
+      return target.href;
+    default:
+      return undefined;
+  }
+}
+
+/** The same for whatever was written: an unsafe address gives none, a dead link leads where it says. */
+export function urlOfLink(site: Site, target: Target, { href }: Pick<DocumentLink, 'href'>): string {
+  return target.kind === 'unsafe' ? '' : (targetUrl(site, target) ?? deadUrl(site, href));
+}
+
+/** The 404 page says the rest. */
+function deadUrl(site: Site, href: string): string {
+  return href.startsWith('/') && !isExternal(href) ? site.config.base + href.slice(1) : href;
 }
 
 interface Suffix {
   query: string;
   hash: string;
+}
+
+function pageTarget(site: Site, page: SourceFile, { query, hash }: Suffix): Target {
+  const moved = movedHeading(site, page, hash);
+  return moved ? movedTarget(site, moved, { query, hash: '' }) : { kind: 'page', page, query, hash };
+}
+
+function movedTarget(site: Site, moved: Redirect, suffix: Suffix): Target {
+  return { ...destinationOf(site, moved, suffix), moved };
 }
 
 /**
@@ -61,15 +94,18 @@ export function resolveAbsolute(site: Site, from: Edition, path: string, { query
   ];
   for (const path of new Set(meant)) {
     const page = pageAt(site, path);
-    if (page) return { kind: 'page', page, query, hash };
+    if (page) return pageTarget(site, page, { query, hash });
   }
   const url = decodePath(path);
   const file = [url, prefixOf(site, from) + url, ofVersion + url]
     .map((place) => site.content.files.get(place))
     .find((found) => found !== undefined);
   if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+  const moved = redirectOf(site, meant);
+  if (moved) return movedTarget(site, moved, { query, hash });
   return {
     kind: 'dead',
+    path: url,
     why: `No page or public file has the path '${url}'.`,
     ...nearby(site, url),
   };
@@ -92,14 +128,17 @@ function resolveRelative(
   for (const from of new Set([file, page.path])) {
     const target = posix.join(posix.dirname(from), decoded);
     const found = pageFile(site, target);
-    if (found) return { kind: 'page', page: inLanguageOf(site, page, found), query, hash };
+    if (found) return pageTarget(site, inLanguageOf(site, page, found), { query, hash });
     const url = site.content.urls.get(target);
     if (url) return { kind: 'file', url, path: target, suffix: query + hash };
   }
+  const moved = redirectOf(site, addressesOf(page, new Set([file, page.path]), decoded));
+  if (moved) return movedTarget(site, moved, { query, hash });
   const target = posix.join(posix.dirname(file), decoded);
   if (existsSync(join(site.root, target)) && !target.startsWith('../')) {
     return {
       kind: 'dead',
+      path: target,
       why: `'${target}' exists, but is not part of the site.`,
       hint: /\.(md|markdown)$/i.test(target)
         ? "Files in 'shared/' and names that begin with '_' have no route: include them, or move the page."
@@ -108,9 +147,20 @@ function resolveRelative(
   }
   return {
     kind: 'dead',
+    path: target,
     why: `'${target}' does not exist.`,
     ...(translationHint(site, page, target) ?? misspelled(site, file, target)),
   };
+}
+
+/** Where the page would be that a relative link names, if there were one: in the language of the page. */
+function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): Generator<string> {
+  const folder = page.path.slice(0, -page.key.length - posix.extname(page.path).length);
+  const prefix = page.routePath.slice(0, page.routePath.length - page.pagePath.length);
+  for (const file of files) {
+    const target = posix.join(posix.dirname(file), path.replace(/\.(md|markdown)$/i, ''));
+    if (target.startsWith(folder)) yield `${prefix}/${target.slice(folder.length)}`;
+  }
 }
 
 /** The page of a file, or what stands in for a translation that would be that file. */

@@ -12,8 +12,9 @@ export function configLink(site: Site, edition: Edition, link: string): string {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitHref(link);
   const target = configTarget(site, edition, link);
-  if (target.kind === 'page') return linkTo(target.page.routePath) + query + hash;
+  if (target.kind === 'page') return linkTo(target.page.routePath) + target.query + target.hash;
   if (target.kind === 'file') return target.url + target.suffix;
+  if (target.kind === 'external') return target.href;
   return (path.startsWith('/') ? path : `/${path}`) + query + hash;
 }
 
@@ -75,6 +76,11 @@ export function sectionOf(site: Site, page: SourceFile): Section | undefined {
     if (!best || section.prefix.length > best.prefix.length) best = section;
   }
   return best;
+}
+
+/** None where the page's front matter hides it. */
+export function shownSectionOf(site: Site, page: SourceFile): Section | undefined {
+  return site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
 }
 
 export function sectionsOf(site: Site, edition: Edition): Section[] {

@@ -2,7 +2,7 @@
 import type { OverviewGroup, OverviewItem, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { flatten } from './reading-order.js';
 import { pageOfLink, type Site } from './site.js';
-import { tocOf } from './toc.js';
+import { outlineOf } from './toc.js';
 
 /** The sidebar's pages by group, with the headings each page asks to be listed. */
 export function overviewOf(site: Site, file: SourceFile, items: SidebarItem[]): OverviewGroup[] {
@@ -29,7 +29,7 @@ function itemsOf(site: Site, overview: SourceFile, items: SidebarItem[]): Overvi
 
 function headersOf(site: Site, page: SourceFile): OverviewItem['headers'] {
   const depths = site.library.facts(page).frontmatter.overviewHeaders ?? [2];
-  return tocOf(site, page)
+  return outlineOf(site, page)
     .filter(({ depth }) => depths.includes(depth))
     .map(({ id, text, depth }) => ({ id, text, depth }));
 }

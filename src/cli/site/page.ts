@@ -11,20 +11,22 @@ import type {
 } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
 import { isFallback } from '../content/fallback.js';
-import { sectionOf, sidebarItems } from './navigation.js';
+import { feedsFor } from './feeds.js';
+import { tocOf } from './markdown.js';
+import { shownSectionOf, sidebarItems } from './navigation.js';
 import { overviewOf } from './overview.js';
+import { pageTitle } from './page-title.js';
 import { postsOf } from './posts.js';
 import { neighbours } from './reading-order.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 import { counterpart, localeOf, prefixOf, type Site } from './site.js';
-import { tocOf } from './toc.js';
 
-/** Everything of a payload that is not the article, its build or the URLs of bundled files. */
-export type PageFacts = Omit<PagePayload, 'build' | 'html' | 'site' | 'sidebar' | 'styles'>;
+/** Everything of a payload that is not the article, the head, its build or the URLs of bundled files. */
+export type PageFacts = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
 export function createPage(site: Site, file: SourceFile, messages: Messages): PageFacts {
   const page = createPageData(site, file, messages);
-  const section = page.frontmatter.sidebar === false ? undefined : sectionOf(site, file);
+  const section = shownSectionOf(site, file);
   const items = section ? sidebarItems(site, section) : [];
   const editUrl = editUrlOf(site, file);
   const layout = layoutOf(site, file);
@@ -41,12 +43,6 @@ export function createPage(site: Site, file: SourceFile, messages: Messages): Pa
   };
 }
 
-/** An overview without a title of its own is called so in its language; any other page after its file. */
-export function pageTitle(site: Site, file: SourceFile, { overviewTitle }: Messages): string {
-  const { frontmatter, hasH1, title } = site.library.facts(file);
-  return frontmatter.overview && !hasH1 && !frontmatter.title ? overviewTitle : title;
-}
-
 function createPageData(site: Site, file: SourceFile, messages: Messages): PageData {
   const facts = site.library.facts(file);
   const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
@@ -56,13 +52,13 @@ function createPageData(site: Site, file: SourceFile, messages: Messages): PageD
     title: pageTitle(site, file, messages),
     description: facts.description,
     frontmatter: shownFrontmatter(site, file),
-    toc: tocOf(site, file),
+    toc: tocOf(site, file, messages),
     routePath: file.routePath,
     lang: file.lang,
     ...(file.textLang ? { textLang: file.textLang } : {}),
     version: file.version,
     ...(lastUpdatedTime ? { lastUpdatedTime } : {}),
-    feeds: [],
+    feeds: feedsFor(site, file),
     relativePath: file.relativePath,
   };
 }

@@ -2,7 +2,7 @@
 import type { BlogPost, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
 import { titleLang } from '../content/fallback.js';
-import { allPages, type Site } from './site.js';
+import { allPages, memoized, type Site } from './site.js';
 
 /** The dated pages of the index's folder, newest first. */
 export function postsOf(site: Site, index: SourceFile): BlogPost[] {
@@ -24,4 +24,29 @@ export function postsOf(site: Site, index: SourceFile): BlogPost[] {
     });
   }
   return posts.sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1));
+}
+
+/**
+ * A page that was meant as a post, as far as can be told: in the folder of a blog, neither an index nor laid out on its
+ * own, and no date that would list it. A blog at the root of its language has the whole site in its folder.
+ */
+export function isUndatedPost(site: Site, page: SourceFile): boolean {
+  if (/(^|\/)index$/.test(page.key)) return false;
+  if (!blogFolders(site, page).some((folder) => page.key.startsWith(folder))) return false;
+  const { date, layout, pageType = 'doc', overview } = site.library.frontmatter(page);
+  return date === undefined && layout === undefined && pageType === 'doc' && !overview;
+}
+
+/** `blog/` where `blog/index` is the index of a blog. */
+function blogFolders(site: Site, { lang, version }: SourceFile): string[] {
+  return memoized(site, `blogs:${version}/${lang}`, () =>
+    allPages(site).flatMap((page) =>
+      page.lang === lang &&
+      page.version === version &&
+      page.key.endsWith('/index') &&
+      site.library.frontmatter(page).layout === 'blog'
+        ? [page.key.slice(0, -'index'.length)]
+        : [],
+    ),
+  );
 }

@@ -1,12 +1,14 @@
-/** Links of the config: nav, sidebars, icon and logo. */
-import type { Diagnostic, NavItem } from '../../../runtime/model.js';
+/** Links of the config: nav, sidebars, icon, logo and tags of `<head>`. */
+import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/site-config.js';
 import { resolveLink } from '../../site/links.js';
 import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation.js';
-import { type Edition, editions, localeOf, type Site } from '../../site/site.js';
+import { redirectOf } from '../../site/redirects.js';
+import { type Edition, editions, localeOf, prefixOf, type Site } from '../../site/site.js';
+import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';
-import { targetProblem } from '../target-problem.js';
+import { addressOf, targetProblem } from '../target-problem.js';
 
 type Path = (string | number)[];
 
@@ -22,7 +24,7 @@ export const configLinks: Rule = function* (site) {
       if (items !== 'auto') yield* itemProblems(site, edition, items, [...base, prefix]);
     }
   }
-  for (const { path, href } of siteFiles(site)) yield* fileProblem(site, href, path);
+  for (const file of siteFiles(site)) yield* fileProblem(site, file);
 };
 
 function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path; link: string }> {
@@ -52,11 +54,15 @@ function* itemProblems(
 
 function* keyProblem(site: Site, edition: Edition, fileKey: string, path: Path): Generator<Diagnostic> {
   if (pageOfKey(site, edition, fileKey) || versionElsewhere(site, edition, { fileKey })) return;
+  const moved = redirectOf(site, [`${prefixOf(site, edition)}/${fileKey.replace(/^\//, '')}`]);
   yield {
     code: 'dead-link',
     level: 'error',
     message: `The file key '${fileKey}' names no page in '${edition.lang}'.`,
-    hint: "A file key is the path below the language's folder, without extension: 'guide/start/index'.",
+    hint: moved
+      ? `It moved to '${addressOf(site, moved.to, edition)}'.`
+      : "A file key is the path below the language's folder, without extension: 'guide/start/index'.",
+    related: [`/${fileKey.replace(/^\//, '')}`],
     ...site.loaded.locate(path),
   };
 }
@@ -67,17 +73,29 @@ function* linkProblem(site: Site, edition: Edition, link: string, path: Path): G
   if (problem) yield { ...problem, ...site.loaded.locate(path) };
 }
 
-function siteFiles({ config }: Site): { path: Path; href: string }[] {
-  const { icon, logo } = config;
-  const found: { path: Path; href: string }[] = [];
-  if (icon) found.push({ path: ['icon'], href: icon });
-  if (typeof logo === 'string') found.push({ path: ['logo'], href: logo });
-  else if (logo)
-    found.push({ path: ['logo', 'light'], href: logo.light }, { path: ['logo', 'dark'], href: logo.dark });
-  return found;
+interface SiteFile {
+  path: Path;
+  href: string;
+  /** Where that is not as it stands there. */
+  written?: string;
+  kind: DocumentLink['kind'];
 }
 
-function* fileProblem(site: Site, href: string, path: Path): Generator<Diagnostic> {
+function siteFiles({ config }: Site): SiteFile[] {
+  const { icon, logo, head, base } = config;
+  const found: SiteFile[] = [];
+  const addPicture = (href: string, ...path: Path) => found.push({ path, href, kind: 'image' });
+  if (icon) addPicture(icon, 'icon');
+  if (typeof logo === 'string') addPicture(logo, 'logo');
+  else if (logo) {
+    addPicture(logo.light, 'logo', 'light');
+    addPicture(logo.dark, 'logo', 'dark');
+  }
+  const tags = headHrefs(head, base).map(({ path, ...tag }) => ({ path: ['head', ...path], ...tag }));
+  return [...found, ...tags];
+}
+
+function* fileProblem(site: Site, { path, href, written = href, kind }: SiteFile): Generator<Diagnostic> {
   const absolute = isExternal(href) || href.startsWith('/') ? href : `/${href}`;
   const page = {
     lang: site.config.lang,
@@ -88,7 +106,7 @@ function* fileProblem(site: Site, href: string, path: Path): Generator<Diagnosti
     pagePath: '/',
     routePath: '/',
   };
-  const target = resolveLink(site, page, { href: absolute, kind: 'image', file: '' });
-  const problem = targetProblem(site, href, target, 'image');
+  const target = resolveLink(site, page, { href: absolute, kind, file: '' });
+  const problem = targetProblem(site, written, target, kind);
   if (problem) yield { ...problem, ...site.loaded.locate(path) };
 }

@@ -1,40 +1,55 @@
-/** Links and pictures of the front matter: the hero's buttons and image, the features. */
-import type { SourceFile } from '../../../runtime/model.js';
+/** Links and files of the front matter: the hero's buttons and image, the features, tags of `<head>`. */
+import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
+import { isExternal } from '../../../runtime/routes.js';
 import { resolveLink } from '../../site/links.js';
 import type { Site } from '../../site/site.js';
+import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';
 import { targetProblem } from '../target-problem.js';
 
 export const frontmatterLinks: Rule = function* (site) {
   for (const page of site.content.pages) {
     const { places } = site.library.facts(page);
-    for (const { name, href, kind } of frontmatterHrefs(site, page)) {
-      const problem = targetProblem(
-        site,
-        href,
-        resolveLink(site, page, { href, kind, file: page.path }),
-        kind,
-      );
+    for (const { name, href, written = href, kind } of frontmatterHrefs(site, page)) {
+      const target = resolveLink(site, page, { href, kind, file: page.path });
+      const problem = targetProblem(site, written, target, kind);
       if (problem)
         yield {
           ...problem,
           file: page.path,
           ...(places[name] ?? { line: 1, column: 1 }),
-          length: href.length,
+          length: written.length,
         };
     }
   }
 };
 
-export function frontmatterHrefs(site: Site, page: SourceFile) {
-  const { hero, features } = site.library.facts(page).frontmatter;
-  const found: { name: string; href: string; kind: 'link' | 'image' }[] = [];
+interface FrontmatterHref {
+  /** Path of the value, written with dots. */
+  name: string;
+  href: string;
+  /** Where that is not as it stands there. */
+  written?: string;
+  kind: DocumentLink['kind'];
+}
+
+export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[] {
+  const { hero, features, head = [] } = site.library.facts(page).frontmatter;
+  const found: FrontmatterHref[] = [];
   hero?.actions?.forEach(({ link }, i) => {
     found.push({ name: `hero.actions.${i}.link`, href: link, kind: 'link' });
   });
   if (hero?.image) found.push({ name: 'hero.image.src', href: hero.image.src, kind: 'image' });
-  features?.forEach(({ link }, i) => {
+  features?.forEach(({ link, icon }, i) => {
     if (link) found.push({ name: `features.${i}.link`, href: link, kind: 'link' });
+    // As the theme takes it: a file, from the root, where it is no character.
+    if (icon && /[./]/.test(icon)) {
+      const href = isExternal(icon) ? icon : icon.replace(/^(?:\.{0,2}\/)*/, '/');
+      found.push({ name: `features.${i}.icon`, href, written: icon, kind: 'image' });
+    }
   });
+  for (const { path, ...tag } of headHrefs(head, site.config.base)) {
+    found.push({ name: ['head', ...path].join('.'), ...tag });
+  }
   return found;
 }

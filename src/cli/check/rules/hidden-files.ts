@@ -10,6 +10,7 @@ export const hiddenPublicFiles: Rule = function* (site) {
       message: `This file is built to the same place as ${other.includes('/') ? `'${other}'` : other}.`,
       hint: 'Rename one of the two.',
       file: path,
+      related: [other],
     };
   }
 };

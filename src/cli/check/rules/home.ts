@@ -1,5 +1,5 @@
 /** A language whose address leads nowhere. */
-import { type Edition, editions, pageAt, prefixOf } from '../../site/site.js';
+import { type Edition, editions, localeOf, pageAt, prefixOf } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 
 export const homePages: Rule = function* (site) {
@@ -14,11 +14,14 @@ export const homePages: Rule = function* (site) {
     if (edition.lang !== site.config.lang && hasHome(source)) continue;
     const folder = first.path.slice(0, first.path.length - first.relativePath.length);
     const inside = first.relativePath.split('/').slice(0, -first.key.split('/').length);
+    const index = [folder.replace(/\/$/, ''), ...inside, 'index.md'].join('/');
     yield {
       code: 'missing-home',
       level: 'warning',
       message: `The address '${prefixOf(site, edition)}/' shows the 404 page: there is no index page.`,
-      hint: `Write '${[`${folder.replace(/\/$/, '')}`, ...inside, 'index.md'].join('/')}'.`,
+      hint: `Write '${index}'.`,
+      related: [index],
+      ...site.loaded.locate(['locales', localeOf(site, edition.lang).index]),
     };
   }
 

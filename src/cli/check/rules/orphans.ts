@@ -2,8 +2,9 @@
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { resolveLink } from '../../site/links.js';
 import { navOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
-import { postsOf } from '../../site/posts.js';
+import { isUndatedPost, postsOf } from '../../site/posts.js';
 import { editions, pageOfLink, type Site } from '../../site/site.js';
+import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 
@@ -12,6 +13,8 @@ export const orphanPages: Rule = function* (site) {
   for (const page of site.content.pages) {
     if (page.key === 'index' || reached.has(page.path)) continue;
     if (site.library.facts(page).frontmatter.pageType === '404') continue;
+    // A date is what it lacks, and then the blog leads to it.
+    if (isUndatedPost(site, page)) continue;
     yield {
       code: 'orphan-page',
       level: 'warning',
@@ -40,12 +43,11 @@ function reachedPages(site: Site): Set<string> {
 }
 
 function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (link: string) => void) {
-  const { links, frontmatter } = site.library.facts(page);
-  for (const link of [
-    ...links,
-    ...frontmatterHrefs(site, page).map((found) => ({ ...found, file: page.path })),
-  ]) {
-    const target = resolveLink(site, page, link);
+  const { frontmatter } = site.library.facts(page);
+  const others = frontmatterHrefs(site, page).map((found) =>
+    resolveLink(site, page, { ...found, file: page.path }),
+  );
+  for (const target of [...linkTargets(site, page), ...others]) {
     if (target.kind === 'page' && target.page !== page) reached.add(target.page.path);
   }
   if (frontmatter.layout === 'blog') for (const { link } of postsOf(site, page)) reach(link);

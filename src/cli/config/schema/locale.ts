@@ -62,6 +62,7 @@ const messages = {
   zoomImageText: replacement,
   closeImageText: replacement,
   untranslatedText: replacement,
+  feedText: replacement,
   searchPlaceholder: replacement,
   searchResultsText: replacement,
   searchNoResultsText: replacement,

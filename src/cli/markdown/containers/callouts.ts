@@ -1,5 +1,6 @@
 /** `::: tip Title` and its like. */
-import { type CalloutKind, calloutKinds, writeCallout } from '../callout.js';
+import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../callout.js';
+import { joinBlocks } from '../markdown-parts.js';
 import type { Container } from './container.js';
 
 export const callouts: Container = {
@@ -11,5 +12,8 @@ export const callouts: Container = {
         for (const section of sections) section.render();
       },
     });
+  },
+  toMarkdown({ name, title, sections }) {
+    return calloutToMarkdown(name as CalloutKind, title, joinBlocks(sections.map(({ body }) => body)));
   },
 };

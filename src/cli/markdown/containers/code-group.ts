@@ -1,8 +1,10 @@
 /** `::: code-group`: each fence a tab, named by its `[label]` or `title`. */
 import type { Token, Tokens } from 'marked';
-import { keepSample, type ReadCode, readCode, writeCode } from '../code-block.js';
+import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '../code-block.js';
+import { parseFenceInfo } from '../fence-info.js';
+import { joinBlocks } from '../markdown-parts.js';
 import { countLines } from '../source-text.js';
-import { writeTabs } from '../tabs.js';
+import { panelsToMarkdown, writeTabs } from '../tabs.js';
 import type { Box, BoxSection, Container } from './container.js';
 
 export const codeGroup: Container = {
@@ -21,6 +23,18 @@ export const codeGroup: Container = {
       },
     }));
     if (panels.length > 0) writeTabs(page, { group, label: 'codeGroupText', panels });
+  },
+  toMarkdown({ writer, sections }) {
+    const tokens = sections.flatMap((section) => section.tokens);
+    const codes = tokens.filter((token): token is Tokens.Code => token.type === 'code');
+    const panels = codes.map((code, i) => {
+      const { title, lang } = parseFenceInfo(code.lang ?? '');
+      return { label: title || lang || String(i + 1), body: codeToMarkdown(code, false) };
+    });
+    return joinBlocks([
+      writer.blocks(tokens.filter(({ type }) => type !== 'code')),
+      panelsToMarkdown(panels),
+    ]);
   },
 };
 

@@ -1,5 +1,6 @@
 /** A kind of box. To add one, write a file beside this one and name it in index.ts. */
 import type { Token } from 'marked';
+import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
 import type { Lines, Page } from '../page.js';
 
 export interface Container {
@@ -8,6 +9,20 @@ export interface Container {
   /** A line that begins a section of the box; its first group is the section's label. */
   section?: RegExp;
   render(box: Box): void;
+  /** What is nearest to it in plain Markdown. */
+  toMarkdown(box: MarkdownBox): Markdown;
+}
+
+export interface MarkdownBox {
+  writer: MarkdownWriter;
+  name: string;
+  /** Empty where there is none. */
+  title: Markdown;
+  sections: MarkdownSection[];
+}
+
+export interface MarkdownSection extends Pick<BoxSection, 'label' | 'tokens'> {
+  body: Markdown;
 }
 
 export interface Box {

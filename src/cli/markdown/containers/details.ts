@@ -1,4 +1,5 @@
 /** `::: details Title`: folded until it is asked for; `{open}` unfolds it from the start. */
+import { boldLine, joinBlocks, type Markdown } from '../markdown-parts.js';
 import type { Container } from './container.js';
 
 export const details: Container = {
@@ -11,5 +12,9 @@ export const details: Container = {
     page.write('</summary>\n');
     for (const section of sections) section.render();
     page.write('</details>\n');
+  },
+  toMarkdown({ title, sections }) {
+    const name: Markdown = title.length === 0 ? [{ t: 'msg', key: 'detailsText' }] : title;
+    return joinBlocks([boldLine(name), ...sections.map(({ body }) => body)]);
   },
 };

@@ -1,5 +1,6 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
-import { writeTabs } from '../tabs.js';
+import { joinBlocks } from '../markdown-parts.js';
+import { panelsToMarkdown, writeTabs } from '../tabs.js';
 import type { Container } from './container.js';
 
 export const tabs: Container = {
@@ -22,5 +23,9 @@ export const tabs: Container = {
         length: 3,
       });
     }
+  },
+  toMarkdown({ sections }) {
+    const before = sections[0]?.label === '' ? sections[0].body : [];
+    return joinBlocks([before, panelsToMarkdown(sections.filter(({ label }) => label !== ''))]);
   },
 };

@@ -1,6 +1,6 @@
 /** GitHub's alerts, `> [!NOTE]`: the same boxes as `::: note`. */
 import type { Token, Tokens } from 'marked';
-import { type CalloutKind, isCalloutKind, writeCallout } from '../callout.js';
+import { type CalloutKind, calloutToMarkdown, isCalloutKind, writeCallout } from '../callout.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
 interface AlertToken extends Tokens.Generic {
@@ -41,5 +41,9 @@ export const alert: BlockExtension = {
       title: title.length === 0 ? undefined : () => page.inlinesIn(title, { line, end: line + 1 }),
       body: () => page.blocks(tokens, { line: line + 1, end }),
     });
+  },
+  toMarkdown(token, writer) {
+    const { kind, title, tokens } = token as AlertToken;
+    return calloutToMarkdown(kind, writer.inlines(title), writer.blocks(tokens));
   },
 };

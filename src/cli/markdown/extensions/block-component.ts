@@ -4,7 +4,7 @@ import { commonIndent } from '../regions.js';
 import { countLines } from '../source-text.js';
 import { type OpeningTag, readTag } from '../tag-syntax.js';
 import { findTag } from '../tags/index.js';
-import { renderTag } from '../tags/render-tag.js';
+import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import type { ComponentToken } from './component-token.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
@@ -67,6 +67,10 @@ export const blockComponent: BlockExtension = {
       offsetOf: (inner) => page.source.offsetIn(raw, tagOffset + inner, line),
       children: () => page.blocks(tokens, lines),
     });
+  },
+  toMarkdown(token, writer) {
+    const { tag, tokens } = token as ComponentToken;
+    return tagToMarkdown({ token, tag, tokens, writer, children: () => writer.blocks(tokens) });
   },
 };
 

@@ -8,6 +8,7 @@ import { dedent, findBlockEnd } from '../block-lines.js';
 import type { Container } from '../containers/container.js';
 import { containers } from '../containers/index.js';
 import { escapeProse } from '../escape.js';
+import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-parts.js';
 import type { Lines, Page } from '../page.js';
 import { countLines } from '../source-text.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
@@ -64,6 +65,9 @@ export const container: BlockExtension = {
   },
   render(token, page, lines) {
     renderContainer(token as ContainerToken, page, lines);
+  },
+  toMarkdown(token, writer) {
+    return boxToMarkdown(token as ContainerToken, writer);
   },
 };
 
@@ -166,6 +170,15 @@ function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines
       render: () => renderSection(section),
     })),
   });
+}
+
+function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: MarkdownWriter): Markdown {
+  const title = writer.inlines(titleTokens);
+  const written = sections.map(({ label, tokens }) => ({ label, tokens, body: writer.blocks(tokens) }));
+  const kind = byName.get(name);
+  return kind === undefined
+    ? joinBlocks([title, ...written.map(({ body }) => body)])
+    : kind.toMarkdown({ writer, name, title, sections: written });
 }
 
 function reportUnknown(page: Page, name: string, offset: number, length: number): void {

@@ -2,6 +2,7 @@
  * A piece of syntax beyond CommonMark and GFM. To add one, write a file beside this one and name it in index.ts.
  */
 import type { Lexer, Token, Tokens } from 'marked';
+import type { ToMarkdown } from '../markdown-parts.js';
 import type { Page, RenderBlock, RenderInline } from '../page.js';
 import type { Interrupts } from '../page-tokenizer.js';
 
@@ -10,6 +11,8 @@ interface Syntax {
   name: string;
   /** The token at the beginning of `src`; undefined where none begins there. */
   tokenize(lexer: Lexer, src: string): Tokens.Generic | undefined;
+  /** What is nearest to it in plain Markdown. */
+  toMarkdown: ToMarkdown;
 }
 
 export interface BlockExtension extends Syntax {

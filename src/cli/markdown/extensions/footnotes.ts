@@ -4,6 +4,7 @@
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import { escapeHtml } from '../escape.js';
+import { prefixed } from '../markdown-parts.js';
 import type { Page } from '../page.js';
 import { type BlockExtension, type Finish, type InlineExtension, lexBlocks } from './extension.js';
 
@@ -52,6 +53,13 @@ export const footnoteDefinition: BlockExtension = {
     const { label, tokens = [] } = token as FootnoteToken;
     if (!page.footnotes.has(label)) page.footnotes.set(label, { tokens, lines });
   },
+  toMarkdown(token, writer) {
+    const { label, tokens = [] } = token as FootnoteToken;
+    const { footnotes, footnoteRefs } = writer.page;
+    // One that nothing refers to, or the second of its name, is not shown.
+    if (footnotes.get(label)?.tokens !== tokens || !footnoteRefs.has(label)) return [];
+    return prefixed(writer.blocks(tokens), `[^${label}]: `, '    ');
+  },
 };
 
 export const footnoteReference: InlineExtension = {
@@ -70,15 +78,16 @@ export const footnoteReference: InlineExtension = {
     page.footnoteRefs.set(label, time);
     const number = [...page.footnoteRefs.keys()].indexOf(label) + 1;
     const id = referenceId(number, time);
-    page.ids.push(id);
+    page.addOwnId(id);
     page.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
     page.write(`aria-describedby="footnotes_title">${number}</a></sup>`);
   },
+  toMarkdown: (token) => [token.raw],
 };
 
 export const writeFootnotes: Finish = (page) => {
   if (page.footnoteRefs.size === 0) return;
-  page.ids.push('footnotes_title');
+  page.addOwnId('footnotes_title');
   page.write('<section class="footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">');
   page.message('footnotesText');
   page.write('</h2>\n<ol>\n');
@@ -87,7 +96,7 @@ export const writeFootnotes: Finish = (page) => {
   for (const label of page.footnoteRefs.keys()) {
     number++;
     const note = page.footnotes.get(label);
-    page.ids.push(noteId(number));
+    page.addOwnId(noteId(number));
     page.write(`<li id="${noteId(number)}">\n`);
     if (note !== undefined) page.blocks(note.tokens, note.lines);
     writeBackLinks(page, number, page.footnoteRefs.get(label) ?? 1);

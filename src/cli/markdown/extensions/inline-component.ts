@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape.js';
 import type { Page } from '../page.js';
 import { readTag } from '../tag-syntax.js';
 import { findTag, tagNames } from '../tags/index.js';
-import { renderTag } from '../tags/render-tag.js';
+import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import type { ComponentToken } from './component-token.js';
 import type { InlineExtension } from './extension.js';
 
@@ -59,6 +59,16 @@ export const inlineComponent: InlineExtension = {
       offsetOf: (inner) => offset + inner,
       children: () => page.inlines(tokens),
     });
+  },
+  toMarkdown(token, writer) {
+    const { tag, tokens, raw } = token as ComponentToken;
+    const definition = findTag(tag.name);
+    // It shows as text, which elsewhere would be a tag.
+    if (definition === undefined) return [`\\${raw}`];
+    const children = () => writer.inlines(tokens);
+    return definition.level === 'block'
+      ? children()
+      : tagToMarkdown({ token, tag, tokens, writer, children });
   },
 };
 

@@ -1,6 +1,7 @@
 /** `<Badge text="new" type="tip" />` or `<Badge>new</Badge>`: a word in a small frame. */
 import { z } from 'zod';
-import { escapeHtml } from '../escape.js';
+import { escapeHtml, escapeMarkdown } from '../escape.js';
+import { concat } from '../markdown-parts.js';
 import { defineTag } from './tag.js';
 
 export const badge = defineTag({
@@ -16,4 +17,6 @@ export const badge = defineTag({
     else page.write(escapeHtml(props.text));
     page.write('</span>');
   },
+  toMarkdown: ({ props, children }) =>
+    concat(['('], props.text === undefined ? children() : [escapeMarkdown(props.text)], [')']),
 });

@@ -1,6 +1,7 @@
 /** `<CardGrid>` with a `<Card title="…" href="…">` for each entry. */
 import { z } from 'zod';
-import { escapeHtml } from '../escape.js';
+import { escapeHtml, escapeMarkdown } from '../escape.js';
+import { boldLine, concat, joinBlocks, type Markdown, prefixed } from '../markdown-parts.js';
 import { defineTag } from './tag.js';
 
 export const cardGrid = defineTag({
@@ -12,6 +13,7 @@ export const cardGrid = defineTag({
     children();
     page.write('</div>\n');
   },
+  toMarkdown: ({ children }) => children(),
 });
 
 export const card = defineTag({
@@ -30,5 +32,12 @@ export const card = defineTag({
     page.write('</p>\n');
     children();
     page.write('</div>\n');
+  },
+  /** An entry of a list: those of a grid follow one another. */
+  toMarkdown({ token, props, writer, children }) {
+    const title: Markdown = [escapeMarkdown(props.title)];
+    const name =
+      props.href === undefined ? title : concat(['['], title, ['](', ...writer.address(token), ')']);
+    return prefixed(joinBlocks([boldLine(name), children()]), '- ', '  ');
   },
 });

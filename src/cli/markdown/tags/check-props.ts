@@ -17,9 +17,7 @@ export function checkProps(
     report(page, fault.message, offsetOf(fault.offset), 1, fault.hint);
     return undefined;
   }
-  const values: Record<string, unknown> = {};
-  for (const prop of props) values[prop.name] = prop.value;
-  const result = tag.props.safeParse(values);
+  const result = parseProps(tag, written);
   if (result.success) return result.data;
   const known = Object.keys(tag.props.shape);
   for (const issue of result.error.issues) {
@@ -39,6 +37,17 @@ export function checkProps(
     }
   }
   return undefined;
+}
+
+/** The same, for who comes later: nothing is reported a second time. */
+export function validProps(tag: Tag, written: OpeningTag): Record<string, unknown> | undefined {
+  return written.fault === undefined ? parseProps(tag, written).data : undefined;
+}
+
+function parseProps(tag: Tag, { props }: OpeningTag) {
+  const values: Record<string, unknown> = {};
+  for (const prop of props) values[prop.name] = prop.value;
+  return tag.props.safeParse(values);
 }
 
 function sentence(tag: string, prop: string, value: unknown, issue: z.core.$ZodIssue): string {

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { plainBlock, writeCode } from '../code-block.js';
-import { writeTabs } from '../tabs.js';
+import { fenced } from '../markdown-parts.js';
+import { panelsToMarkdown, writeTabs } from '../tabs.js';
 import { commandFor } from './package-manager-command.js';
 import { defineTag } from './tag.js';
 
@@ -17,21 +18,31 @@ export const packageManagerTabs = defineTag({
     extra: z.record(z.string(), z.string()).default({}),
   }),
   render({ page, props }) {
-    const { command, extra } = props;
-    const { packageManagers } = page.options;
-    const commands: [string, string][] =
-      typeof command === 'string'
-        ? packageManagers.map((manager) => [manager, commandFor(manager, command)])
-        : [...Object.entries(command)].sort(
-            ([a], [b]) => rank(packageManagers, a) - rank(packageManagers, b),
-          );
-    const panels = [...commands, ...Object.entries(extra)].map(([label, line]) => ({
+    const panels = commandsOf(props, page.options.packageManagers).map(([label, line]) => ({
       label,
       render: () => writeCode(page, plainBlock(page, line, 'sh')),
     }));
     if (panels.length > 0) writeTabs(page, { group: 'package-manager', label: 'codeGroupText', panels });
   },
+  toMarkdown({ props, writer }) {
+    const commands = commandsOf(props, writer.page.options.packageManagers);
+    return panelsToMarkdown(commands.map(([label, line]) => ({ label, body: fenced(line, 'sh') })));
+  },
 });
+
+interface Commands {
+  command: string | Record<string, string>;
+  extra: Record<string, string>;
+}
+
+/** What each tab is called and shows. */
+function commandsOf({ command, extra }: Commands, packageManagers: string[]): [string, string][] {
+  const commands: [string, string][] =
+    typeof command === 'string'
+      ? packageManagers.map((manager) => [manager, commandFor(manager, command)])
+      : Object.entries(command).sort(([a], [b]) => rank(packageManagers, a) - rank(packageManagers, b));
+  return [...commands, ...Object.entries(extra)];
+}
 
 function rank(managers: string[], name: string): number {
   const at = managers.indexOf(name);

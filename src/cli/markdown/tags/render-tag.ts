@@ -1,8 +1,9 @@
 /** From a tag in the text to its HTML: props checked, place checked, then the tag's own renderer. */
 import type { Token } from 'marked';
+import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
 import type { Lines, Page } from '../page.js';
 import type { OpeningTag } from '../tag-syntax.js';
-import { checkProps } from './check-props.js';
+import { checkProps, validProps } from './check-props.js';
 import { findTag } from './index.js';
 
 export interface WrittenTag {
@@ -58,4 +59,23 @@ export function renderTag({
     const placeOf = (prop?: string) => offsetOf(tag.props.find(({ name }) => name === prop)?.offset ?? 0);
     definition.render({ page, props, tokens, lines, children, offsetOf: placeOf });
   }
+}
+
+/** The same tag in plain Markdown; whatever is wrong with it was said when it was rendered. */
+export function tagToMarkdown({
+  token,
+  tag,
+  tokens,
+  writer,
+  children,
+}: {
+  token: Token;
+  tag: OpeningTag;
+  tokens: Token[];
+  writer: MarkdownWriter;
+  children: () => Markdown;
+}): Markdown {
+  const definition = findTag(tag.name)!;
+  const props = validProps(definition, tag);
+  return props === undefined ? children() : definition.toMarkdown({ token, props, tokens, writer, children });
 }

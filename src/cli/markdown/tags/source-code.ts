@@ -1,6 +1,7 @@
 /** `<SourceCode href="https://github.com/…" />`: a link to the code a page is about. */
 import { z } from 'zod';
-import { escapeHtml } from '../escape.js';
+import { escapeHtml, escapeMarkdown } from '../escape.js';
+import { concat, type Markdown } from '../markdown-parts.js';
 import { defineTag } from './tag.js';
 
 /** Drawn on a grid of 24. */
@@ -28,5 +29,10 @@ export const sourceCode = defineTag({
     if (text === undefined) page.message('sourceCodeText');
     else page.write(escapeHtml(text));
     page.write('</a></p>\n');
+  },
+  toMarkdown({ token, props, writer }) {
+    const text: Markdown =
+      props.text === undefined ? [{ t: 'msg', key: 'sourceCodeText' }] : [escapeMarkdown(props.text)];
+    return concat(['['], text, [']('], writer.address(token), [')']);
   },
 });

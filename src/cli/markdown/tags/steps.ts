@@ -11,4 +11,5 @@ export const steps = defineTag({
     children();
     page.write('</div>\n');
   },
+  toMarkdown: ({ children }) => children(),
 });

@@ -1,10 +1,11 @@
 /** `<Tabs>` with a `<Tab label="…">` for each panel. */
 import type { Token } from 'marked';
 import { z } from 'zod';
-import { isComponentToken } from '../extensions/component-token.js';
+import { type ComponentToken, isComponentToken } from '../extensions/component-token.js';
+import { joinBlocks } from '../markdown-parts.js';
 import { countLines } from '../source-text.js';
-import { writeTabs } from '../tabs.js';
-import { checkProps } from './check-props.js';
+import { panelsToMarkdown, writeTabs } from '../tabs.js';
+import { checkProps, validProps } from './check-props.js';
 import { defineTag, type TagCall } from './tag.js';
 
 export const tab = defineTag({
@@ -21,6 +22,7 @@ export const tab = defineTag({
     });
     children();
   },
+  toMarkdown: ({ children }) => children(),
 });
 
 export const tabs = defineTag({
@@ -35,7 +37,7 @@ export const tabs = defineTag({
     for (const token of tokens) {
       const line = page.source.findLine(token.raw, at, lines.end);
       at = line + countLines(token.raw);
-      const panel = isComponentToken(token) && token.tag.name === 'Tab' ? token : undefined;
+      const panel = isPanel(token) ? token : undefined;
       if (panel === undefined) {
         if (token.type !== 'space') others.push(token);
         continue;
@@ -53,7 +55,19 @@ export const tabs = defineTag({
     if (panels.length > 0) writeTabs(page, { group: props.groupId, label: 'tabsText', panels });
     else reportEmpty(call);
   },
+  toMarkdown({ tokens, writer }) {
+    const panels = tokens.filter(isPanel).map((panel, i) => ({
+      label: String(validProps(tab, panel.tag)?.label ?? i + 1),
+      body: writer.blocks(panel.tokens),
+    }));
+    const others = tokens.filter((token) => !isPanel(token));
+    return joinBlocks([writer.blocks(others), panelsToMarkdown(panels)]);
+  },
 });
+
+function isPanel(token: Token): token is ComponentToken {
+  return isComponentToken(token) && token.tag.name === 'Tab';
+}
 
 function reportEmpty({ page, offsetOf }: TagCall): void {
   page.report({

@@ -4,6 +4,7 @@
  */
 import type { Token } from 'marked';
 import type { z } from 'zod';
+import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
 import type { Lines, Page } from '../page.js';
 
 export interface Tag {
@@ -12,6 +13,17 @@ export interface Tag {
   level: 'block' | 'inline';
   props: z.ZodObject;
   render(call: TagCall): void;
+  /** What is nearest to it in plain Markdown. */
+  toMarkdown(call: MarkdownCall): Markdown;
+}
+
+export interface MarkdownCall<Props = Record<string, unknown>> {
+  token: Token;
+  props: Props;
+  tokens: Token[];
+  writer: MarkdownWriter;
+  /** What stands between the opening and the closing tag. */
+  children(): Markdown;
 }
 
 export interface TagCall<Props = Record<string, unknown>> {
@@ -26,12 +38,17 @@ export interface TagCall<Props = Record<string, unknown>> {
   offsetOf(prop?: string): number;
 }
 
-/** Gives `render` the type of the schema's output. */
+/** Gives the renderers the type of the schema's output. */
 export function defineTag<Schema extends z.ZodObject>(tag: {
   name: string;
   level: 'block' | 'inline';
   props: Schema;
   render(call: TagCall<z.output<Schema>>): void;
+  toMarkdown(call: MarkdownCall<z.output<Schema>>): Markdown;
 }): Tag {
-  return { ...tag, render: (call) => tag.render(call as TagCall<z.output<Schema>>) };
+  return {
+    ...tag,
+    render: (call) => tag.render(call as TagCall<z.output<Schema>>),
+    toMarkdown: (call) => tag.toMarkdown(call as MarkdownCall<z.output<Schema>>),
+  };
 }

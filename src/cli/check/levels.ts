@@ -1,0 +1,25 @@
+/** How much each problem matters: what `check.rules` of the config says, else what the list of codes does. */
+import type { Diagnostic, Level } from '../../runtime/model.js';
+import type { CheckConfig } from '../config/site-config.js';
+import { codeOf, isCode } from '../report/codes.js';
+
+type Rules = CheckConfig['rules'];
+
+export function levelOf(code: string, rules: Rules): Level | 'off' | undefined {
+  const known = codeOf(code);
+  if (known === undefined || known.fixed) return known?.level;
+  return (isCode(code) ? rules[code] : undefined) ?? known.level;
+}
+
+export function isOff(code: string, rules: Rules): boolean {
+  return levelOf(code, rules) === 'off';
+}
+
+/** Without those that are off. */
+export function applyLevels(diagnostics: Diagnostic[], rules: Rules): Diagnostic[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const level = levelOf(diagnostic.code, rules) ?? diagnostic.level;
+    if (level === 'off') return [];
+    return level === diagnostic.level ? [diagnostic] : [{ ...diagnostic, level }];
+  });
+}

@@ -1,0 +1,11 @@
+/** Where the links of a page's text lead: several rules ask, and there may be a hundred thousand of them. */
+import type { SourceFile } from '../../runtime/model.js';
+import { resolveLink, type Target } from '../site/links.js';
+import { memoized, type Site } from '../site/site.js';
+
+/** One for each of the page's links, in their order. */
+export function linkTargets(site: Site, page: SourceFile): Target[] {
+  return memoized(site, `targets:${page.routePath}`, () =>
+    site.library.facts(page).links.map((link) => resolveLink(site, page, link)),
+  );
+}

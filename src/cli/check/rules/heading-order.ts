@@ -1,0 +1,47 @@
+/** Headings that skip a depth on the way down, so that an outline has a hole: h2, then h4. */
+import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model.js';
+import { hasAddedTitle } from '../../site/page-title.js';
+import type { Site } from '../../site/site.js';
+import type { Rule } from '../rule.js';
+
+export const headingOrder: Rule = function* (site) {
+  for (const page of site.content.pages) yield* skips(site, page);
+};
+
+function* skips(site: Site, page: SourceFile): Generator<Diagnostic> {
+  // Before the first heading stands the title, or whatever a layout shows there.
+  const start = hasAddedTitle(site, page) ? 1 : Number.POSITIVE_INFINITY;
+  let outside: Heading | undefined;
+  let before: Heading | undefined;
+  // What is included is written for more than one place: only within itself it has an order.
+  const ofFile = new Map([[page.path, 0]]);
+  for (const heading of site.library.facts(page).headings) {
+    const { depth, after, inside, file } = heading;
+    if (!inside) {
+      const own = ofFile.get(file) ?? Number.POSITIVE_INFINITY;
+      const floor = Math.max(before?.depth ?? start, outside?.depth ?? 0, after ?? 0, own);
+      if (depth > floor + 1) yield skipProblem(heading, floor, before);
+      outside = heading;
+      ofFile.set(file, depth);
+    }
+    before = heading;
+  }
+}
+
+function skipProblem(
+  { depth, file, line, column }: Heading,
+  floor: number,
+  before: Heading | undefined,
+): Diagnostic {
+  const named = before?.depth === floor ? ` '${before.text}' (line ${before.line})` : '';
+  return {
+    code: 'heading-order',
+    level: 'warning',
+    message: `This h${depth} stands under an h${floor}${named || (before ? '' : ', the title')}: a depth is skipped.`,
+    hint: `Write it with '${'#'.repeat(floor + 1)}', or give it a heading of that depth above.`,
+    file,
+    line,
+    column,
+    length: depth,
+  };
+}

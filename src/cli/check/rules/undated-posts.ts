@@ -1,0 +1,35 @@
+/** Pages of a blog without a date: no index and no feed lists them. */
+import { isUndatedPost } from '../../site/posts.js';
+import { allPages, type Site } from '../../site/site.js';
+import { linkTargets } from '../link-targets.js';
+import type { Rule } from '../rule.js';
+
+export const undatedPosts: Rule = function* (site) {
+  const undated = site.content.pages.filter((page) => isUndatedPost(site, page));
+  const linked = undated.length > 0 ? linkedByBlogs(site) : new Set();
+  for (const page of undated) {
+    if (linked.has(page.path)) continue;
+    const inName = /\d{4}-\d{2}-\d{2}/.exec(page.key)?.[0];
+    yield {
+      code: 'post-without-date',
+      level: 'warning',
+      message: 'This post has no date, so neither the blog nor a feed lists it.',
+      hint: `Give it one in its front matter: 'date: ${inName ?? '2025-01-31'}'.`,
+      file: page.path,
+      line: 1,
+      column: 1,
+    };
+  }
+};
+
+/** Pages that an index names in its own text are no posts, but part of what it says. */
+function linkedByBlogs(site: Site): Set<string> {
+  const linked = new Set<string>();
+  for (const index of allPages(site)) {
+    if (site.library.frontmatter(index).layout !== 'blog') continue;
+    for (const target of linkTargets(site, index)) {
+      if (target.kind === 'page') linked.add(target.page.path);
+    }
+  }
+  return linked;
+}

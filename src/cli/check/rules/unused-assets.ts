@@ -1,0 +1,169 @@
+/**
+ * Pictures and other files that nothing names. They are looked for by name wherever a name may stand, so that what is
+ * reported is sure: of two files with one name, a link tells which it means; any other text speaks of both.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import type { StaticFile } from '../../content/scan.js';
+import { assetName, assetNames } from '../../site/asset-names.js';
+import type { Site } from '../../site/site.js';
+import { linkTargets } from '../link-targets.js';
+import type { Rule } from '../rule.js';
+
+export const unusedAssets: Rule = function* (site) {
+  const unused = new UnusedFiles(site);
+  for (const text of textsIn(site.config)) unused.takeNames(assetNames(text));
+  if (unused.size > 0) takePages(site, unused);
+  // Files are read only where something is left to be found.
+  for (const read of [otherTexts, readmeTexts]) {
+    if (unused.size > 0) for (const text of read(site)) unused.takeNames(assetNames(text));
+  }
+  for (const { path } of unused.files()) {
+    yield {
+      code: 'unused-asset',
+      level: 'warning',
+      message: 'Nothing shows this file or links to it.',
+      hint: 'Remove it, or link to it. What is used from elsewhere can be named in a comment of the config.',
+      file: path,
+    };
+  }
+};
+
+/** What hosts, browsers and crawlers ask for by name. Only of what a page may show: `CNAME` and its like have no ending. */
+const WELL_KNOWN = [
+  /\/\./,
+  /\/(?:favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|web-app-manifest|pwa-)[^/]*$/i,
+  /\/(?:maskable-)?icon(?:-\d+(?:x\d+)?)?\.\w+$/i,
+];
+/** Made to be fetched by their address, which may stand anywhere. */
+const DOWNLOAD = /\.(?:pdf|zip|gz|csv)$/i;
+
+class UnusedFiles {
+  readonly #byName = new Map<string, Set<StaticFile>>();
+
+  constructor({ content, config }: Site) {
+    for (const file of content.files.values()) {
+      const name = assetName(file.url);
+      if (name === undefined || WELL_KNOWN.some((pattern) => pattern.test(file.url))) continue;
+      if (DOWNLOAD.test(file.url) && file.path.startsWith(`${config.contentDir}/public/`)) continue;
+      const known = this.#byName.get(name);
+      if (known) known.add(file);
+      else this.#byName.set(name, new Set([file]));
+    }
+  }
+
+  get size(): number {
+    return this.#byName.size;
+  }
+
+  /** With the picture that takes its place on dark pages. */
+  takeFile(path: string): void {
+    for (const each of [path, path.replace(/(\.\w+)$/, '.dark$1')]) {
+      const name = assetName(each) ?? '';
+      const files = this.#byName.get(name);
+      for (const file of files ?? []) if (file.path === each) files?.delete(file);
+      if (files?.size === 0) this.#byName.delete(name);
+    }
+  }
+
+  takeNames(names: Iterable<string>): void {
+    for (const name of names) {
+      this.#byName.delete(name);
+      this.#byName.delete(name.replace(/(\.\w+)$/, '.dark$1'));
+    }
+  }
+
+  *files(): Generator<StaticFile> {
+    for (const files of this.#byName.values()) yield* files;
+  }
+}
+
+function takePages(site: Site, unused: UnusedFiles): void {
+  for (const page of site.content.pages) {
+    const { includes, mentions, frontmatter } = site.library.facts(page);
+    for (const target of linkTargets(site, page)) {
+      if (target.kind === 'file') unused.takeFile(target.path);
+      // It may be of this site, written in full.
+      else if (target.kind === 'external') unused.takeNames(assetNames(target.href));
+    }
+    for (const path of includes) unused.takeFile(path);
+    unused.takeNames(mentions);
+    for (const text of textsIn(frontmatter)) unused.takeNames(assetNames(text));
+  }
+}
+
+/** Every text in a value. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) yield* textsIn(inner);
+  }
+}
+
+const TEXT =
+  /\.(?:[cm]?[jt]sx?|css|less|s[ac]ss|vue|svelte|html?|json|svg|txt|xml|xsl|webmanifest|mdx?|markdown)$/i;
+const MARKDOWN = /\.(?:mdx?|markdown)$/i;
+const RELATIVE = /["'](\.{1,2}\/[^"'\n]+)["']/g;
+const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js'];
+
+/**
+ * The config, the theme, and whatever lies in the content folder beside pages: components, data, drafts, styles and pages
+ * made by hand. With what of the project those import.
+ */
+function* otherTexts({ root, config, content, loaded }: Site): Generator<string> {
+  const waiting = [...loaded.dependencies];
+  for (const folder of [config.theme, config.contentDir]) {
+    for (const name of namesIn(join(root, folder), { recursive: true })) {
+      const path = `${folder}/${name.replaceAll(sep, '/')}`;
+      // What pages say is known.
+      if (!content.byPath.has(path)) waiting.push(join(root, path));
+    }
+  }
+  const met = new Set<string>();
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (met.has(path) || path.includes(`${sep}node_modules${sep}`)) continue;
+    met.add(path);
+    if (!TEXT.test(path)) continue;
+    const text = textOf(path);
+    yield text;
+    for (const [, name = ''] of text.matchAll(RELATIVE)) {
+      const imported = join(dirname(path), name);
+      waiting.push(imported.replace(/\.js(x?)$/, '.ts$1'), ...IMPORTED.map((end) => imported + end));
+    }
+  }
+}
+
+/** The project's own readme files, up to the repository that it lies in: they show the site's pictures. */
+function* readmeTexts({ root }: Site): Generator<string> {
+  for (const folder of repositoryFolders(root)) {
+    for (const name of namesIn(folder)) if (MARKDOWN.test(name)) yield textOf(join(folder, name));
+  }
+}
+
+/** The root and the folders around it, up to that of git; the root alone where there is none. */
+function repositoryFolders(root: string): string[] {
+  const folders = [root];
+  for (let folder = root; !existsSync(join(folder, '.git')); ) {
+    const outer = dirname(folder);
+    if (outer === folder) return [root];
+    folders.push(outer);
+    folder = outer;
+  }
+  return folders;
+}
+
+function namesIn(folder: string, { recursive = false } = {}): string[] {
+  try {
+    return readdirSync(folder, { recursive, encoding: 'utf8' });
+  } catch {
+    return [];
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,108 @@
+/** What became of a page since it was translated: two lists of sections in, changes out. Keys are unique in each. */
+import type { Entry } from '../../site/translation-lock.js';
+
+export interface Change {
+  kind: 'added' | 'changed' | 'moved' | 'removed';
+  /** Of the section as it is now; of one that was removed, as it was. */
+  key: string;
+  /** Index of the section as it is now; absent where it was removed. */
+  now?: number;
+  /** Index of the section as it was; absent where it was added. */
+  before?: number;
+}
+
+/** In the order of the page as it is now; then what was removed. */
+export function changesBetween(before: readonly Entry[], now: readonly Entry[]): Change[] {
+  if (isSame(before, now)) return [];
+  const partners = partnersOf(before, now);
+  const inOrder = longestRise(partners);
+  const changes = now.flatMap(([key, hash], i): Change[] => {
+    const partner = partners[i];
+    if (partner === undefined) return [{ kind: 'added', key, now: i }];
+    if (before[partner]![1] !== hash) return [{ kind: 'changed', key, now: i, before: partner }];
+    return inOrder.has(partner) ? [] : [{ kind: 'moved', key, now: i, before: partner }];
+  });
+  const kept = new Set(partners);
+  const removed = before.flatMap(([key], i): Change[] =>
+    kept.has(i) ? [] : [{ kind: 'removed', key, before: i }],
+  );
+  return [...changes, ...removed];
+}
+
+/** The usual case, told apart at once. Keys alone may differ: an id is no text. */
+function isSame(before: readonly Entry[], now: readonly Entry[]): boolean {
+  return before.length === now.length && before.every(([, hash], i) => now[i]![1] === hash);
+}
+
+/**
+ * For each section as it is now, the index of what it was: of the same text, else of the same id, else of the section
+ * that stood behind the same one, which was given another heading.
+ */
+export function partnersOf(before: readonly Entry[], now: readonly Entry[]): (number | undefined)[] {
+  const partners = new Array<number | undefined>(now.length).fill(undefined);
+  const free = new Set(before.keys());
+  const take = (i: number, partner: number | undefined) => {
+    if (partners[i] !== undefined || partner === undefined || !free.delete(partner)) return;
+    partners[i] = partner;
+  };
+  const match = (nameOf: (entry: Entry) => string) => {
+    const found = new Map<string, number[]>();
+    for (const i of free) {
+      const name = nameOf(before[i]!);
+      const same = found.get(name);
+      if (same) same.push(i);
+      else found.set(name, [i]);
+    }
+    now.forEach((entry, i) => {
+      if (partners[i] === undefined) take(i, found.get(nameOf(entry))?.shift());
+    });
+  };
+  match(([key, hash]) => `${key} ${hash}`);
+  match(([, hash]) => hash);
+  match(([key]) => key);
+  now.forEach((_, i) => {
+    const previous = i === 0 ? -1 : partners[i - 1];
+    if (previous !== undefined) take(i, previous + 1);
+  });
+  return partners;
+}
+
+/** Those numbers that stand in order once as few others as possible are left out. */
+function longestRise(numbers: (number | undefined)[]): Set<number> {
+  /** The smallest end of a rise of each length, and what stands before each number in its rise. */
+  const ends: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    if (number === undefined) continue;
+    const at = ends.findLastIndex((end) => end < number) + 1;
+    previous.set(number, ends[at - 1]);
+    ends[at] = number;
+  }
+  const rise = new Set<number>();
+  for (let number = ends.at(-1); number !== undefined; number = previous.get(number)) rise.add(number);
+  return rise;
+}
+
+/** What is recorded once some sections are accepted as they are now, and the others stay as they were. */
+export function acceptSome(
+  before: readonly Entry[],
+  now: readonly Entry[],
+  accepts: (key: string) => boolean,
+): Entry[] {
+  const partners = partnersOf(before, now);
+  const kept = new Set(partners);
+  const entries: Entry[] = [];
+  let told = 0;
+  const tellRemoved = (end: number) => {
+    for (; told < end; told++) if (!kept.has(told) && !accepts(before[told]![0])) entries.push(before[told]!);
+  };
+  for (const [i, entry] of now.entries()) {
+    const partner = partners[i];
+    if (partner !== undefined) tellRemoved(partner);
+    const [key, hash] = entry;
+    if (accepts(key) || (partner !== undefined && before[partner]![1] === hash)) entries.push(entry);
+    else if (partner !== undefined) entries.push(before[partner]!);
+  }
+  tellRemoved(before.length);
+  return entries;
+}

@@ -1,0 +1,247 @@
+/**
+ * Whether a translation is still built like its source. It may say more, as what only its readers need: a mirror, a
+ * package of their country, a note. What the source has and it has not is what readers miss, and what is told.
+ */
+import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../../runtime/model.js';
+import { isFallback } from '../../content/fallback.js';
+import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/sample-code.js';
+import { wordsOf } from '../../markdown/sections.js';
+import { warningDiagnostic } from '../../report/diagnostic.js';
+import { acceptedIds, firstDifference, headingIds } from '../../site/headings.js';
+import { resolveLink } from '../../site/links.js';
+import { counterpart, type Site } from '../../site/site.js';
+import { isOff } from '../levels.js';
+
+/** A translation and what it was made from. */
+export interface Pair {
+  page: SourceFile;
+  source: SourceFile;
+}
+
+export function* unparallelParts(site: Site, pair: Pair): Generator<Diagnostic> {
+  const { rules } = site.config.check;
+  const headings = unparallelHeadings(site, pair);
+  if (headings) {
+    if (!isBehind(site, pair) || isOff('outdated-translation', rules)) yield headings;
+    // Sections without partners cannot be compared.
+    return;
+  }
+  if (!isOff('unparallel-samples', rules)) yield* unparallelSamples(site, pair);
+  if (!isOff('unequal-samples', rules)) yield* unequalSamples(site, pair);
+  if (!isOff('unparallel-links', rules)) yield* unparallelLinks(site, pair);
+}
+
+/** Built like what it was made from, while the source has other headings by now: each of those is told by itself. */
+function isBehind(site: Site, { page, source }: Pair): boolean {
+  const accepted = acceptedIds(site, page);
+  return accepted !== undefined && String(accepted) !== String(headingIds(site, source));
+}
+
+function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | undefined {
+  const own = site.library.facts(page).headings;
+  const theirs = site.library.facts(source).headings;
+  const at = firstDifference(own, theirs);
+  if (at === undefined) return undefined;
+  const shown = (heading: (typeof own)[number] | undefined) =>
+    heading ? `'${'#'.repeat(heading.depth)} ${heading.text}' (line ${heading.line})` : 'no more headings';
+  const place = own[at] ?? own.at(-1);
+  return warningDiagnostic(
+    'unparallel-headings',
+    `From here on the headings differ from '${source.path}': ${shown(own[at])} here, ${shown(theirs[at])} there.`,
+    {
+      hint: 'Until they agree, links to sections do not carry over to this language.',
+      file: place?.file ?? page.path,
+      line: place?.line ?? 1,
+      column: place?.column ?? 1,
+      related: [source.path],
+    },
+  );
+}
+
+// ---------------------------------------------------------------- code samples
+
+type Shown = Sample & CodeBlock;
+
+function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
+  for (const [i, { own, theirs }] of sectionsThatDiffer(site, { page, source }, 'samples')) {
+    for (const { sample, instead } of lacking(own, theirs)) {
+      const there = `${sample.file}:${sample.line}`;
+      const what = `'${sample.lang || 'text'}'${sample.title ? ` (${sample.title})` : ''}`;
+      yield warningDiagnostic(
+        'unparallel-samples',
+        instead
+          ? `This code sample is '${instead.lang}'; the one that it translates, at ${there}, is ${what}.`
+          : `This section lacks a code sample of its source: ${what}, at ${there}.`,
+        {
+          hint: instead ? 'Show the code of the source.' : 'Copy it from there.',
+          ...(instead ? placeOfSample(instead) : placeOfSection(site, page, i)),
+          related: [source.path],
+        },
+      );
+    }
+  }
+}
+
+/** Samples of the source that none here stands for, and the one that stands in its place. */
+function lacking(own: Shown[], theirs: Shown[]): { sample: Shown; instead?: Shown }[] {
+  const pairs = pairUp(own, theirs);
+  const paired = new Set(pairs.map(([mine]) => mine));
+  const found: { sample: Shown; instead?: Shown }[] = [];
+  let before = -1;
+  for (const [at, sample] of theirs.entries()) {
+    const pair = pairs.find(([, other]) => other === at);
+    if (pair) {
+      before = pair[0];
+      continue;
+    }
+    const next = before + 1;
+    const instead = next < own.length && !paired.has(next) ? own[next] : undefined;
+    if (instead) before = next;
+    found.push({ sample, ...(instead ? { instead } : {}) });
+  }
+  return found;
+}
+
+/** As many samples as can be, in their order, each with its partner. A sample without a language may stand for any. */
+function pairUp(own: Shown[], theirs: Shown[]): [own: number, theirs: number][] {
+  const mine = own.map(({ lang }) => kindOfCode(lang));
+  const others = theirs.map(({ lang }) => kindOfCode(lang));
+  /** Many pairs come first, then pairs of one language. */
+  const worth = (i: number, k: number) => {
+    if (mine[i] === others[k]) return PAIR + 1;
+    return mine[i] === '' || others[k] === '' ? PAIR : 0;
+  };
+  /** What the best pairs from here on are worth. */
+  const best = Array.from({ length: own.length + 1 }, () => new Array<number>(theirs.length + 1).fill(0));
+  for (let i = own.length - 1; i >= 0; i--) {
+    for (let k = theirs.length - 1; k >= 0; k--) {
+      const here = worth(i, k) + best[i + 1]![k + 1]!;
+      best[i]![k] = Math.max(here, best[i + 1]![k]!, best[i]![k + 1]!);
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let i = 0, k = 0; i < own.length && k < theirs.length; ) {
+    const here = worth(i, k);
+    if (here > 0 && best[i]![k] === here + best[i + 1]![k + 1]!) pairs.push([i++, k++]);
+    else if (best[i + 1]![k] === best[i]![k]) i++;
+    else k++;
+  }
+  return pairs;
+}
+
+/** More than a section has samples. */
+const PAIR = 1_000_000;
+
+function* unequalSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
+  for (const [, { own, theirs }] of sectionsThatDiffer(site, { page, source }, 'codes')) {
+    for (const [i, k] of pairUp(own, theirs)) {
+      const [mine, other] = [own[i]!, theirs[k]!];
+      if (!isComparable(mine.lang) || !isComparable(other.lang)) continue;
+      const at = firstUnequal(codeLines(mine.code), codeLines(other.code));
+      if (!at) continue;
+      const there = at.theirs?.text.trim();
+      yield warningDiagnostic(
+        'unequal-samples',
+        `This is not the code of ${other.file}:${lineIn(other, at.theirs)}: ${there === undefined ? 'it ends before this line' : `it says '${there.slice(0, 60)}'`} there.`,
+        {
+          hint: 'Comments, and lines with words of the language, may differ.',
+          ...placeOfSample(mine),
+          line: lineIn(mine, at.own),
+          related: [source.path],
+        },
+      );
+    }
+  }
+}
+
+/** The first lines that differ; a line with words that are not English may be a translated text. */
+function firstUnequal(
+  own: CodeLine[],
+  theirs: CodeLine[],
+): { own?: CodeLine; theirs?: CodeLine } | undefined {
+  const length = Math.max(own.length, theirs.length);
+  for (let i = 0; i < length; i++) {
+    const [mine, other] = [own[i], theirs[i]];
+    if (mine?.text === other?.text) continue;
+    if (mine && other && /\P{ASCII}/u.test(mine.text + other.text)) continue;
+    return { ...(mine ? { own: mine } : {}), ...(other ? { theirs: other } : {}) };
+  }
+  return undefined;
+}
+
+function lineIn(sample: Shown, at: CodeLine | undefined): number {
+  const lines = sample.code.split('\n').length;
+  const line = at?.line ?? lines - 1;
+  return sample.line + (sample.lines?.[line] ?? line);
+}
+
+function placeOfSample({ file, line, column }: Shown) {
+  return { file, line, column };
+}
+
+/** Sections that are not alike at a glance, with their samples. Bodies are read only for these. */
+function* sectionsThatDiffer(
+  site: Site,
+  { page, source }: Pair,
+  what: 'samples' | 'codes',
+): Generator<[section: number, samples: { own: Shown[]; theirs: Shown[] }]> {
+  const [own, theirs] = [page, source].map((file) => site.library.facts(file).sections[what]);
+  if (own === theirs) return;
+  const [mine, others] = [wordsOf(own!), wordsOf(theirs!)];
+  for (let i = 0; i < Math.max(mine.length, others.length); i++) {
+    if ((mine[i] ?? '') === (others[i] ?? '')) continue;
+    const inSection = (file: SourceFile) => site.library.samples(file).filter(({ heading }) => heading === i);
+    yield [i, { own: inSection(page), theirs: inSection(source) }];
+  }
+}
+
+// ---------------------------------------------------------------- links
+
+/** Links to other pages of the site. Where on its page a link leads, and how often, is left to the translation. */
+function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnostic> {
+  const own = site.library.facts(page).links;
+  const theirs = site.library.facts(source).links;
+  // Links are nearly always written alike, and then lead to the same pages.
+  if (own.length === theirs.length && own.every(({ href }, i) => href === theirs[i]!.href)) return;
+  const reached = new Set(own.map((link) => targetOf(site, page, link)?.key));
+  for (const link of theirs) {
+    const target = targetOf(site, source, link);
+    if (!target || target.key === source.key || reached.has(target.key)) continue;
+    reached.add(target.key);
+    // What readers could not read in their language need not be named to them.
+    const translated = counterpart(site, target, { lang: page.lang, version: page.version });
+    if (!translated || isFallback(translated)) continue;
+    yield warningDiagnostic(
+      'unparallel-links',
+      `Nothing on this page links to '${translated.routePath}', as ${link.file}:${link.line} does.`,
+      {
+        hint: 'Add the link, or take it out of the source.',
+        ...placeOfSection(site, page, sectionAt(site, source, link)),
+        related: [source.path],
+      },
+    );
+  }
+}
+
+function targetOf(site: Site, page: SourceFile, link: DocumentLink): SourceFile | undefined {
+  if (link.kind !== 'link') return undefined;
+  const target = resolveLink(site, page, link);
+  return target.kind === 'page' ? target.page : undefined;
+}
+
+/** Of a link that stands in an included file, the beginning of the page. */
+function sectionAt(site: Site, page: SourceFile, { file, line }: DocumentLink): number {
+  return site.library.facts(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
+}
+
+/** The heading of a section; the beginning of the page for what stands before the first. */
+export function placeOfSection(
+  site: Site,
+  page: SourceFile,
+  section: number,
+): Pick<Diagnostic, 'file' | 'line' | 'column'> {
+  const heading = site.library.facts(page).headings[section - 1];
+  if (!heading) return { file: page.path, line: 1, column: 1 };
+  const { file, line, column } = heading;
+  return { file, line, column };
+}

@@ -1,0 +1,73 @@
+/** The sections of a page as the lock names them, and how people are told of one. */
+import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
+import { wordsOf } from '../../markdown/sections.js';
+import type { Site } from '../../site/site.js';
+import {
+  type Accepted,
+  BEGINNING,
+  type Entry,
+  FRONT_MATTER,
+  hashIn,
+  isOfHeading,
+} from '../../site/translation-lock.js';
+
+/** In the order of the page. What holds no text is left out. */
+export function sourceEntries(site: Site, source: SourceFile): Entry[] {
+  const { sections, headings } = site.library.facts(source);
+  const entries: Entry[] = [];
+  const seen = new Set<string>();
+  const [frontmatter = ''] = wordsOf(sections.frontmatter);
+  if (frontmatter !== '') entries.push([FRONT_MATTER, frontmatter]);
+  for (const [i, hash] of wordsOf(sections.texts).entries()) {
+    let key = i === 0 ? BEGINNING : `#${headings[i - 1]!.slug}`;
+    // Two headings may have been given one id.
+    while (seen.has(key)) key += '~';
+    seen.add(key);
+    if (hash !== '') entries.push([key, hash]);
+  }
+  return entries;
+}
+
+/** Whether all sections have the texts that were accepted: asked of every page, so without taking strings apart. */
+export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted): boolean {
+  const { frontmatter, texts } = site.library.facts(source).sections;
+  const now = `${frontmatter} ${texts} `;
+  const afterNothing = (at: number): number => (now.startsWith('- ', at) ? afterNothing(at + 2) : at);
+  let at = 0;
+  for (const line of accepted) {
+    at = afterNothing(at);
+    const hash = hashIn(line);
+    if (!now.startsWith(hash, at)) return false;
+    at += hash.length + 1;
+  }
+  return afterNothing(at) === now.length;
+}
+
+/** How many entries stand before the first heading. */
+export function entriesBeforeHeadings(entries: readonly Entry[]): number {
+  return entries.filter((entry) => !isOfHeading(entry)).length;
+}
+
+export interface NamedSection {
+  /** `## Install`, `front matter`; of a section that is gone, `#install`. */
+  title: string;
+  /** Where it stands in the source; absent where it is gone. */
+  place?: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
+}
+
+/** A section of the source, by its key and its index among the entries; no index where it is gone. */
+export function nameSection(site: Site, source: SourceFile, key: string, index?: number): NamedSection {
+  const { places, headings } = site.library.facts(source);
+  if (key === FRONT_MATTER) {
+    const at = places.title ?? places.description ?? Object.values(places)[0] ?? { line: 1, column: 1 };
+    return { title: 'front matter', place: { file: source.path, ...at } };
+  }
+  if (key === BEGINNING) {
+    return { title: 'text before the first heading', place: { file: source.path, line: 1, column: 1 } };
+  }
+  const first = entriesBeforeHeadings(sourceEntries(site, source));
+  const heading = index === undefined ? undefined : headings[index - first];
+  if (!heading) return { title: key };
+  const { depth, text, file, line, column } = heading;
+  return { title: `${'#'.repeat(depth)} ${text}`, place: { file, line, column } };
+}

@@ -1,0 +1,80 @@
+/** How each translation of the site stands to what it was made from. */
+import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
+import { isFallback, translatedPath } from '../../content/fallback.js';
+import { firstDifference } from '../../site/headings.js';
+import { counterpart, memoized, type Site } from '../../site/site.js';
+import { acceptedEntries, type Entry, FRONT_MATTER, type Lock } from '../../site/translation-lock.js';
+import { type Change, changesBetween } from './changes.js';
+import { type Pair, placeOfSection } from './parallel.js';
+import { entriesBeforeHeadings, isUnchanged, sourceEntries } from './source-sections.js';
+
+/** A page of the default language and what there is of it in another. */
+export interface Translation {
+  source: SourceFile;
+  lang: string;
+  /** Absent where it is still to be written. */
+  page?: SourceFile;
+  /** Where it is, or is to be written. */
+  path: string;
+}
+
+/** Those into one language, in the order of the content. A page without a source is an original, and not among them. */
+export function translationsInto(site: Site, lang: string): Translation[] {
+  return site.content.pages.flatMap((source) => {
+    if (source.lang !== site.config.lang) return [];
+    const found = counterpart(site, source, { lang, version: source.version });
+    const page = found && !isFallback(found) ? found : undefined;
+    const path = page?.path ?? translatedPath(site.config.contentDir, source, lang);
+    return [{ source, lang, ...(page ? { page } : {}), path }];
+  });
+}
+
+/** The languages that pages are translated into. */
+export function targetLanguages(site: Site): string[] {
+  return site.config.locales.map(({ lang }) => lang).filter((lang) => lang !== site.config.lang);
+}
+
+/** Whether the record is kept for a language: a site that never began it is told nothing of it. */
+export function isTracked(site: Site, lock: Lock, lang: string): boolean {
+  const tracked = memoized(site, 'tracked languages', () => {
+    const pages = Object.keys(lock).map((path) => site.content.byPath.get(path)?.lang);
+    return new Set(pages);
+  });
+  return tracked.has(lang);
+}
+
+/** What became of the source since the translation was made from it; undefined where that is not recorded. */
+export function changesOf(site: Site, lock: Lock, { page, source }: Pair): Change[] | undefined {
+  if (!Object.hasOwn(lock, page.path)) return undefined;
+  if (isUnchanged(site, source, lock[page.path]!)) return [];
+  return changesBetween(acceptedEntries(lock, page.path)!, sourceEntries(site, source));
+}
+
+/**
+ * Where in the translation a change of the source is to be followed. As long as it is built like what it was made from,
+ * sections are counted there; once it is built like the source as it is now, they are counted here.
+ */
+export function placeOfChange(
+  site: Site,
+  { before, changes, pair }: { before: readonly Entry[]; changes: Change[]; pair: Pair },
+  change: Change,
+): Pick<Diagnostic, 'file' | 'line' | 'column'> {
+  const { page, source } = pair;
+  const own = site.library.facts(page);
+  if (change.key === FRONT_MATTER) {
+    return { file: page.path, ...(own.places.title ?? own.places.description ?? { line: 1, column: 1 }) };
+  }
+  const followed = firstDifference(own.headings, site.library.facts(source).headings) === undefined;
+  const section =
+    followed && change.now !== undefined
+      ? change.now - entriesBeforeHeadings(sourceEntries(site, source)) + 1
+      : indexBefore(change, changes) - entriesBeforeHeadings(before) + 1;
+  return placeOfSection(site, page, Math.min(section, own.headings.length));
+}
+
+/** Where a section stood; one that was added, what it was put before. */
+function indexBefore({ now, before }: Change, changes: Change[]): number {
+  if (before !== undefined) return before;
+  const added = changes.filter((other) => other.kind === 'added' && other.now! < now!);
+  return now! - added.length;
+}

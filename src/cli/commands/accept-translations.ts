@@ -1,0 +1,211 @@
+/** `docs-cli translations accept`: records that translations were made from their sources as they are now. */
+import { posix, relative, resolve, sep } from 'node:path';
+import type { SourceFile } from '../../runtime/model.js';
+import { acceptSome, changesBetween } from '../check/translations/changes.js';
+import { sourceEntries } from '../check/translations/source-sections.js';
+import { type Translation, translationsInto } from '../check/translations/status.js';
+import { UsageError } from '../report/diagnostic.js';
+import { didYouMean } from '../report/suggest.js';
+import { colors, plural } from '../report/terminal.js';
+import { translationSource } from '../site/headings.js';
+import { pageOfLink, type Site } from '../site/site.js';
+import {
+  type Accepted,
+  acceptedEntries,
+  acceptedOf,
+  type Entry,
+  LOCK_FILE,
+  type Lock,
+  writeLock,
+} from '../site/translation-lock.js';
+import { shownCounts } from './translation-table.js';
+import { languagesFor, readableLock, unparallel, withSite } from './translations.js';
+
+export interface AcceptCommand {
+  root: string;
+  /** Files, folders or routes, of translations or of what they translate; with `#id` for one section. */
+  pages: string[];
+  lang?: string | undefined;
+  all: boolean;
+}
+
+export async function acceptTranslations({ root, pages, lang, all }: AcceptCommand): Promise<number> {
+  if (pages.length === 0 && !all) {
+    throw new UsageError(
+      'Which translations were made from the text as it is now?',
+      "Name them, as 'docs-cli translations accept content/zh/guide/start.md', or say '--all'.",
+    );
+  }
+  if (pages.length > 0 && all) {
+    throw new UsageError("Name pages or say '--all', not both.", 'Nothing was recorded.');
+  }
+  return withSite(root, (site) => {
+    const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
+    const wanted = all
+      ? written.filter(isWritten).map(whole)
+      : pages.flatMap((name) => find(site, written, name));
+    return record(site, wanted, all && lang === undefined);
+  });
+}
+
+type Written = Translation & { page: SourceFile };
+
+interface Wanted {
+  translation: Written;
+  /** Key of the one section that is meant. */
+  section?: string;
+}
+
+const isWritten = (translation: Translation): translation is Written => translation.page !== undefined;
+const whole = (translation: Written): Wanted => ({ translation });
+
+/** @throws {UsageError} where nothing has that name. */
+function find(site: Site, translations: Translation[], name: string): Wanted[] {
+  const named = findPages(site, translations, name);
+  if (named.length > 0) return writtenOf(named, name).map(whole);
+  const hash = name.lastIndexOf('#');
+  if (hash > 0) {
+    const page = name.slice(0, hash);
+    const id = name.slice(hash + 1);
+    const section = id === '---' ? id : `#${id}`;
+    const found = writtenOf(findPages(site, translations, page), page);
+    if (found.length > 0) return found.map((translation) => ({ translation, section }));
+  }
+  throw unknownPage(site, translations, hash > 0 ? name.slice(0, hash) : name);
+}
+
+/** By the file or the route of the translation or of its source, or by a folder that holds either. */
+function findPages(site: Site, translations: Translation[], name: string): Translation[] {
+  const paths = pathsOf(site, name);
+  const isNamed = (file: string) => paths.some((path) => file === path || file.startsWith(`${path}/`));
+  const found = translations.filter(({ path, source }) => isNamed(path) || isNamed(source.path));
+  if (found.length > 0 || !name.startsWith('/')) return found;
+  const route = pageOfLink(site, name);
+  return translations.filter(
+    ({ page, source }) => route !== undefined && (route === page || route.path === source.path),
+  );
+}
+
+/** What a name may mean, relative to the project root: from where the command runs, or from there. */
+function pathsOf(site: Site, name: string): string[] {
+  const here = relative(site.root, resolve(name)).split(sep).join('/');
+  const there = posix.normalize(name.split('\\').join('/')).replace(/\/$/, '');
+  return [here, there].filter((path) => path !== '' && path !== '.' && !path.startsWith('..'));
+}
+
+function writtenOf(translations: Translation[], name: string): Written[] {
+  const written = translations.filter(isWritten);
+  const [first] = translations;
+  if (first && written.length === 0) {
+    throw new UsageError(
+      `'${name}' is not translated into '${first.lang}' yet.`,
+      `Write '${first.path}' first.`,
+    );
+  }
+  return written;
+}
+
+function unknownPage(site: Site, translations: Translation[], name: string): UsageError {
+  const [path = name] = pathsOf(site, name);
+  const original =
+    site.content.byPath.get(path) ?? (name.startsWith('/') ? pageOfLink(site, name) : undefined);
+  if (original) {
+    const isOriginal = original.lang === site.config.lang || !translationSource(site, original);
+    return new UsageError(
+      isOriginal
+        ? `'${name}' is an original: it has no source in '${site.config.lang}'.`
+        : `'${name}' is a translation into '${original.lang}', which was not asked for.`,
+      "'docs-cli translations' lists what there is.",
+    );
+  }
+  const known = name.startsWith('/')
+    ? translations.flatMap(({ page, source }) => (page ? [page.routePath, source.routePath] : []))
+    : translations.filter(isWritten).map((translation) => translation.path);
+  const meant = didYouMean(name.startsWith('/') ? name : path, known);
+  return new UsageError(
+    `No page has the name '${name}'.`,
+    meant
+      ? `Did you mean '${meant}'?`
+      : 'Name a file, a folder or a route: content/zh/guide/start.md, /zh/guide/start.',
+  );
+}
+
+function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
+  const before = readableLock(site);
+  const after: Record<string, Accepted> = { ...before };
+  for (const { translation, section } of wanted) {
+    const { page, source } = translation;
+    const now = sourceEntries(site, source);
+    const known = acceptedEntries(after, page.path);
+    after[page.path] = acceptedOf(
+      section === undefined ? now : withSection(translation, { known, now, section }),
+    );
+  }
+  const pages = new Set(wanted.map(({ translation }) => translation.path));
+  const gone = forgetsOthers ? Object.keys(before).filter((path) => !pages.has(path)) : [];
+  for (const path of gone) delete after[path];
+  const recorded = [...pages].filter((path) => String(before[path]) !== String(after[path]));
+  if (recorded.length + gone.length > 0) writeLock(site.root, after);
+  printRecorded(
+    [
+      ...recorded.map((path) => `${path}  ${whatChanged(before, after, path)}`),
+      ...gone.map((path) => `${path}  taken out: it is no translation any more`),
+    ],
+    pages.size - recorded.length,
+  );
+  tellUnparallel(site, wanted);
+  return 0;
+}
+
+function whatChanged(before: Lock, after: Lock, path: string): string {
+  const [known, now] = [acceptedEntries(before, path), acceptedEntries(after, path) ?? []];
+  if (!known) return plural(now.length, 'section');
+  return shownCounts(changesBetween(known, now)) || 'ids of headings';
+}
+
+/** @throws {UsageError} where the section cannot be accepted alone. */
+function withSection(
+  { path }: Written,
+  { known, now, section }: { known: Entry[] | undefined; now: Entry[]; section: string },
+): Entry[] {
+  const wholePage = `Accept the whole page: 'docs-cli translations accept ${path}'.`;
+  if (!known) throw new UsageError(`Of '${path}' nothing is recorded yet.`, wholePage);
+  const keys = [...now, ...known].map(([key]) => key);
+  if (!keys.includes(section)) {
+    const meant = didYouMean(section, keys);
+    throw new UsageError(
+      `The source of '${path}' has no section '${section}'.`,
+      meant ? `Did you mean '${path}#${meant.replace(/^#/, '')}'?` : wholePage,
+    );
+  }
+  if (changesBetween(known, now).some(({ kind }) => kind === 'moved'))
+    throw new UsageError(`Sections of the source of '${path}' stand in another order.`, wholePage);
+  return acceptSome(known, now, (key) => key === section);
+}
+
+/** More than fit on a screen are counted. */
+const LISTED = 20;
+
+function printRecorded(lines: string[], same: number): void {
+  const already =
+    same > 0 ? `${plural(same, 'translation')} ${same === 1 ? 'was' : 'were'} recorded so before` : '';
+  const check = colors.green('✓');
+  if (lines.length === 0) console.log(`${check} Nothing to record${already && `: ${already}`}`);
+  else
+    console.log(
+      `${check} ${plural(lines.length, 'page')} recorded in ${LOCK_FILE}${already && `; ${already}`}`,
+    );
+  for (const line of lines.slice(0, LISTED)) console.log(`  ${line}`);
+  if (lines.length > LISTED) console.log(`  … and ${lines.length - LISTED} more`);
+}
+
+/** To accept is to say that the words are right; that parts are missing is another matter. */
+function tellUnparallel(site: Site, wanted: Wanted[]): void {
+  const pages = new Map(wanted.map(({ translation }) => [translation.path, translation]));
+  const found = [...pages.values()].filter(({ page, source }) => unparallel(site, page, source).length > 0);
+  if (found.length === 0) return;
+  const are = found.length === 1 ? 'is' : 'are';
+  console.log(
+    `  ${found.length} of them ${are} not built like the source: 'docs-cli translations' says where`,
+  );
+}

@@ -1,0 +1,108 @@
+/** The site as `check` looks at it, kept between two looks by `--watch`: what did not change is not read again. */
+import { join } from 'node:path';
+import { Cache } from '../cache.js';
+import type { Stopwatch } from '../check/stopwatch.js';
+import { ConfigError } from '../config/config-error.js';
+import type { LoadedConfig } from '../config/load.js';
+import { type Content, scanContent } from '../content/scan.js';
+import type { Change } from '../dev/dev-site.js';
+import { HighlightPool } from '../markdown/highlight-pool.js';
+import { createLibrary, load } from '../pipeline.js';
+import type { Library } from '../site/library.js';
+import { contentRules, createSite, type Site } from '../site/site.js';
+
+export class CheckSession {
+  readonly #root: string;
+  readonly #cache: Cache;
+  readonly #pool = new HighlightPool();
+  #loaded: LoadedConfig;
+  #content: Content;
+  #library: Library;
+  /** Files of a config that cannot be loaded: mending one of them may mend it. */
+  #broken: string[] = [];
+
+  private constructor(root: string, loaded: LoadedConfig, clock: Stopwatch) {
+    this.#root = root;
+    this.#loaded = loaded;
+    this.#cache = new Cache(loaded.root);
+    this.#content = clock.time('files', () => scanContent(contentRules(loaded)));
+    this.#library = createLibrary(loaded, this.#cache, this.#pool);
+  }
+
+  /** @throws {SiteError} where the config is wrong. */
+  static async open(root: string, clock: Stopwatch): Promise<CheckSession> {
+    return new CheckSession(root, await clock.time('config', () => load({ root })), clock);
+  }
+
+  get root(): string {
+    return this.#loaded.root;
+  }
+
+  get config() {
+    return this.#loaded.config;
+  }
+
+  /** Absolute paths of the config and of what it imports. */
+  get configFiles(): ReadonlySet<string> {
+    return new Set([...this.#loaded.dependencies, ...this.#broken]);
+  }
+
+  /** Absolute paths outside of the content folder that the site is made from. */
+  async watched(): Promise<string[]> {
+    const included = this.#content.pages.flatMap((page) => this.#library.facts(page).includes);
+    return [...this.configFiles, ...[...new Set(included)].map((path) => join(this.root, path))];
+  }
+
+  /** Dates are nothing that check looks at, and git would take its time for them. */
+  site(): Site {
+    return createSite({
+      loaded: this.#loaded,
+      content: this.#content,
+      library: this.#library,
+      lastUpdated: new Map(),
+    });
+  }
+
+  /**
+   * Takes a change in.
+   * @throws {SiteError} where the config is wrong now; the site stays as it was.
+   */
+  async apply({ edited, names, config }: Change, clock: Stopwatch): Promise<void> {
+    this.#library.forget(edited);
+    if (config || this.#broken.length > 0) await clock.time('config', () => this.#reload());
+    if (names || config) this.#content = clock.time('files', () => scanContent(contentRules(this.#loaded)));
+  }
+
+  /** What changed while nobody watched. */
+  missed(): Change | undefined {
+    const edited = this.#library.stale();
+    const names = ({ byPath, urls }: Content) => [...byPath.keys(), ...urls.keys()].join('\n');
+    const moved = names(scanContent(contentRules(this.#loaded))) !== names(this.#content);
+    return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
+  }
+
+  async #reload(): Promise<void> {
+    const before = this.#loaded.config;
+    try {
+      this.#loaded = await load({ root: this.#root });
+      this.#broken = [];
+    } catch (error) {
+      if (error instanceof ConfigError) this.#broken = error.dependencies;
+      throw error;
+    }
+    const options = ({ markdown, packageManagers }: LoadedConfig['config']) =>
+      JSON.stringify([markdown, packageManagers]);
+    if (options(before) !== options(this.config)) {
+      this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
+    }
+  }
+
+  /** For the next run. */
+  save(): void {
+    this.#library.save();
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close();
+  }
+}

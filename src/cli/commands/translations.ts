@@ -1,0 +1,184 @@
+/** `docs-cli translations`: what is to be translated next. */
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import { judgePage } from '../check/judge.js';
+import type { Change } from '../check/translations/changes.js';
+import { unparallelParts } from '../check/translations/parallel.js';
+import { nameSection, sourceEntries } from '../check/translations/source-sections.js';
+import {
+  changesOf,
+  isTracked,
+  type Translation,
+  targetLanguages,
+  translationsInto,
+} from '../check/translations/status.js';
+import { prepareSite } from '../pipeline.js';
+import { SiteError, UsageError } from '../report/diagnostic.js';
+import { didYouMean } from '../report/suggest.js';
+import { createProgress } from '../report/terminal.js';
+import { sectionsOf, sidebarItems } from '../site/navigation.js';
+import { flatten } from '../site/reading-order.js';
+import { editions, localeOf, pageOfLink, type Site } from '../site/site.js';
+import { type Lock, lockOf } from '../site/translation-lock.js';
+import {
+  type LanguageReport,
+  type PageReport,
+  type PageState,
+  printTranslations,
+} from './translation-table.js';
+
+export interface TranslationsCommand {
+  root: string;
+  /** One language. Default: all but the one that is translated from. */
+  lang?: string | undefined;
+  json: boolean;
+}
+
+export async function translations({ root, lang, json }: TranslationsCommand): Promise<number> {
+  return withSite(root, (site) => {
+    const reports = languagesFor(site, lang).map((one) => reportOf(site, one));
+    console.log(
+      json
+        ? JSON.stringify({ source: site.config.lang, languages: reports }, null, 2)
+        : printTranslations(reports, { source: site.config.lang, columns: process.stdout.columns ?? 80 }),
+    );
+    return 0;
+  });
+}
+
+/** Every page is read before. */
+export async function withSite(root: string, use: (site: Site) => number): Promise<number> {
+  const progress = createProgress();
+  const { site, pool } = await prepareSite({ root });
+  try {
+    const { pages } = site.content;
+    pages.forEach((page, i) => {
+      site.library.facts(page);
+      progress.step('Reading pages', i + 1, pages.length);
+    });
+    site.library.save();
+    progress.end();
+    return use(site);
+  } finally {
+    progress.end();
+    await pool.close();
+  }
+}
+
+/** @throws {UsageError} where that is no language that pages are translated into. */
+export function languagesFor(site: Site, lang: string | undefined): string[] {
+  const languages = targetLanguages(site);
+  if (languages.length === 0) {
+    throw new UsageError(
+      `This site has one language, '${site.config.lang}': there is nothing to translate into.`,
+      "Name more of them in the config: 'locales'.",
+    );
+  }
+  if (lang === undefined) return languages;
+  if (languages.includes(lang)) return [lang];
+  const meant = didYouMean(lang, languages);
+  throw new UsageError(
+    lang === site.config.lang
+      ? `'${lang}' is the language that pages are translated from.`
+      : `The site has no language '${lang}'.`,
+    meant ? `Did you mean '${meant}'?` : `Pages are translated into ${quoted(languages)}.`,
+  );
+}
+
+function quoted(names: string[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}
+
+/** @throws {SiteError} where it cannot be read. */
+export function readableLock(site: Site): Lock {
+  const { lock, fault } = lockOf(site);
+  if (fault) throw new SiteError([fault]);
+  return lock ?? {};
+}
+
+// ---------------------------------------------------------------- what is to be translated
+
+function reportOf(site: Site, lang: string): LanguageReport {
+  const lock = readableLock(site);
+  const order = navigationOrder(site);
+  const pages = translationsInto(site, lang).map((translation) => ({
+    report: pageReport(site, lock, translation),
+    at: order.get(translation.source.path) ?? Number.POSITIVE_INFINITY,
+  }));
+  // What is not reached by navigation keeps the order of the content.
+  pages.sort(
+    (a, b) => RANKS[a.report.state] - RANKS[b.report.state] || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
+  );
+  const reports = pages.map(({ report }) => report);
+  const sum = (count: (report: PageReport) => number) =>
+    reports.reduce((total, report) => total + count(report), 0);
+  return {
+    lang,
+    label: localeOf(site, lang).label,
+    tracked: isTracked(site, lock, lang),
+    pages: { total: reports.length, current: sum(({ state }) => (state === 'current' ? 1 : 0)) },
+    sections: {
+      total: sum(({ sections }) => sections.total),
+      current: sum(({ sections }) => sections.current),
+    },
+    translations: reports,
+  };
+}
+
+/** What misleads readers comes first; a page that is missing shows them its source. */
+const RANKS: Record<PageState, number> = { outdated: 0, unparallel: 1, missing: 2, untracked: 3, current: 4 };
+
+function pageReport(site: Site, lock: Lock, { source, page, path }: Translation): PageReport {
+  const total = sourceEntries(site, source).length;
+  const base = { page: source.routePath, source: source.path, file: path };
+  if (!page) return { ...base, state: 'missing', sections: { total, current: 0 }, changes: [], problems: [] };
+  const changes = changesOf(site, lock, { page, source });
+  const problems = unparallel(site, page, source);
+  const behind = changes?.filter(({ kind }) => kind !== 'removed').length ?? total;
+  return {
+    ...base,
+    state: stateOf(changes, problems),
+    sections: { total, current: total - behind },
+    changes: (changes ?? []).map(({ kind, key, now }) => {
+      const { title, place } = nameSection(site, source, key, now);
+      return { change: kind, section: key, title, ...place };
+    }),
+    problems,
+  };
+}
+
+function stateOf(changes: Change[] | undefined, problems: Diagnostic[]): PageState {
+  if (changes?.length) return 'outdated';
+  if (problems.length > 0) return 'unparallel';
+  return changes ? 'current' : 'untracked';
+}
+
+/** As check tells it: without what is off or let through at its place. */
+export function unparallel(site: Site, page: SourceFile, source: SourceFile): Diagnostic[] {
+  const found = [...unparallelParts(site, { page, source })];
+  if (found.length === 0) return [];
+  const codes = new Set(found.map(({ code }) => code));
+  return judgePage(site, page, found).filter(({ code }) => codes.has(code));
+}
+
+/** Pages of the default language by their place in the sidebars; the version that readers see first comes first. */
+function navigationOrder(site: Site): Map<string, number> {
+  const { lang, multiVersion } = site.config;
+  const order = new Map<string, number>();
+  const sources = editions(site).filter((edition) => edition.lang === lang);
+  sources.sort(
+    (a, b) => Number(b.version === multiVersion.default) - Number(a.version === multiVersion.default),
+  );
+  const add = (page: SourceFile | undefined) => {
+    if (page && !order.has(page.path)) order.set(page.path, order.size);
+  };
+  for (const edition of sources) {
+    add(
+      site.content.pages.find(
+        ({ key, version, ...page }) => key === 'index' && version === edition.version && page.lang === lang,
+      ),
+    );
+    for (const section of sectionsOf(site, edition))
+      for (const { link } of flatten(sidebarItems(site, section))) add(pageOfLink(site, link));
+  }
+  return order;
+}

@@ -1,0 +1,49 @@
+/** `check --watch`: looks again after each change, until it is stopped. */
+import { setTimeout } from 'node:timers/promises';
+import { Stopwatch } from '../check/stopwatch.js';
+import type { Change } from '../dev/dev-site.js';
+import { watchSite } from '../dev/watcher.js';
+import { colors } from '../report/terminal.js';
+import { untilStopped } from '../serve/http.js';
+import type { CheckSession } from './check-session.js';
+import { reportFailure } from './failure.js';
+
+/** A change right after a watcher says that it is ready may be lost on it. */
+const DEAF_MS = 150;
+
+/** Resolves to the exit code when the process is asked to stop: it did what it was asked for. */
+export async function watchCheck(
+  session: CheckSession,
+  look: (clock: Stopwatch) => Promise<unknown>,
+): Promise<number> {
+  const stopped = untilStopped();
+  const lookAgain = async (change: Change) => {
+    const clock = new Stopwatch();
+    clearScreen();
+    try {
+      await session.apply(change, clock);
+      await look(clock);
+    } catch (error) {
+      // The next change may mend it.
+      reportFailure(error, session.root);
+    }
+    tellWaiting();
+  };
+  const watcher = await watchSite(session, lookAgain);
+  await setTimeout(DEAF_MS);
+  const missed = session.missed();
+  if (missed) await lookAgain(missed);
+  else tellWaiting();
+  await stopped;
+  await watcher.close();
+  return 0;
+}
+
+function tellWaiting(): void {
+  console.error(colors.dim('Watching for changes; Ctrl+C ends it.'));
+}
+
+/** With what was scrolled away; never in a log. */
+function clearScreen(): void {
+  if (process.stdout.isTTY) process.stdout.write('\u001b[2J\u001b[3J\u001b[H');
+}

@@ -1,0 +1,61 @@
+/** What pictures and links are called for those who cannot see them: said where it is missing. */
+import type { Part } from '../../runtime/model.js';
+import { decodeEntities } from './entities.js';
+import type { Page } from './page.js';
+
+/** Where something stands in the source text. */
+interface Written {
+  offset: number;
+  length: number;
+}
+
+const tag = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const name = /\s(?:alt|aria-label|aria-labelledby|title)\s*=\s*(?:"\s*[^\s"]|'\s*[^\s']|[^\s"'>])/i;
+/** What they show is their own, or is told of elsewhere; so is what a custom element shows. */
+const speaksForItself =
+  /^(?:audio|canvas|embed|iframe|input|math|meter|object|progress|select|textarea|video|.*-.*)$/i;
+
+/** Whether a piece of an article says anything: text, or the name of something that is shown. */
+export function saysSomething(parts: Part[]): boolean {
+  let html = '';
+  for (const part of parts) {
+    if (typeof part === 'string') html += part;
+    // A picture of Markdown without a text is told of itself.
+    else if (part.t === 'picture' || part.t === 'code' || part.t === 'msg') return true;
+  }
+  for (const [, element = '', attributes = ''] of html.matchAll(tag)) {
+    if (name.test(attributes) || speaksForItself.test(element)) return true;
+    if (element.toLowerCase() === 'img' && !/\salt(?:[\s=]|$)/i.test(attributes)) return true;
+  }
+  return decodeEntities(html.replace(tag, '')).trim() !== '';
+}
+
+export function reportNoAlt(page: Page, place: Written): void {
+  page.report({
+    level: 'warning',
+    code: 'image-alt',
+    message: 'This picture has no alternative text.',
+    hint: 'Say what it shows: `![what it shows](…)`. For one that only decorates write `<img alt="" …>`.',
+    ...place,
+  });
+}
+
+export function reportNamelessLink(page: Page, place: Written): void {
+  page.report({
+    level: 'warning',
+    code: 'empty-link',
+    message: 'This link has no text.',
+    hint: 'Write what it leads to; a picture in its place needs an alternative text.',
+    ...place,
+  });
+}
+
+export function reportNoAddress(page: Page, place: Written): void {
+  page.report({
+    level: 'warning',
+    code: 'empty-link',
+    message: 'This link has no address.',
+    hint: 'Write where it leads, or remove the link.',
+    ...place,
+  });
+}

@@ -1,0 +1,79 @@
+/** Pieces of plain Markdown, and how they are put together: blocks under one another, quoted, indented, fenced. */
+import type { Token } from 'marked';
+import type { MarkdownPart } from '../../runtime/model.js';
+import type { Page } from './page.js';
+
+export type Markdown = MarkdownPart[];
+
+/** What a piece of syntax is given to say itself in plain Markdown. */
+export interface MarkdownWriter {
+  page: Page;
+  blocks(tokens: Token[]): Markdown;
+  inlines(tokens: Token[]): Markdown;
+  /** The open place of a token's first address. */
+  address(token: Token): Markdown;
+}
+
+export type ToMarkdown = (token: Token, writer: MarkdownWriter) => Markdown;
+
+/** One after the other, with texts that meet made one. */
+export function concat(...pieces: Markdown[]): Markdown {
+  return concatAll(pieces);
+}
+
+/** The same for any number: a page may have more blocks than a call takes arguments. */
+export function concatAll(pieces: Markdown[]): Markdown {
+  const parts: Markdown = [];
+  for (const part of pieces.flat()) {
+    const last = parts.length - 1;
+    const before = parts[last];
+    if (typeof part === 'string' && typeof before === 'string') parts[last] = before + part;
+    else if (part !== '') parts.push(part);
+  }
+  return parts;
+}
+
+/** Those that say something, with a blank line between two. */
+export function joinBlocks(blocks: Markdown[], between = '\n\n'): Markdown {
+  const pieces = blocks.filter((block) => block.length > 0);
+  return concatAll(pieces.flatMap((block, i) => (i === 0 ? [block] : [[between], block])));
+}
+
+/** `first` before the first line, `rest` before each other: a list's indentation, the marks of a quote. */
+export function prefixed(block: Markdown, first: string, rest: string): Markdown {
+  const lines = concat(block).map((part) =>
+    typeof part !== 'string'
+      ? part
+      : part.replace(/\n(?=(\n)?)/g, (_, blank) => `\n${blank === undefined ? rest : rest.trimEnd()}`),
+  );
+  return concat([first], lines);
+}
+
+export function quoted(block: Markdown): Markdown {
+  return prefixed(block, '> ', '> ');
+}
+
+/** A line that names what stands below it. */
+export function boldLine(name: Markdown): Markdown {
+  return name.length === 0 ? [] : concat(['**'], name, ['**']);
+}
+
+/** Marks longer than any in the code, and none that the info holds. */
+export function fenced(code: string, info: string): Markdown {
+  const mark = info.includes('`') ? '~' : '`';
+  const runs = code.match(mark === '`' ? /`{3,}/g : /~{3,}/g) ?? [];
+  const marks = mark.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  return [`${marks}${info}\n${code}\n${marks}`];
+}
+
+/** What stands in a line: without breaks at its ends, and without the lines that were left empty within it. */
+export function paragraph(content: Markdown): Markdown {
+  const parts = concat(content).map((part) =>
+    typeof part === 'string' ? part.replace(/\n(?:[ \t]*\n)+/g, '\n') : part,
+  );
+  const first = parts[0];
+  if (typeof first === 'string') parts[0] = first.trimStart();
+  const last = parts.at(-1);
+  if (typeof last === 'string') parts[parts.length - 1] = last.trimEnd();
+  return concat(parts);
+}

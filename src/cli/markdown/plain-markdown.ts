@@ -1,0 +1,166 @@
+/**
+ * A page as plain Markdown, for whoever copies it and for machines: what CommonMark, GFM and footnotes have stays as
+ * the author wrote it, and what is ours becomes what is nearest to it there. Addresses stay open, for only the site
+ * knows where they lead.
+ *
+ * This is a second walk over the tokens: the first one has found links and headings, and has made raw HTML whole.
+ */
+import type { Token, Tokens } from 'marked';
+import type { MarkdownPart, Part } from '../../runtime/model.js';
+import { codeToMarkdown } from './code-block.js';
+import { extensions } from './extensions/index.js';
+import {
+  concat,
+  concatAll,
+  joinBlocks,
+  type Markdown,
+  type MarkdownWriter,
+  paragraph,
+  prefixed,
+  quoted,
+  type ToMarkdown,
+} from './markdown-parts.js';
+import type { Page } from './page.js';
+
+export function plainMarkdown(tokens: Token[], page: Page): Markdown {
+  const writer: MarkdownWriter = {
+    page,
+    blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
+    inlines: (inner) =>
+      concatAll(inner.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw])),
+    address: (token) => [{ t: 'address', i: page.written.get(token)?.link ?? -1 }],
+  };
+  return writer.blocks(tokens);
+}
+
+const blocks = new Map<string, ToMarkdown>([
+  ['blockquote', (token, writer) => quoted(writer.blocks((token as Tokens.Blockquote).tokens))],
+  ['code', (token) => codeToMarkdown(token as Tokens.Code)],
+  ['heading', headingToMarkdown],
+  ['hr', () => ['---']],
+  ['html', (token, writer) => paragraph(withoutCode(htmlOf(token, writer)))],
+  ['list', listToMarkdown],
+  ['paragraph', (token, writer) => paragraph(writer.inlines((token as Tokens.Paragraph).tokens))],
+  ['table', tableToMarkdown],
+  ['text', (token, writer) => paragraph(writer.inlines([token]))],
+  ...ofExtensions('block'),
+]);
+
+/** Any other token stays as it was written. */
+const inlines = new Map<string, ToMarkdown>([
+  ['del', (token, writer) => wrapped(token, writer, /^~+/.exec(token.raw)?.[0] ?? '~~')],
+  ['em', (token, writer) => wrapped(token, writer, token.raw.slice(0, 1))],
+  ['html', htmlOf],
+  ['image', imageToMarkdown],
+  ['link', linkToMarkdown],
+  ['strong', (token, writer) => wrapped(token, writer, token.raw.slice(0, 2))],
+  ['text', textToMarkdown],
+  ...ofExtensions('inline'),
+]);
+
+function ofExtensions(wanted: 'block' | 'inline'): [string, ToMarkdown][] {
+  return extensions.flatMap(({ name, level, toMarkdown }) =>
+    level === wanted ? [[name, toMarkdown] as [string, ToMarkdown]] : [],
+  );
+}
+
+function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
+  const written: Markdown[] = [];
+  let before: Token | undefined;
+  for (const token of tokens) {
+    const block = blocks.get(token.type)?.(token, writer) ?? [];
+    if (block.length === 0) continue;
+    // A comment that stood between two lists kept them apart.
+    if (before?.type === 'list' && token.type === 'list' && markerOf(before.raw) === markerOf(token.raw))
+      written.push(['<!-- -->']);
+    written.push(block);
+    before = token;
+  }
+  return written;
+}
+
+function headingToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { depth, tokens } = token as Tokens.Heading;
+  const i = writer.page.written.get(token)?.heading ?? -1;
+  const line = paragraph(writer.inlines(tokens)).map((part) =>
+    typeof part === 'string' ? part.replaceAll('\n', ' ') : part,
+  );
+  return concat([{ t: 'heading', i }, `${'#'.repeat(depth)} `], line);
+}
+
+/** What ends a list's marker, or the marker of a bullet: another one begins another list. */
+function markerOf(raw: string): string {
+  return /^\s*(?:([-*+])|\d+([.)]))/.exec(raw)?.slice(1).join('') ?? '-';
+}
+
+function listToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { ordered, start, items, loose } = token as Tokens.List;
+  const written = items.map((item, i) => {
+    const mark = ordered ? `${Number(start || 0) + i}${markerOf(item.raw)}` : markerOf(item.raw);
+    const content = itemToMarkdown(item, writer);
+    return content.length === 0 ? [mark] : prefixed(content, `${mark} `, ' '.repeat(mark.length + 1));
+  });
+  return joinBlocks(written, loose ? '\n\n' : '\n');
+}
+
+function itemToMarkdown({ tokens, loose }: Tokens.ListItem, writer: MarkdownWriter): Markdown {
+  const box = tokens[0]?.type === 'checkbox' ? [tokens[0].raw] : [];
+  const inner = tokens.filter(({ type }) => type !== 'checkbox' && type !== 'space');
+  // Without a blank line between, a list below a text is read as one, and anything else may be read into the text.
+  const isTight = !loose && inner.every(({ type }, i) => (i === 0 ? type === 'text' : type === 'list'));
+  return concat(box, joinBlocks(blocksOf(inner, writer), isTight ? '\n' : '\n\n'));
+}
+
+function tableToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { header, align, rows } = token as Tokens.Table;
+  const row = (cells: Tokens.TableCell[]) =>
+    concatAll([...cells.flatMap(({ tokens }) => [['| '], cellOf(writer.inlines(tokens)), [' ']]), ['|']]);
+  const rule = align.map((side) =>
+    side === 'center' ? ':-:' : side === 'right' ? '--:' : side ? ':--' : '---',
+  );
+  return joinBlocks([row(header), [`| ${rule.join(' | ')} |`], ...rows.map(row)], '\n');
+}
+
+function cellOf(content: Markdown): Markdown {
+  return content.map((part) => (typeof part === 'string' ? part.replaceAll('|', '\\|') : part));
+}
+
+function textToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { raw, tokens } = token as Tokens.Text;
+  return tokens === undefined ? [raw] : writer.inlines(tokens);
+}
+
+function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
+  return concat([mark], writer.inlines((token as Tokens.Generic).tokens ?? []), [mark]);
+}
+
+function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { autolink, tokens, title, raw } = token as Tokens.Link;
+  if (autolink) return [raw];
+  return concat(['['], writer.inlines(tokens), [']('], writer.address(token), [`${titleOf(title)})`]);
+}
+
+function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { text, title } = token as Tokens.Image;
+  return concat([`![${text}](`], writer.address(token), [`${titleOf(title)})`]);
+}
+
+function titleOf(title: string | null | undefined): string {
+  return title ? ` "${title.replaceAll('"', '\\"')}"` : '';
+}
+
+/** As the article has it: without comments, whole, and no more than the config lets through. */
+function htmlOf(token: Token, { page }: MarkdownWriter): Markdown {
+  return concat((page.written.get(token)?.html ?? []).filter(isOfHtml));
+}
+
+function isOfHtml(part: Part): part is MarkdownPart & Part {
+  return typeof part === 'string' || part.t === 'link' || part.t === 'image' || part.t === 'url';
+}
+
+/** Styles and scripts say nothing to who reads the text. */
+function withoutCode(html: Markdown): Markdown {
+  return html.map((part) =>
+    typeof part === 'string' ? part.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '') : part,
+  );
+}

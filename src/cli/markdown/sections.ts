@@ -1,0 +1,106 @@
+/**
+ * A page in the pieces in which it is translated: its front matter, what stands before the first heading, and each
+ * heading with the text up to the next one. Of each a hash, which stays the same while there is nothing to translate anew.
+ */
+import type { Document, Frontmatter } from '../../runtime/model.js';
+import { contentHash } from '../cache.js';
+import { FenceTracker } from './fence-tracker.js';
+import { codeLines, isComparable, kindOfCode, withoutSpans } from './sample-code.js';
+
+/**
+ * In each string stands one word for every section, with spaces between: for what stands before the first heading, then
+ * for each heading; `-` where there is nothing. Every page has these in memory: so they are strings and no objects.
+ */
+export interface Sections {
+  /** One word: the hash of what readers see of the front matter. */
+  frontmatter: string;
+  /** Hashes of the texts. */
+  texts: string;
+  /** Kinds of the code samples in their order, with commas between. Empty on a page without any. */
+  samples: string;
+  /** Hashes of the code of these, but for comments. Empty on a page without any. */
+  codes: string;
+}
+
+const NOTHING = '-';
+
+export function sectionsOf(
+  { text, headings, codes, samples }: Pick<Document, 'text' | 'headings' | 'codes' | 'samples'>,
+  frontmatter: Frontmatter,
+): Sections {
+  const starts = [0, ...headings.map(({ charIndex }) => charIndex)];
+  const texts = starts.map((start, i) => {
+    const section = text.slice(start, starts[i + 1]);
+    return hashOf(normalize(i === 0 ? section : withoutId(section)));
+  });
+  const shown = starts.map(() => [] as { lang: string; code: string }[]);
+  for (const { heading, i } of samples) shown[heading]?.push(codes[i]!);
+  const wordsOf = (word: (shown: { lang: string; code: string }[]) => string) =>
+    samples.length === 0 ? '' : shown.map(word).join(' ');
+  return {
+    frontmatter: frontmatterHash(frontmatter),
+    texts: texts.join(' '),
+    samples: wordsOf((blocks) => blocks.map(({ lang }) => kindOfCode(lang) || 'text').join() || NOTHING),
+    codes: wordsOf((blocks) => codeHash(blocks.filter(({ lang }) => isComparable(lang)))),
+  };
+}
+
+/** The words of a string of `Sections`; empty where there is nothing. */
+export function wordsOf(line: string): string[] {
+  return line.split(' ').map((word) => (word === NOTHING ? '' : word));
+}
+
+function frontmatterHash({ title, titleSuffix, description, hero, features }: Frontmatter): string {
+  const seen = JSON.stringify({ title, titleSuffix, description, hero, features });
+  return seen === '{}' ? NOTHING : hashOf(seen);
+}
+
+function codeHash(blocks: { code: string }[]): string {
+  return hashOf(
+    blocks
+      .map(({ code }) =>
+        codeLines(code)
+          .map(({ text }) => text)
+          .join('\n'),
+      )
+      .join('\0'),
+  );
+}
+
+/** 48 bits: enough to see change, and short enough for a file that people read. */
+function hashOf(text: string): string {
+  return text === '' ? NOTHING : contentHash(text).slice(0, 12);
+}
+
+/** A heading keeps its words when it is given an id. */
+function withoutId(section: string): string {
+  const [heading = ''] = section.split('\n', 1);
+  const brace = heading.lastIndexOf('{#');
+  if (brace < 0 || !/^\{#[^\s{}]+\}$/.test(heading.slice(brace).trimEnd())) return section;
+  return heading.slice(0, brace).trimEnd() + section.slice(heading.length);
+}
+
+/** Without comments, which no reader sees, and without white space where it means nothing. */
+function normalize(section: string): string {
+  return (section.includes('<!--') ? withoutComments(section) : section)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** What stands in a fence is no comment, but shows one. */
+function withoutComments(section: string): string {
+  const fences = new FenceTracker();
+  const pieces: { fenced: boolean; lines: string[] }[] = [];
+  for (const line of section.split('\n')) {
+    const fenced = fences.covers(line);
+    const last = pieces.at(-1);
+    if (last?.fenced === fenced) last.lines.push(line);
+    else pieces.push({ fenced, lines: [line] });
+  }
+  return pieces
+    .map(({ fenced, lines }) => (fenced ? lines.join('\n') : withoutSpans(lines.join('\n'), '<!--', '-->')))
+    .join('\n');
+}

@@ -1,0 +1,4 @@
+/** How `check` may tell what it found. */
+export const FORMAT_NAMES = ['text', 'json', 'sarif', 'github'] as const;
+
+export type FormatName = (typeof FORMAT_NAMES)[number];

@@ -1,0 +1,245 @@
+/**
+ * What `redirects` of the config means: which addresses moved, in each language and version, and where their readers
+ * are sent. Whoever acts on a redirect (check, links of pages, files for hosts, the map of moved headings) reads it here.
+ *
+ * A key is an address of the default language. It holds in every other language too, behind that language's prefix,
+ * where the page it leads to is there in that language and nothing else answers; a key with the prefix of a language
+ * holds there alone. A version is what the address says: without the prefix of one it is the default version. A key
+ * with `#id` is a heading that moved away from a page that stayed.
+ */
+import type { SourceFile } from '../../runtime/model.js';
+import { decodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
+import { plainRouteKey } from '../content/scan.js';
+import { anchorsOf } from './headings.js';
+import { type Edition, memoized, pageAt, prefixOf, type Site } from './site.js';
+
+/** A place that can be gone to. `query` and `hash` keep their marks. */
+export type Destination =
+  | { kind: 'page'; page: SourceFile; query: string; hash: string }
+  /** A static file, by its URL without base. */
+  | { kind: 'file'; url: string; path: string; suffix: string }
+  | { kind: 'external'; href: string };
+
+/** A redirect that works. */
+export interface Redirect {
+  edition: Edition;
+  /** The address that moved: decoded, with prefix, without base, `.html` and `index`: `/zh/old`, `/zh/old/`. */
+  from: string;
+  /** Decoded; only where it is a heading that moved. */
+  fromHash?: string;
+  /** Where readers end: what moved on itself has been followed. */
+  to: Destination;
+  /** Addresses on the way that moved on, with their prefix; none where the config leads straight to the end. */
+  via: string[];
+  /** In `redirects` of the config; its place is `site.loaded.locate(['redirects', key])`. */
+  key: string;
+}
+
+/** Why the redirect of a key does not work as it is written. */
+export type RedirectFault = { key: string; edition: Edition } & (
+  | { kind: 'dead'; value: string }
+  /** A heading moved away from a page that is not there; `movedTo` where the page moved too. */
+  | { kind: 'no-page'; movedTo?: SourceFile }
+  /** From the address of the key back to one of the addresses. */
+  | { kind: 'loop'; round: string[] }
+  /** What answers in its place: a file, or another key of the config. */
+  | { kind: 'hidden'; by: string }
+);
+
+/** Those that work, in all editions: in the order of the config, those of languages that a key does not name last. */
+export function redirectsOf(site: Site): Redirect[] {
+  return readRedirects(site).redirects;
+}
+
+/** Of keys as they are written; a key that does not hold in another language is no fault. */
+export function redirectFaults(site: Site): RedirectFault[] {
+  return readRedirects(site).faults;
+}
+
+/** The redirect of the first of these decoded paths that moved. */
+export function redirectOf(site: Site, paths: Iterable<string>): Redirect | undefined {
+  const { byAddress } = readRedirects(site);
+  if (byAddress.size === 0) return undefined;
+  for (const path of paths) {
+    const found = byAddress.get(addressKey(path));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The redirect of a heading that moved away from this page. */
+export function movedHeading(site: Site, page: SourceFile, hash: string): Redirect | undefined {
+  if (hash.length < 2) return undefined;
+  const { byAddress } = readRedirects(site);
+  if (byAddress.size === 0) return undefined;
+  return byAddress.get(addressKey(page.routePath, decodePath(hash.slice(1))));
+}
+
+/** Where a link to what moved leads: its own query and hash go on with it, where the redirect has none. */
+export function destinationOf(
+  site: Site,
+  { to }: Redirect,
+  { query, hash }: { query: string; hash: string },
+): Destination {
+  if (to.kind !== 'page') return to;
+  const heading = to.hash === '' ? movedHeading(site, to.page, hash) : undefined;
+  if (heading) return destinationOf(site, heading, { query: to.query || query, hash: '' });
+  return { ...to, query: to.query || query, hash: to.hash || hash };
+}
+
+/** A key of the config in an edition. */
+interface Move {
+  key: string;
+  value: string;
+  edition: Edition;
+  /** False in the languages that the key does not name. */
+  isWritten: boolean;
+  from: string;
+  id?: string;
+}
+
+interface Read {
+  redirects: Redirect[];
+  faults: RedirectFault[];
+  byAddress: Map<string, Redirect>;
+}
+
+function readRedirects(site: Site): Read {
+  return memoized(site, 'redirects', () => {
+    const { moves, faults } = movesOf(site);
+    const redirects: Redirect[] = [];
+    const byAddress = new Map<string, Redirect>();
+    for (const [address, move] of moves) {
+      const followed = follow(site, moves, move);
+      if (!('to' in followed)) {
+        if (move.isWritten && followed.fault) faults.push(followed.fault);
+        continue;
+      }
+      const { to } = followed;
+      if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.edition.lang) continue;
+      const { edition, from, id, key } = move;
+      const redirect = { edition, from, ...(id === undefined ? {} : { fromHash: id }), ...followed, key };
+      redirects.push(redirect);
+      byAddress.set(address, redirect);
+    }
+    return { redirects, faults, byAddress };
+  });
+}
+
+/** Every address that may have moved, and the keys that cannot mean one. Written addresses come before derived ones. */
+function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[] } {
+  const moves = new Map<string, Move>();
+  const faults: RedirectFault[] = [];
+  const others: Move[] = [];
+  for (const [key, value] of Object.entries(site.config.redirects)) {
+    const { path, hash } = splitHref(key);
+    const address = readAddress(site, path.replace(/\.html$/i, '').replace(/\/index$/i, '/'));
+    const ofLang = (lang: string): Move => {
+      const edition = { lang, version: address.version };
+      const from = prefixOf(site, edition) + address.path;
+      const id = hash === '' ? {} : { id: decodePath(hash.slice(1)) };
+      return { key, value, edition, isWritten: lang === (address.lang ?? site.config.lang), from, ...id };
+    };
+    const move = ofLang(address.lang ?? site.config.lang);
+    const at = addressKey(move.from, move.id);
+    const same = moves.get(at);
+    const by = answers(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
+    if (by !== undefined) faults.push({ kind: 'hidden', key, edition: move.edition, by });
+    else if (!same) moves.set(at, move);
+    if (address.lang !== undefined) continue;
+    for (const { lang } of site.config.locales) if (lang !== site.config.lang) others.push(ofLang(lang));
+  }
+  for (const move of others) {
+    const at = addressKey(move.from, move.id);
+    if (!moves.has(at) && answers(site, move) === undefined) moves.set(at, move);
+  }
+  return { moves, faults };
+}
+
+/** The file that readers of the address get already. */
+function answers(site: Site, { from, id }: Move): string | undefined {
+  const page = pageAt(site, from);
+  if (id !== undefined) {
+    return page && anchorsOf(site, page).has(id) ? `'#${id}' of '${page.path}'` : undefined;
+  }
+  const file = site.content.files.get(from) ?? site.content.files.get(`/${fileStemOf(from)}.html`);
+  const path = page?.path ?? file?.path;
+  return path === undefined ? undefined : `'${path}'`;
+}
+
+/** Without either where it is another key that leads nowhere. */
+type Followed = Pick<Redirect, 'to' | 'via'> | { fault?: RedirectFault };
+
+function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Followed {
+  const { key, value, edition } = move;
+  if (move.id !== undefined && !pageAt(site, move.from)) {
+    const whole = moves.get(addressKey(move.from));
+    const followed = whole && follow(site, moves, whole);
+    const to = followed && 'to' in followed && followed.to.kind === 'page' ? followed.to.page : undefined;
+    return { fault: { kind: 'no-page', key, edition, ...(to ? { movedTo: to } : {}) } };
+  }
+  const via: string[] = [];
+  const met = new Set([move]);
+  for (let at = move; ; ) {
+    const next = leads(site, moves, at);
+    if (next === undefined) return at === move ? { fault: { kind: 'dead', key, edition, value } } : {};
+    if ('kind' in next) return { to: next, via };
+    via.push(shownAddress(next));
+    if (met.has(next)) return { fault: { kind: 'loop', key, edition, round: [shownAddress(move), ...via] } };
+    met.add(next);
+    at = next;
+  }
+}
+
+/** Where the value of a key leads, by one step. */
+function leads(
+  site: Site,
+  moves: ReadonlyMap<string, Move>,
+  { value, edition, from }: Move,
+): Destination | Move | undefined {
+  if (isExternal(value)) return { kind: 'external', href: value };
+  const { path, query, hash } = splitHref(value);
+  for (const candidate of path === '' ? [from] : meantBy(site, edition, path)) {
+    const page = pageAt(site, candidate);
+    if (page) return moves.get(addressKey(page.routePath, decodePath(hash.slice(1)))) ?? toPage(page);
+    const moved = moves.get(addressKey(candidate));
+    if (moved) return moved;
+    const file = site.content.files.get(candidate);
+    if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+  }
+  return undefined;
+
+  function toPage(page: SourceFile): Destination {
+    return { kind: 'page', page, query, hash };
+  }
+}
+
+/** A path of a value stands for the page in the reader's language, else in the default one. */
+function meantBy(site: Site, { lang }: Edition, written: string): string[] {
+  const { version, lang: named, path } = readAddress(site, written);
+  const langs = named === undefined ? [lang, site.config.lang] : [named];
+  return [...new Set(langs)].map((lang) => prefixOf(site, { lang, version }) + path);
+}
+
+/** The parts of an address of the config; `lang` where it has the prefix of one. */
+function readAddress(site: Site, written: string): { version: string; lang?: string; path: string } {
+  const { multiVersion, locales } = site.config;
+  let path = decodePath(written);
+  const take = (names: string[]) => {
+    const [, first = ''] = path.split('/', 2);
+    const found = names.find((name) => name.toLowerCase() === first.toLowerCase());
+    if (found !== undefined) path = path.slice(found.length + 1) || '/';
+    return found;
+  };
+  const version = take(multiVersion.versions.filter((name) => name !== multiVersion.default));
+  const lang = take(locales.map(({ lang }) => lang).filter((name) => name !== site.config.lang));
+  return { version: version ?? multiVersion.default, ...(lang === undefined ? {} : { lang }), path };
+}
+
+function addressKey(path: string, id = ''): string {
+  return id === '' ? plainRouteKey(path) : `${plainRouteKey(path)}#${id}`;
+}
+
+function shownAddress({ from, id }: Move): string {
+  return id === undefined ? from : `${from}#${id}`;
+}

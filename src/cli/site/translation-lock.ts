@@ -1,0 +1,186 @@
+/**
+ * `translations.lock.json`: for each translated page the sections of its source, each with the hash of the text that the
+ * translation was made from. It is committed; one section a line, so that branches merge.
+ *
+ *     "content/zh/guide/start.md": [
+ *       "5f0e1c9a2b7d ---",          what readers see of the front matter
+ *       "90b1c7e2d4aa #",            what stands before the first heading
+ *       "3c1d9e07f6b2 #install"      a heading, by its id, and the text up to the next one
+ *     ]
+ */
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import jsonc, { type ParseError } from 'jsonc-parser';
+import type { Diagnostic } from '../../runtime/model.js';
+import { normalize } from '../content/read-text.js';
+import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { positionAt } from '../report/position.js';
+import { memoized, type Site } from './site.js';
+
+export const LOCK_FILE = 'translations.lock.json';
+
+const VERSION = 1;
+
+/** Characters of a hash. */
+const HASH = 12;
+
+/** Hash and key of each section of a source, in the order of the page: `3c1d9e07f6b2 #install`. */
+export type Accepted = readonly string[];
+
+/** By the path of the translation, relative to the project root. */
+export type Lock = Readonly<Record<string, Accepted>>;
+
+/** A section by its key, and the hash of its text. */
+export type Entry = readonly [key: string, hash: string];
+
+/** Keys of what is no heading with its text. */
+export const FRONT_MATTER = '---';
+export const BEGINNING = '#';
+
+/** The lock of a site, read once. */
+export function lockOf(site: Site): ReadLock {
+  return memoized(site, 'translation lock', () => readLock(site.root));
+}
+
+/** What a translation was made from, in the order of the page; undefined where that is not recorded. */
+export function acceptedEntries(lock: Lock, path: string): Entry[] | undefined {
+  return Object.hasOwn(lock, path)
+    ? lock[path]!.map((line) => [line.slice(HASH + 1), hashIn(line)])
+    : undefined;
+}
+
+export function hashIn(line: string): string {
+  return line.slice(0, HASH);
+}
+
+export function acceptedOf(entries: readonly Entry[]): Accepted {
+  return entries.map(([key, hash]) => `${hash} ${key}`);
+}
+
+/** Whether an entry is a heading with the text up to the next one. */
+export function isOfHeading([key]: Entry): boolean {
+  return key !== FRONT_MATTER && key !== BEGINNING;
+}
+
+/** Neither where there is no file. */
+export interface ReadLock {
+  lock?: Lock;
+  fault?: Diagnostic;
+}
+
+export function readLock(root: string): ReadLock {
+  let text: string;
+  try {
+    text = normalize(readFileSync(join(root, LOCK_FILE), 'utf8'));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? {} : fault(`The system says ${code ?? message}.`, 'Make it readable.');
+  }
+  return parseLock(text);
+}
+
+export function parseLock(text: string): ReadLock {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return syntaxFault(text);
+  }
+  const wrong = faultIn(value);
+  return wrong ? faultAt(text, wrong) : { lock: (value as { translations: Lock }).translations };
+}
+
+function syntaxFault(text: string): ReadLock {
+  const conflict = /^(?:<{7}|={7}|>{7})(?=\s|$)/m.exec(text);
+  if (conflict) {
+    return fault(
+      'It has a merge conflict.',
+      'Keep either side of each: a page whose source is another by now is then told as outdated.',
+      { ...positionAt(text, conflict.index), length: 7 },
+    );
+  }
+  const errors: ParseError[] = [];
+  jsonc.parse(text, errors);
+  const [{ offset, length } = { offset: 0, length: 1 }] = errors;
+  return fault('From here on it is no JSON.', RESTORE, { ...positionAt(text, offset), length });
+}
+
+const RESTORE =
+  "Take it from version control. 'docs-cli translations accept' writes it; it is not made by hand.";
+
+interface Wrong {
+  path: (string | number)[];
+  message: string;
+  hint?: string;
+}
+
+function faultIn(value: unknown): Wrong | undefined {
+  if (!isObject(value)) return { path: [], message: "It holds no object with 'version' and 'translations'." };
+  const { version, translations } = value;
+  if (version !== VERSION) {
+    return typeof version === 'number' && version > VERSION
+      ? {
+          path: ['version'],
+          message: `It was written by a later docs-cli: its version is ${version}, and this one reads ${VERSION}.`,
+          hint: 'Update docs-cli.',
+        }
+      : { path: ['version'], message: `Its 'version' must be ${VERSION}.` };
+  }
+  if (!isObject(translations)) return { path: ['translations'], message: "It has no 'translations'." };
+  for (const [page, sections] of Object.entries(translations)) {
+    const path = ['translations', page];
+    if (!Array.isArray(sections)) return { path, message: `'${page}' must have a list of sections.` };
+    const at = sections.findIndex((line) => !isSection(line));
+    if (at >= 0)
+      return { path: [...path, at], message: `'${sections[at]}' is not the hash and the id of a section.` };
+  }
+  return undefined;
+}
+
+function isSection(line: unknown): boolean {
+  return typeof line === 'string' && line[HASH] === ' ' && line.length > HASH + 1;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** At the nearest thing that is there. */
+function faultAt(text: string, { path, message, hint = RESTORE }: Wrong): ReadLock {
+  const tree = jsonc.parseTree(text);
+  const found = tree && (jsonc.findNodeAtLocation(tree, path) ?? tree);
+  const end = text.indexOf('\n', found?.offset);
+  const length = Math.min(found?.length ?? 1, (end < 0 ? text.length : end) - (found?.offset ?? 0));
+  return fault(message, hint, { ...positionAt(text, found?.offset ?? 0), length: Math.max(1, length) });
+}
+
+function fault(message: string, hint: string, place: Pick<Diagnostic, 'line' | 'column' | 'length'> = {}) {
+  const said = `What translations were made from cannot be read. ${message}`;
+  return { fault: errorDiagnostic('translation-lock', said, { hint, file: LOCK_FILE, ...place }) };
+}
+
+/** Pages sorted by their paths, sections as they stand in the source. */
+export function formatLock(lock: Lock): string {
+  const pages = Object.keys(lock).sort();
+  const translations = Object.fromEntries(pages.map((page) => [page, lock[page]]));
+  return `${JSON.stringify({ version: VERSION, translations }, null, 2)}\n`;
+}
+
+/**
+ * Beside first, then swapped in: a full disk or an interrupt leaves the previous one whole.
+ *
+ * @throws {SiteError} where it cannot be written.
+ */
+export function writeLock(root: string, lock: Lock): void {
+  const named = join(root, LOCK_FILE);
+  const path = existsSync(named) ? realpathSync(named) : named;
+  const beside = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(beside, formatLock(lock));
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true, recursive: true });
+    const said = `Nothing was recorded: '${LOCK_FILE}' cannot be written. ${(error as Error).message}.`;
+    throw new SiteError([errorDiagnostic('translation-lock', said, { hint: 'It is as it was before.' })]);
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * The plain Markdown of a page: what a reader of it that knows CommonMark and GFM alone is told. That reader is marked
+ * without our extensions. Footnotes, which it does not know, have a test of their own.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { marked } from 'marked';
+import { decodeEntities } from '../../src/cli/markdown/entities.js';
+import { parseDocument } from '../../src/cli/markdown/parse.js';
+import type { Document } from '../../src/runtime/model.js';
+import { article, options, parse } from './document.js';
+
+/** Addresses show as they were written; `heading` where one begins. */
+function plain({ markdown, links }: Document, heading = ''): string {
+  return markdown
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if (part.t === 'msg') return `{${part.key}}`;
+      if (part.t === 'heading') return heading;
+      const { href } = links[part.i]!;
+      return part.t === 'link' ? ` href="${href}"` : part.t === 'image' ? ` src="${href}"` : href;
+    })
+    .join('');
+}
+
+const says = (body: string, expected: string, files?: Record<string, string>) =>
+  assert.equal(plain(parse(body, files)), expected);
+
+/** All that is said, but for what plain Markdown says elsewhere or otherwise: titles of code, kinds of boxes. */
+function wordsOf(html: string): string[] {
+  const text = html
+    .replace(/<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<div class="tab-list"[\s\S]*?<\/div>|<div class="code-title">.*?<\/div>/g, '')
+    .replace(/<a class="header-anchor"[\s\S]*?<\/a>|<button[\s\S]*?<\/button>/g, '')
+    .replace(/\{\w+Text\}|(?<=<pre>)\[\w+ (?:true|[\d,]+)(?:; \w+ (?:true|[\d,]+))*\]\n/g, '')
+    .replace(/<[^>]*>/g, ' ');
+  return decodeEntities(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const folder = new URL('./cases/', import.meta.url);
+
+for (const name of readdirSync(folder).filter((file) => /(?<!footnotes)\.md$/.test(file))) {
+  test(`${name.slice(0, -3).replaceAll('-', ' ')} say in plain Markdown what their article says`, () => {
+    const document = parseDocument(
+      { path: 'content/en/page.md', body: readFileSync(new URL(name, folder), 'utf8'), line: 1 },
+      options,
+      (path) => {
+        const url = new URL(path.replace(/^content\/en\//, ''), folder);
+        return existsSync(fileURLToPath(url)) ? readFileSync(url, 'utf8') : undefined;
+      },
+    );
+    // Addresses are written by the site, which puts marks around those that need them.
+    const links = document.links.map((link) => ({ ...link, href: '#' }));
+    const text = plain({ ...document, links });
+    assert.deepEqual(wordsOf(marked.parse(text, { async: false })), wordsOf(article(document)));
+  });
+}
+
+test('what CommonMark and GFM have stays as it was written', () => {
+  const body = [
+    '# Title',
+    'Some _text_, **bold**, ~~gone~~, `a|b`, \\*literal\\* and &copy;  \nin two lines.',
+    '- one\n- two\n  - [x] three',
+    '3. three\n4. four\n\n   Below.',
+    '> A quote.\n>\n> - in it',
+    '| a | b |\n| :-- | --: |\n| `x\\|y` | c |',
+    '---',
+  ].join('\n\n');
+  const loose = body.replace('3. three\n4.', '3. three\n\n4.');
+  says(body, loose);
+});
+
+test('lists that a comment kept apart stay apart', () => {
+  says('- one\n\n<!-- -->\n\n- two', '- one\n\n<!-- -->\n\n- two');
+  says('- one\n\n<!-- why -->\n\n1. two', '- one\n\n1. two');
+});
+
+test('what is for the page alone goes: comments, ids, marks in code, words after a fence', () => {
+  says('Text <!-- a --> goes.\n<!-- b -->\nOn.', 'Text  goes.\n\nOn.');
+  says('Text\n</b>\ngoes on.', 'Text\ngoes on.');
+  says('## Two words {#two}', '## Two words');
+  says(
+    '```ts title="a.ts" {1} lineNumbers wrap\nlet a; // [!code highlight]\n```',
+    '```ts title="a.ts"\nlet a;\n```',
+  );
+  says('<style>\n.x { color: red }\n</style>\n\nText.', 'Text.');
+});
+
+test('lines that come and go are a diff, and a fence is longer than any in its code', () => {
+  says('```js\na(); // [!code --]\nb(); // [!code ++]\nc();\n```', '```diff\n-a();\n+b();\n c();\n```');
+  says('````md\n```js\nx\n```\n````', '````md\n```js\nx\n```\n````');
+  says('    indented', '```\nindented\n```');
+});
+
+test('a box is a quote that begins with its kind and title, a fold is named in bold', () => {
+  says('::: tip\nText.\n:::', '> **{tipText}**\n>\n> Text.');
+  says('> [!NOTE] With `title`\n> Text.', '> **{noteText}: With `title`**\n>\n> Text.');
+  says('::: details More\nText.\n:::', '**More**\n\nText.');
+  says(
+    ':::: warning Outer\n::: tip Inner\n- list\n:::\n::::',
+    '> **{warningText}: Outer**\n>\n> > **{tipText}: Inner**\n> >\n> > - list',
+  );
+});
+
+test('every panel of tabs stands under its label', () => {
+  says(
+    '::: tabs\n== macOS\nText.\n== a_b *c*\nOther.\n:::',
+    '**macOS**\n\nText.\n\n**a_b \\*c\\***\n\nOther.',
+  );
+  says('::: code-group\n```js [a.js]\nx\n```\n:::', '**a.js**\n\n```js\nx\n```');
+  says('<Tabs>\n<Tab label="A">\n\nText.\n\n</Tab>\n</Tabs>', '**A**\n\nText.');
+  says(
+    '1. Install\n\n   <PackageManagerTabs command={{ npm: "npm i", pnpm: "pnpm i" }} />',
+    '1. Install\n\n   **npm**\n\n   ```sh\n   npm i\n   ```\n\n   **pnpm**\n\n   ```sh\n   pnpm i\n   ```',
+  );
+});
+
+test('other tags are the list, link or text that is nearest to them', () => {
+  says('A <Badge text="new" /> word.', 'A (new) word.');
+  says('<SourceCode href="https://x.test" />', '[{sourceCodeText}](https://x.test)');
+  says(
+    '<CardGrid>\n<Card title="A" href="./a.md">\n\nText.\n\n</Card>\n<Card title="B" />\n</CardGrid>',
+    '- **[A](./a.md)**\n\n  Text.\n\n- **B**',
+  );
+  says('<Steps>\n\n1. One\n\n</Steps>', '1. One');
+});
+
+test('what shows as text, though it looks like a tag, is text for others too', () => {
+  says('A Promise<Foo>.', 'A Promise\\<Foo>.');
+});
+
+test('links by reference have their address with them, and raw HTML keeps its place for one', () => {
+  says(
+    '[text][r] and <https://x.test>\n\n[r]: ./a.md "Title"',
+    '[text](./a.md "Title") and <https://x.test>',
+  );
+  says(
+    'A <a href="./a.md">b</a> <img src="c.png" alt="">',
+    'A <a href="./a.md">b</a> <img src="c.png" alt="">',
+  );
+});
+
+test('footnotes stay, but for those that nothing refers to', () => {
+  says('A[^1].\n\n[^1]: Note\n\n    more.\n\n[^2]: Unused.', 'A[^1].\n\n[^1]: Note\n\n    more.');
+});
+
+test('an included text stands where it is included, and its headings are marked there', () => {
+  const document = parse('# A\n\n::: tip\n<!--@include: ./b.md-->\n:::\n\nSet\n---', {
+    'content/en/b.md': '## B {#b}',
+  });
+  assert.equal(plain(document, '§'), '§# A\n\n> **{tipText}**\n>\n> §## B\n\n§## Set');
+});

@@ -1,0 +1,151 @@
+/** What programs read: each report as its readers take it, validated by something that is not ours. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import Ajv from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { errorDiagnostic, warningDiagnostic } from '../../src/cli/report/diagnostic.js';
+import { formatGithub } from '../../src/cli/report/github-report.js';
+import { fingerprints, identify } from '../../src/cli/report/identity.js';
+import { formatJson, type JsonReport } from '../../src/cli/report/json-report.js';
+import type { ReportContext } from '../../src/cli/report/report.js';
+import { formatSarif } from '../../src/cli/report/sarif-report.js';
+import { readSilence } from '../../src/cli/report/silence.js';
+
+/** SARIF 2.1.0 as SchemaStore publishes it (Apache-2.0). */
+const schema = JSON.parse(
+  readFileSync(new URL('../fixtures/sarif-2.1.0.json', import.meta.url), 'utf8'),
+) as object;
+
+const page = '# Home\n\n[中](./gone.md)\n';
+
+const context: ReportContext = {
+  readSource: (file) => (file.endsWith('.md') ? page : undefined),
+  prefix: 'my docs/',
+  version: '1.2.3',
+  help: (code) => (code === 'dead-link' ? 'Correct it. See `RULES.md`.' : undefined),
+};
+
+const report = {
+  diagnostics: [
+    errorDiagnostic('missing-home', 'Of no file.'),
+    warningDiagnostic('orphan-page', 'Of a page.', { file: 'content/en/a.md', line: 1, column: 1 }),
+    errorDiagnostic('dead-link', "Dead: 'x', 50 %\nsecond line\u001b[31m", {
+      file: 'content/en/中 #1%.md',
+      line: 3,
+      column: 1,
+      length: 14,
+      hint: 'Mend: it, please.',
+    }),
+    errorDiagnostic('dead-link', 'Longer than its line.', {
+      file: 'content/en/a.md',
+      line: 3,
+      column: 2,
+      length: 99,
+    }),
+    errorDiagnostic('hidden-file', 'A file alone.', { file: 'content/public/a.bin' }),
+    errorDiagnostic('no-such-code', 'A code of tomorrow.', { file: 'content/en/a.md', line: 900 }),
+  ],
+  silenced: 2,
+  inBaseline: 1,
+};
+
+interface Log {
+  runs: {
+    columnKind: string;
+    tool: { driver: { rules: { id: string; help: { text: string } }[] } };
+    results: {
+      ruleId: string;
+      ruleIndex: number;
+      locations?: {
+        physicalLocation: {
+          artifactLocation: { uri: string };
+          region?: { startLine: number; startColumn?: number; endColumn?: number };
+        };
+      }[];
+    }[];
+  }[];
+}
+
+test('the SARIF report holds to the schema of SARIF 2.1.0, and so does an empty one', () => {
+  const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  for (const diagnostics of [report.diagnostics, []]) {
+    validate(JSON.parse(formatSarif({ ...report, diagnostics }, context)));
+    assert.deepEqual(validate.errors ?? [], []);
+  }
+  assert.ok(!validate({ version: '2.1.0', runs: [{ tool: {} }] }), 'the schema refuses what is wrong');
+});
+
+test('a SARIF result names its rule, its file as an address, and its place in UTF-16 code units', () => {
+  const [run] = (JSON.parse(formatSarif(report, context)) as Log).runs;
+  assert.equal(run?.columnKind, 'utf16CodeUnits');
+  for (const { ruleId, ruleIndex } of run!.results)
+    assert.equal(run!.tool.driver.rules[ruleIndex]?.id, ruleId);
+  const [ofNoFile, ofPage, ofLink, cut, ofFile] = run!.results.map(
+    ({ locations }) => locations?.[0]?.physicalLocation,
+  );
+  assert.equal(ofNoFile, undefined);
+  assert.deepEqual(ofPage?.region, { startLine: 1, startColumn: 1 });
+  assert.equal(ofLink?.artifactLocation.uri, 'my%20docs/content/en/%E4%B8%AD%20%231%25.md');
+  assert.deepEqual(ofLink?.region, { startLine: 3, startColumn: 1, endColumn: 15 });
+  assert.deepEqual(cut?.region, { startLine: 3, startColumn: 2, endColumn: 15 });
+  assert.equal(ofFile?.region, undefined);
+  const help = run!.tool.driver.rules.map((rule) => rule.help.text);
+  assert.ok(help.includes('Correct it. See `RULES.md`.'));
+  assert.ok(help.includes('Nothing leads to a page.'), 'without a section, the sentence of the list');
+});
+
+test('GitHub commands are escaped as its own toolkit escapes them, and carry no escape sequence', () => {
+  const lines = formatGithub(report, context).split('\n');
+  assert.equal(lines.length, report.diagnostics.length);
+  assert.equal(lines[0], '::error title=missing-home::Of no file.');
+  assert.equal(lines[1], '::warning file=my docs/content/en/a.md,line=1,col=1,title=orphan-page::Of a page.');
+  assert.equal(
+    lines[2],
+    "::error file=my docs/content/en/中 #1%25.md,line=3,col=1,endLine=3,endColumn=15,title=dead-link::Dead: 'x', 50 %25%0Asecond line␛[31m%0AMend: it, please.",
+  );
+  const colon = formatGithub(
+    { ...report, diagnostics: [errorDiagnostic('a', 'b', { file: 'a:b,c\n.md' })] },
+    { ...context, prefix: '' },
+  );
+  assert.equal(colon, '::error file=a%3Ab%2Cc%0A.md,title=a::b');
+});
+
+test('the JSON report says what there is, and nothing that there is not', () => {
+  const json = JSON.parse(formatJson(report, context)) as JsonReport;
+  assert.equal(json.version, 1);
+  assert.deepEqual(json.counts, { errors: 5, warnings: 1, silenced: 2, inBaseline: 1 });
+  assert.deepEqual(Object.keys(json.problems[0]!), ['code', 'level', 'message', 'fingerprint']);
+  assert.equal(json.problems[2]!.file, 'content/en/中 #1%.md');
+});
+
+test('a problem keeps its identity when lines move, and gets another with other text', () => {
+  const at = (line: number, message: string, length?: number) =>
+    errorDiagnostic('dead-link', message, { file: 'a.md', line, column: 1, ...(length && { length }) });
+  const read = (text: string) => () => text;
+  const [before] = identify([at(1, 'See line 1.', 3)], read('abc\n'));
+  assert.deepEqual(identify([at(3, 'See line 12.', 3)], read('\n\nabc\n')), [before]);
+  assert.notDeepEqual(identify([at(1, 'See line 1.', 3)], read('abd\n')), [before]);
+  assert.notDeepEqual(identify([at(1, 'See page 1.', 3)], read('abc\n')), [before]);
+  const page = [at(1, 'Of the page.')];
+  assert.deepEqual(identify(page, read('# One\n')), identify(page, read('# Two\n')));
+  const twice = fingerprints([at(1, 'a'), at(2, 'a')], read('\n\n'));
+  assert.deepEqual(twice, [twice[0], `${twice[0]}/2`]);
+});
+
+test('a silence is read from a comment with its codes and its reason', () => {
+  assert.deepEqual(readSilence(' check-ignore dead-link: a reason: with colons '), {
+    codes: ['dead-link'],
+    reason: 'a reason: with colons',
+  });
+  assert.deepEqual(readSilence('check-ignore a-b , c:\n  over\n  lines'), {
+    codes: ['a-b', 'c'],
+    reason: 'over lines',
+  });
+  assert.deepEqual(readSilence('check-ignore dead-link'), { codes: ['dead-link'], reason: '' });
+  assert.deepEqual(readSilence('check-ignore'), { codes: [''], reason: '' });
+  for (const other of ['checks-ignore a: b', 'see check-ignore a: b', 'check-ignored', ''])
+    assert.equal(readSilence(other), undefined, other);
+});

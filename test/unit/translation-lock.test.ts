@@ -1,0 +1,87 @@
+/** The file that says what translations were made from: its bytes, and what is said where it is damaged. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { acceptedEntries, formatLock, parseLock } from '../../src/cli/site/translation-lock.js';
+
+const LOCK = {
+  'content/zh/b.md': ['5f0e1c9a2b7d ---', '90b1c7e2d4aa #', '3c1d9e07f6b2 #2024'],
+  'content/zh/a.md': ['0123456789ab #a'],
+};
+
+const WRITTEN = `{
+  "version": 1,
+  "translations": {
+    "content/zh/a.md": [
+      "0123456789ab #a"
+    ],
+    "content/zh/b.md": [
+      "5f0e1c9a2b7d ---",
+      "90b1c7e2d4aa #",
+      "3c1d9e07f6b2 #2024"
+    ]
+  }
+}
+`;
+
+test('pages are sorted, sections keep the order of the page, and each has a line of its own', () => {
+  assert.equal(formatLock(LOCK), WRITTEN);
+});
+
+test('what is written is read back, and written again it is the same', () => {
+  const { lock, fault } = parseLock(WRITTEN);
+  assert.equal(fault, undefined);
+  assert.deepEqual(lock, LOCK);
+  assert.equal(formatLock(lock!), WRITTEN);
+});
+
+test('a section is its id and its hash', () => {
+  assert.deepEqual(acceptedEntries(LOCK, 'content/zh/b.md'), [
+    ['---', '5f0e1c9a2b7d'],
+    ['#', '90b1c7e2d4aa'],
+    ['#2024', '3c1d9e07f6b2'],
+  ]);
+  assert.equal(acceptedEntries(LOCK, 'content/zh/toString'), undefined);
+  assert.equal(acceptedEntries(LOCK, 'toString'), undefined);
+});
+
+describe('a damaged file is told at its place', () => {
+  const damaged: Record<string, [text: string, place: string, says: RegExp]> = {
+    'a merge conflict': [
+      WRITTEN.replace('      "90b1', '<<<<<<< ours\n      "90b1').replace(
+        'c7e2d4aa #",',
+        'c7e2d4aa #",\n=======',
+      ),
+      '9:1+7',
+      /merge conflict/,
+    ],
+    'a missing comma': [WRITTEN.replace('"5f0e1c9a2b7d ---",', '"5f0e1c9a2b7d ---"'), '9:7+16', /no JSON/],
+    'a file cut short': [WRITTEN.slice(0, 60), '4:23', /no JSON/],
+    'an empty file': ['', '1:1', /no JSON/],
+    'another kind of value': ['[]\n', '1:1+2', /no object with 'version' and 'translations'/],
+    'no version': ['{\n  "translations": {}\n}\n', '1:1+1', /'version' must be 1/],
+    'a later version': [WRITTEN.replace('1,', '2,'), '2:14+1', /later docs-cli: its version is 2/],
+    'no translations': ['{ "version": 1 }\n', '1:1+16', /no 'translations'/],
+    'a page without a list': [
+      WRITTEN.replace(/\[\s+"0123456789ab #a"\s+\]/, '{}'),
+      '4:24+2',
+      /must have a list/,
+    ],
+    'a line that is no section': [
+      WRITTEN.replace('90b1c7e2d4aa #', '90b1'),
+      '9:7+6',
+      /'90b1' is not the hash/,
+    ],
+    'a section that is no text': [WRITTEN.replace('"90b1c7e2d4aa #"', '7'), '9:7+1', /'7' is not the hash/],
+  };
+  for (const [name, [text, place, says]] of Object.entries(damaged)) {
+    test(name, () => {
+      const { lock, fault } = parseLock(text);
+      assert.equal(lock, undefined);
+      const { code, level, file, line, column, length, message, hint } = fault!;
+      assert.equal(`${level} ${code} ${file}`, 'error translation-lock translations.lock.json');
+      assert.match(message, says);
+      assert.ok(hint);
+      assert.equal(`${line}:${column}${place.includes('+') ? `+${length}` : ''}`, place);
+    });
+  }
+});
