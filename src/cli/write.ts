@@ -20,10 +20,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { type Compression, compress, isCompressible, SUFFIX } from './compress.js';
 import { UsageError } from './report/diagnostic.js';
 
 /** Marks a folder as one of our builds: such a folder may be replaced. */
 const MARKER = '.docs-cli';
+/** The threads that Node has for it, so that none of them waits. */
+const COMPRESSED_AT_ONCE = 4;
 const MARKER_TEXT = 'Made by docs-cli build; the next build replaces this folder.\n';
 
 export interface WriteResult {
@@ -40,6 +43,8 @@ export class SiteWriter {
   readonly #hadBefore: boolean;
   readonly #made = new Set<string>();
   readonly #paths = new Set<string>();
+  /** Those whose bytes are as they were. */
+  readonly #kept = new Set<string>();
   readonly #result: WriteResult = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
 
   /** @throws UsageError where the folder holds files that are not ours, or holds the project itself. */
@@ -58,7 +63,7 @@ export class SiteWriter {
     const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
     this.#result.bytes += bytes.length;
     const before = join(this.out, path);
-    if (this.#hadBefore && sameBytes(before, bytes) && link(before, target)) this.#result.unchanged++;
+    if (this.#hadBefore && sameBytes(before, bytes) && link(before, target)) this.#keep(path);
     else {
       writeFileSync(target, bytes);
       this.#result.written++;
@@ -71,11 +76,47 @@ export class SiteWriter {
     const { size } = statSync(source);
     this.#result.bytes += size;
     const before = join(this.out, path);
-    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#result.unchanged++;
+    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#keep(path);
     else {
       copyFileSync(source, target);
       this.#result.written++;
     }
+  }
+
+  /**
+   * Writes the compressed files beside those written so far. Where a file is as it was, so is what was made of it; a
+   * compressed file that the site brought itself stays.
+   */
+  async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
+    const sources = [...this.#paths].filter((path) =>
+      isCompressible(path, statSync(join(this.#staging, path)).size),
+    );
+    const tasks = sources
+      .flatMap((path) => formats.map((format) => ({ path, format, small: path + SUFFIX[format] })))
+      .filter(({ small }) => !this.#paths.has(small));
+    let next = 0;
+    let done = 0;
+    const work = async () => {
+      for (let task = tasks[next++]; task; task = tasks[next++]) {
+        await this.#compressOne(task);
+        onStep(++done, tasks.length);
+      }
+    };
+    await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, work));
+  }
+
+  async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
+    const before = join(this.out, small);
+    const target = join(this.#staging, small);
+    const isKept = this.#kept.has(path) && link(before, target);
+    if (!isKept) {
+      const bytes = await compress(readFileSync(join(this.#staging, path)), format);
+      if (!bytes) return;
+      writeFileSync(target, bytes);
+      this.#result.written++;
+    } else this.#result.unchanged++;
+    this.#paths.add(small);
+    this.#result.bytes += statSync(target).size;
   }
 
   /** Puts the new folder in the place of the old one. */
@@ -99,6 +140,11 @@ export class SiteWriter {
   /** Leaves everything as it was. */
   abort(): void {
     rmSync(this.#staging, { recursive: true, force: true });
+  }
+
+  #keep(path: string): void {
+    this.#kept.add(path);
+    this.#result.unchanged++;
   }
 
   #target(path: string): string {

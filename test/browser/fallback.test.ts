@@ -52,7 +52,8 @@ const both = {
   article: '',
   notice: '',
   robots: [],
-  links: ['/guide/both', '/zh/guide/both'],
+  // Its translations, and the one for all other readers.
+  links: ['/guide/both', '/zh/guide/both', '/guide/both'],
 };
 const standIn = {
   lang: 'zh',

@@ -245,58 +245,40 @@ describe('a link to the same page in another language or version', () => {
   }
 });
 
-test('canonical, alternates, feeds and the page’s own head tags follow the page', async (t) => {
+test('what the head says of the page follows the page, and what it says of the site stays', async (t) => {
   const { files, visit } = start(t);
-  const site = siteData({ siteUrl: 'https://rslib.rs' });
-  document.head.innerHTML = '<link rel="canonical" href="old"><meta name="x" data-page-head><meta name="y">';
-  files['/assets/site.json'] = site;
+  document.head.innerHTML = [
+    '<link rel="canonical" href="old" data-page-head>',
+    '<meta name="robots" content="noindex" data-page-head>',
+    '<meta property="og:title" content="Old" data-page-head>',
+    '<meta name="robots" content="nosnippet">',
+    '<link rel="alternate" type="text/x-site" href="/site">',
+  ].join('');
   files['/guide/index.json'] = pagePayload('/guide/', {
-    alternates: [
-      { lang: 'en', label: '', link: '/guide/', exists: true },
-      { lang: 'zh', label: '', link: '/zh/guide/', exists: true },
-      { lang: 'ar', label: '', link: '/ar/', exists: false },
+    head: [
+      ['link', { rel: 'canonical', href: 'https://rslib.rs/guide/' }],
+      ['link', { rel: 'alternate', hreflang: 'zh', href: 'https://rslib.rs/zh/guide/' }],
     ],
-    page: {
-      feeds: [{ url: '/rss/a.xml', mime: 'application/rss+xml', language: 'en' }],
-      frontmatter: { head: [['meta', { name: 'own', content: '1' }]] },
-    },
+    page: { frontmatter: { head: [['meta', { name: 'own', content: '1', hidden: true, absent: false }]] } },
   });
+  const told = () =>
+    [...document.head.children]
+      .filter((element) => element.tagName !== 'TITLE')
+      .map((element) => element.outerHTML);
+  const ofSite = [
+    '<meta name="robots" content="nosnippet">',
+    '<link rel="alternate" type="text/x-site" href="/site">',
+  ];
   await visit('/guide/');
-  const kept = [...document.head.children]
-    .filter((element) => element.tagName !== 'TITLE' && element.getAttribute('name') !== 'description')
-    .map((element) => element.outerHTML);
-  assert.deepEqual(kept, [
-    '<meta name="y">',
-    '<link rel="canonical" href="https://rslib.rs/guide/">',
-    '<link rel="alternate" hreflang="en" href="https://rslib.rs/guide/">',
-    '<link rel="alternate" hreflang="zh" href="https://rslib.rs/zh/guide/">',
-    '<link rel="alternate" type="application/rss+xml" href="/rss/a.xml">',
-    '<meta name="own" content="1" data-page-head="">',
+  assert.deepEqual(told(), [
+    ...ofSite,
+    '<link rel="canonical" href="https://rslib.rs/guide/" data-page-head="">',
+    '<link rel="alternate" hreflang="zh" href="https://rslib.rs/zh/guide/" data-page-head="">',
+    '<meta name="own" content="1" hidden="" data-page-head="">',
   ]);
-});
-
-test('a page that stands in for a translation is kept from robots, and the next one is not', async (t) => {
-  const { files, visit } = start(t);
-  document.head.innerHTML =
-    '<meta name="robots" content="noindex"><script id="docs-boot"></script><meta name="robots" content="nosnippet">';
-  const robots = () =>
-    [...document.querySelectorAll('[name="robots"]')].map((tag) => tag.getAttribute('content'));
-  const links = () => [...document.querySelectorAll('head > link')].map((link) => link.outerHTML);
-  files['/zh/guide/index.json'] = pagePayload('/zh/guide/', {
-    alternates: [
-      { lang: 'en', label: '', link: '/guide/', exists: true },
-      { lang: 'ar', label: '', link: '/ar/guide/', exists: true },
-      { lang: 'zh', label: '', link: '/zh/guide/', exists: false },
-    ],
-    page: { lang: 'zh', textLang: 'en', pagePath: '/guide/' },
-  });
-  await visit('/guide/');
-  assert.deepEqual([robots(), links()], [['nosnippet'], []]);
-  await visit('/zh/guide/');
-  assert.deepEqual(robots(), ['nosnippet', 'noindex']);
-  assert.deepEqual(links(), ['<link rel="canonical" href="/guide/">']);
-  await visit('/guide/');
-  assert.deepEqual([robots(), links()], [['nosnippet'], []]);
+  files['/plain.json'] = pagePayload('/plain', { head: [] });
+  await visit('/plain');
+  assert.deepEqual(told(), ofSite);
 });
 
 for (const [what, path] of [

@@ -55,6 +55,7 @@ export function pagePayload(
       ...page,
     },
     documentTitle: `${routePath} - Docs`,
+    head: [['meta', { name: 'description', content: `About ${routePath}` }]],
     site: '/assets/site.json',
     alternates: [],
     html: `<h1>${routePath}</h1>`,

@@ -67,9 +67,12 @@ describe('what a build writes', () => {
     const stems = ['config/index', 'config/lib', 'guide/index', 'guide/start', 'index'];
     const expected = ['', 'zh/'].flatMap((lang) => [
       `${lang}404.html`,
+      `${lang}llms.txt`,
+      `${lang}llms-full.txt`,
       ...stems.flatMap((stem) => ['html', 'json', 'md'].map((extension) => `${lang}${stem}.${extension}`)),
     ]);
-    assert.deepEqual(names.sort(), ['.docs-cli', 'logo.svg', ...expected].sort());
+    const ofSite = ['.docs-cli', '.nojekyll', '_headers', 'logo.svg', 'robots.txt', 'site.webmanifest'];
+    assert.deepEqual(names.sort(), [...ofSite, ...expected].sort());
   });
 
   test('a public file is copied byte for byte', () => {
@@ -183,10 +186,16 @@ describe('a build rewrites only what changed', () => {
     const { result, differing, touched } = await rebuilt({
       'content/en/guide/start.md': `${FILES['content/en/guide/start.md']}\nMore words.\n`,
     });
-    const own = ['assets/search/en.json', 'guide/start.html', 'guide/start.json', 'guide/start.md'];
+    const own = [
+      'assets/search/en.json',
+      'guide/start.html',
+      'guide/start.json',
+      'guide/start.md',
+      'llms-full.txt',
+    ];
     assert.deepEqual(differing, own);
     assert.deepEqual(touched, own, 'others keep their time');
-    assert.match(result.stdout, / 4 written, \d+ unchanged, /);
+    assert.match(result.stdout, / 5 written, \d+ unchanged, /);
   });
 
   test('the pages that include a file, where that file changed', async () => {
@@ -196,6 +205,7 @@ describe('a build rewrites only what changed', () => {
       'guide/start.html',
       'guide/start.json',
       'guide/start.md',
+      'llms-full.txt',
     ]);
   });
 
@@ -211,6 +221,8 @@ describe('a build rewrites only what changed', () => {
       'guide/index.md',
       'guide/start.html',
       'guide/start.json',
+      'llms-full.txt',
+      'llms.txt',
     ]);
   });
 

@@ -180,7 +180,7 @@ describe('routes', () => {
         "export default { title: 'A', multiVersion: { default: 'v2', versions: ['v1', 'v2'] } };\n",
       'content/v2/index.md': '# A\n',
     });
-    assert.deepEqual(await s.problems(), ['warning no-content']);
+    assert.deepEqual(await s.problems(), ['site.config.ts:1:71 warning no-pages']);
   });
 });
 

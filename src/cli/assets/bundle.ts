@@ -39,6 +39,8 @@ export interface Bundle {
   boot: string;
   /** The boot script of the 404 page. */
   bootNotFound: string;
+  /** For what moved; only pages that know of something ask for it. */
+  moved: string;
   client: string;
   /** What the client imports at once: asked for together with it. */
   clientParts: string[];
@@ -124,7 +126,11 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       chunkNames: 'assets/[name]-[hash]',
     }),
     run({
-      entryPoints: { boot: codeFile('runtime/boot'), 'boot-404': codeFile('runtime/boot-not-found') },
+      entryPoints: {
+        boot: codeFile('runtime/boot'),
+        'boot-404': codeFile('runtime/boot-not-found'),
+        moved: codeFile('runtime/moved'),
+      },
       platform: 'browser',
       format: 'iife',
       entryNames: 'assets/[name]-[hash]',
@@ -181,6 +187,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   const bundle: Bundle = {
     boot: entryUrl(urls, 'boot', 'js') ?? '',
     bootNotFound: entryUrl(urls, 'boot-404', 'js') ?? '',
+    moved: entryUrl(urls, 'moved', 'js') ?? '',
     client: entryUrl(urls, 'client', 'js') ?? '',
     clientParts: staticImports(input, client, 'client'),
     ...(devClient ? { devClient } : {}),

@@ -1,7 +1,7 @@
 /** This package and React are always this package's own, wherever a site keeps its theme: one copy of each. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { codeFolder, packageFolder } from '../cache.js';
@@ -93,7 +93,6 @@ export function apartPlugin(name: string, url: string): Plugin {
 
 /** For what is bundled apart: React is the one that the client has put on the boot record. */
 export function sharedReact(): Plugin {
-  const require = createRequire(join(packageFolder, 'package.json'));
   return {
     name: 'docs-cli-shared-react',
     setup(build) {
@@ -104,11 +103,18 @@ export function sharedReact(): Plugin {
       build.onLoad({ filter: /.*/, namespace: 'shared-react' }, ({ path }) => {
         const owner = path === 'react' ? 'react' : 'jsx';
         // Calls marked as pure: what the importer does not use is left out.
-        const parts = Object.keys(require(path)).map(
+        const parts = exportsOf(path).map(
           (name) => `export const ${name} = /* @__PURE__ */ part('${name}');`,
         );
         return { contents: [`const part = (name) => window.__docs.${owner}[name];`, ...parts].join('\n') };
       });
     },
   };
+}
+
+/** Read from its text: loading React here would settle for the whole process which of its builds is used. */
+function exportsOf(entry: string): string[] {
+  const folder = dirname(createRequire(join(packageFolder, 'package.json')).resolve('react'));
+  const code = readFileSync(join(folder, 'cjs', `${entry.replace('/', '-')}.production.js`), 'utf8');
+  return [...new Set(Array.from(code.matchAll(/^exports\.(\w+) =/gm), ([, name]) => name!))];
 }

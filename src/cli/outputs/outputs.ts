@@ -1,23 +1,31 @@
 /**
  * The site as a map from URL to a recipe: `build` writes every entry, `dev` answers one request with one entry,
- * `check` asks whether a link's target is a key. Making the map reads no page.
+ * `check` asks whether a link's target is a key. Making the map reads no page, but for where the site's blogs are.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../runtime/model.js';
+import type { Messages, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { Renderer } from '../render/renderer.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
+import { feedsOf } from '../site/feeds.js';
+import { markdownOf } from '../site/markdown.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
-import { allPages, editions, prefixOf, type Site } from '../site/site.js';
+import { allPages, editions, localeOf, memoized, prefixOf, type Site } from '../site/site.js';
 import { searchDataPath, siteDataPath } from '../site/site-data.js';
-import { markdownOf } from '../site/toc.js';
-import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from './icon.js';
+import { feedOf } from './feeds.js';
+import { HEADERS_URL, headersFile } from './headers.js';
+import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf, MANIFEST_URL } from './icon.js';
+import { llmsFullOf, llmsFullUrl, llmsOf, llmsUrl } from './llms.js';
+import { manifestOf } from './manifest.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
+import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirects.js';
+import { ROBOTS_URL, robotsOf } from './robots.js';
+import { sitemapFiles } from './sitemap.js';
 
 export interface Output {
-  kind: 'page' | 'payload' | 'markdown' | 'data' | 'asset' | 'file';
+  kind: 'page' | 'payload' | 'markdown' | 'redirect' | 'data' | 'asset' | 'file';
   /** Page it shows, where it shows one. */
   page?: SourceFile;
   contents(): Promise<string | Uint8Array> | string | Uint8Array;
@@ -51,7 +59,7 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
       page,
       contents: async () => JSON.stringify(await pages.payload(page)),
     });
-    outputs.set(`${stem}.md`, { kind: 'markdown', page, contents: () => markdownOf(site, page) });
+    outputs.set(`${stem}.md`, { kind: 'markdown', page, contents: () => markdown(page) });
   }
   for (const edition of editions(site)) {
     const stem = `${prefixOf(site, edition).slice(1)}/404.html`.replace(/^\//, '');
@@ -59,6 +67,25 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
     addJson(siteDataPath(edition), () => pages.siteData(edition));
     for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
     if (searchesOffline) addJson(searchDataPath(edition), () => collectSearchData(site, edition));
+    const messages = messagesOf(edition.lang);
+    for (const feed of feedsOf(site, edition)) addForMachines(feed.path, () => feedOf(site, feed, messages));
+    if (site.config.llms) {
+      addForMachines(llmsUrl(site, edition), () => llmsOf(site, edition, messages));
+      addForMachines(llmsFullUrl(site, edition), () =>
+        llmsFullOf(site, edition, { messages, markdownOf: markdown }),
+      );
+    }
+  }
+  for (const [url, contents] of sitemapFiles(site)) addForMachines(url, contents);
+  addForMachines(ROBOTS_URL, () => robotsOf(site));
+  addForMachines(MANIFEST_URL, () => manifestOf(site, bundle));
+  addForHost(HEADERS_URL, (own) => headersFile(site, bundle.files.keys(), own));
+  if (Object.keys(site.config.redirects).length > 0)
+    addForHost(REDIRECTS_URL, (own) => redirectsFile(site, own));
+  // GitHub Pages leaves out folders and files that begin with '_', unless it is told not to.
+  addForMachines('/.nojekyll', () => '');
+  for (const [file, contents] of redirectPages(site, bundle.moved)) {
+    if (!outputs.has(file)) outputs.set(file, { kind: 'redirect', contents });
   }
   addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
   if (iconOf(site) === DEFAULT_ICON_URL) {
@@ -81,6 +108,28 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
     const html = await pages.html(page);
     if (searchesOffline && isSearched(site, page)) searchPageOf(site, page);
     return html;
+  }
+
+  /** Made once where it is to stand in `llms-full.txt` as well. */
+  function markdown(page: SourceFile): string {
+    const make = () => markdownOf(site, page, messagesOf(page.textLang ?? page.lang));
+    return site.config.llms ? memoized(site, `markdown:${page.routePath}`, make) : make();
+  }
+
+  function messagesOf(lang: string): Messages {
+    return { ...input.renderer.messages(lang), ...localeOf(site, lang).messages };
+  }
+
+  /** A public file of that name is the site's own word. */
+  function addForMachines(url: string, contents: Output['contents']) {
+    if (!site.content.files.has(url)) outputs.set(url.slice(1), { kind: 'data', contents });
+  }
+
+  /** What a public file of that name says is said beside what the build does. */
+  function addForHost(url: string, contents: (own: string) => string) {
+    const file = site.content.files.get(url);
+    const own = () => (file ? readFileSync(join(site.root, file.path), 'utf8') : '');
+    outputs.set(url.slice(1), { kind: 'data', contents: () => contents(own()) });
   }
 
   function addJson(url: string, value: () => unknown) {

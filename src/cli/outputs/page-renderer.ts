@@ -5,15 +5,18 @@ import type { Bundle } from '../assets/bundle.js';
 import { contentHash } from '../cache.js';
 import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
+import { pageHead } from '../render/page-head.js';
 import type { Renderer } from '../render/renderer.js';
 import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { breadcrumbsOf } from '../site/breadcrumbs.js';
 import type { Body } from '../site/facts.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
-import { iconOf } from './icon.js';
+import { iconLinks } from './icon.js';
+import { movedHeadings } from './redirects.js';
 
 export interface PageRenderer {
   /** The site as pages of an edition see it. */
@@ -40,31 +43,25 @@ export function createPageRenderer(input: {
   const build = contentHash(bundle.hash, ...editions(site).map((edition) => JSON.stringify(dataOf(edition))));
   const recent = new Map<string, Promise<PagePayload>>();
   const versions = new Map<string, string>();
+  const icons = iconLinks(site);
 
   return {
     build,
     payload,
     siteData: dataOf,
     async html(page) {
-      return document(
-        await payload(page),
-        { lang: page.lang, version: page.version },
-        sidebarOf(page),
-        page.path,
-      );
+      return document(await payload(page), page, page);
     },
     plainHtml(page) {
-      const payload = makePayload(page, site.library.plain(page));
-      return document(payload, { lang: page.lang, version: page.version }, sidebarOf(page), page.path);
+      return document(makePayload(page, site.library.plain(page)), page, page);
     },
     notFound(edition) {
       const locale = localeOf(site, edition.lang);
       const { notFoundTitle } = renderer.messages(edition.lang);
-      const payload: PagePayload = {
-        build,
+      const facts = {
         page: {
           pagePath: '',
-          pageType: '404',
+          pageType: '404' as const,
           title: notFoundTitle,
           description: '',
           frontmatter: {},
@@ -76,7 +73,6 @@ export function createPageRenderer(input: {
           relativePath: '',
         },
         documentTitle: `${notFoundTitle} - ${locale.title}`,
-        site: siteUrl(edition),
         alternates: site.config.locales.map(({ lang, label }) => {
           return {
             lang,
@@ -87,7 +83,8 @@ export function createPageRenderer(input: {
         }),
         ...versionHomes(edition),
       };
-      return document(payload, edition, [], undefined);
+      const head = pageHead(facts, dataOf(edition));
+      return document({ build, head, site: siteUrl(edition), ...facts }, edition);
     },
   };
 
@@ -135,6 +132,7 @@ export function createPageRenderer(input: {
     ].map((url) => site.config.base + encodePath(url.slice(1)));
     return {
       build,
+      head: [...pageHead(facts, dataOf(edition)), ...movedHeadings(site, page, bundle.moved)],
       ...facts,
       site: siteUrl(edition),
       ...(sidebar ? { sidebar } : {}),
@@ -143,19 +141,15 @@ export function createPageRenderer(input: {
     };
   }
 
-  function document(
-    payload: PagePayload,
-    edition: Edition,
-    sidebar: SidebarItem[],
-    file: string | undefined,
-  ): string {
-    const data = dataOf(edition);
+  function document(payload: PagePayload, { lang, version }: Edition, page?: SourceFile): string {
+    const edition = { lang, version };
     return renderDocument({
-      site: data,
+      site: dataOf(edition),
       payload,
-      body: renderBody(payload, edition, sidebar, file),
+      body: renderBody(payload, edition, page ? sidebarOf(page) : [], page?.path),
       head: site.config.head,
-      icon: iconOf(site),
+      iconLinks: icons,
+      breadcrumbs: page ? breadcrumbsOf(site, page, payload.page.title) : [],
       scripts: {
         boot: payload.page.pageType === '404' ? bundle.bootNotFound : bundle.boot,
         client: bundle.client,

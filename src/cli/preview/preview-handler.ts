@@ -1,28 +1,33 @@
 /** Serves a built folder as a good static host would: sirv for the files, our rules for addresses. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { encodePath, routeKey, splitHref } from '../../runtime/routes.js';
-import type { SiteConfig } from '../config/site-config.js';
-import { isOwnHost, policyFor } from '../serve/http.js';
-import { type Lookup, lookUp } from '../serve/lookup.js';
+import { decodePath, encodePath, routeKey, splitHref, withoutBase } from '../../runtime/routes.js';
+import { plainRouteKey } from '../content/scan.js';
+import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
+import { isOwnHost } from '../serve/http.js';
+import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
+import { headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
 
-export interface PreviewOptions extends Omit<Lookup, 'has' | 'route'> {
+export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig {
   /** Absolute path of the built folder. */
   out: string;
   host: string;
-  search: SiteConfig['search'];
 }
 
-export function createPreviewHandler({ out, host, search, ...rules }: PreviewOptions) {
-  const policy = policyFor(search);
+export function createPreviewHandler(options: PreviewOptions) {
+  const { out, host, ...rules } = options;
+  const headersOf = headersFor(options);
+  /** Answers that another `Accept` header would have made others. */
+  const negotiated = new WeakSet<ServerResponse>();
   let built = open();
   const site: Lookup = {
     ...rules,
     has: (file) => built.files.has(file),
     route: (key) => built.routes.get(key),
+    moved: (path) => built.redirects.get(plainRouteKey(path)),
   };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -34,7 +39,7 @@ export function createPreviewHandler({ out, host, search, ...rules }: PreviewOpt
 
   function open() {
     const serve = sirv(out, { etag: true, gzip: true, brotli: true, dotfiles: true, setHeaders });
-    return { stamp: stampOf(out), ...readBuilt(out), serve };
+    return { stamp: stampOf(out), ...readBuilt(out), redirects: readRedirects(out, rules.base), serve };
   }
 
   /** A build puts another folder in this one's place; for a moment there is none. */
@@ -47,9 +52,13 @@ export function createPreviewHandler({ out, host, search, ...rules }: PreviewOpt
     refresh();
     const { path, query } = splitHref(request.url ?? '/');
     const found = lookUp(path, site);
-    if (found.kind === 'redirect') response.writeHead(301, { location: found.location + query }).end();
+    if (found.kind === 'redirect')
+      response.writeHead(301, { location: locationFor(found.location, query) }).end();
     else if (found.kind === 'file') {
-      Object.assign(request, addressFor(found.file));
+      const markdown = markdownBeside(found.file, site.has);
+      const isAsked = markdown !== undefined && prefersMarkdown(request.headers.accept);
+      if (markdown !== undefined) negotiated.add(response);
+      Object.assign(request, addressFor(isAsked ? markdown : found.file));
       built.serve(request, response, () => notFound(response, '404.html'));
     } else notFound(response, found.notFound);
   }
@@ -60,20 +69,18 @@ export function createPreviewHandler({ out, host, search, ...rules }: PreviewOpt
       return;
     }
     const body = readFileSync(join(out, file));
-    response.writeHead(404, {
-      'content-type': contentType(file),
-      'content-security-policy': policy,
-      'cache-control': 'no-cache',
-    });
+    const type = contentType(file);
+    response.writeHead(404, { ...headersOf(type), 'content-type': type, 'cache-control': 'no-cache' });
     response.end(body);
   }
 
   function setHeaders(response: ServerResponse, path: string): void {
-    if (/\.html$/.test(path)) response.setHeader('content-security-policy', policy);
-    response.setHeader('x-content-type-options', 'nosniff');
-    response.setHeader('content-type', contentType(path));
+    const type = contentType(path);
+    for (const [name, value] of Object.entries(headersOf(type))) response.setHeader(name, value);
+    response.setHeader('content-type', type);
+    if (negotiated.has(response)) response.appendHeader('vary', 'Accept');
     const hashed = /^\/assets\/.+-[A-Z0-9]{8}\.\w+$/.test(path);
-    response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
   }
 }
 
@@ -117,4 +124,17 @@ function readBuilt(out: string): { files: Set<string>; routes: Map<string, strin
     if (!files.has(`${stem.slice(1)}.json`)) routes.delete(routeKey(route.replace(/%/g, '%25')));
   }
   return { files, routes };
+}
+
+/** What the `_redirects` of the build says, key -> location; its patterns are left to hosts. */
+function readRedirects(out: string, base: string): Map<string, string> {
+  const redirects = new Map<string, string>();
+  const file = join(out, '_redirects');
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const [from = '', to, status = '301'] = line.trim().split(/\s+/);
+    const path = /[*:]/.test(from) ? undefined : withoutBase(from, base);
+    const key = path && plainRouteKey(decodePath(path));
+    if (key && to && /^30[12378]!?$/.test(status) && !redirects.has(key)) redirects.set(key, to);
+  }
+  return redirects;
 }

@@ -1,13 +1,12 @@
 /** The article of a page: its parts put together with what only the site knows. */
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
-import { encodedUrl, encodePath, isExternal } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { renderParts } from '../markdown/render-parts.js';
 import type { Body } from '../site/facts.js';
 import { headingIds } from '../site/headings.js';
 import { pictureSize } from '../site/images.js';
-import { resolveLink, type Target } from '../site/links.js';
-import { pageTitle } from '../site/page.js';
+import { resolveLink, type Target, urlOfLink } from '../site/links.js';
+import { hasAddedTitle, pageTitle } from '../site/page-title.js';
 import type { Site } from '../site/site.js';
 
 export function renderArticle(
@@ -26,36 +25,15 @@ export function renderArticle(
     code: (i) => highlighted[i] ?? '',
     msg: (key) => escapeHtml(messages[key]),
   });
-  const { pageType = 'doc' } = facts.frontmatter;
-  const needsTitle =
-    !facts.hasH1 &&
-    (pageType === 'doc' || pageType === 'blank') &&
-    !facts.frontmatter.layout?.startsWith('.');
-  return needsTitle ? `<h1 tabindex="-1">${escapeHtml(pageTitle(site, file, messages))}</h1>\n${html}` : html;
-}
-
-/** A target as a URL for `href` or `src`. Dead and unsafe ones give undefined. */
-export function targetUrl(site: Site, target: Target): string | undefined {
-  switch (target.kind) {
-    case 'page':
-      return encodedUrl(target.page.routePath, site.config) + target.query + target.hash;
-    case 'file':
-      return site.config.base + encodePath(target.url.slice(1)) + target.suffix;
-    case 'external':
-      return target.href;
-    default:
-      return undefined;
-  }
-}
-
-function urlOfLink(site: Site, target: Target, link: DocumentLink): string {
-  return target.kind === 'unsafe' ? '' : (targetUrl(site, target) ?? deadUrl(site, link.href));
+  if (!hasAddedTitle(site, file)) return html;
+  return `<h1 tabindex="-1">${escapeHtml(pageTitle(site, file, messages))}</h1>\n${html}`;
 }
 
 function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): string {
   const target = resolveLink(site, file, link);
   // A link within the page stays as it is: it must not load the page again.
-  if (target.kind === 'page' && link.href.trim().startsWith('#')) return ` href="${escapeHtml(target.hash)}"`;
+  if (target.kind === 'page' && target.page === file && link.href.trim().startsWith('#'))
+    return ` href="${escapeHtml(target.hash)}"`;
   if (target.kind === 'unsafe') return '';
   const url = urlOfLink(site, target, link);
   const away = target.kind === 'external' && /^(https?:)?\/\//i.test(target.href);
@@ -86,9 +64,4 @@ function sourceAttributes(site: Site, target: Target, link: DocumentLink): strin
   const url = urlOfLink(site, target, link);
   const size = target.kind === 'file' && !link.sized ? pictureSize(site, target.path) : undefined;
   return ` src="${escapeHtml(url)}"${size ? ` width="${size.width}" height="${size.height}"` : ''}`;
-}
-
-/** A dead link keeps leading to what was written: the 404 page says the rest. */
-function deadUrl(site: Site, href: string): string {
-  return href.startsWith('/') && !isExternal(href) ? site.config.base + href.slice(1) : href;
 }

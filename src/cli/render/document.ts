@@ -1,9 +1,12 @@
 /** The HTML file around a rendered page: head, data block, and nothing inline that a strict policy would refuse. */
-import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
-import { pageHead } from '../../runtime/page-head.js';
-import { directionOf, encodePath, isExternal } from '../../runtime/routes.js';
+import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model.js';
+import { directionOf, encodePath } from '../../runtime/routes.js';
+import { rawText } from '../head-tag.js';
 import { escapeHtml } from '../markdown/escape.js';
+import { tagKind } from './page-head.js';
 import { scriptJson } from './script-json.js';
+import { type SocialImage, socialTags } from './social-tags.js';
+import { structuredData } from './structured-data.js';
 
 export interface DocumentInput {
   site: SiteData;
@@ -12,8 +15,12 @@ export interface DocumentInput {
   body: string;
   /** The site's own head tags, from config. */
   head: HeadTag[];
-  /** The site's, or the one every site has where it names none. */
-  icon: string | undefined;
+  /** Links to what stands for the site on a screen: icons, and the manifest that lists them. */
+  iconLinks: HeadTag[];
+  /** From the home page to the page; empty on the 404 page. */
+  breadcrumbs: PageLink[];
+  /** The page's picture for those who share it. */
+  socialImage?: SocialImage;
   /** URL paths without base. */
   scripts: { boot: string; client: string; clientParts: string[]; dev?: string; routes?: string };
   styles: string[];
@@ -39,10 +46,10 @@ ${headLines(input).join('\n')}
 </html>
 `;
 
-  function headLines({ body, scripts, styles, head, icon }: DocumentInput): string[] {
+  function headLines({ body, scripts, styles, head, iconLinks }: DocumentInput): string[] {
     const lines = [
       // Before the boot script, which looks here for the reader's language before anything is painted.
-      ...pageHead(payload, site).map((written) => headTag(written)),
+      ...payload.head.map((written) => headTag(written, true)),
       tag('meta', { name: 'generator', content: 'docs-cli' }),
       tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
       // Nothing is shown before the whole navbar is there: its parts would push each other aside as they arrive.
@@ -69,15 +76,38 @@ ${headLines(input).join('\n')}
         ...(site.themeConfig.search ? {} : { 'data-search': 'off' }),
         ...(scripts.routes ? notFoundSettings(scripts.routes) : {}),
       })}</script>`,
-      ...(icon ? [tag('link', { rel: 'icon', href: assetUrl(icon) })] : []),
     ];
     const own = page.frontmatter.head ?? [];
+    const ofSite = withoutSaid(head, own.filter(isMeta));
     // The client takes those of a page away again when the reader goes on.
     return [
       ...lines,
-      ...head.map((written) => headTag(written)),
+      ...withoutSaid(iconLinks, [...head, ...own]).map((written) => headTag(written)),
+      ...forMachines(own).map((written) => headTag(written, true)),
+      ...ofSite.map((written) => headTag(written)),
       ...own.map((written) => headTag(written, true)),
     ];
+  }
+
+  /** What only those read who ask for the page itself. */
+  function forMachines(own: HeadTag[]): HeadTag[] {
+    const { head, breadcrumbs } = input;
+    const said = [...own, ...head.filter(isMeta)];
+    const image = hasKind(said, 'og:image') ? undefined : input.socialImage;
+    const [, author] = said.find(([, { name }]) => name === 'author') ?? [];
+    return withoutSaid(
+      [
+        ...socialTags(payload, site, image),
+        ...structuredData({
+          site,
+          payload,
+          breadcrumbs,
+          author: author?.content ? String(author.content) : undefined,
+          image: image?.url,
+        }),
+      ],
+      said,
+    );
   }
 
   /** What only the 404 page needs, to find the page that was meant. */
@@ -93,10 +123,21 @@ ${headLines(input).join('\n')}
   function withBase(url: string): string {
     return site.base + encodePath(url.slice(1));
   }
+}
 
-  function assetUrl(path: string): string {
-    return isExternal(path) ? path : site.base + path.replace(/^\//, '');
-  }
+/** The tags without those that others say in their own way. */
+function withoutSaid(tags: HeadTag[], others: HeadTag[]): HeadTag[] {
+  const said = new Set(others.map(tagKind));
+  return tags.filter((tag) => !said.has(tagKind(tag)));
+}
+
+/** What is told to robots adds up: a page's own does not take the site's away. */
+function isMeta([tag, { name }]: HeadTag): boolean {
+  return tag === 'meta' && name !== 'robots';
+}
+
+function hasKind(tags: HeadTag[], property: string): boolean {
+  return tags.some((tag) => tagKind(tag) === tagKind(['meta', { property }]));
 }
 
 const VOID_TAGS = new Set(['base', 'link', 'meta']);
@@ -105,10 +146,8 @@ function headTag([name, written, text]: HeadTag, ofPage = false): string {
   const attributes = ofPage ? { ...written, 'data-page-head': true } : written;
   const safeName = /^[a-z][a-z0-9-]*$/i.test(name) ? name : 'meta';
   if (VOID_TAGS.has(safeName)) return tag(safeName, attributes);
-  // Their text is raw: nothing in it is escaped, but it must not end the element, or keep a script from ending.
-  const breakOut = safeName === 'script' ? /<(?=\/script|!--)/gi : new RegExp(`<(?=/${safeName})`, 'gi');
-  const inner = (text ?? '').replace(breakOut, '<\\');
-  return `${tag(safeName, attributes)}${safeName === 'title' ? escapeHtml(text ?? '') : inner}</${safeName}>`;
+  const inner = safeName === 'title' ? escapeHtml(text ?? '') : rawText([safeName, attributes, text]);
+  return `${tag(safeName, attributes)}${inner}</${safeName}>`;
 }
 
 function tag(name: string, attributes: Record<string, string | boolean>): string {

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HostedSearch, OfflineSearch } from '../../runtime/model.js';
 import { UsageError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 
@@ -82,19 +81,4 @@ export function untilStopped(): Promise<void> {
   return new Promise((done) => {
     process.once('SIGINT', () => done()).once('SIGTERM', () => done());
   });
-}
-
-/** The policy every page works under. The one exception: a hosted search is asked at its own hosts. */
-export function policyFor(search: HostedSearch | OfflineSearch | false): string {
-  const policy = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
-  if (search === false || search.mode !== 'hosted') return policy;
-  const { appId, insights } = search;
-  const hosts = [
-    `https://${appId}-dsn.algolia.net`,
-    `https://${appId}.algolia.net`,
-    ...[1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`),
-    ...(insights ? ['https://insights.algolia.io'] : []),
-  ];
-  // A host is compared without regard to case, but written as browsers write it.
-  return `${policy}; connect-src 'self' ${hosts.join(' ').toLowerCase()}`;
 }

@@ -10,6 +10,7 @@ import {
   fileStemOf,
   localePrefix,
   routeKey,
+  splitHref,
   withoutBase,
 } from '../../runtime/routes.js';
 
@@ -18,11 +19,13 @@ export interface Lookup extends Pick<SiteData, 'base' | 'lang' | 'cleanUrls' | '
   has(file: string): boolean;
   /** The route path of a page by its route key. */
   route(key: string): string | undefined;
+  /** Where readers of an address that moved are sent, by its decoded path: a URL with what it says of query and hash. */
+  moved(path: string): string | undefined;
 }
 
 export type Found =
   | { kind: 'file'; file: string }
-  /** `location` is encoded and has the base. */
+  /** `location` is encoded and has the base, unless it is of another site. */
   | { kind: 'redirect'; location: string }
   | { kind: 'none'; notFound: string };
 
@@ -44,9 +47,17 @@ export function lookUp(pathname: string, site: Lookup): Found {
     if (path === wanted) return { kind: 'file', file: `${fileStemOf(route)}.html` };
     return { kind: 'redirect', location: site.base + encodePath(wanted.slice(1)) };
   }
+  const location = site.moved(path) ?? site.moved(withoutDefaults(path, site));
+  if (location !== undefined) return { kind: 'redirect', location };
   const file = path.slice(1);
   if (site.has(file)) return { kind: 'file', file };
   return { kind: 'none', notFound: nearestNotFound(path, site) };
+}
+
+/** Where a redirect leads a reader: the query of the request goes on with it, where it has none of its own. */
+export function locationFor(location: string, query: string): string {
+  const { path, query: own, hash } = splitHref(location);
+  return path + (own || query) + hash;
 }
 
 /** A payload, a Markdown file or a public file, whose name looks like a page's. */

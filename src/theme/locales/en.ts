@@ -55,6 +55,7 @@ export const en: Messages = {
   assistantPromptText: 'Read {url} and answer my questions about it.',
   zoomImageText: 'Enlarge image',
   closeImageText: 'Close image',
+  feedText: 'Subscribe to the feed',
   untranslatedText: 'This page is not translated yet. You are reading it in {language}.',
   searchPlaceholder: 'Search docs',
   searchResultsText: 'Results: {count}',

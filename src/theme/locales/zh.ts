@@ -56,6 +56,7 @@ export const zh: Messages = {
   assistantPromptText: '请阅读 {url}，并回答我关于它的问题。',
   zoomImageText: '放大图片',
   closeImageText: '关闭图片',
+  feedText: '订阅更新',
   untranslatedText: '本页尚未翻译，以下内容为 {language} 原文。',
   searchPlaceholder: '搜索文档',
   searchResultsText: '找到 {count} 条结果',

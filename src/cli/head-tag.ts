@@ -1,0 +1,103 @@
+/**
+ * An element for the `<head>` of a page, as the config or a page's front matter may write it: one schema, so that both
+ * take and refuse the same. A message follows the name of what it is about, as in `'head[0][1].href' must not run code`.
+ */
+import { z } from 'zod';
+import type { HeadTag } from '../runtime/model.js';
+
+/** Anything else would end the head of the page where it stands. */
+const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
+
+/** What every page says itself, and where a site says it. */
+const SAID_ALREADY: Record<string, string> = {
+  title: "The title of a page is its front matter's 'title' and 'titleSuffix'.",
+  base: "Links of a page hold as they are. The folder a site is served from is the config's 'base'.",
+};
+
+type Attributes = Record<string, string | boolean>;
+
+interface Problem {
+  path: (string | number)[];
+  message: string;
+  hint?: string;
+}
+
+export const headTag = z
+  .tuple([
+    z.string(),
+    z.record(
+      z.string().regex(/^[^\s"'<>/=\p{Cc}]+$/u, 'must be the name of an attribute'),
+      z.union([z.string(), z.boolean()]),
+    ),
+    z.string().optional(),
+  ])
+  .superRefine(([name, attributes, text], context) => {
+    const problems = [elementProblem(name), ...attributeProblems(name, attributes, text)];
+    for (const problem of problems) {
+      if (!problem) continue;
+      const { path, message, hint } = problem;
+      context.addIssue({ code: 'custom', path, message, params: { hint } });
+    }
+  });
+
+function elementProblem(name: string): Problem | undefined {
+  const lower = name.toLowerCase();
+  if (ELEMENTS.includes(lower)) return undefined;
+  const hint = SAID_ALREADY[lower];
+  if (hint) return { path: [0], message: `must not be '${lower}'`, hint };
+  const choices = ELEMENTS.map((element) => `'${element}'`);
+  return { path: [0], message: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` };
+}
+
+function attributeProblems(name: string, attributes: Attributes, text: string | undefined): Problem[] {
+  const unsafe = Object.entries(attributes).flatMap(([key, value]) => unsafeProblem(name, key, value) ?? []);
+  // What is not whole need not be told of what is refused anyway.
+  return unsafe.length > 0 ? unsafe : missingProblems(name.toLowerCase(), attributes, text);
+}
+
+function unsafeProblem(name: string, key: string, value: string | boolean): Problem | undefined {
+  if (/^on/i.test(key)) {
+    const hint = "Put the code into a file of content/public, and load it: ['script', { src: '/file.js' }].";
+    return { path: [1, key], message: 'must not be there: it is code', hint };
+  }
+  if (!/^(href|src)$/i.test(key) || typeof value !== 'string') return undefined;
+  // Browsers drop control characters and white space from schemes.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is dropped
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020]+/g, ''))?.[1]?.toLowerCase();
+  const runs =
+    scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && /^script$/i.test(name));
+  if (!runs) return undefined;
+  return { path: [1, key], message: 'must not run code', hint: 'Use an https address, or a path.' };
+}
+
+/** What an element means nothing without. */
+function missingProblems(name: string, attributes: Attributes, text = ''): Problem[] {
+  const has = (...names: string[]) => names.some((key) => typeof attributes[key] === 'string');
+  const lacks = (what: string, hint?: string): Problem[] => [
+    { path: [1], message: `must have ${what}`, ...(hint ? { hint } : {}) },
+  ];
+  switch (name) {
+    case 'meta':
+      if (Object.hasOwn(attributes, 'charset'))
+        return [
+          { path: [1, 'charset'], message: 'must not be there', hint: 'Every page is UTF-8, and says so.' },
+        ];
+      if (!has('name', 'property', 'http-equiv', 'itemprop'))
+        return lacks("a 'name' or a 'property'", "As ['meta', { name: 'author', content: 'Ada' }].");
+      return has('content') ? [] : lacks("'content'");
+    case 'link':
+      if (!has('rel', 'itemprop')) return lacks("'rel'", "As ['link', { rel: 'me', href: 'https://…' }].");
+      return has('href', 'imagesrcset') ? [] : lacks("'href'");
+    case 'script':
+      return has('src') || text ? [] : lacks("'src'", 'Or give its text behind its attributes.');
+    default:
+      return [];
+  }
+}
+
+/** The text of an element that is written raw: nothing in it is escaped, but it must not end the element. */
+export function rawText([name, , text = '']: HeadTag): string {
+  const lower = name.toLowerCase();
+  // Some words keep a script from ending.
+  return text.replace(lower === 'script' ? /<(?=\/script|!--)/gi : new RegExp(`<(?=/${lower})`, 'gi'), '<\\');
+}

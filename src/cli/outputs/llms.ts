@@ -1,0 +1,120 @@
+/**
+ * What language models read of a site, as llmstxt.org has it: `llms.txt`, the list of its pages with their Markdown,
+ * and `llms-full.txt`, all of that Markdown one after another.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
+import { besideUrl } from '../../runtime/routes.js';
+import { escapeMarkdown } from '../markdown/escape.js';
+import { absoluteUrl, afterColon } from '../site/markdown.js';
+import { type Section, sectionsOf, sidebarItems } from '../site/navigation.js';
+import { pageTitle } from '../site/page-title.js';
+import { flatten } from '../site/reading-order.js';
+import { allPages, type Edition, localeOf, pageAt, pageOfLink, prefixOf, type Site } from '../site/site.js';
+import { isListed } from './sitemap.js';
+
+/** Without base. */
+export function llmsUrl(site: Site, edition: Edition): string {
+  return `${prefixOf(site, edition)}/llms.txt`;
+}
+
+export function llmsFullUrl(site: Site, edition: Edition): string {
+  return `${prefixOf(site, edition)}/llms-full.txt`;
+}
+
+export function llmsOf(site: Site, edition: Edition, messages: Messages): string {
+  const groups = groupsOf(site, edition, messages).map(({ name, entries }) => {
+    return `## ${escapeMarkdown(name)}\n\n${entries.map((entry) => lineOf(site, entry)).join('\n')}`;
+  });
+  return `${[...opening(site, edition), ...groups].join('\n\n')}\n`;
+}
+
+/** `markdownOf` gives a page's `.md`. Gives way now and then: to read all of a large site takes seconds. */
+export async function llmsFullOf(
+  site: Site,
+  edition: Edition,
+  { messages, markdownOf }: { messages: Messages; markdownOf: (page: SourceFile) => string },
+): Promise<string> {
+  const pieces = [opening(site, edition).join('\n\n')];
+  for (const { entries } of groupsOf(site, edition, messages)) {
+    for (const { page } of entries) {
+      pieces.push(`---\n\nSource: ${absoluteUrl(site, page)}\n\n${markdownOf(page).trimEnd()}`);
+      if (pieces.length % 8 === 0) await setImmediate();
+    }
+  }
+  return `${pieces.join('\n\n')}\n`;
+}
+
+function opening(site: Site, { lang }: Edition): string[] {
+  const { title, description } = localeOf(site, lang);
+  return [`# ${escapeMarkdown(title)}`, ...(description ? [`> ${escapeMarkdown(description)}`] : [])];
+}
+
+interface Entry {
+  text: string;
+  page: SourceFile;
+}
+
+interface Group {
+  name: string;
+  entries: Entry[];
+}
+
+function lineOf(site: Site, { text, page }: Entry): string {
+  const { siteUrl = '', base } = site.config;
+  const { description } = site.library.facts(page);
+  const url = (siteUrl + besideUrl(page.routePath, 'md', base)).replace(/[()]/g, (mark) =>
+    mark === '(' ? '%28' : '%29',
+  );
+  return `- [${escapeMarkdown(text)}](${url})${afterColon(description)}`;
+}
+
+/** Every page once, in reading order: as the sidebars group them, then what no sidebar has. */
+function groupsOf(site: Site, edition: Edition, messages: Messages): Group[] {
+  const ofEdition = allPages(site).filter(
+    ({ lang, version, key }) => lang === edition.lang && version === edition.version && key !== '404',
+  );
+  const left = new Set(ofEdition.filter((page) => isListed(site, page)));
+  const take = ({ text, link }: { text: string; link: string }): Entry[] => {
+    const page = pageOfLink(site, link);
+    return page && left.delete(page) ? [{ text, page }] : [];
+  };
+  const groups = sectionsOf(site, edition)
+    .flatMap((section) => sidebarGroups(site, section))
+    .map(({ name, items }) => ({ name, entries: flatten(items).flatMap(take) }));
+  const others = [...left].map((page) => ({ text: nameOf(site, page, messages), page }));
+  return [...groups, { name: messages.overviewOthersText, entries: others }].filter(
+    ({ entries }) => entries.length > 0,
+  );
+}
+
+/** What stands in no group is under the header above it, else under the name of the sidebar's first page. */
+function sidebarGroups(site: Site, section: Section): { name: string; items: SidebarItem[] }[] {
+  const groups: { name: string; items: SidebarItem[] }[] = [];
+  const first = pageAt(site, prefixOf(site, section.edition) + section.prefix);
+  let name = first ? site.library.title(first) : localeOf(site, section.edition.lang).title;
+  let loose: SidebarItem[] | undefined;
+  for (const item of sidebarItems(site, section)) {
+    if (item.kind === 'link') {
+      if (loose === undefined) {
+        loose = [];
+        groups.push({ name, items: loose });
+      }
+      loose.push(item);
+      continue;
+    }
+    loose = undefined;
+    if (item.kind === 'section-header') name = item.text;
+    else if (item.kind === 'group') groups.push({ name: item.text, items: [item] });
+  }
+  return groups;
+}
+
+/** A home page has no title but the site's. */
+function nameOf(site: Site, page: SourceFile, messages: Messages): string {
+  const { frontmatter, hasH1 } = site.library.facts(page);
+  const isUnnamed = frontmatter.pageType === 'home' && !hasH1 && !frontmatter.title;
+  return isUnnamed
+    ? frontmatter.hero?.name || localeOf(site, page.lang).title
+    : pageTitle(site, page, messages);
+}

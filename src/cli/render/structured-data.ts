@@ -1,0 +1,85 @@
+/** What a page says of itself in the words of schema.org: JSON-LD, a data block that never runs. */
+import type { BlogPosting, BreadcrumbList, Graph, TechArticle, Thing, WebSite } from 'schema-dts';
+import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model.js';
+import { encodedUrl, localePrefix, urlOf } from '../../runtime/routes.js';
+import { scriptJson } from './script-json.js';
+
+export interface StructuredDataInput {
+  site: SiteData;
+  payload: PagePayload;
+  /** From the home page to the page. */
+  breadcrumbs: PageLink[];
+  /** Who wrote the page, where that is said. */
+  author: string | undefined;
+  /** Absolute URL of a picture of the page. */
+  image: string | undefined;
+}
+
+/** None without the site's address, for what is said is said of addresses; none of a page that robots are to leave. */
+export function structuredData(input: StructuredDataInput): HeadTag[] {
+  const { site, payload } = input;
+  const { page } = payload;
+  if (!site.siteUrl || page.pageType === '404' || page.textLang) return [];
+  const things = isHome(input) ? [webSite(input)] : [...article(input), ...breadcrumbList(input)];
+  if (things.length === 0) return [];
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+  return [['script', { type: 'application/ld+json' }, scriptJson(graph)]];
+}
+
+function isHome({ payload: { page } }: StructuredDataInput): boolean {
+  return page.pageType === 'home' || page.pagePath === '/';
+}
+
+function homeOf({ site, payload: { page } }: StructuredDataInput): string {
+  const defaults = { lang: site.lang, version: site.multiVersion.default };
+  return site.siteUrl + encodedUrl(`${localePrefix(page, defaults)}/`, site);
+}
+
+function webSite(input: StructuredDataInput): WebSite {
+  const { title, description } = input.site;
+  return {
+    '@type': 'WebSite',
+    name: title,
+    ...(description ? { description } : {}),
+    url: homeOf(input),
+    inLanguage: input.payload.page.lang,
+  };
+}
+
+/** Lists of pages, and pages that are components of their own, are no articles. */
+function article(input: StructuredDataInput): Thing[] {
+  const { site, payload, author, image } = input;
+  const { page } = payload;
+  const { date, overview, layout } = page.frontmatter;
+  if (overview || layout || page.pageType === 'custom') return [];
+  const about = {
+    headline: page.title,
+    ...(page.description ? { description: page.description } : {}),
+    url: site.siteUrl + encodedUrl(page.routePath, site),
+    inLanguage: page.lang,
+    ...(date ? { datePublished: date } : {}),
+    ...(page.lastUpdatedTime ? { dateModified: page.lastUpdatedTime } : {}),
+    ...(author ? { author: { '@type': 'Person', name: author } as const } : {}),
+    ...(image ? { image } : {}),
+    isPartOf: { '@type': 'WebSite', name: site.title, url: homeOf(input) } as const,
+  };
+  const written: TechArticle | BlogPosting = date
+    ? { '@type': 'BlogPosting', ...about }
+    : { '@type': 'TechArticle', ...about };
+  return [written];
+}
+
+function breadcrumbList({ site, breadcrumbs }: StructuredDataInput): BreadcrumbList[] {
+  if (breadcrumbs.length < 2) return [];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: breadcrumbs.map(({ text, link }, i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        name: text,
+        item: site.siteUrl + urlOf(link, site),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+/** What moved, on a host that knows files and no rules: pages that lead on, and the map of moved headings. */
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { addressOf, eventually, isSameDocument, markDocument, openPage, wake } from '../helpers/browser.js';
+import { site } from '../helpers/site.js';
+import { startStaticHost } from './servers.js';
+
+const FILES = {
+  'site.config.ts': `export default {
+    title: 'Test',
+    locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+    redirects: {
+      '/old': '/guide/new',
+      '/guide/new#gone': '#here',
+      '/guide/new#away': '/guide/other#there',
+      '/guide/new#去了': '/guide/other',
+    },
+  };`,
+  'content/en/index.md': '# Home\n\n[New](./guide/new.md)\n',
+  'content/en/guide/new.md': `# New\n\n[Other](./other.md)\n\n${'Text.\n\n'.repeat(100)}## Here\n`,
+  'content/en/guide/other.md': `# Other\n\n${'Text.\n\n'.repeat(100)}## There\n\n<i id="away"></i>\n`,
+  'content/zh/index.md': '# 首页\n',
+  'content/zh/guide/new.md': '# 新\n\n## 这里\n',
+};
+
+let url = '';
+before(async () => {
+  const s = await site(FILES);
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 0, stderr);
+  ({ url } = await startStaticHost(s.path('dist')));
+});
+
+const open = (t: Parameters<typeof openPage>[0], path: string, options = {}) =>
+  openPage(t, { url: url + path, ...options });
+
+describe('an address that moved', () => {
+  it('leads on with query and hash, in each language', async (t) => {
+    const { page } = await open(t, 'old?a=1#here');
+    await eventually(() => addressOf(page), '/guide/new?a=1#here');
+    await eventually(() => page.evaluate(() => scrollY > 0), true);
+    await page.goto(`${url}zh/old`);
+    await eventually(() => addressOf(page), '/zh/guide/new');
+    assert.equal(await page.title(), '新 - Test');
+  });
+
+  it('takes the place of its entry in the history, so that going back does not meet it again', async (t) => {
+    const { page } = await open(t, '');
+    await page.goto(`${url}old`);
+    await eventually(() => addressOf(page), '/guide/new');
+    await page.goBack();
+    await eventually(() => addressOf(page), '/');
+  });
+
+  it('leads on without script', async (t) => {
+    const { page } = await open(t, 'old', { javaScriptEnabled: false });
+    await page.waitForURL(`${url}guide/new`);
+  });
+
+  it('leads on to the heading that moved away from the page behind it', async (t) => {
+    const { page } = await open(t, 'old#away');
+    await eventually(() => addressOf(page), '/guide/other#there');
+  });
+});
+
+describe('a heading that moved', () => {
+  it('is found on the same page, and on another', async (t) => {
+    const { page } = await open(t, 'guide/new#gone');
+    await eventually(() => addressOf(page), '/guide/new#here');
+    await eventually(() => page.evaluate(() => scrollY > 0), true);
+    await page.evaluate(() => {
+      location.hash = '#去了';
+    });
+    await eventually(() => addressOf(page), '/guide/other');
+  });
+
+  it('is found from a page of this site, in place', async (t) => {
+    const { page } = await open(t, '');
+    await wake(page);
+    await markDocument(page);
+    await page.locator('[data-article]').getByRole('link', { name: 'New' }).click();
+    await eventually(() => addressOf(page), '/guide/new');
+    assert.ok(await isSameDocument(page));
+    await page.evaluate(() => {
+      location.hash = '#gone';
+    });
+    await eventually(() => addressOf(page), '/guide/new#here');
+    assert.ok(await isSameDocument(page));
+  });
+
+  it('means nothing on the next page, whose headings are its own', async (t) => {
+    const { page } = await open(t, 'guide/new');
+    await wake(page);
+    await page.locator('[data-article]').getByRole('link', { name: 'Other' }).click();
+    await eventually(() => addressOf(page), '/guide/other');
+    await page.evaluate(() => {
+      location.hash = '#away';
+    });
+    await eventually(() => page.evaluate(() => scrollY > 0), true);
+    assert.equal(addressOf(page), '/guide/other#away');
+  });
+
+  it('costs pages that no heading left nothing', async (t) => {
+    const { asked } = await open(t, 'guide/other');
+    assert.deepEqual(
+      asked().filter((path) => path.includes('moved')),
+      [],
+    );
+  });
+});
