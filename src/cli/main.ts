@@ -6,6 +6,7 @@ import { packageFolder } from './cache.js';
 import { reportFailure } from './commands/failure.js';
 import { UsageError } from './report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName } from './report/format-names.js';
+import { isHostName } from './serve/host-name.js';
 
 /** Runs the CLI on arguments (without `node` and script) and gives the exit code. */
 export async function main(argv: string[]): Promise<number> {
@@ -27,6 +28,7 @@ interface Options {
   base?: string;
   port?: number;
   host?: string;
+  allowedHosts?: string[];
   open?: boolean;
   maxWarnings?: number;
   samples?: boolean;
@@ -59,12 +61,22 @@ function createProgram(done: (code: number) => void): Command {
     .description('preview the site live while it is written')
     .option('--port <number>', 'port to listen on; the next free one is taken', portNumber)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--allowed-hosts <names...>', 'more names it answers to; .example.com is all below it', hostNames)
     .option('--base <path>', "replaces the config's base path")
     .option('--open', 'open the browser')
-    .action(async ({ port, host, base, open }: Options) => {
+    .action(async ({ port, host, allowedHosts, base, open }: Options) => {
       process.env.NODE_ENV ??= 'development';
       const { dev } = await import('./commands/dev.js');
-      done(await dev({ root: rootOf(program), base, port, host: host ?? '127.0.0.1', open: open === true }));
+      done(
+        await dev({
+          root: rootOf(program),
+          base,
+          port,
+          host: host ?? '127.0.0.1',
+          allowedHosts,
+          open: open === true,
+        }),
+      );
     });
 
   program
@@ -118,10 +130,11 @@ function createProgram(done: (code: number) => void): Command {
     .description('serve what was built')
     .option('--port <number>', 'port to listen on; the next free one is taken', portNumber)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--allowed-hosts <names...>', 'more names it answers to; .example.com is all below it', hostNames)
     .option('--out <folder>', 'the folder that was built to')
     .option('--base <path>', "replaces the config's base path")
     .option('--open', 'open the browser')
-    .action(async ({ port, host, out, base, open }: Options) => {
+    .action(async ({ port, host, allowedHosts, out, base, open }: Options) => {
       const { preview } = await import('./commands/preview.js');
       done(
         await preview({
@@ -130,6 +143,7 @@ function createProgram(done: (code: number) => void): Command {
           base,
           port,
           host: host ?? '127.0.0.1',
+          allowedHosts,
           open: open === true,
         }),
       );
@@ -187,6 +201,13 @@ function portNumber(text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return port;
+}
+
+/** Adds a name to those before it. */
+function hostNames(text: string, before: string[] = []): string[] {
+  if (!isHostName(text))
+    throw new InvalidArgumentError("A host is a name as 'docs.example.com', without scheme and port.");
+  return [...before, text];
 }
 
 function count(text: string): number {

@@ -223,7 +223,7 @@ describe('redirects', () => {
     const { config } = await load({ root: s.root });
     const preview = createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' });
     const dev = await DevSite.open({ root: s.root });
-    const server = new DevServer(dev, '127.0.0.1', () => undefined);
+    const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
     try {
       for (const [handler, status] of [
         [preview, 301],

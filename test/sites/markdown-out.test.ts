@@ -245,7 +245,7 @@ describe('the servers', () => {
     const { config } = await load({ root: s.root });
     const preview = createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' });
     const dev = await DevSite.open({ root: s.root });
-    const server = new DevServer(dev, '127.0.0.1', () => undefined);
+    const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
     try {
       for (const handler of [preview, server.handle]) {
         const get = await listening(handler);

@@ -14,6 +14,7 @@ export interface DevCommand {
   base?: string | undefined;
   port?: number | undefined;
   host: string;
+  allowedHosts?: readonly string[] | undefined;
   open: boolean;
 }
 
@@ -21,10 +22,17 @@ const PORT = 3000;
 /** Watching begins by looking at every file, which would keep a large site's first page waiting. */
 const WATCH_AT_LATEST_MS = 1000;
 
-export async function dev({ root, base, port = PORT, host, open }: DevCommand): Promise<number> {
+export async function dev({
+  root,
+  base,
+  port = PORT,
+  host,
+  allowedHosts = [],
+  open,
+}: DevCommand): Promise<number> {
   const stopped = untilStopped();
   const site = await DevSite.open({ root, base });
-  const server = new DevServer(site, host, (file) => readSource(site.root, file));
+  const server = new DevServer(site, { host, allowedHosts }, (file) => readSource(site.root, file));
   const listening = await listen(server.handle, { host, port });
   server.listenOn(listening.server);
   const address = addressOf({ host, port: listening.port }, site.config.base);

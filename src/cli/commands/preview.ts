@@ -12,6 +12,7 @@ export interface PreviewCommand {
   base?: string | undefined;
   port?: number | undefined;
   host: string;
+  allowedHosts?: readonly string[] | undefined;
   open: boolean;
 }
 
@@ -23,6 +24,7 @@ export async function preview({
   base,
   port = PORT,
   host,
+  allowedHosts = [],
   open,
 }: PreviewCommand): Promise<number> {
   const { config } = await load({ root, base, outDir });
@@ -30,7 +32,7 @@ export async function preview({
   if (!existsSync(out)) {
     throw new UsageError(`'${relative(process.cwd(), out)}' does not exist.`, "Run 'docs-cli build' first.");
   }
-  const handler = createPreviewHandler({ ...config, out, host });
+  const handler = createPreviewHandler({ ...config, out, host, allowedHosts });
   const listening = await listen(handler, { host, port });
   const address = addressOf({ host, port: listening.port }, config.base);
   announce('Preview on', address, { wanted: port, port: listening.port });

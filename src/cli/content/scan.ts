@@ -297,11 +297,8 @@ function followLink(
     );
   }
   if (!isInside(real, realRoot)) {
-    return warn(
-      'symlink-outside',
-      'This symbolic link leads out of the project; it is left out of the site.',
-      'Copy the file into the project.',
-    );
+    diagnostics.push(leadsOutside(path));
+    return undefined;
   }
   if (stood.some((folder) => isInside(folder, real))) {
     return warn(
@@ -313,7 +310,15 @@ function followLink(
   return statSync(real);
 }
 
-function isInside(path: string, folder: string): boolean {
+export function leadsOutside(file: string): Diagnostic {
+  return warningDiagnostic(
+    'symlink-outside',
+    'This symbolic link leads out of the project; it is left out of the site.',
+    { hint: 'Copy the file into the project.', file },
+  );
+}
+
+export function isInside(path: string, folder: string): boolean {
   const away = relative(folder, path);
   return away !== '..' && !away.startsWith(`..${sep}`) && !isAbsolute(away);
 }

@@ -1,5 +1,6 @@
 /** The dev server: one request, one entry of the site's map; and a socket that tells open pages what changed. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
@@ -9,8 +10,9 @@ import { contentHash } from '../cache.js';
 import { redirectUrl } from '../outputs/redirects.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
+import { colors } from '../report/terminal.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
-import { isOwnHost } from '../serve/http.js';
+import { type HostRules, isOwnSocket, refuse, refuseSocket, refuseStrangers } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { headersFor } from '../site/headers.js';
@@ -30,7 +32,7 @@ interface Visitor {
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
-  readonly #host: string;
+  readonly #rules: HostRules;
   readonly #visitors = new Set<Visitor>();
   /** Fingerprints by route of what was answered last: a page may change before its socket is open. */
   readonly #served = new Map<string, string>();
@@ -40,10 +42,10 @@ export class DevServer {
   #answered = () => {};
   readonly #readSource: (file: string) => string | undefined;
 
-  constructor(site: DevSite, host: string, readSource: (file: string) => string | undefined) {
+  constructor(site: DevSite, rules: HostRules, readSource: (file: string) => string | undefined) {
     this.#site = site;
     this.#headersOf = headersFor(site.config);
-    this.#host = host;
+    this.#rules = rules;
     this.#readSource = readSource;
     this.firstAnswer = new Promise((done) => {
       this.#answered = done;
@@ -58,10 +60,7 @@ export class DevServer {
   };
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isOwnHost(request, this.#host)) return this.#send(response, 403, 'text/plain', '403 Forbidden\n');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return this.#send(response, 405, 'text/plain', '405 Method Not Allowed\n');
-    }
+    if (refuseStrangers(request, response, this.#rules)) return;
     const { path: pathname, query } = splitHref(request.url ?? '/');
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
@@ -77,7 +76,7 @@ export class DevServer {
     const file = isAsked ? markdown : found.kind === 'file' ? found.file : found.notFound;
     const status = found.kind === 'file' ? 200 : 404;
     const output = state.outputs.get(file);
-    if (!output) return this.#send(response, 404, 'text/plain', '404 Not Found\n');
+    if (!output) return refuse(response, 404);
     const { page } = output;
     const contents =
       page && output.kind === 'page'
@@ -104,13 +103,8 @@ export class DevServer {
   listenOn(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = `${this.#site.config.base}__docs/socket`;
-      const { origin, host } = request.headers;
-      const same =
-        origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-      if (request.url?.split('?')[0] !== path || !same || !isOwnHost(request, this.#host)) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-        return;
-      }
+      const isAsked = request.url?.split('?')[0] === path;
+      if (!isAsked || !isOwnSocket(request, this.#rules)) return refuseSocket(socket);
       this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened));
     });
   }
@@ -220,15 +214,27 @@ export class DevServer {
 
   #problemsOf(error: unknown): Problem[] {
     if (error instanceof SiteError) return this.#framed(error.diagnostics);
-    return [{ code: 'dev-failed', level: 'error', message: (error as Error).message }];
+    // What it says may name folders of this machine, and whoever reads it may sit at another.
+    const { message, stack } = error as Error;
+    console.error(`${colors.red('error')} dev-failed: ${process.env.DEBUG ? stack : message}`);
+    return [
+      {
+        code: 'dev-failed',
+        level: 'error',
+        message: 'The preview met a fault of its own.',
+        hint: 'The terminal it runs in says which.',
+      },
+    ];
   }
 
   #framed(diagnostics: Diagnostic[]): Problem[] {
     return diagnostics.map((diagnostic) => {
       const { file, line, column = 1, length } = diagnostic;
+      // Files of the project are told as it knows them; where it lies is nobody's business.
+      const message = diagnostic.message.replaceAll(`${this.#site.root}${sep}`, '');
       const text = file === undefined || line === undefined ? undefined : this.#readSource(file);
-      if (text === undefined || line === undefined) return diagnostic;
-      return { ...diagnostic, frame: codeFrame(text, { line, column, length }) };
+      if (text === undefined || line === undefined) return { ...diagnostic, message };
+      return { ...diagnostic, message, frame: codeFrame(text, { line, column, length }) };
     });
   }
 

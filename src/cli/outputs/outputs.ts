@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Messages, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
+import { readProjectFile } from '../content/project-file.js';
 import type { Renderer } from '../render/renderer.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
 import { feedsOf } from '../site/feeds.js';
@@ -98,7 +99,7 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
     outputs.set(url.slice(1), {
       kind: 'file',
       copy: path,
-      contents: () => readFileSync(join(site.root, path)),
+      contents: () => readProjectFile(site.root, path),
     });
   }
   return { outputs, pages };

@@ -1,24 +1,26 @@
 /** Serves a built folder as a good static host would: sirv for the files, our rules for addresses. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { decodePath, encodePath, routeKey, splitHref, withoutBase } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
+import { colors } from '../report/terminal.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
-import { isOwnHost } from '../serve/http.js';
+import { type HostRules, refuse, refuseStrangers } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
 
-export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig {
+export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig, HostRules {
   /** Absolute path of the built folder. */
   out: string;
-  host: string;
 }
 
+const ONE_FILE = { dev: true, extensions: [], dotfiles: true };
+
 export function createPreviewHandler(options: PreviewOptions) {
-  const { out, host, ...rules } = options;
+  const { out, ...rules } = options;
   const headersOf = headersFor(options);
   /** Answers that another `Accept` header would have made others. */
   const negotiated = new WeakSet<ServerResponse>();
@@ -31,14 +33,21 @@ export function createPreviewHandler(options: PreviewOptions) {
   };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (!isOwnHost(request, host)) refuse(response, 403);
-    else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(response.setHeader('allow', 'GET, HEAD'), 405);
-    } else answer(request, response);
+    if (refuseStrangers(request, response, options)) return;
+    // A file that goes while it is sent: the answer is cut off, and not the server.
+    response.on('pipe', (file) => file.on('error', () => response.destroy()));
+    try {
+      answer(request, response);
+    } catch (error) {
+      console.error(`${colors.red('error')} ${request.url}: ${(error as Error).message}`);
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500);
+    }
   };
 
   function open() {
-    const serve = sirv(out, { etag: true, gzip: true, brotli: true, dotfiles: true, setHeaders });
+    // As in dev, sirv looks at one file at a time; else it would first walk through every folder that a link leads to.
+    const serve = sirv(out, { ...ONE_FILE, etag: true, gzip: true, brotli: true, setHeaders });
     return { stamp: stampOf(out), ...readBuilt(out), redirects: readRedirects(out, rules.base), serve };
   }
 
@@ -58,9 +67,22 @@ export function createPreviewHandler(options: PreviewOptions) {
       const markdown = markdownBeside(found.file, site.has);
       const isAsked = markdown !== undefined && prefersMarkdown(request.headers.accept);
       if (markdown !== undefined) negotiated.add(response);
-      Object.assign(request, addressFor(isAsked ? markdown : found.file));
+      const file = isAsked ? markdown : found.file;
+      Object.assign(request, addressFor(file));
+      request.headers['accept-encoding'] = codingsOf(file, request.headers['accept-encoding']);
+      request.headers.range = soundRange(request.headers.range);
       built.serve(request, response, () => notFound(response, '404.html'));
     } else notFound(response, found.notFound);
+  }
+
+  /** sirv takes the compressed file beside one by itself: it is told only of codings whose file is the site's. */
+  function codingsOf(file: string, accepted = ''): string {
+    const isOurs = ([coding, ending]: string[]) =>
+      accepted.includes(coding!) && built.files.has(file + ending);
+    return Object.entries({ br: '.br', gzip: '.gz' })
+      .filter(isOurs)
+      .map(([coding]) => coding)
+      .join();
   }
 
   function notFound(response: ServerResponse, file: string): void {
@@ -90,13 +112,13 @@ export function createPreviewHandler(options: PreviewOptions) {
  */
 function addressFor(file: string) {
   const url = `/${encodePath(file)}`;
-  return { url, _parsedUrl: { raw: url, pathname: `/${file.normalize().replaceAll('%', '%25')}` } };
+  return { url, _parsedUrl: { raw: url, pathname: `/${file.replaceAll('%', '%25')}` } };
 }
 
-function refuse(response: ServerResponse, status: number): void {
-  response
-    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-    .end(`${status} ${STATUS_CODES[status]}\n`);
+/** A range that ends before it begins, or is none, is as if it had not been asked for. */
+function soundRange(range: string | undefined): string | undefined {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  return from === undefined || (to && Number(to) < Number(from)) ? undefined : range;
 }
 
 function stampOf(folder: string): string | undefined {

@@ -1,6 +1,6 @@
-/** What both servers share: a free port, the address to print, and whom to answer. */
+/** What both servers share: a free port, and the address to print. */
 import { spawn } from 'node:child_process';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
@@ -42,16 +42,6 @@ export async function listen(
 export function addressOf({ host, port }: ListenOptions, base: string): string {
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
-}
-
-/**
- * A page of another site may point its own name at this machine and so read what is served here. Answering only
- * to names of this machine prevents that; numbers cannot be pointed elsewhere.
- */
-export function isOwnHost(request: IncomingMessage, host: string): boolean {
-  const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  if (name === 'localhost' || name.endsWith('.localhost') || name === host.toLowerCase()) return true;
-  return /^\d+(\.\d+){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name);
 }
 
 /** Opens a browser, if there is one; the address has been printed in any case. */
