@@ -57,7 +57,7 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
   const { base, build, json, dev } = record;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
   const initial = await loader.complete(readPayload());
-  const container = document.getElementById('root')!;
+  const container = document.getElementById('docs-root')!;
   let shown = initial;
   const tree = (view: View) => <App theme={theme} {...view} />;
   // In one go: whatever the reader does next meets either the recorder below or React, never both.

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { App, type AppProps } from './react/app.js';
 
-/** The inside of `#root`. */
+/** The inside of `#docs-root`. */
 export function renderPage(page: AppProps): string {
   return renderToString(<App {...page} />);
 }

@@ -491,7 +491,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
         if (!document.getElementById('count')) return;
         observer.disconnect();
         document.documentElement.dataset.seen = look();
-      }).observe(document.getElementById('root')!, { childList: true, subtree: true });
+      }).observe(document.getElementById('docs-root')!, { childList: true, subtree: true });
     });
     await added(page).click();
     await eventually(() => addressOf(page), '/counter');

@@ -92,7 +92,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
     await menuOf(page).click();
     await eventually(async () => (await inertCount(page)) > 0, true);
     const reached = await page.evaluate(() =>
-      [...document.querySelectorAll('#root :is(a, button, main, header, footer)')]
+      [...document.querySelectorAll('#docs-root :is(a, button, main, header, footer)')]
         .filter((element) => !element.closest('[inert], #shell-sidebar'))
         .map((element) => element.outerHTML.slice(0, 80)),
     );

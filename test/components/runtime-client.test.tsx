@@ -91,7 +91,7 @@ async function arrive(t: TestContext, { payload: over, settings, ...options }: O
   const inside = renderPage({ theme, site: siteData(), payload, sidebar: [], custom });
   const { html: _, ...data } = payload;
   const page = openPage(t, {
-    html: `<div id="root">${inside}</div><script type="application/json" id="docs-page">${JSON.stringify(data)}</script>`,
+    html: `<div id="docs-root">${inside}</div><script type="application/json" id="docs-page">${JSON.stringify(data)}</script>`,
     files: { ...FILES },
     storage: { 'rspress-visited': '1' },
     ...options,

@@ -188,7 +188,7 @@ export async function eventually<T>(
 /** Has React taken over the page? */
 export function isHydrated(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const root = document.getElementById('root');
+    const root = document.getElementById('docs-root');
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
   });
 }

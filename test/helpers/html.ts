@@ -20,7 +20,7 @@ export interface ReadPage {
   leaks: string[];
 }
 
-/** @throws AssertionError where `#root` or the document does not end where it should. */
+/** @throws AssertionError where `#docs-root` or the document does not end where it should. */
 export function readPage(html: string): ReadPage {
   const open: string[] = [];
   const leaks: string[] = [];
@@ -42,13 +42,17 @@ export function readPage(html: string): ReadPage {
       const length = html.slice(TOKEN.lastIndex).search(new RegExp(`</${name}[\\s/>]`, 'i'));
       assert.ok(length >= 0, `<${name}> swallows the rest: ${html.slice(match.index, match.index + 100)}`);
       if (/id="docs-page"/.test(attributes)) {
-        assert.equal(html.slice(rootEnd, match.index).trim(), '', '#root ends where the data block begins');
+        assert.equal(
+          html.slice(rootEnd, match.index).trim(),
+          '',
+          '#docs-root ends where the data block begins',
+        );
         assert.deepEqual(open, ['html', 'body']);
         data = JSON.parse(html.slice(TOKEN.lastIndex, TOKEN.lastIndex + length));
       }
       TOKEN.lastIndex += length;
     } else if (!VOID.test(name)) {
-      if (/\bid="root"/.test(attributes)) rootAt = open.length;
+      if (/\bid="docs-root"/.test(attributes)) rootAt = open.length;
       open.push(name);
     }
   }

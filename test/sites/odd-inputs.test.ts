@@ -446,7 +446,11 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with an element over Markdown': html('<details>\n\n**a**\n\n</details>'),
     'with a declaration': html('<!doctype html>\n<?xml version="1.0"?>\n<![CDATA[ a ]]>'),
     'with a null in a tag': html('<di\0v>'),
-    'with an id of the shell': html('<div id="docs-page"></div><div id="docs-boot"></div>'),
+    'with an id of the shell': html(
+      '<div id="docs-page"></div><div id="docs-boot"></div>',
+      'warning duplicate-id',
+      'warning duplicate-id',
+    ),
     'with a handler': html('<b onclick="alert(1)">a</b>'),
     'with srcset of marks': html('<img alt="" src="" srcset=",, ,">'),
     'in a list and a table': page(

@@ -1,6 +1,7 @@
 /** Headings: their HTML with an open place for the id, and the ids once all of the page is known. */
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
+import { duplicateId, SHELL_IDS } from './duplicate-id.js';
 import { escapeHtml } from './escape.js';
 import type { Lines, Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
@@ -70,17 +71,18 @@ function takeExplicitId(tokens: Token[]): string | undefined {
 
 /**
  * Gives every heading its id. Ids that an author wrote stay as they are, so those of the others keep clear of
- * them, wherever on the page they stand.
+ * them, wherever on the page they stand, and all keep clear of the page around the article.
  */
 export function assignSlugs(page: Page): void {
   const slugger = new GithubSlugger();
   const written = new Set<string>();
-  for (const id of page.ids) slugger.occurrences[id] ??= 0;
+  for (const id of [...SHELL_IDS, ...page.ids]) slugger.occurrences[id] ??= 0;
   for (const heading of page.headings) {
     if (!heading.explicit) continue;
-    if (written.has(heading.slug) || page.ids.includes(heading.slug)) reportDuplicate(page, heading);
-    written.add(heading.slug);
-    slugger.occurrences[heading.slug] ??= 0;
+    const id = heading.slug;
+    if (written.has(id) || page.ids.includes(id) || SHELL_IDS.has(id)) reportDuplicate(page, heading);
+    written.add(id);
+    slugger.occurrences[id] ??= 0;
   }
   for (const heading of page.headings) {
     if (heading.explicit) continue;
@@ -90,13 +92,5 @@ export function assignSlugs(page: Page): void {
 }
 
 function reportDuplicate(page: Page, { slug, file, line, column }: Page['headings'][number]): void {
-  page.diagnostics.push({
-    code: 'duplicate-id',
-    level: 'warning',
-    message: `The id \`${slug}\` stands twice on this page.`,
-    hint: 'Links to it lead to the first place. Choose another id.',
-    file,
-    line,
-    column,
-  });
+  page.diagnostics.push({ ...duplicateId(slug), file, line, column });
 }

@@ -16,6 +16,7 @@ import type {
   Silence,
 } from '../../runtime/model.js';
 import type { MarkdownOptions } from './document-input.js';
+import { duplicateId, SHELL_IDS } from './duplicate-id.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
 import { cover, findSilences, isOnlyComments } from './silences.js';
 import { countLines, firstLine, type SourceText } from './source-text.js';
@@ -159,7 +160,7 @@ export class Page {
 
   /** An id that an author wrote in HTML. */
   addId(id: string, offset: number): void {
-    if (this.ids.includes(id)) this.#reportDuplicate(id, offset);
+    if (this.ids.includes(id) || SHELL_IDS.has(id)) this.#reportDuplicate(id, offset);
     else {
       this.ids.push(id);
       this.#writtenIds.set(id, offset);
@@ -174,14 +175,7 @@ export class Page {
   }
 
   #reportDuplicate(id: string, offset: number): void {
-    this.report({
-      level: 'warning',
-      code: 'duplicate-id',
-      message: `The id \`${id}\` stands twice on this page.`,
-      hint: 'Links to it lead to the first place. Choose another id.',
-      offset,
-      length: id.length,
-    });
+    this.report({ ...duplicateId(id), offset, length: id.length });
   }
 
   report({ level, code, message, hint, offset, length }: Problem): void {

@@ -11,7 +11,7 @@ import { structuredData } from './structured-data.js';
 export interface DocumentInput {
   site: SiteData;
   payload: PagePayload;
-  /** The inside of `#root`. */
+  /** The inside of `#docs-root`. */
   body: string;
   /** The site's own head tags, from config. */
   head: HeadTag[];
@@ -40,7 +40,7 @@ export function renderDocument(input: DocumentInput): string {
 ${headLines(input).join('\n')}
 </head>
 <body>
-<div id="root">${input.body}</div>
+<div id="docs-root">${input.body}</div>
 <script type="application/json" id="docs-page">${scriptJson(data)}</script>
 </body>
 </html>

@@ -13,7 +13,7 @@ export interface RenderInput {
 export interface Renderer {
   /** The theme's texts in a language. */
   messages(lang: string): Messages;
-  /** The inside of `#root`. @throws what a component throws. */
+  /** The inside of `#docs-root`. @throws what a component throws. */
   render(input: RenderInput): string;
 }
 

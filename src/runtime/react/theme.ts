@@ -8,7 +8,7 @@ export interface LayoutProps {
 }
 
 export interface ThemeModule {
-  /** A whole page of any type: everything inside of `#root`. What to show it reads with `usePage` and its kin. */
+  /** A whole page of any type: everything inside of `#docs-root`. What to show it reads with `usePage` and its kin. */
   Layout: ComponentType<LayoutProps>;
   /**
    * All texts in a language; in the theme's first language where it does not know the one asked for. The server

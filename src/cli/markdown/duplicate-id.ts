@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../../runtime/model.js';
+
+/** Ids of the page around the article, by which its parts and the browser's scripts find each other. */
+export const SHELL_IDS: ReadonlySet<string> = new Set([
+  'docs-boot',
+  'docs-page',
+  'docs-root',
+  'shell-contents',
+  'shell-main',
+  'shell-menu',
+  'shell-sidebar',
+]);
+
+/** What is said of an id that an author wrote where the page has it already. */
+export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint'> {
+  const said = { code: 'duplicate-id', level: 'warning' } as const;
+  return SHELL_IDS.has(id)
+    ? {
+        ...said,
+        message: `The id \`${id}\` belongs to the page around the article.`,
+        hint: 'Choose another id.',
+      }
+    : {
+        ...said,
+        message: `The id \`${id}\` stands twice on this page.`,
+        hint: 'Links to it lead to the first place. Choose another id.',
+      };
+}
