@@ -364,5 +364,5 @@ test('a server that was started again is found again by the open tab', async (t)
   t.after(() => second.stop());
   assert.equal(second.port, first.port);
   await change(t, { 'content/en/plain.md': '# Plain\n\nBack again.\n' });
-  await eventually(() => words(page), ['Plain', 'Back again.'], { within: 10_000 });
+  await eventually(() => words(page), ['Plain', 'Back again.'], { within: 20_000 });
 });

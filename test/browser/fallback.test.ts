@@ -52,8 +52,8 @@ const both = {
   article: '',
   notice: '',
   robots: [],
-  // Its translations, and the one for all other readers.
-  links: ['/guide/both', '/zh/guide/both', '/guide/both'],
+  // Its translations, the one for all other readers, and itself as Markdown.
+  links: ['/guide/both', '/zh/guide/both', '/guide/both', '/zh/guide/both.md'],
 };
 const standIn = {
   lang: 'zh',

@@ -2,14 +2,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { Stopwatch } from '../check/stopwatch.js';
 import type { Change } from '../dev/dev-site.js';
-import { watchSite } from '../dev/watcher.js';
+import { DEAF_MS, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { untilStopped } from '../serve/http.js';
 import type { CheckSession } from './check-session.js';
 import { reportFailure } from './failure.js';
-
-/** A change right after a watcher says that it is ready may be lost on it. */
-const DEAF_MS = 150;
 
 /** Resolves to the exit code when the process is asked to stop: it did what it was asked for. */
 export async function watchCheck(

@@ -8,6 +8,8 @@ import type { Change } from './dev-site.js';
 const SETTLE_MS = 8;
 /** chokidar tells of no second change of a file within 50 ms of the first: after that time we look for ourselves. */
 const SILENCE_MS = 60;
+/** A change right after a watcher says that it is ready may be lost on it. */
+export const DEAF_MS = 150;
 
 export interface WatchedSite {
   readonly root: string;

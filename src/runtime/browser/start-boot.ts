@@ -53,6 +53,8 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   const langs = list(settings.langs);
   const [client = '', ...parts] = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
+  // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
+  history.scrollRestoration = 'auto';
   startAppearance(settings.appearance !== 'off');
   applySwitches(location.search);
 
