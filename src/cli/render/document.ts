@@ -5,7 +5,7 @@ import { rawText } from '../head-tag.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { tagKind } from './page-head.js';
 import { scriptJson } from './script-json.js';
-import { type SocialImage, socialTags } from './social-tags.js';
+import { socialTags } from './social-tags.js';
 import { structuredData } from './structured-data.js';
 
 export interface DocumentInput {
@@ -19,8 +19,6 @@ export interface DocumentInput {
   iconLinks: HeadTag[];
   /** From the home page to the page; empty on the 404 page. */
   breadcrumbs: PageLink[];
-  /** The page's picture for those who share it. */
-  socialImage?: SocialImage;
   /** URL paths without base. */
   scripts: { boot: string; client: string; clientParts: string[]; dev?: string; routes?: string };
   styles: string[];
@@ -93,17 +91,15 @@ ${headLines(input).join('\n')}
   function forMachines(own: HeadTag[]): HeadTag[] {
     const { head, breadcrumbs } = input;
     const said = [...own, ...head.filter(isMeta)];
-    const image = hasKind(said, 'og:image') ? undefined : input.socialImage;
     const [, author] = said.find(([, { name }]) => name === 'author') ?? [];
     return withoutSaid(
       [
-        ...socialTags(payload, site, image),
+        ...socialTags(payload, site),
         ...structuredData({
           site,
           payload,
           breadcrumbs,
           author: author?.content ? String(author.content) : undefined,
-          image: image?.url,
         }),
       ],
       said,
@@ -134,10 +130,6 @@ function withoutSaid(tags: HeadTag[], others: HeadTag[]): HeadTag[] {
 /** What is told to robots adds up: a page's own does not take the site's away. */
 function isMeta([tag, { name }]: HeadTag): boolean {
   return tag === 'meta' && name !== 'robots';
-}
-
-function hasKind(tags: HeadTag[], property: string): boolean {
-  return tags.some((tag) => tagKind(tag) === tagKind(['meta', { property }]));
 }
 
 const VOID_TAGS = new Set(['base', 'link', 'meta']);

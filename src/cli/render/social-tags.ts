@@ -2,20 +2,7 @@
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
 import { encodedUrl, originalRoute } from '../../runtime/routes.js';
 
-/** A picture of a page for those who share it. */
-export interface SocialImage {
-  /** Absolute. */
-  url: string;
-  width: number;
-  height: number;
-  alt: string;
-}
-
-export function socialTags(
-  { page, documentTitle, alternates }: PagePayload,
-  site: SiteData,
-  image?: SocialImage,
-): HeadTag[] {
+export function socialTags({ page, documentTitle, alternates }: PagePayload, site: SiteData): HeadTag[] {
   if (page.pageType === '404') return [];
   const isHome = page.pageType === 'home' || page.pagePath === '/';
   const { siteUrl } = site;
@@ -30,12 +17,8 @@ export function socialTags(
     ...others.flatMap(({ lang }) => property('og:locale:alternate', openGraphLocale(lang))),
     ...(isHome ? [] : property('article:published_time', page.frontmatter.date)),
     ...(isHome ? [] : property('article:modified_time', page.lastUpdatedTime)),
-    ...property('og:image', image?.url),
-    ...property('og:image:width', image && String(image.width)),
-    ...property('og:image:height', image && String(image.height)),
-    ...property('og:image:alt', image?.alt),
-    // Title, description and picture are taken from the above.
-    ['meta', { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }],
+    // Title and description are taken from the above.
+    ['meta', { name: 'twitter:card', content: 'summary' }],
   ];
 }
 

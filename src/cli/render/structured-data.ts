@@ -11,8 +11,6 @@ export interface StructuredDataInput {
   breadcrumbs: PageLink[];
   /** Who wrote the page, where that is said. */
   author: string | undefined;
-  /** Absolute URL of a picture of the page. */
-  image: string | undefined;
 }
 
 /** None without the site's address, for what is said is said of addresses; none of a page that robots are to leave. */
@@ -48,7 +46,7 @@ function webSite(input: StructuredDataInput): WebSite {
 
 /** Lists of pages, and pages that are components of their own, are no articles. */
 function article(input: StructuredDataInput): Thing[] {
-  const { site, payload, author, image } = input;
+  const { site, payload, author } = input;
   const { page } = payload;
   const { date, overview, layout } = page.frontmatter;
   if (overview || layout || page.pageType === 'custom') return [];
@@ -60,7 +58,6 @@ function article(input: StructuredDataInput): Thing[] {
     ...(date ? { datePublished: date } : {}),
     ...(page.lastUpdatedTime ? { dateModified: page.lastUpdatedTime } : {}),
     ...(author ? { author: { '@type': 'Person', name: author } as const } : {}),
-    ...(image ? { image } : {}),
     isPartOf: { '@type': 'WebSite', name: site.title, url: homeOf(input) } as const,
   };
   const written: TechArticle | BlogPosting = date
