@@ -180,6 +180,13 @@ test('the 404 page speaks the language of the address and links home in it', asy
   assert.deepEqual(page.left, []);
 });
 
+test('the 404 page is read in the direction of the language of the address', async (t) => {
+  const page = openPage(t, { url: 'https://docs.test/ar/nowhere', html: HOME });
+  startNotFound({ ...SETTINGS, ...NOT_FOUND, langs: 'en,ar' });
+  await page.settle();
+  assert.equal(document.documentElement.dir, 'rtl');
+});
+
 test('the 404 page fetches the routes and keeps query and hash when it redirects', async (t) => {
   const url = 'https://docs.test/GUIDE/start?a=1#b';
   const page = openPage(t, { url, html: HOME, files: { '/assets/routes.json': ROUTES } });

@@ -147,6 +147,18 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
+    'a sidebar entry leads somewhere or holds others',
+    {
+      sidebar: {
+        '/': [{ text: 'a' }, { text: 'b', items: [{ text: 'c', tag: 'new' }] }, { text: 'd', items: [] }],
+      },
+    },
+    [
+      "'sidebar[\"/\"][0]' must have a 'link', a 'fileKey' or 'items', found {\"text\":\"a\"} | A heading that leads nowhere is { sectionHeaderText }.",
+      '\'sidebar["/"][1].items[0]\' must have a \'link\', a \'fileKey\' or \'items\', found {"text":"c","tag":"new"} | A heading that leads nowhere is { sectionHeaderText }.',
+    ],
+  ],
+  [
     'a sidebar prefix begins with a slash',
     { sidebar: { guide: 'auto', '/x/': 'aut' } },
     [

@@ -1,9 +1,9 @@
 /**
- * The 404 page is one file for all addresses: what depends on the address is done here. Its language, the link
- * home, and the redirects that no static host does: case, `.html`, `/index`, slash, the default language's prefix.
+ * The 404 page is one file for all addresses: what depends on the address is done here. Its language and direction, the
+ * link home, and the redirects that no static host does: case, `.html`, `/index`, slash, the default language's prefix.
  */
 
-import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
+import { directionOf, encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
 import type { BootRecord } from './boot-record.js';
 import { type BootSettings, list, startBoot } from './start-boot.js';
 
@@ -73,11 +73,12 @@ export function redirectTarget(
   return target === pathname ? undefined : target;
 }
 
-/** Gives the page the language of its address, and its home link, as far as it is parsed. */
+/** Gives the page the language of its address and that language's direction, and its home link, as far as it is parsed. */
 export function localizeNotFound(rules: AddressRules): void {
   const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
   const href = homeUrl(address, rules);
   document.documentElement.lang = address.lang;
+  document.documentElement.dir = directionOf(address.lang);
   for (const link of document.querySelectorAll('a[data-home]')) link.setAttribute('href', href);
 }
 

@@ -53,6 +53,12 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
   .refine((entry) => entry.link === undefined || entry.fileKey === undefined, {
     message: "must have a 'link' or a 'fileKey', not both",
     ...onObjects,
+  })
+  .refine(({ link, fileKey, items }) => (link ?? fileKey ?? items) !== undefined, {
+    message: "must have a 'link', a 'fileKey' or 'items'",
+    params: { hint: 'A heading that leads nowhere is { sectionHeaderText }.' },
+    // A key that is wrong says more.
+    when: ({ issues }) => issues.length === 0,
   });
 
 const sidebarDivider = z.strictObject({ dividerType: z.enum(['dashed', 'solid']) });
