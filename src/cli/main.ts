@@ -32,6 +32,7 @@ interface Options {
   open?: boolean;
   maxWarnings?: number;
   samples?: boolean;
+  external?: boolean;
   format?: FormatName;
   baseline?: string | boolean;
   updateBaseline?: boolean;
@@ -97,6 +98,7 @@ function createProgram(done: (code: number) => void): Command {
     )
     .option('--max-warnings <number>', 'how many warnings are let through', count, 0)
     .option('--samples', "compile the code samples with the site's own TypeScript")
+    .option('--external', 'ask other sites for what pages link to')
     .addOption(new Option('--format <name>', 'how to tell').choices(FORMAT_NAMES).default('text'))
     .option('--baseline [file]', 'count only problems that the file does not list (check-baseline.json)')
     .addOption(
@@ -115,6 +117,7 @@ function createProgram(done: (code: number) => void): Command {
           root: rootOf(program),
           maxWarnings,
           samples: options.samples === true,
+          external: options.external === true,
           format: options.format ?? 'text',
           baseline: options.baseline,
           updateBaseline: options.updateBaseline === true,

@@ -51,7 +51,7 @@ test('a config of three lines has every default', async (t) => {
     sitemap: true,
     llms: true,
     compress: [],
-    check: { rules: {} },
+    check: { rules: {}, external: { ignore: [], timeout: 15, privateHosts: [] } },
   });
   assert.equal(loaded.root, root);
   assert.equal(loaded.file, 'site.config.ts');

@@ -71,17 +71,29 @@ function unknownRevision(revision: string): UsageError {
 
 /** Those of the problems that a change of these files may have caused. */
 export function causedBy(changed: ReadonlySet<string>, site: Site, diagnostics: Diagnostic[]): Diagnostic[] {
-  const config = site.loaded.dependencies.map((path) => relative(site.root, path).split(sep).join('/'));
-  if (config.some((path) => changed.has(path))) return diagnostics;
-  const addresses = new Set([...changed].map((path) => plainPath(withoutFolders(site, `/${path}`))));
-  const files = new Set([...changed].map(plainPath));
-  const isTouched = (path: string) =>
-    path.startsWith('/')
-      ? addresses.has(plainPath(withoutFolders(site, path)))
-      : files.has(plainPath(path)) || includesOf(site, path).some((included) => changed.has(included));
+  if (isConfigChanged(changed, site)) return diagnostics;
+  const isTouched = isTouchedBy(changed, site);
   return diagnostics.filter(
     ({ file, related = [] }) => (file !== undefined && isTouched(file)) || related.some(isTouched),
   );
+}
+
+/**
+ * Tells whether the files changed what another one says, or the one that an address is of: itself, what it includes or,
+ * for every file, the config.
+ */
+export function isTouchedBy(changed: ReadonlySet<string>, site: Site): (path: string) => boolean {
+  if (isConfigChanged(changed, site)) return () => true;
+  const addresses = new Set([...changed].map((path) => plainPath(withoutFolders(site, `/${path}`))));
+  const files = new Set([...changed].map(plainPath));
+  return (path) =>
+    path.startsWith('/')
+      ? addresses.has(plainPath(withoutFolders(site, path)))
+      : files.has(plainPath(path)) || includesOf(site, path).some((included) => changed.has(included));
+}
+
+function isConfigChanged(changed: ReadonlySet<string>, { root, loaded }: Site): boolean {
+  return loaded.dependencies.some((path) => changed.has(relative(root, path).split(sep).join('/')));
 }
 
 function includesOf(site: Site, path: string): string[] {

@@ -1,14 +1,12 @@
 /** How much each problem matters: what `check.rules` of the config says, else what the list of codes does. */
 import type { Diagnostic, Level } from '../../runtime/model.js';
 import type { CheckConfig } from '../config/site-config.js';
-import { codeOf, isCode } from '../report/codes.js';
+import { codeOf, isSettable } from '../report/codes.js';
 
 type Rules = CheckConfig['rules'];
 
 export function levelOf(code: string, rules: Rules): Level | 'off' | undefined {
-  const known = codeOf(code);
-  if (known === undefined || known.fixed) return known?.level;
-  return (isCode(code) ? rules[code] : undefined) ?? known.level;
+  return (isSettable(code) ? rules[code] : undefined) ?? codeOf(code)?.level;
 }
 
 export function isOff(code: string, rules: Rules): boolean {

@@ -1,6 +1,7 @@
 /** The site as `check` looks at it, kept between two looks by `--watch`: what did not change is not read again. */
 import { join } from 'node:path';
 import { Cache } from '../cache.js';
+import { AnswerMemory } from '../check/external/memory.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
@@ -12,6 +13,8 @@ import type { Library } from '../site/library.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 export class CheckSession {
+  /** Of other sites, as long as it is looked at. */
+  readonly answers: AnswerMemory;
   readonly #root: string;
   readonly #cache: Cache;
   readonly #pool = new HighlightPool();
@@ -25,6 +28,7 @@ export class CheckSession {
     this.#root = root;
     this.#loaded = loaded;
     this.#cache = new Cache(loaded.root);
+    this.answers = new AnswerMemory(this.#cache);
     this.#content = clock.time('files', () => scanContent(contentRules(loaded)));
     this.#library = createLibrary(loaded, this.#cache, this.#pool);
   }

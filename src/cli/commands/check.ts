@@ -8,8 +8,9 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import { causedBy, readChanges } from '../check/changed.js';
+import { causedBy, isTouchedBy, readChanges } from '../check/changed.js';
 import { runRules } from '../check/check.js';
+import { checkExternal, type ExternalReport } from '../check/external/check-external.js';
 import { judgeSite, looksFor } from '../check/judge.js';
 import { checkSamples, type SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
@@ -28,6 +29,8 @@ export interface CheckOptions {
   maxWarnings: number;
   /** Whether to compile the code samples too. */
   samples: boolean;
+  /** Whether to ask other sites for what pages link to. */
+  external: boolean;
   format: FormatName;
   /** A file, relative to where the command runs; true: the usual one of the site. */
   baseline?: string | boolean | undefined;
@@ -63,7 +66,7 @@ export async function check(options: CheckOptions): Promise<number> {
 
 /** One look at the whole site. */
 async function look(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
-  const { samples, changed } = options;
+  const { samples, external, changed } = options;
   // Asked first: a wrong option is told before the work.
   const known = baselineOf(options, session.root);
   const changes =
@@ -88,13 +91,23 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
     found.push(...compiled.diagnostics);
     looked.push('samples');
   }
+  let asked: ExternalReport | undefined;
+  if (external) {
+    progress.step('Asking other sites');
+    const isLookedAt = changes && isTouchedBy(changes, site);
+    asked = await clock.time('external', () =>
+      checkExternal(site, { memory: session.answers, progress, isLookedAt }),
+    );
+    found.push(...asked.diagnostics);
+  }
+  // Of external links no silence is unused: what a host answers today it may not answer tomorrow.
   const { diagnostics, silenced } = clock.time('silences', () => judgeSite(site, found, looked));
   clock.time('cache', () => session.save());
   progress.end();
 
   const context = {
     readSource: (file: string) => readSource(site.root, file),
-    looksFor: (code: string) => looksFor(site, code, looked),
+    looksFor: (code: string) => looksFor(site, code, external && !changes ? [...looked, 'external'] : looked),
   };
   if (options.updateBaseline) {
     const problems = nextBaseline(diagnostics, known.problems, context);
@@ -105,7 +118,7 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
   const shown = changes === undefined ? fresh : causedBy(changes, site, fresh);
   const report = { diagnostics: shown, silenced, inBaseline };
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
-  return present(report, { root: site.root, clock, pages: pages.length, compiled, baseline }, options);
+  return present(report, { root: site.root, clock, pages: pages.length, compiled, asked, baseline }, options);
 }
 
 function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {

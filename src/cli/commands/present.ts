@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { packageFolder } from '../cache.js';
+import type { ExternalReport } from '../check/external/check-external.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
@@ -27,6 +28,7 @@ export interface Outcome {
   /** Absent where the site could not be read. */
   pages?: number;
   compiled?: SampleReport | undefined;
+  asked?: ExternalReport | undefined;
   /** The file, and how many problems of it there are no longer. */
   baseline?: { path: string; gone: number } | undefined;
 }
@@ -49,6 +51,7 @@ export async function present(report: Report, outcome: Outcome, options: Present
   if (!isFailed || format !== 'text') tell(summaryOf(report, outcome, isFailed));
   if (outcome.baseline) tellBaseline(outcome.baseline, options.updateBaseline);
   if (outcome.compiled) tell(describeSamples(outcome.compiled));
+  if (outcome.asked) tell(describeExternal(outcome.asked));
   if (timing) console.error(outcome.clock.table());
   return isFailed ? 1 : 0;
 }
@@ -98,6 +101,21 @@ function describeSamples({ samples, different, leftOut }: SampleReport): string 
   return [
     `  ${checked} checked, ${different} of them different; ${rest}`,
     ...[...places].map(([reason, at]) => `    ${reason}: ${at.join(', ')}`),
+  ].join('\n');
+}
+
+/** How much of what was linked to is known. */
+function describeExternal({ asked, known, leftOut, limited }: ExternalReport): string {
+  const counts = [
+    `${plural(asked, 'external address', 'external addresses')} asked`,
+    ...(known > 0 ? [`${known} known from the last day`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+  ];
+  return [
+    `  ${counts.join(', ')}`,
+    ...[...limited].map(([host, count]) => {
+      return `    ${host} takes no more questions for now: ${plural(count, 'address', 'addresses')} not looked at`;
+    }),
   ].join('\n');
 }
 

@@ -12,7 +12,7 @@ import type {
   ThemeConfig,
 } from '../../runtime/model.js';
 import type { Compression } from '../compress.js';
-import type { CodeName } from '../report/codes.js';
+import type { SettableCode } from '../report/codes.js';
 
 export interface SiteConfig {
   title: string;
@@ -61,7 +61,18 @@ export type FeedFormat = 'rss' | 'atom' | 'json';
 
 export interface CheckConfig {
   /** Only of rules whose level the config sets. */
-  rules: { [code in CodeName]?: 'off' | Level };
+  rules: { [code in SettableCode]?: 'off' | Level };
+  external: ExternalConfig;
+}
+
+/** How links to other sites are asked for. */
+export interface ExternalConfig {
+  /** Addresses that are not asked. In a text `*` stands for any. */
+  ignore: (string | RegExp)[];
+  /** In seconds. */
+  timeout: number;
+  /** `127.0.0.1:4000`, `wiki.corp`, `.corp` for it and all below it. */
+  privateHosts: string[];
 }
 
 export interface SearchIndexConfig {

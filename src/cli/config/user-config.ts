@@ -3,7 +3,7 @@
  * the values and is held equal to these types by the compiler.
  */
 import type { HeadTag, Messages } from '../../runtime/model.js';
-import type { CodeName } from '../report/codes.js';
+import type { SettableCode } from '../report/codes.js';
 
 export interface UserConfig {
   /** Name of the site: in the navbar and at the end of every `<title>`. The only key that must be given. */
@@ -138,7 +138,28 @@ export interface UserFeeds {
 /** What `docs-cli check` looks for. */
 export interface UserCheck {
   /** The level of a rule where it is not to be the usual one, by its code: `{ 'orphan-page': 'off' }`. */
-  rules?: { [code in CodeName]?: 'off' | 'warn' | 'error' | undefined } | undefined;
+  rules?: { [code in SettableCode]?: 'off' | 'warn' | 'error' | undefined } | undefined;
+
+  /** How `docs-cli check --external` asks for links to other sites. */
+  external?: UserExternal | undefined;
+}
+
+/** How links to other sites are asked for. */
+export interface UserExternal {
+  /**
+   * Addresses that are not asked: texts, in which `*` stands for any, as `https://x.com/*`, or regular expressions.
+   * Default `[]`.
+   */
+  ignore?: (string | RegExp)[] | undefined;
+
+  /** Seconds that a host has for an answer. Default `15`. */
+  timeout?: number | undefined;
+
+  /**
+   * Hosts of this machine or of a private network that are asked all the same, as `127.0.0.1:4000`, `wiki.corp`, or `.corp`
+   * for that and all below it. Default `[]`: such links are examples.
+   */
+  privateHosts?: string[] | undefined;
 }
 
 /** A language of the site. Beside the keys here it may replace any text of the interface. */

@@ -15,7 +15,7 @@ export interface Code {
   onlyWith?: CheckOption;
 }
 
-export type CheckOption = 'samples';
+export type CheckOption = 'samples' | 'external';
 
 export const codes = {
   // ------------------------------------------------------------ config
@@ -90,6 +90,15 @@ export const codes = {
   'missing-file': error('A file that a page loads is not there.'),
   'unsafe-link': error('An address could run code.'),
   'moved-link': warning('A link leads to an address that moved.'),
+  'dead-external-link': onlyWith('external', error('A link to another site leads nowhere.')),
+  'external-unreachable': onlyWith(
+    'external',
+    warning('The host of a link gives no answer, or none that can be used.'),
+  ),
+  'external-redirect': onlyWith(
+    'external',
+    off('A link to another site leads to an address that moved for good.'),
+  ),
 
   // ------------------------------------------------------------ redirects
   'dead-redirect': error('A redirect leads to no page, heading or file.'),
@@ -122,8 +131,17 @@ export const codes = {
 
 export type CodeName = keyof typeof codes;
 
+/** Those of which a site may set the level. */
+export type SettableCode = {
+  [Name in CodeName]: (typeof codes)[Name] extends { fixed: true } ? never : Name;
+}[CodeName];
+
 export function isCode(name: string): name is CodeName {
   return Object.hasOwn(codes, name);
+}
+
+export function isSettable(name: string): name is SettableCode {
+  return isCode(name) && !('fixed' in codes[name]);
 }
 
 /** What is known of a code; undefined of one that nothing reports. */
@@ -131,8 +149,10 @@ export function codeOf(name: string): Code | undefined {
   return isCode(name) ? codes[name] : undefined;
 }
 
-function error<const Fixed extends true | undefined = undefined>(says: string, fixed?: Fixed) {
-  return { level: 'error' as const, says, ...(fixed ? { fixed } : {}) };
+function error(says: string): { level: 'error'; says: string };
+function error(says: string, fixed: true): { level: 'error'; says: string; fixed: true };
+function error(says: string, fixed?: true): Code {
+  return { level: 'error', says, ...(fixed ? { fixed } : {}) };
 }
 
 function warning(says: string) {

@@ -47,6 +47,6 @@ export function formatTime(ms: number): string {
 }
 
 /** `1 page`, `2 pages`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`;
 }

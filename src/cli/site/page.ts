@@ -108,7 +108,7 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
 }
 
 /** Both base URL and text are needed; the path is that of the file in the content folder. */
-function editUrlOf(site: Site, file: SourceFile): string | undefined {
+export function editUrlOf(site: Site, file: SourceFile): string | undefined {
   const { editLink } = localeOf(site, file.lang);
   // What is to be edited is the text that is shown, wherever the sources of its language are.
   const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};

@@ -27,7 +27,7 @@ export const configLinks: Rule = function* (site) {
   for (const file of siteFiles(site)) yield* fileProblem(site, file);
 };
 
-function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path; link: string }> {
+export function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path; link: string }> {
   for (const [i, item] of items.entries()) {
     if (item.link !== undefined) yield { path: [...base, i, 'link'], link: item.link };
     if (item.items) yield* navLinks(item.items, [...base, i, 'items']);

@@ -1,0 +1,318 @@
+/**
+ * What the host of one address says of it. Only the head of an answer is read: asked for by HEAD, and by GET where that
+ * tells nothing good. What says nothing about the page, as a door that is closed to programs, is no problem.
+ */
+import type { LookupAddress } from 'node:dns';
+import { lookup as lookUp, Resolver } from 'node:dns/promises';
+import { Agent, type IncomingMessage, request as requestHttp, STATUS_CODES } from 'node:http';
+import { request as requestHttps, Agent as TlsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bareHost, isNamed, isPrivateAddress, isPrivateHost } from './private-hosts.js';
+import type { Turns } from './turns.js';
+
+/** `why` is a sentence without its full stop. */
+export type Answer =
+  /** `movedTo` where the host says that the address moved for good. */
+  | { kind: 'there'; movedTo?: string }
+  /** The host is there, and tells programs nothing. */
+  | { kind: 'untold' }
+  | { kind: 'gone'; why: string }
+  /** It may be well tomorrow. */
+  | { kind: 'failed'; why: string }
+  /** The host had enough of questions. */
+  | { kind: 'limited' }
+  /** Of this machine or a private network. */
+  | { kind: 'private' };
+
+export interface AskOptions {
+  timeoutMs: number;
+  /** Hosts that are asked though they are private. */
+  privateHosts: readonly string[];
+  turns: Turns;
+  names?: NameService;
+}
+
+/** What the names of hosts mean. */
+export interface NameService {
+  /** Throws as `dns.lookup` does. */
+  addressesOf(host: string): Promise<LookupAddress[]>;
+  /** Whether there are records of this kind; undefined where that is not to be found out. */
+  isKnown(name: string, kind: 'A' | 'NS'): Promise<boolean | undefined>;
+}
+
+export interface Asker {
+  ask(url: URL): Promise<Answer>;
+  /** Whether any host said anything at all. */
+  readonly isHeard: boolean;
+  close(): void;
+}
+
+const MOST_REDIRECTS = 10;
+const FIRST_REST_MS = 300;
+const LONGEST_REST_MS = 30_000;
+/** Faults one after the other, of a host that answered before. */
+const MOST_FAULTS = 5;
+const LIMITED = 429;
+/** Asked again, for what it says may be over in a moment. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** The head of an answer, or why there is none. */
+type Reply = Head | { fault: Fault };
+
+interface Head {
+  status: number;
+  headers: IncomingMessage['headers'];
+}
+
+type Fault =
+  | { kind: 'private' | 'untold' | 'limited' }
+  /** There is no such host. */
+  | { kind: 'gone'; why: string }
+  /** `isLate`: it may be the page that takes its time. */
+  | { kind: 'failed'; why: string; isLate: boolean };
+
+export function createAsker(options: AskOptions): Asker {
+  const { turns, timeoutMs, privateHosts, names = publicNames() } = options;
+  const agents = { 'http:': new Agent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
+  const heard = new Set<string>();
+  /** How often a host gave no answer, one time after the other. */
+  const faults = new Map<string, number>();
+  /** Hosts that are asked no more: what is to be said of all of their pages. */
+  const closed = new Map<string, Fault>();
+
+  return {
+    ask,
+    get isHeard() {
+      return heard.size > 0;
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+
+  async function ask(url: URL): Promise<Answer> {
+    let at = url;
+    /** As far as each step was said to be for good. */
+    let movedTo: string | undefined;
+    let isForGood = true;
+    let hasCookies = false;
+    for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
+      const reply = await replyOf(at);
+      if ('fault' in reply) return faultAt(at === url ? undefined : at, reply.fault);
+      const { status, headers } = reply;
+      hasCookies ||= headers['set-cookie'] !== undefined;
+      const next = status >= 300 && status < 400 ? locationOf(headers, at) : undefined;
+      if (next === undefined) return judge(reply, at === url ? undefined : at, movedTo);
+      if (next.protocol !== 'http:' && next.protocol !== 'https:') return { kind: 'there' };
+      isForGood &&= status === 301 || status === 308;
+      if (isForGood) movedTo = next.href;
+      at = next;
+    }
+    // A browser would have shown it the cookies that it set.
+    if (hasCookies) return { kind: 'untold' };
+    return { kind: 'failed', why: 'It leads from one address to the next without end' };
+  }
+
+  /** HEAD, then GET where the answer is not that the page is there; again where that may pass. */
+  async function replyOf(url: URL): Promise<Reply> {
+    if (url.username !== '' || url.password !== '') return { fault: { kind: 'untold' } };
+    if (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) return { fault: { kind: 'private' } };
+    for (let tries = 1; ; tries++) {
+      const { reply, rest } = await turns.take(url.host, () => tryHost(url, tries));
+      if (rest === undefined) return reply;
+      await wait(rest);
+    }
+  }
+
+  /** `rest`: how long to wait before the next try, in ms; none where there is to be none. */
+  async function tryHost(url: URL, tries: number): Promise<{ reply: Reply; rest?: number }> {
+    const { host } = url;
+    const known = closed.get(host);
+    if (known) return { reply: { fault: known } };
+    let reply = await send(url, tries === 1 ? 'HEAD' : 'GET');
+    if ('fault' in reply && reply.fault.kind === 'failed') {
+      await wait(FIRST_REST_MS);
+      reply = await send(url, 'GET');
+    } else if (tries === 1 && 'status' in reply && reply.status >= 400 && reply.status !== LIMITED) {
+      // Many hosts answer HEAD as they like.
+      reply = await send(url, 'GET');
+    }
+    if ('fault' in reply) {
+      noteFault(host, reply.fault);
+      return { reply };
+    }
+    heard.add(host);
+    faults.delete(host);
+    const rest = restBefore(reply, tries);
+    if (reply.status !== LIMITED) return { reply, ...(rest === undefined ? {} : { rest }) };
+    if (rest !== undefined && turns.pause(host, rest)) return { reply, rest: 0 };
+    closed.set(host, { kind: 'limited' });
+    return { reply: { fault: { kind: 'limited' } } };
+  }
+
+  /** One page may be slow; a host of which nothing is heard is not asked for all of its pages. */
+  function noteFault(host: string, fault: Fault): void {
+    if (fault.kind === 'gone') closed.set(host, fault);
+    if (fault.kind !== 'failed') return;
+    const count = (faults.get(host) ?? 0) + 1;
+    faults.set(host, count);
+    if (count >= (heard.has(host) ? MOST_FAULTS : fault.isLate ? 2 : 1)) closed.set(host, fault);
+  }
+
+  async function send(url: URL, method: 'HEAD' | 'GET'): Promise<Reply> {
+    const isAsked = isNamed(url, privateHosts);
+    const lookup: LookupFunction = (host, { all }, done) => {
+      addressesFor(host, isAsked).then(
+        (found) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)),
+        (error) => done(error, all ? [] : '', 4),
+      );
+    };
+    try {
+      return await headOf(url, { method, lookup });
+    } catch (error) {
+      return { fault: await faultOf(error as NodeJS.ErrnoException, url) };
+    }
+  }
+
+  /** Names of the whole world may be those of a machine nearby: what counts is where the request would go. */
+  async function addressesFor(host: string, isAsked: boolean): Promise<LookupAddress[]> {
+    const found = await names.addressesOf(bareHost(host));
+    const open = isAsked ? found : found.filter(({ address }) => !isPrivateAddress(address));
+    if (open.length > 0) return open;
+    throw Object.assign(new Error(`${host} is private.`), { code: PRIVATE });
+  }
+
+  function headOf(url: URL, { method, lookup }: { method: string; lookup: LookupFunction }): Promise<Reply> {
+    const isTls = url.protocol === 'https:';
+    return new Promise((done, fail) => {
+      const request = (isTls ? requestHttps : requestHttp)(url, {
+        method,
+        lookup,
+        agent: agents[isTls ? 'https:' : 'http:'],
+        headers: {
+          // Some hosts show pages to those who ask for pages.
+          accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+          'accept-language': 'en;q=0.9,*;q=0.5',
+          'user-agent': 'Mozilla/5.0 (compatible; docs-cli check)',
+        },
+        maxHeaderSize: 65_536,
+      });
+      const timer = setTimeout(() => {
+        request.destroy(Object.assign(new Error('No answer.'), { code: TIMEOUT }));
+      }, timeoutMs);
+      request.on('error', fail).on('close', () => clearTimeout(timer));
+      request.on('response', (response) => {
+        const { statusCode = 0, headers } = response;
+        clearTimeout(timer);
+        // What follows the head is not wanted, and no broken rest of it either.
+        response.on('error', () => {});
+        if (method === 'HEAD') response.resume();
+        else response.destroy();
+        done({ status: statusCode, headers });
+      });
+      request.end();
+    });
+  }
+
+  async function faultOf({ code = '', message }: NodeJS.ErrnoException, url: URL): Promise<Fault> {
+    const host = url.hostname;
+    if (code === PRIVATE) return { kind: 'private' };
+    if (code === 'ENOTFOUND') {
+      return (await isNobody(names, bareHost(host)))
+        ? { kind: 'gone', why: `There is no host '${host}'` }
+        : silence(`The name '${host}' cannot be looked up from here`);
+    }
+    if (code === 'EAI_AGAIN') return silence(`The name '${host}' cannot be looked up from here`);
+    if (code === TIMEOUT || code === 'ETIMEDOUT') {
+      return silence(`The host does not answer within ${timeoutMs / 1000} s`, true);
+    }
+    if (code === 'CERT_HAS_EXPIRED') return silence('The certificate of the host has expired');
+    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+      return silence('The host has the certificate of another one');
+    // Browsers find issuers that are unknown here, and read what Node is too strict for.
+    if (/CERT|ISSUER|SIGNATURE|SELF_SIGNED/.test(code) || code.startsWith('HPE_')) return { kind: 'untold' };
+    return silence(`The host cannot be reached (${code || message})`);
+  }
+}
+
+const PRIVATE = 'DOCS_CLI_PRIVATE';
+const TIMEOUT = 'DOCS_CLI_TIMEOUT';
+
+function silence(why: string, isLate = false): Fault {
+  return { kind: 'failed', why, isLate };
+}
+
+/** In ms; undefined where there is nothing to be waited for. */
+function restBefore({ status, headers }: Head, tries: number): number | undefined {
+  if (!PASSING.has(status) || tries > 2) return undefined;
+  const asked = retryAfter(headers);
+  if (asked !== undefined && asked > LONGEST_REST_MS) return undefined;
+  return asked ?? FIRST_REST_MS * 2 ** (tries - 1);
+}
+
+/** Seconds, or a date. */
+function retryAfter({ 'retry-after': value = '' }: IncomingMessage['headers']): number | undefined {
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+function locationOf({ location }: IncomingMessage['headers'], at: URL): URL | undefined {
+  // Bytes of UTF-8, as hosts send them though they should not.
+  const written = location === undefined ? '' : Buffer.from(location, 'latin1').toString('utf8');
+  return written !== '' && URL.canParse(written, at.href) ? new URL(written, at.href) : undefined;
+}
+
+/** `at`: where it was led to, if it was. */
+function judge({ status, headers }: Head, at: URL | undefined, movedTo: string | undefined): Answer {
+  const why = `${ledTo(at)}The host answers ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
+  if (status >= 200 && status < 300) return { kind: 'there', ...(movedTo === undefined ? {} : { movedTo }) };
+  // A riddle for programs.
+  if (headers['cf-mitigated'] !== undefined) return { kind: 'untold' };
+  if (status === 404 || status === 410) return { kind: 'gone', why };
+  const isIll =
+    (status >= 500 && status < 600 && status !== 501 && status !== 505) || status === 408 || status === 425;
+  return isIll ? { kind: 'failed', why } : { kind: 'untold' };
+}
+
+function faultAt(at: URL | undefined, fault: Fault): Answer {
+  // That it leads into a private network says nothing.
+  if (fault.kind === 'private' && at !== undefined) return { kind: 'untold' };
+  return 'why' in fault ? { kind: fault.kind, why: ledTo(at) + fault.why } : fault;
+}
+
+function ledTo(at: URL | undefined): string {
+  return at === undefined ? '' : `It leads on to '${at.href}'. `;
+}
+
+/**
+ * A name that cannot be looked up may be of a host all the same: without a network, or in one that knows its own names
+ * alone. Only a name service that knows the domain above it, or the largest where there is none, is believed.
+ */
+async function isNobody(names: NameService, host: string): Promise<boolean> {
+  if ((await names.isKnown(host, 'A')) !== false) return false;
+  const domain = host.slice(host.lastIndexOf('.') + 1);
+  return (await names.isKnown(domain, 'NS')) === true || (await names.isKnown('com', 'NS')) === true;
+}
+
+function publicNames(): NameService {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const known = new Map<string, Promise<boolean | undefined>>();
+  return {
+    addressesOf: (host) => lookUp(host, { all: true }),
+    isKnown(name, kind) {
+      const key = `${kind} ${name}`;
+      if (!known.has(key)) known.set(key, hasRecords(resolver, name, kind));
+      return known.get(key)!;
+    },
+  };
+}
+
+async function hasRecords(resolver: Resolver, name: string, kind: 'A' | 'NS'): Promise<boolean | undefined> {
+  try {
+    return (await resolver.resolve(name, kind)).length > 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTFOUND' ? false : undefined;
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Links that lead to other sites, asked of their hosts: `check --external`. Each address is asked once, however many
+ * places link to it, and each place is told. What a host need not mean by its answer is no problem; nothing is said of
+ * `#ids`, which many pages make by script.
+ */
+import type { Diagnostic } from '../../../runtime/model.js';
+import type { SiteConfig } from '../../config/site-config.js';
+import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
+import type { Progress } from '../../report/terminal.js';
+import type { Site } from '../../site/site.js';
+import { type Answer, createAsker } from './ask.js';
+import type { AnswerMemory } from './memory.js';
+import { type ExternalLink, externalLinks, isOwn } from './places.js';
+import { isNamed, isPrivateHost } from './private-hosts.js';
+import { Turns } from './turns.js';
+
+export interface ExternalReport {
+  diagnostics: Diagnostic[];
+  /** Addresses that hosts were asked for this time. */
+  asked: number;
+  /** Addresses of which the answer was known. */
+  known: number;
+  /** Addresses that are not asked: private, placeholders, ignored by the config. */
+  leftOut: number;
+  /** Hosts that had enough of questions, and how many addresses of theirs nothing is known of. */
+  limited: Map<string, number>;
+}
+
+export interface ExternalOptions {
+  memory: AnswerMemory;
+  progress: Progress;
+  /** Whether links of this file are looked at; of all by default. */
+  isLookedAt?: ((file: string) => boolean) | undefined;
+}
+
+export async function checkExternal(site: Site, options: ExternalOptions): Promise<ExternalReport> {
+  const { memory, progress, isLookedAt = () => true } = options;
+  const { external } = site.config.check;
+  const diagnostics: Diagnostic[] = [];
+  const linked = new Map<string, { url: URL; links: ExternalLink[] }>();
+  const leftOut = new Set<string>();
+  for (const link of externalLinks(site)) {
+    if (link.file !== undefined && !isLookedAt(link.file)) continue;
+    const url = addressOf(link.href);
+    if (url === undefined) diagnostics.push(noAddress(link));
+    else if (isLeftOut(site, url, link.href)) leftOut.add(url.href);
+    else {
+      const known = linked.get(url.href);
+      if (known) known.links.push(link);
+      else linked.set(url.href, { url, links: [link] });
+    }
+  }
+
+  const report: ExternalReport = {
+    diagnostics,
+    asked: 0,
+    known: 0,
+    leftOut: leftOut.size,
+    limited: new Map(),
+  };
+  const asker = createAsker({
+    timeoutMs: external.timeout * 1000,
+    privateHosts: external.privateHosts,
+    turns: new Turns(),
+  });
+  let done = 0;
+  const answers = new Map<string, Answer>();
+  try {
+    await Promise.all(
+      [...linked.values()].map(async ({ url }) => {
+        const known = memory.get(url.href);
+        const answer = known ?? (await asker.ask(url));
+        if (known === undefined) memory.set(url.href, answer);
+        if (answer.kind === 'private') report.leftOut++;
+        else if (known) report.known++;
+        else report.asked++;
+        answers.set(url.href, answer);
+        progress.step('Asking other sites', ++done, linked.size);
+      }),
+    );
+  } finally {
+    asker.close();
+    memory.save();
+  }
+  const hosts = new Set([...linked.values()].map(({ url }) => url.host));
+  if (report.asked > 0 && report.known === 0 && hosts.size > 1 && !asker.isHeard) {
+    diagnostics.push(noNetwork(hosts.size));
+    return report;
+  }
+  // In the order of the links: equal sites give equal reports.
+  for (const [href, { url, links }] of linked) {
+    const answer = answers.get(href)!;
+    if (answer.kind === 'limited') report.limited.set(url.host, (report.limited.get(url.host) ?? 0) + 1);
+    for (const link of links) diagnostics.push(...problemOf(link, answer));
+  }
+  return report;
+}
+
+/** Without the hash, which hosts are never told; undefined of what is no address at all. */
+function addressOf(href: string): URL | undefined {
+  const written = href.startsWith('//') ? `https:${href}` : href;
+  if (!URL.canParse(written)) return undefined;
+  const url = new URL(written);
+  url.hash = '';
+  return url;
+}
+
+function isLeftOut(site: Site, url: URL, href: string): boolean {
+  const { ignore, privateHosts } = site.config.check.external;
+  return (
+    (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) ||
+    PLACEHOLDER.test(href) ||
+    isOwn(site, url) ||
+    isIgnored(url, href, ignore)
+  );
+}
+
+/** What the reader is to fill in: `https://github.com/{owner}/<repo>`, `https://a.com/$NAME`, `https://a.com/…`. */
+const PLACEHOLDER = /[{}<>]|%7[BD]|%3[CE]|\$[A-Z_]|\/(?:…|%E2%80%A6|\.{3})(?:[/?#]|$)/i;
+
+function isIgnored(url: URL, href: string, ignore: SiteConfig['check']['external']['ignore']): boolean {
+  return ignore.some((pattern) => {
+    // One with the flag `g` goes on where it ended.
+    if (typeof pattern !== 'string') return href.search(pattern) >= 0;
+    return [href, href.replace(/#.*/s, ''), url.href].some((address) => fits(address, pattern));
+  });
+}
+
+/** `*` stands for any text. */
+function fits(address: string, pattern: string): boolean {
+  const pieces = pattern.split('*').map((piece) => piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${pieces.join('.*')}$`, 's').test(address);
+}
+
+/** Told once: it is no matter of any link. */
+function noNetwork(hosts: number): Diagnostic {
+  return warningDiagnostic('external-unreachable', `None of the ${hosts} hosts that are linked to answers.`, {
+    hint: 'Is there a way to them from this machine? Proxies that the environment names are not used.',
+  });
+}
+
+function noAddress({ href, ...place }: ExternalLink): Diagnostic {
+  return errorDiagnostic('dead-external-link', `Dead link '${href}'. It is no address.`, {
+    hint: 'Correct it.',
+    ...place,
+  });
+}
+
+function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator<Diagnostic> {
+  switch (answer.kind) {
+    case 'gone':
+      yield errorDiagnostic('dead-external-link', `Dead link '${href}'. ${answer.why}.`, place);
+      break;
+    case 'failed':
+      // What is wrong may differ from day to day, and it is one problem to the baseline.
+      yield warningDiagnostic('external-unreachable', `'${href}' cannot be read now.`, {
+        hint: `${answer.why}. It may be well tomorrow; what is not for programs can be named in 'check.external.ignore'.`,
+        ...place,
+      });
+      break;
+    case 'there':
+      if (answer.movedTo === undefined) break;
+      yield warningDiagnostic('external-redirect', `'${href}' moved for good.`, {
+        hint: `Write '${movedHref(href, answer.movedTo)}'.`,
+        ...place,
+      });
+      break;
+    default:
+  }
+}
+
+/** A browser goes on with the hash, where the new address has none of its own. */
+function movedHref(href: string, movedTo: string): string {
+  const hash = href.indexOf('#');
+  return hash < 0 || movedTo.includes('#') ? movedTo : movedTo + href.slice(hash);
+}

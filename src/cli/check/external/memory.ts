@@ -1,0 +1,69 @@
+/** What hosts answered, kept between runs: good answers for a day on the disk, all of them as long as `--watch` goes on. */
+import type { Cache } from '../../cache.js';
+import type { Answer } from './ask.js';
+
+const NAME = 'external.json';
+/** Of what is stored: another one is nothing that can be read. */
+const VERSION = 1;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Seconds since 1970, and where the address moved to for good. */
+type Stored = [time: number, movedTo?: string];
+
+interface StoredFile {
+  version: number;
+  answers: Record<string, Stored>;
+}
+
+export class AnswerMemory {
+  readonly #cache: Cache;
+  #stored: Map<string, Stored> | undefined;
+  readonly #session = new Map<string, Answer>();
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  get(url: string): Answer | undefined {
+    const heard = this.#session.get(url);
+    if (heard) return heard;
+    const [, movedTo] = this.#read().get(url) ?? [];
+    if (!this.#read().has(url)) return undefined;
+    return { kind: 'there', ...(movedTo === undefined ? {} : { movedTo }) };
+  }
+
+  set(url: string, answer: Answer): void {
+    this.#session.set(url, answer);
+    if (answer.kind === 'there') {
+      const { movedTo } = answer;
+      this.#read().set(url, movedTo === undefined ? [seconds()] : [seconds(), movedTo]);
+    } else if (answer.kind === 'untold') this.#read().set(url, [seconds()]);
+  }
+
+  save(): void {
+    const answers = Object.fromEntries([...this.#read()].sort(([a], [b]) => (a < b ? -1 : 1)));
+    this.#cache.write(NAME, JSON.stringify({ version: VERSION, answers } satisfies StoredFile));
+  }
+
+  #read(): Map<string, Stored> {
+    this.#stored ??= new Map(Object.entries(this.#fresh()));
+    return this.#stored;
+  }
+
+  #fresh(): Record<string, Stored> {
+    const { version, answers } = this.#cache.readJson<Partial<StoredFile>>(NAME) ?? {};
+    if (version !== VERSION || typeof answers !== 'object' || answers === null) return {};
+    const now = seconds();
+    const isFresh = ([, [time]]: [string, Stored]) => time <= now && (now - time) * 1000 < KEPT_MS;
+    try {
+      return Object.fromEntries(Object.entries(answers).filter(isFresh));
+    } catch {
+      // Damaged.
+      return {};
+    }
+  }
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
