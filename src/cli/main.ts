@@ -170,6 +170,8 @@ function createProgram(done: (code: number) => void): Command {
     .option('--lang <language>', 'only this language')
     .option('--json', 'print the list as JSON')
     .allowExcessArguments()
+    // What does something of its own is given none otherwise.
+    .helpCommand('help [command]')
     .action(async ({ lang, json }: Options, { args: [unknown] }: Command) => {
       if (unknown !== undefined)
         throw new UsageError(`'translations' has no command '${unknown}'.`, "There is 'accept'.");

@@ -60,12 +60,13 @@ export function linkTo(routePath: string): string {
   return routePath.replace(/[%?#]/g, encodeURIComponent);
 }
 
-/** Link -> URL for an `href`. A `#hash` or `?query` at the end is kept as it is. */
+/** Link -> URL for an `href`. A `#hash` or `?query` at the end is kept as it is. With an encoded dot it is a file's. */
 export function urlOf(link: string, rules: UrlRules): string {
   const cut = link.search(/[?#]/);
   const path = cut < 0 ? link : link.slice(0, cut);
   const suffix = cut < 0 ? '' : link.slice(cut);
-  return encodedUrl(decodePath(path), rules) + suffix;
+  const { base, cleanUrls } = rules;
+  return encodedUrl(decodePath(path), { base, cleanUrls: cleanUrls || /%2E/.test(path) }) + suffix;
 }
 
 /** Route path -> URL: every `#` and `?` in it belongs to a file name. */

@@ -54,6 +54,23 @@ function shown(page: Page) {
   }));
 }
 
+for (const path of ['/llms.txt', '/zh/llms-full.txt', '/guide/long.md', '/robots.txt']) {
+  test(`a link to ${path} loads that file`, async (t) => {
+    // Of a file that names no icon, Chromium asks for the usual one.
+    const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
+    await addLink(page, { href: path });
+    await added(page).hover();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().isNavigationRequest()),
+      added(page).click(),
+    ]);
+    assert.equal(new URL(answer.url()).pathname, path);
+    assert.equal(answer.status(), 200);
+    await eventually(() => addressOf(page), path);
+    assert.ok(!(await isSameDocument(page)));
+  });
+}
+
 /** From here on the page's time moves only when it is told to. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 

@@ -474,9 +474,9 @@ features:
   test('what the build writes, other sites and what is no address are passed over', async () => {
     const text = `---
 head:
-  - [link, { rel: alternate, type: application/rss+xml, href: /rss/blog-rss.xml }]
   - [link, { rel: alternate, type: text/markdown, href: /index.md }]
-  - [link, { rel: manifest, href: /manifest.webmanifest }]
+  - [link, { rel: manifest, href: /site.webmanifest }]
+  - [link, { rel: preload, as: script, href: /assets/client.js }]
   - [link, { rel: preconnect, href: 'https://example.com' }]
   - [link, { rel: icon, href: 'data:image/svg+xml,x' }]
   - [link, { rel: icon, href: /a.svg }]
@@ -489,6 +489,19 @@ features:
 ---
 `;
     assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), []);
+  });
+
+  test('files that the build writes for other sites only are told', async () => {
+    const text = `---
+head:
+  - [link, { rel: alternate, type: application/rss+xml, href: /rss/blog-rss.xml }]
+  - [link, { rel: manifest, href: /manifest.webmanifest }]
+---
+`;
+    assert.deepEqual(await told(page(text)), [
+      'dead-link /rss/blog-rss.xml',
+      'missing-file /manifest.webmanifest',
+    ]);
   });
 
   test('addresses of the head stand below the base; what is beside it is of another site', async () => {

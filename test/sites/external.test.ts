@@ -313,6 +313,7 @@ describe('what is never asked', () => {
       'https://github.com/…',
       'https://github.com/me/...',
       'https://my-lib.org/guide/next',
+      'https://me:secret@github.com/me',
     ];
     const s = await linking(links.map((link) => `[a](<${link}>)`).join('\n\n'), {
       config: "siteUrl: 'https://my-lib.org',",
@@ -320,7 +321,7 @@ describe('what is never asked', () => {
     });
     const result = await look(s);
     assert.equal(result.code, 0, result.stderr);
-    assert.equal(counts(result), `0 external addresses asked, 21 left out`);
+    assert.equal(counts(result), `0 external addresses asked, 22 left out`);
     assert.deepEqual(near.asked, []);
   });
 
@@ -576,6 +577,7 @@ describe('names', () => {
     const failed = { kind: 'failed', why: "The name 'somebody.dev' cannot be looked up from here" };
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones() }), failed);
     assert.deepEqual(await ask('https://somebody.dev/', {}), failed);
+    assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones('somebody.dev', 'dev') }), failed);
     const isKnown: NameService['isKnown'] = async (_, kind) => (kind === 'NS' ? undefined : false);
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown }), failed);
   });

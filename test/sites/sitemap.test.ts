@@ -141,6 +141,23 @@ describe('the sitemap', () => {
     }
   });
 
+  test('is not there, and no robot is told of it, where no page is to be found', async () => {
+    const hidden = '---\nhead:\n  - [meta, { name: robots, content: noindex }]\n---\n\n# Hidden\n';
+    const files = {
+      'content/en/index.md': hidden,
+      'content/zh/index.md': hidden,
+      'content/en/404.md': '# No\n',
+    };
+    const whole = await site(files, { config: config() });
+    const maps = async () => (await whole.outputs()).filter((file) => /sitemap/.test(file));
+    assert.deepEqual(await maps(), []);
+    assert.equal(await whole.output('robots.txt'), 'User-agent: *\nAllow: /\n');
+    whole.change({ 'content/zh/guide/a.md': '# 甲\n' });
+    assert.deepEqual(await maps(), ['sitemap.xml']);
+    assert.deepEqual(await urls(await whole.output('sitemap.xml')), ['https://docs.test/zh/guide/a']);
+    assert.match(await whole.output('robots.txt'), /^Sitemap: /m);
+  });
+
   test('gives way to files of those names that the site has itself', async () => {
     const own = {
       'content/public/robots.txt': 'User-agent: *\nDisallow: /\n',
@@ -157,18 +174,24 @@ describe('the sitemap', () => {
 
 describe('a sitemap of more than one file holds', () => {
   /** Pages that are known by name alone: nothing of them is read before a part is asked for. */
-  async function large(count: number, name: (i: number) => string) {
+  async function large(count: number, name: (i: number) => string, isHidden = (_: number) => false) {
     const whole = await site(
-      { 'content/en/a.md': '# A\n' },
+      {
+        'content/en/a.md': '# A\n',
+        'content/en/hidden.md': '---\nhead:\n  - [meta, { name: robots, content: noindex }]\n---\n\n# B\n',
+      },
       { config: config('', "[{ lang: 'en', label: 'E' }]") },
     );
     const { site: small, pool } = await prepareSite({ root: whole.root });
     await pool.close();
-    const [page] = small.content.pages;
+    const [page, hidden] = small.content.pages;
     const routes = new Map(
       Array.from({ length: count }, (_, i) => {
         const routePath = `/${name(i)}`;
-        return [routePath, { ...page!, key: name(i), pagePath: routePath, routePath }];
+        return [
+          routePath,
+          { ...(isHidden(i) ? hidden! : page!), key: name(i), pagePath: routePath, routePath },
+        ];
       }),
     );
     return sitemapFiles(createSite({ ...small, content: { ...small.content, routes } }));
@@ -188,6 +211,19 @@ describe('a sitemap of more than one file holds', () => {
     assertSitemap(first!);
     assert.equal(first!.match(/<loc>/g)?.length, 50_000);
     assert.deepEqual(await urls(last!), ['https://docs.test/p50000']);
+  });
+
+  test('nothing of a part in which no page is to be found', async () => {
+    const files = await large(
+      50_001,
+      (i) => `p${i}`,
+      (i) => i < 50_000,
+    );
+    const index = await parseSitemapIndex(Readable.from([await files.get('/sitemap.xml')!()]));
+    assert.deepEqual(
+      index.map(({ url }) => url),
+      ['https://docs.test/sitemap-2.xml'],
+    );
   });
 
   test('and 50 MB, however long the addresses are', async () => {

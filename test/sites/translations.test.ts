@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { LanguageReport } from '../../src/cli/commands/translation-table.js';
 import type { Diagnostic } from '../../src/runtime/model.js';
-import { BILINGUAL, site as makeSite, type TestSite } from '../helpers/site.js';
+import { BILINGUAL, site as makeSite, runCli, type TestSite } from '../helpers/site.js';
 
 const LOCK = 'translations.lock.json';
 const EN = 'content/en/guide/start.md';
@@ -618,6 +618,28 @@ describe('docs-cli translations', () => {
       assert.equal(s.read(LOCK), before);
     });
   }
+
+  test('help is given in every way that it may be asked for, without a site', async () => {
+    const own =
+      /Usage: docs-cli translations \[options\] \[command\][\s\S]*accept \[options\] \[pages\.\.\.\][\s\S]*help \[command\]/;
+    for (const argv of [
+      ['translations', 'help'],
+      ['translations', '--help'],
+      ['help', 'translations'],
+    ]) {
+      const { code, stdout, stderr } = await runCli(argv);
+      assert.equal(code, 0, `${argv}: ${stderr}`);
+      assert.match(stdout, own, argv.join(' '));
+    }
+    for (const argv of [
+      ['help', 'accept'],
+      ['accept', '--help'],
+    ]) {
+      const { code, stdout } = await runCli(['translations', ...argv]);
+      assert.equal(code, 0);
+      assert.match(stdout, /Usage: docs-cli translations accept [\s\S]*--all/);
+    }
+  });
 
   test('a site of one language has nothing to list', async () => {
     const s = await makeSite({ 'content/en/index.md': '# A\n' });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError } from '../../src/cli/config/config-error.js';
 import { loadConfig } from '../../src/cli/config/load.js';
+import type { UserCheck } from '../../src/cli/config/user-config.js';
+import { isSettable } from '../../src/cli/report/codes.js';
 import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
 import { failure, inShort, project } from './config-project.js';
 
@@ -11,6 +13,14 @@ const three = `import { defineConfig } from '@docs-cli/core';
 
 export default defineConfig({ title: 'Mine' });
 `;
+
+test('the types offer levels only for what can be set', () => {
+  const rules: NonNullable<UserCheck['rules']> = { 'dead-link': 'off', 'external-redirect': 'warn' };
+  // @ts-expect-error It leaves nothing to go on with.
+  const fixed: NonNullable<UserCheck['rules']> = { 'config-value': 'off' };
+  assert.ok(rules && fixed);
+  assert.ok(isSettable('dead-link') && !isSettable('config-value') && !isSettable('toString'));
+});
 
 test('a config of three lines has every default', async (t) => {
   const { root } = project(t, { 'site.config.ts': three });

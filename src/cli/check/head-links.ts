@@ -1,4 +1,4 @@
-/** The files and pages that tags of `<head>` name. What the build itself writes, as a feed, cannot be told here. */
+/** The files and pages that tags of `<head>` name. */
 import type { HeadTag } from '../../runtime/model.js';
 import { isExternal, splitHref, withoutBase } from '../../runtime/routes.js';
 
@@ -15,8 +15,8 @@ export interface HeadHref {
 const TO_PAGE = /^(?:alternate|author|canonical|help|license|next|prev|search)$/i;
 const PICTURE = /^(?:og:image(?::url|:secure_url)?|twitter:image(?::src)?|msapplication-tileimage)$/i;
 const MEDIA = /^(?:og:(?:video|audio)(?::url|:secure_url)?)$/i;
-/** Feeds, maps and manifests. */
-const WRITTEN_BY_BUILD = /\.(?:xml|json|txt|webmanifest)$|^\/assets\//i;
+/** What the build makes for its own pages; its names are no promise. */
+const WRITTEN_BY_BUILD = /^\/assets\//i;
 
 export function headHrefs(tags: readonly HeadTag[], base: string): HeadHref[] {
   return tags.flatMap(([tag, attributes], i) => {

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { HeadTag } from '../../runtime/model.js';
 import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
 import { pictureSize } from '../site/images.js';
+import { MANIFEST_URL } from '../site/machine-files.js';
 import type { Site } from '../site/site.js';
 
 /**
@@ -12,9 +13,6 @@ export const DEFAULT_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 `;
 
 export const DEFAULT_ICON_URL = '/assets/icon.svg';
-
-/** Where the manifest is served, without base. */
-export const MANIFEST_URL = '/site.webmanifest';
 
 /** As in the config, or a path from the root. */
 export function iconOf(site: Site): string {

@@ -6,21 +6,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { besideUrl } from '../../runtime/routes.js';
 import { escapeMarkdown } from '../markdown/escape.js';
+import { isListed } from '../site/machine-files.js';
 import { absoluteUrl, afterColon } from '../site/markdown.js';
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation.js';
 import { pageTitle } from '../site/page-title.js';
 import { flatten } from '../site/reading-order.js';
 import { allPages, type Edition, localeOf, pageAt, pageOfLink, prefixOf, type Site } from '../site/site.js';
-import { isListed } from './sitemap.js';
-
-/** Without base. */
-export function llmsUrl(site: Site, edition: Edition): string {
-  return `${prefixOf(site, edition)}/llms.txt`;
-}
-
-export function llmsFullUrl(site: Site, edition: Edition): string {
-  return `${prefixOf(site, edition)}/llms-full.txt`;
-}
 
 export function llmsOf(site: Site, edition: Edition, messages: Messages): string {
   const groups = groupsOf(site, edition, messages).map(({ name, entries }) => {

@@ -1,6 +1,7 @@
 /**
  * The site as a map from URL to a recipe: `build` writes every entry, `dev` answers one request with one entry,
- * `check` asks whether a link's target is a key. Making the map reads no page, but for where the site's blogs are.
+ * `check` asks whether a link's target is a key. Making the map reads no page, but for where the site's blogs are and
+ * whether robots are to find any.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,18 +12,19 @@ import { readProjectFile } from '../content/project-file.js';
 import type { Renderer } from '../render/renderer.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
 import { feedsOf } from '../site/feeds.js';
+import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '../site/machine-files.js';
 import { markdownOf } from '../site/markdown.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
 import { allPages, editions, localeOf, memoized, prefixOf, type Site } from '../site/site.js';
 import { searchDataPath, siteDataPath } from '../site/site-data.js';
 import { feedOf } from './feeds.js';
 import { HEADERS_URL, headersFile } from './headers.js';
-import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf, MANIFEST_URL } from './icon.js';
-import { llmsFullOf, llmsFullUrl, llmsOf, llmsUrl } from './llms.js';
+import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from './icon.js';
+import { llmsFullOf, llmsOf } from './llms.js';
 import { manifestOf } from './manifest.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirects.js';
-import { ROBOTS_URL, robotsOf } from './robots.js';
+import { robotsOf } from './robots.js';
 import { sitemapFiles } from './sitemap.js';
 
 export interface Output {
@@ -53,14 +55,14 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
   const searchesOffline = site.config.search !== false && site.config.search.mode === 'offline';
 
   for (const page of allPages(site)) {
-    const stem = fileStemOf(page.routePath);
-    outputs.set(`${stem}.html`, { kind: 'page', page, contents: () => htmlOf(page) });
-    outputs.set(`${stem}.json`, {
+    const { data, markdown: beside } = pageFileUrls(page);
+    outputs.set(`${fileStemOf(page.routePath)}.html`, { kind: 'page', page, contents: () => htmlOf(page) });
+    outputs.set(data.slice(1), {
       kind: 'payload',
       page,
       contents: async () => JSON.stringify(await pages.payload(page)),
     });
-    outputs.set(`${stem}.md`, { kind: 'markdown', page, contents: () => markdown(page) });
+    outputs.set(beside.slice(1), { kind: 'markdown', page, contents: () => markdown(page) });
   }
   for (const edition of editions(site)) {
     const stem = `${prefixOf(site, edition).slice(1)}/404.html`.replace(/^\//, '');

@@ -1,8 +1,6 @@
 /** `robots.txt`. Robots ask for it at the root of an address alone: below a base it is there for whoever moves it up. */
+import { hasSitemap, SITEMAP_URL, siteAddress } from '../site/machine-files.js';
 import type { Site } from '../site/site.js';
-import { hasSitemap, SITEMAP_URL, siteAddress } from './sitemap.js';
-
-export const ROBOTS_URL = '/robots.txt';
 
 export function robotsOf(site: Site): string {
   const lines = ['User-agent: *', 'Allow: /'];

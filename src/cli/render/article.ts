@@ -62,6 +62,7 @@ function imageAttributes(site: Site, file: SourceFile, link: DocumentLink): stri
 function sourceAttributes(site: Site, target: Target, link: DocumentLink): string {
   if (target.kind === 'unsafe') return '';
   const url = urlOfLink(site, target, link);
-  const size = target.kind === 'file' && !link.sized ? pictureSize(site, target.path) : undefined;
+  const size =
+    target.kind === 'file' && target.path && !link.sized ? pictureSize(site, target.path) : undefined;
   return ` src="${escapeHtml(url)}"${size ? ` width="${size.width}" height="${size.height}"` : ''}`;
 }

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../runtime/model.js';
-import { decodePath, encodedUrl, encodePath, isExternal, splitHref } from '../../runtime/routes.js';
+import { decodePath, encodedUrl, encodePath, isExternal, linkTo, splitHref } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
+import { isMachineFile } from './machine-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
 import { counterpart, type Edition, pageAt, prefixOf, type Site } from './site.js';
 
@@ -52,6 +53,15 @@ export function targetUrl(site: Site, target: Target): string | undefined {
   }
 }
 
+/**
+ * A link to a file as themes take links, which end in `.html` where the config says so: a dot that is encoded tells them
+ * that this one does not.
+ */
+export function fileLink({ config }: Site, { url, suffix }: Target & { kind: 'file' }): string {
+  const link = linkTo(url);
+  return (config.cleanUrls ? link : link.replace(/\.(?=[^/.]*$)/, '%2E')) + suffix;
+}
+
 /** The same for whatever was written: an unsafe address gives none, a dead link leads where it says. */
 export function urlOfLink(site: Site, target: Target, { href }: Pick<DocumentLink, 'href'>): string {
   return target.kind === 'unsafe' ? '' : (targetUrl(site, target) ?? deadUrl(site, href));
@@ -97,10 +107,11 @@ export function resolveAbsolute(site: Site, from: Edition, path: string, { query
     if (page) return pageTarget(site, page, { query, hash });
   }
   const url = decodePath(path);
-  const file = [url, prefixOf(site, from) + url, ofVersion + url]
-    .map((place) => site.content.files.get(place))
-    .find((found) => found !== undefined);
+  const places = [url, prefixOf(site, from) + url, ofVersion + url];
+  const file = places.map((place) => site.content.files.get(place)).find((found) => found !== undefined);
   if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+  const made = places.find((place) => isMachineFile(site, place));
+  if (made !== undefined) return { kind: 'file', url: made, suffix: query + hash };
   const moved = redirectOf(site, meant);
   if (moved) return movedTarget(site, moved, { query, hash });
   return {

@@ -4,7 +4,7 @@ import { isExternal, linkTo, splitHref } from '../../runtime/routes.js';
 import type { SidebarConfigItem } from '../config/site-config.js';
 import { titleLang } from '../content/fallback.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
-import { resolveAbsolute, type Target } from './links.js';
+import { fileLink, resolveAbsolute, type Target } from './links.js';
 import { type Edition, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 /** A link of the config as the theme uses it: a route path with prefix, or another origin's address. */
@@ -13,7 +13,7 @@ export function configLink(site: Site, edition: Edition, link: string): string {
   const { path, query, hash } = splitHref(link);
   const target = configTarget(site, edition, link);
   if (target.kind === 'page') return linkTo(target.page.routePath) + target.query + target.hash;
-  if (target.kind === 'file') return target.url + target.suffix;
+  if (target.kind === 'file') return fileLink(site, target);
   if (target.kind === 'external') return target.href;
   return (path.startsWith('/') ? path : `/${path}`) + query + hash;
 }

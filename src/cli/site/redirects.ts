@@ -11,13 +11,14 @@ import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
 import { anchorsOf } from './headings.js';
+import { isMachineFile } from './machine-files.js';
 import { type Edition, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 /** A place that can be gone to. `query` and `hash` keep their marks. */
 export type Destination =
   | { kind: 'page'; page: SourceFile; query: string; hash: string }
-  /** A static file, by its URL without base. */
-  | { kind: 'file'; url: string; path: string; suffix: string }
+  /** A file, by its URL without base; without `path` it is one that the build makes. */
+  | { kind: 'file'; url: string; path?: string; suffix: string }
   | { kind: 'external'; href: string };
 
 /** A redirect that works. */
@@ -42,7 +43,7 @@ export type RedirectFault = { key: string; edition: Edition } & (
   | { kind: 'no-page'; movedTo?: SourceFile }
   /** From the address of the key back to one of the addresses. */
   | { kind: 'loop'; round: string[] }
-  /** What answers in its place: a file, or another key of the config. */
+  /** What answers in its place: a file, one of the build, or another key of the config. */
   | { kind: 'hidden'; by: string }
 );
 
@@ -164,7 +165,8 @@ function answers(site: Site, { from, id }: Move): string | undefined {
   }
   const file = site.content.files.get(from) ?? site.content.files.get(`/${fileStemOf(from)}.html`);
   const path = page?.path ?? file?.path;
-  return path === undefined ? undefined : `'${path}'`;
+  if (path !== undefined) return `'${path}'`;
+  return isMachineFile(site, from) ? 'a file of the build' : undefined;
 }
 
 /** Without either where it is another key that leads nowhere. */
@@ -206,6 +208,7 @@ function leads(
     if (moved) return moved;
     const file = site.content.files.get(candidate);
     if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+    if (isMachineFile(site, candidate)) return { kind: 'file', url: candidate, suffix: query + hash };
   }
   return undefined;
 

@@ -1,6 +1,6 @@
 import type { Frontmatter, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
-import { resolveLink } from './links.js';
+import { fileLink, resolveLink } from './links.js';
 import type { Site } from './site.js';
 
 /** Front matter as themes get it: its links are route paths of this site, whatever way they were written. */
@@ -11,7 +11,8 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
   const lookUp = (href: string, kind: 'link' | 'image') => {
     const target = resolveLink(site, file, { href, kind, file: file.path });
     if (target.kind === 'page') return linkTo(target.page.routePath) + target.query + target.hash;
-    return target.kind === 'file' ? target.url + target.suffix : href;
+    if (target.kind !== 'file') return href;
+    return kind === 'link' ? fileLink(site, target) : target.url + target.suffix;
   };
   return {
     ...frontmatter,

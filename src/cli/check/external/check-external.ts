@@ -110,6 +110,7 @@ function isLeftOut(site: Site, url: URL, href: string): boolean {
   return (
     (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) ||
     PLACEHOLDER.test(href) ||
+    url.username + url.password !== '' ||
     isOwn(site, url) ||
     isIgnored(url, href, ignore)
   );

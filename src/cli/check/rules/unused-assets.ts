@@ -82,7 +82,7 @@ function takePages(site: Site, unused: UnusedFiles): void {
   for (const page of site.content.pages) {
     const { includes, mentions, frontmatter } = site.library.facts(page);
     for (const target of linkTargets(site, page)) {
-      if (target.kind === 'file') unused.takeFile(target.path);
+      if (target.kind === 'file') unused.takeFile(target.path ?? '');
       // It may be of this site, written in full.
       else if (target.kind === 'external') unused.takeNames(assetNames(target.href));
     }
