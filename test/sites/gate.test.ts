@@ -543,6 +543,118 @@ describe('what changed', () => {
     ]);
   });
 
+  describe('what was lost is told, where nothing of the page or file itself changed:', () => {
+    const lone = 'content/en/lone.md';
+    const orphan = `${lone}:1:1 warning orphan-page`;
+    const linked: Record<string, string> = {
+      [home]: '# Home\n\n[a](./a.md)\n',
+      'content/en/a.md': '# A\n\n[b](./b.md)\n',
+      'content/en/b.md': '# B\n',
+      [lone]: '# Lone\n',
+      'content/en/never.md': '# Never\n',
+      'content/public/p.png': 'p',
+      'content/public/never.png': 'p',
+    };
+    /** Name -> the files that lead there, what becomes of them, and what is told. */
+    const ways: Record<
+      string,
+      [before: Record<string, string>, after: Record<string, string | undefined>, told: string[]]
+    > = {
+      'a link that went': [
+        { 'content/en/b.md': '# B\n\n[l](./lone.md)\n' },
+        { 'content/en/b.md': '# B\n' },
+        [orphan],
+      ],
+      'a page that went, with its link': [
+        { 'content/en/b.md': '# B\n\n[l](/lone)\n' },
+        { 'content/en/b.md': undefined },
+        ['content/en/a.md:3:1 error dead-link', orphan],
+      ],
+      'a link of an included file': [
+        {
+          'content/en/b.md': '# B\n\n<!-- @include: ./_part.md -->\n',
+          'content/en/_part.md': '[l](./lone.md)\n',
+        },
+        { 'content/en/_part.md': 'Words.\n' },
+        [orphan],
+      ],
+      'an included file that went': [
+        {
+          'content/en/b.md': '# B\n\n<!-- @include: ./_part.md -->\n',
+          'content/en/_part.md': '[l](./lone.md)\n',
+        },
+        { 'content/en/b.md': '# B\n', 'content/en/_part.md': undefined },
+        [orphan],
+      ],
+      'a button of front matter': [
+        {
+          [home]:
+            '---\npageType: home\nhero:\n  actions:\n    - { text: L, link: /lone }\n---\n\n[a](./a.md)\n',
+        },
+        { [home]: '---\npageType: home\n---\n\n[a](./a.md)\n' },
+        [orphan],
+      ],
+      'the last link to a picture': [
+        { 'content/en/b.md': '# B\n\n![p](/p.png)\n' },
+        { 'content/en/b.md': '# B\n' },
+        ['content/public/p.png warning unused-asset'],
+      ],
+      'the style that showed a picture': [
+        { 'content/_theme/index.css': 'main { background: url("/p.png") }\n' },
+        { 'content/_theme/index.css': 'main { margin: 0 }\n' },
+        ['content/public/p.png warning unused-asset'],
+      ],
+      'a blog that began': [
+        {
+          'content/en/b.md': '# B\n\n[n](./n/index.md)\n',
+          'content/en/n/index.md': '# News\n',
+          'content/en/n/x.md': '# X\n',
+        },
+        { 'content/en/n/index.md': '---\nlayout: blog\n---\n\n# News\n' },
+        ['content/en/n/x.md:1:1 warning post-without-date'],
+      ],
+      'a component that went': [
+        {
+          'content/en/b.md': '---\nlayout: ./b.tsx\n---\n\n# B\n',
+          'content/en/b.tsx': 'export default () => null;\n',
+        },
+        { 'content/en/b.tsx': undefined },
+        ['content/en/b.md:2:9 error missing-layout'],
+      ],
+      'nothing, where another link is left': [
+        {
+          'content/en/b.md': '# B\n\n[l](./lone.md)\n',
+          'content/en/a.md': '# A\n\n[b](./b.md) [l](./lone.md)\n',
+        },
+        { 'content/en/b.md': '# B\n' },
+        [],
+      ],
+      'nothing, where none was': [{}, { 'content/en/b.md': '# B\n\nWords.\n' }, []],
+    };
+    for (const [name, [before, after, problems]] of Object.entries(ways)) {
+      test(name, async () => {
+        for (const below of ['', 'my docs/']) {
+          const place = <T>(files: Record<string, T>) =>
+            Object.fromEntries(Object.entries(files).map(([file, text]) => [below + file, text]));
+          const s = await site(
+            place({ ...linked, ...before, 'site.config.ts': LONELY, '.gitignore': 'node_modules\n' }),
+            {
+              config: '',
+            },
+          );
+          git(s.root, 'init', '-q');
+          git(s.root, 'add', '.');
+          git(s.root, 'commit', '-qm', 'first');
+          s.change(place(after));
+          const status = git(s.root, 'status', '--porcelain');
+          const told = reported(await runCli(['--root', s.path(below), 'check', '--changed']));
+          assert.deepEqual(told, problems, below);
+          assert.equal(git(s.root, 'status', '--porcelain'), status, 'the index stays as it was');
+        }
+      });
+    }
+  });
+
   test('a branch is compared with where it began, not with what others did since', async () => {
     const { root, change, told } = await repository();
     git(root, 'checkout', '-q', '-b', 'work');

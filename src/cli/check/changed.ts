@@ -1,7 +1,8 @@
 /**
  * `check --changed`: the problems that what changed since a git revision may have caused. Those in changed files are
  * shown, those in pages that include one, and those about one: a link to a heading that went, a translation whose source
- * was edited. After a change of the config everything is shown, for anything may follow from it.
+ * was edited, a page that a changed file was the last to lead to. After a change of the config everything is shown, for
+ * anything may follow from it.
  */
 import { execFile } from 'node:child_process';
 import { relative, sep } from 'node:path';
@@ -9,15 +10,16 @@ import { promisify } from 'node:util';
 import type { Diagnostic } from '../../runtime/model.js';
 import { UsageError } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';
+import { type Changes, lostThrough } from './former.js';
 
 const run = promisify(execFile);
 
 /**
- * Files below the root, relative to it, that differ from where the work on the revision's branch began: committed since,
+ * Files below the root that differ from where the work on the revision's branch began: committed since,
  * changed or not yet known to git. A file that moved is one that went and one that came.
  * @throws {UsageError} where git cannot say.
  */
-export async function readChanges(root: string, revision: string): Promise<Set<string>> {
+export async function readChanges(root: string, revision: string): Promise<Changes> {
   if (revision.startsWith('-') || revision === '') throw unknownRevision(revision);
   await git(root, ['rev-parse', '--show-toplevel'], (reason) => {
     return new UsageError(
@@ -43,7 +45,8 @@ export async function readChanges(root: string, revision: string): Promise<Set<s
     ),
     git(root, ['ls-files', '--others', '--exclude-standard', '-z'], told),
   ]);
-  return new Set(`${differing}${unknown}`.split('\0').filter((path) => path !== ''));
+  const files = new Set(`${differing}${unknown}`.split('\0').filter((path) => path !== ''));
+  return { files, base: base.trim() };
 }
 
 async function git(root: string, args: string[], failed: (reason: string) => UsageError): Promise<string> {
@@ -70,19 +73,28 @@ function unknownRevision(revision: string): UsageError {
 }
 
 /** Those of the problems that a change of these files may have caused. */
-export function causedBy(changed: ReadonlySet<string>, site: Site, diagnostics: Diagnostic[]): Diagnostic[] {
-  if (isConfigChanged(changed, site)) return diagnostics;
-  const isTouched = isTouchedBy(changed, site);
-  return diagnostics.filter(
-    ({ file, related = [] }) => (file !== undefined && isTouched(file)) || related.some(isTouched),
+export async function causedBy(
+  changes: Changes,
+  site: Site,
+  diagnostics: Diagnostic[],
+): Promise<Diagnostic[]> {
+  if (isConfigChanged(changes.files, site)) return diagnostics;
+  const isTouched = isTouchedBy(changes, site);
+  const caused = new Set(
+    diagnostics.filter(
+      ({ file, related = [] }) => (file !== undefined && isTouched(file)) || related.some(isTouched),
+    ),
   );
+  const others = diagnostics.filter((diagnostic) => !caused.has(diagnostic));
+  for (const lost of await lostThrough(changes, site, others)) caused.add(lost);
+  return diagnostics.filter((diagnostic) => caused.has(diagnostic));
 }
 
 /**
  * Tells whether the files changed what another one says, or the one that an address is of: itself, what it includes or,
  * for every file, the config.
  */
-export function isTouchedBy(changed: ReadonlySet<string>, site: Site): (path: string) => boolean {
+export function isTouchedBy({ files: changed }: Changes, site: Site): (path: string) => boolean {
   if (isConfigChanged(changed, site)) return () => true;
   const addresses = new Set([...changed].map((path) => plainPath(withoutFolders(site, `/${path}`))));
   const files = new Set([...changed].map(plainPath));

@@ -115,7 +115,8 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
     known.problems = problems;
   }
   const { fresh, known: inBaseline, gone } = compareWithBaseline(diagnostics, known.problems, context);
-  const shown = changes === undefined ? fresh : causedBy(changes, site, fresh);
+  const shown =
+    changes === undefined ? fresh : await clock.time('changes', () => causedBy(changes, site, fresh));
   const report = { diagnostics: shown, silenced, inBaseline };
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return present(report, { root: site.root, clock, pages: pages.length, compiled, asked, baseline }, options);

@@ -32,9 +32,14 @@ export function postsOf(site: Site, index: SourceFile): BlogPost[] {
  */
 export function isUndatedPost(site: Site, page: SourceFile): boolean {
   if (/(^|\/)index$/.test(page.key)) return false;
-  if (!blogFolders(site, page).some((folder) => page.key.startsWith(folder))) return false;
+  if (blogsAround(site, page).length === 0) return false;
   const { date, layout, pageType = 'doc', overview } = site.library.frontmatter(page);
   return date === undefined && layout === undefined && pageType === 'doc' && !overview;
+}
+
+/** The folders of the blogs that a page lies in. */
+export function blogsAround(site: Site, page: SourceFile): string[] {
+  return blogFolders(site, page).filter((folder) => page.key.startsWith(folder));
 }
 
 /** `blog/` where `blog/index` is the index of a blog. */

@@ -17,6 +17,7 @@ export const missingLayouts: Rule = function* (site) {
         ? `The layout '${layout}' is outside of the project.`
         : `The layout '${layout}' does not exist.`,
       hint: "A layout is a component file, relative to the page: 'layout: ./page.tsx'.",
+      related: [layout],
       file: page.path,
       ...(site.library.facts(page).places.layout ?? { line: 1, column: 1 }),
     };

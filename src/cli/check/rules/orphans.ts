@@ -38,19 +38,24 @@ function reachedPages(site: Site): Set<string> {
     for (const section of sectionsOf(site, edition))
       for (const item of sidebarItems(site, section)) reachItem(item, reach);
   }
-  for (const page of site.content.pages) reachFrom(site, page, reached, reach);
+  for (const page of site.content.pages) for (const path of pagesReachedFrom(site, page)) reached.add(path);
   return reached;
 }
 
-function reachFrom(site: Site, page: SourceFile, reached: Set<string>, reach: (link: string) => void) {
+/** Paths of the pages that one leads to, by its text, its front matter or as a blog. */
+export function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
   const { frontmatter } = site.library.facts(page);
   const others = frontmatterHrefs(site, page).map((found) =>
     resolveLink(site, page, { ...found, file: page.path }),
   );
   for (const target of [...linkTargets(site, page), ...others]) {
-    if (target.kind === 'page' && target.page !== page) reached.add(target.page.path);
+    if (target.kind === 'page' && target.page !== page) yield target.page.path;
   }
-  if (frontmatter.layout === 'blog') for (const { link } of postsOf(site, page)) reach(link);
+  if (frontmatter.layout !== 'blog') return;
+  for (const { link } of postsOf(site, page)) {
+    const post = pageOfLink(site, link);
+    if (post) yield post.path;
+  }
 }
 
 function reachNav(item: NavItem, reach: (link: string | undefined) => void) {

@@ -1,5 +1,5 @@
 /** Pages of a blog without a date: no index and no feed lists them. */
-import { isUndatedPost } from '../../site/posts.js';
+import { blogsAround, isUndatedPost } from '../../site/posts.js';
 import { allPages, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
@@ -15,6 +15,7 @@ export const undatedPosts: Rule = function* (site) {
       level: 'warning',
       message: 'This post has no date, so neither the blog nor a feed lists it.',
       hint: `Give it one in its front matter: 'date: ${inName ?? '2025-01-31'}'.`,
+      related: blogsAround(site, page).map((folder) => `/${folder}`),
       file: page.path,
       line: 1,
       column: 1,
