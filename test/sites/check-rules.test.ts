@@ -662,6 +662,33 @@ import a from './coded.png';
     assert.deepEqual(await told(files, '// The app shows /badge.png.'), []);
   });
 
+  test('are fine where code puts their names together', async () => {
+    const files = {
+      'content/_theme/index.tsx': `import { shots } from './shots.js';
+export const logo = (name: string) => \`/logos/\${name.toLowerCase()}.svg\`;
+export const flag = (name: string) => '/flags/' + name + ".png";
+export const isMovie = (name: string) => name.endsWith('.mp4');
+`,
+      'content/_theme/shots.ts': "export const shots = import.meta.glob('../public/shots/*-dark.webp');\n",
+      'content/_theme/index.scss':
+        '@each $i in 1, 2 { .a-#{$i} { background: url("../public/marks/m#{$i}.gif") } }\n',
+      'content/public/logos/Vite.svg': 'x',
+      'content/public/other/vite.svg': 'x',
+      'content/public/flags/de.png': 'x',
+      'content/public/shots/one-dark.webp': 'x',
+      'content/public/shots/one.webp': 'x',
+      'content/public/marks/m1.gif': 'x',
+      'content/public/marks/n1.gif': 'x',
+      'content/public/film.mp4': 'x',
+    };
+    assert.deepEqual(await told(files), [
+      'unused-asset of content/public/film.mp4',
+      'unused-asset of content/public/marks/n1.gif',
+      'unused-asset of content/public/other/vite.svg',
+      'unused-asset of content/public/shots/one.webp',
+    ]);
+  });
+
   test('are fine where others ask for them: hosts, browsers, crawlers, readers of the data', async () => {
     const names = [
       'robots.txt',

@@ -127,6 +127,13 @@ describe('what hosts answer', () => {
     assert.deepEqual(far.asked.sort(), ['GET /gone', 'GET /left', 'HEAD /gone', 'HEAD /left']);
   });
 
+  test('a mark of Chinese behind a bare address is told as what makes it dead', async () => {
+    const far = await host({ '/a%E3%80%82': 404 });
+    const result = await look(await linking(`见 ${far.url}/a。`, { hosts: [far] }));
+    assert.deepEqual(reported(result), ['content/en/index.md:3:3 error dead-external-link']);
+    assert.match(result.stderr, /'。' is taken for a part of the address/);
+  });
+
   test('a host that refuses HEAD, or answers it otherwise than GET, is asked by GET', async () => {
     const onlyGet =
       (status: number): Reply =>

@@ -25,6 +25,28 @@ export function assetNames(text: string): string[] {
   return names;
 }
 
+/** What code puts in the place of a part of a name: `${name}`, `#{$name}`, `*`. */
+const inserted = /[$#]\{[^{}]*\}|\*+/g;
+const lastPath = /[^\s\\"'`()<>[\]{}|,;=?#]+$/;
+const joined = /\+\s*["'`]\.\w+$/;
+
+/** Of addresses that code puts together, `/logos/${name}.svg` or `'/logos/' + name + '.svg'`: what their ends fit, in lower case. */
+export function assetPatterns(text: string): RegExp[] {
+  const patterns: RegExp[] = [];
+  for (const { index, 0: found } of text.matchAll(ending)) {
+    const end = index + found.length;
+    const before = text.slice(Math.max(0, end - LONGEST), end);
+    const written = lastPath.exec(before.replace(inserted, '\0'))?.[0] ?? '';
+    if (!written.includes('\0') && !joined.test(before)) continue;
+    const pieces = written
+      .replace(/^.*(?:^|\/)\.{1,2}\//, '')
+      .toLowerCase()
+      .split('\0');
+    patterns.push(new RegExp(`${pieces.map((piece) => piece.replace(/[.+^]/g, '\\$&')).join('.*')}$`));
+  }
+  return patterns;
+}
+
 /** The name by which a text would speak of this file; undefined of files that have other uses. */
 export function assetName(path: string): string | undefined {
   return endsSo.test(path) ? nameAtEnd(path) : undefined;

@@ -4,6 +4,7 @@
  * `#ids`, which many pages make by script.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
+import { decodePath } from '../../../runtime/routes.js';
 import type { SiteConfig } from '../../config/site-config.js';
 import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
@@ -150,7 +151,10 @@ function noAddress({ href, ...place }: ExternalLink): Diagnostic {
 function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator<Diagnostic> {
   switch (answer.kind) {
     case 'gone':
-      yield errorDiagnostic('dead-external-link', `Dead link '${href}'. ${answer.why}.`, place);
+      yield errorDiagnostic('dead-external-link', `Dead link '${href}'. ${answer.why}.`, {
+        ...hintOf(href),
+        ...place,
+      });
       break;
     case 'failed':
       // What is wrong may differ from day to day, and it is one problem to the baseline.
@@ -168,6 +172,14 @@ function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator
       break;
     default:
   }
+}
+
+/** After a bare address, marks of Chinese and Japanese are part of it, as GitHub has it. */
+function hintOf(href: string): { hint?: string } {
+  const mark = /[\u3000-\u303f\uff00-\uffef\u2018-\u201d]/u.exec(decodePath(href))?.[0];
+  return mark === undefined
+    ? {}
+    : { hint: `'${mark}' is taken for a part of the address: write that in '<' and '>'.` };
 }
 
 /** A browser goes on with the hash, where the new address has none of its own. */

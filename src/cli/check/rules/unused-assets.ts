@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { StaticFile } from '../../content/scan.js';
-import { assetName, assetNames } from '../../site/asset-names.js';
+import { assetName, assetNames, assetPatterns } from '../../site/asset-names.js';
 import type { Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
@@ -16,7 +16,11 @@ export const unusedAssets: Rule = function* (site) {
   if (unused.size > 0) takePages(site, unused);
   // Files are read only where something is left to be found.
   for (const read of [otherTexts, readmeTexts]) {
-    if (unused.size > 0) for (const text of read(site)) unused.takeNames(assetNames(text));
+    if (unused.size === 0) break;
+    for (const text of read(site)) {
+      unused.takeNames(assetNames(text));
+      unused.takePatterns(assetPatterns(text));
+    }
   }
   for (const { path } of unused.files()) {
     yield {
@@ -73,6 +77,12 @@ class UnusedFiles {
     }
   }
 
+  takePatterns(patterns: RegExp[]): void {
+    for (const pattern of patterns) {
+      for (const { path } of [...this.files()]) if (pattern.test(path.toLowerCase())) this.takeFile(path);
+    }
+  }
+
   *files(): Generator<StaticFile> {
     for (const files of this.#byName.values()) yield* files;
   }
@@ -101,7 +111,7 @@ function* textsIn(value: unknown): Generator<string> {
 }
 
 const TEXT =
-  /\.(?:[cm]?[jt]sx?|css|less|s[ac]ss|vue|svelte|html?|json|svg|txt|xml|xsl|webmanifest|mdx?|markdown)$/i;
+  /\.(?:[cm]?[jt]sx?|css|less|s[ac]ss|vue|svelte|html?|json|ya?ml|toml|svg|txt|xml|xsl|webmanifest|mdx?|markdown)$/i;
 const MARKDOWN = /\.(?:mdx?|markdown)$/i;
 const RELATIVE = /["'](\.{1,2}\/[^"'\n]+)["']/g;
 const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js'];
