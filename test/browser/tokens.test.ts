@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openPage } from '../helpers/browser.js';
+import { eventually, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture, FILES } from './fixture.js';
 import { runCommand, startCli } from './servers.js';
@@ -60,6 +60,59 @@ test('tokens and plain rules of a site hold, on pages with and without their par
       path,
     );
   }
+});
+
+test('the interface is set in 14 pixels, its controls are 32 high with corners of 6, and its accent is blue', async (t) => {
+  const { url } = await builtFixture();
+  const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1440, height: 900 } });
+  const read = () =>
+    page.evaluate(() => {
+      const style = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+      const shown = [
+        ...document.querySelectorAll('.navbar-tools .control, .code-copy, .page-actions .control'),
+      ].filter((control) => control.getClientRects().length > 0);
+      return {
+        text: ['body', '.nav-link', '.sidebar-link', '.doc-footer .pager'].map((it) => style(it).fontSize),
+        heights: [...new Set(shown.map((control) => control.getBoundingClientRect().height))],
+        corners: ['.control', '.code-block', '.pager-link', '.popover-box', '.page-actions'].map(
+          (it) => style(it).borderTopLeftRadius,
+        ),
+        accent: style('.sidebar-link[aria-current]').color,
+      };
+    });
+  const expected = {
+    text: ['14px', '14px', '14px', '14px'],
+    heights: [32],
+    corners: ['6px', '6px', '6px', '6px', '6px'],
+    accent: 'rgb(27, 79, 216)',
+  };
+  assert.deepEqual(await read(), expected);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(read, { ...expected, accent: 'rgb(143, 177, 255)' });
+  // Fields are controls too.
+  await page.goto(`${url}/reference/`);
+  const field = await page.locator('.overview-filter input').evaluate((input) => {
+    const { height, borderTopLeftRadius, fontSize } = getComputedStyle(input);
+    return { height, borderTopLeftRadius, fontSize };
+  });
+  assert.deepEqual(field, { height: '32px', borderTopLeftRadius: '6px', fontSize: '14px' });
+});
+
+test('an article is set in 16 pixels, at 1.7, in lines of about 70 characters', async (t) => {
+  const { url } = await builtFixture();
+  const { page } = await openPage(t, { url: `${url}/guide/long`, viewport: { width: 1440, height: 900 } });
+  const { size, leading, perLine } = await page.evaluate(() => {
+    const text = document.querySelector('[data-article] p')!.firstChild as Text;
+    const { fontSize, lineHeight } = getComputedStyle(text.parentElement!);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    const size = Number.parseFloat(fontSize);
+    return { size, leading: Number.parseFloat(lineHeight) / size, perLine: text.length / lines };
+  });
+  assert.equal(size, 16);
+  assert.equal(leading.toFixed(2), '1.70');
+  assert.ok(perLine > 60 && perLine < 80, `${perLine} characters stand in a line.`);
 });
 
 test('the layers of the style sheet stand in the order that the README gives', async (t) => {
