@@ -4,9 +4,10 @@ import { type TestContext, test } from 'node:test';
 import theme from '@docs-cli/core/theme';
 import { renderToString } from 'react-dom/server';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { NAVIGATED } from '../../src/runtime/browser/boot-record.js';
 import { copyText } from '../../src/runtime/browser/clipboard.js';
 import { PAGE_COPIED_DURATION } from '../../src/runtime/browser/copy-page.js';
-import { isZoomable } from '../../src/runtime/browser/zoom.js';
+import { isZoomable, startZoom } from '../../src/runtime/browser/zoom.js';
 import { ZOOM_DURATION, ZOOM_SCROLL_OFFSET } from '../../src/runtime/browser/zoom-view.js';
 import { App } from '../../src/runtime/react/app.js';
 import { en } from '../../src/theme/locales/en.js';
@@ -262,6 +263,32 @@ test('what opens enlarged is an image of its own that has something to show', (t
   assert.equal(zoomable('<img src="/a.png" width="640" height="240">', { complete: false }), true);
   assert.equal(zoomable('<img src="/a.png" width="20" height="20">', { complete: false }), false);
   assert.equal(zoomable(img, { complete: false }), false);
+});
+
+test('images open enlarged in documentation, and on no other type of page', (t) => {
+  const page = openPage(t, {
+    html: '<div data-article><img src="/a.png" alt="A" width="600" height="400"></div><img src="/b.png" width="600" height="400">',
+  });
+  for (const image of document.querySelectorAll('img'))
+    Object.defineProperty(image, 'naturalWidth', { value: 1200 });
+  const root = document.documentElement;
+  root.dataset.pageType = 'home';
+  page.onClose(startZoom(() => ({ open: 'Enlarge', close: 'Close' })));
+  const marked = () =>
+    [...document.querySelectorAll('.is-zoomable')].map(
+      (image) => image.ariaLabel ?? image.getAttribute('aria-label'),
+    );
+  assert.deepEqual(marked(), []);
+  for (const [pageType, expected] of [
+    ['doc', ['Enlarge: A']],
+    ['custom', []],
+    ['blank', []],
+  ] as const) {
+    root.dataset.pageType = pageType;
+    for (const image of document.querySelectorAll('img')) image.classList.remove('is-zoomable');
+    document.dispatchEvent(new Event(NAVIGATED));
+    assert.deepEqual(marked(), expected, pageType);
+  }
 });
 
 test('the larger file of an image is a file of the site, as its own is', () => {

@@ -138,6 +138,7 @@ test('the menu lists the same six tools and the community, each with a few words
     'Build analyzer',
     'Test framework',
   ]);
+  assert.equal(english.match(/<svg class="mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
   assert.match(english, /aria-label="Rstack tools"/);
   assert.match(
     english,

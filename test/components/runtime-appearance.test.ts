@@ -58,6 +58,16 @@ test('a choice in another tab of the browser is followed, and so is a cleared st
   assert.deepEqual(told, [true, false]);
 });
 
+test('a page that comes back from the back/forward cache shows what was chosen meanwhile', (t) => {
+  openPage(t, { storage: { [KEY]: 'light' } });
+  startAppearance(true);
+  localStorage.setItem(KEY, 'dark');
+  dispatchEvent(new Event('pageshow'));
+  assert.equal(isDark(), false);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  assert.equal(isDark(), true);
+});
+
 test('the toggle flips what is seen and stores it', (t) => {
   openPage(t, { media: [DARK] });
   startAppearance(true);
@@ -116,6 +126,18 @@ test('the reveal is a circle of 400 ms from the pointer to the farthest corner',
     },
   ]);
   assert.equal(REVEAL_DURATION, 400);
+});
+
+test('the circle of a click by a key begins in the middle of the control', async (t) => {
+  const page = openPage(t, { html: '<button></button>' });
+  startAppearance(true);
+  const animated = withTransitions();
+  const button = document.querySelector('button')!;
+  button.getBoundingClientRect = () => ({ left: 100, top: 20, width: 40, height: 32 }) as DOMRect;
+  revealAppearance(true, { clientX: 0, clientY: 0, currentTarget: button });
+  await page.settle();
+  const { clipPath } = animated[0]!.keyframes as { clipPath: string[] };
+  assert.equal(clipPath[0], 'circle(0 at 120px 36px)');
 });
 
 test('there is no reveal where config or reader do not want it, and the scheme changes all the same', async (t) => {

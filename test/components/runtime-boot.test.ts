@@ -37,6 +37,17 @@ test('boot marks the page as scripted and hides what the query asks to hide', (t
   assert.equal(root.dataset.hide, 'navbar sidebar');
 });
 
+test('each of the four parts can be hidden, and only by a zero', (t) => {
+  boot(t, { url: 'https://docs.test/guide/?footer=0&outline=0&sidebar=0&navbar=0' });
+  assert.equal(document.documentElement.dataset.hide, 'navbar sidebar outline footer');
+});
+
+test('boot keeps a site without dark mode light, whatever is stored or the system says', (t) => {
+  const page = { storage: { 'theme-appearance': 'dark' }, media: ['(prefers-color-scheme: dark)'] };
+  boot(t, page, { appearance: 'off' });
+  assert.equal(document.documentElement.className, 'js light');
+});
+
 test('boot runs where storage is blocked', (t) => {
   boot(t, { storage: 'blocked', languages: ['zh'], html: ALTERNATES }, {});
   assert.ok(document.documentElement.classList.contains('light'));
@@ -88,7 +99,16 @@ test('the redirect waits for the head to be parsed', async (t) => {
 
 const STAYS: [string, PageOptions, BootSettings?][] = [
   ['later visits', { storage: { 'rspress-visited': '1' } }],
-  ['bots', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+  ...[
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+    'Mozilla/5.0 (compatible; CommonCrawler/1.0)',
+    'facebookexternalhit/1.1',
+    'Mediapartners-Google',
+    'Mozilla/5.0 (X11; Linux x86_64) Chrome/129.0 Safari/537.36 Chrome-Lighthouse',
+    'Mozilla/5.0 (Windows NT 6.1) Google Web Preview',
+  ].map((userAgent): [string, PageOptions] => [`the bot '${userAgent}'`, { userAgent }]),
   ['readers of the default language', { languages: ['en-US', 'zh'] }],
   ['readers of a language the site does not speak', { languages: ['fr'] }],
   [

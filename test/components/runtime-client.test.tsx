@@ -127,6 +127,16 @@ test('a page hydrates without a word, and its article stays the one that was ser
   assert.equal($('[data-wide]').dataset.wide, 'true');
 });
 
+test('a page that is opened at something hidden shows it', async (t) => {
+  const html = `<h1>Start</h1><div class="tabs"><button role="tab" aria-selected="true">A</button>
+    <button role="tab" aria-selected="false">B</button><div class="tab-panel is-active"></div>
+    <div class="tab-panel"><details><summary>more</summary><p id="in">in</p></details></div></div>`;
+  const { hydrate, $ } = await arrive(t, { payload: { html }, url: 'https://docs.test/#in' });
+  await hydrate();
+  assert.equal($('[aria-selected="true"]').textContent, 'B');
+  assert.ok($('details').hasAttribute('open'));
+});
+
 test('a custom layout is loaded before hydration', async (t) => {
   const { hydrate, errors, $ } = await arrive(t, { payload: { layout: 'custom' } });
   const custom = $('#custom');

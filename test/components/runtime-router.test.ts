@@ -164,6 +164,33 @@ test('a hash of another page is scrolled to and focused when the page is there',
   assert.equal(document.activeElement?.id, 'flags');
 });
 
+test('a hash in a tab that is not shown brings that tab, and the folds around it', async (t) => {
+  const panel = (name: string, inside: string) => `<div class="tab-panel${name}">${inside}</div>`;
+  const html = `<h1>T</h1><details><summary>more</summary><div class="tabs"><div role="tablist"><button role="tab" aria-selected="true">A</button>
+    <button role="tab" aria-selected="false">B</button></div>${panel(' is-active', '')}${panel('', '<h2 id="in">In</h2>')}</div></details>`;
+  const { visit } = start(t, { files: { ...FILES, '/tabs.json': pagePayload('/tabs', { html }) } });
+  t.mock.method(Element.prototype, 'scrollIntoView', () => undefined);
+  await visit('/tabs#in');
+  assert.equal(document.querySelector('[aria-selected="true"]')?.textContent, 'B');
+  assert.equal(document.querySelector('.tab-panel.is-active')?.textContent, 'In');
+  assert.equal(document.querySelector('details')?.open, true);
+});
+
+test('a page that is shown in place has the tabs that were chosen, its type, and the parts its address asks for', async (t) => {
+  const html = `<h1>T</h1><div class="tabs" data-group="pm"><button role="tab" aria-selected="true">npm</button>
+    <button role="tab" aria-selected="false">yarn</button><div class="tab-panel is-active"></div><div class="tab-panel"></div></div>`;
+  const payload = pagePayload('/tabs', { html, page: { pageType: 'custom' } });
+  const { visit } = start(t, { files: { ...FILES, '/tabs.json': payload }, storage: { 'tabs.pm': '1' } });
+  await visit('/tabs?sidebar=0&footer=0');
+  const { dataset } = document.documentElement;
+  assert.equal(document.querySelector('[aria-selected="true"]')?.textContent, 'yarn');
+  assert.equal(dataset.pageType, 'custom');
+  assert.equal(dataset.hide, 'sidebar footer');
+  await visit('/guide/');
+  assert.equal(dataset.pageType, 'doc');
+  assert.equal(dataset.hide, undefined);
+});
+
 test('a hash of the same page is left to the browser, and what hides its target is opened', async (t) => {
   const { settle, shown } = start(t, {
     body: '<a href="#deep">go</a><details><p id="deep">deep</p></details>',
@@ -349,6 +376,7 @@ test('back brings page and scroll position, and a page is fetched once', async (
   await settle();
   assert.deepEqual(shown, ['/guide/', '/guide/cli', '/guide/']);
   assert.deepEqual(jumps, [700]);
+  assert.equal(document.activeElement?.tagName, 'H1');
   // Forward is for the browser tests: here, `replaceState` drops the entries that lie ahead.
   await visit('/guide/cli');
   assert.equal(fetched.filter((path) => path.startsWith('/guide/cli.json')).length, 1);
@@ -456,6 +484,7 @@ test('the bar appears after 200 ms at 0.08 and grows by 0.02 each 800 ms, never 
   assert.equal(bar(), null);
   t.mock.timers.tick(1);
   assert.equal(bar()?.style.transform, 'scaleX(0.08)');
+  assert.equal(bar()?.getAttribute('aria-hidden'), 'true');
   t.mock.timers.tick(800);
   assert.equal(bar()?.style.transform, 'scaleX(0.1)');
   progress.start();
@@ -464,6 +493,7 @@ test('the bar appears after 200 ms at 0.08 and grows by 0.02 each 800 ms, never 
   assert.equal(document.querySelectorAll('.progress-bar').length, 1);
   progress.done();
   assert.ok(bar()?.classList.contains('is-done'));
+  assert.equal(bar()?.style.transform, 'scaleX(1)');
   t.mock.timers.tick(200);
   assert.equal(bar(), null);
 });

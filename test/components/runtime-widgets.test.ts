@@ -133,6 +133,30 @@ test('a copy button says copied for 2 s, and to those who listen', async (t) => 
   assert.equal(button.classList.contains('is-copied'), false);
 });
 
+test('a second click says copied for 2 s from then on, and says so again', async (t) => {
+  const page = openPage(t, { html: CODE });
+  page.onClose(startCopy(() => 'Copied'));
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  clipboard(async () => undefined);
+  const button = document.querySelector<HTMLElement>('.code-copy')!;
+  const announced = () => document.querySelector('[data-announcer]')?.textContent;
+  const click = async () => {
+    button.click();
+    await page.settle();
+  };
+  await click();
+  t.mock.timers.tick(1500);
+  assert.equal(announced(), 'Copied');
+  await click();
+  // Emptied for a moment: what says the same as before is no news.
+  assert.equal(announced(), '');
+  t.mock.timers.tick(1999);
+  assert.equal(announced(), 'Copied');
+  assert.ok(button.classList.contains('is-copied'));
+  t.mock.timers.tick(1);
+  assert.equal(button.classList.contains('is-copied'), false);
+});
+
 for (const [agent, key] of [
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Cmd'],

@@ -130,6 +130,37 @@ test('going to a page opens its group, and what the reader opened or closed stay
   assert.deepEqual(complaints, []);
 });
 
+test('another section begins as it is written, whatever was folded in the one before', async (t) => {
+  const section = (name: string): SidebarItem[] => [
+    {
+      kind: 'group',
+      text: name,
+      collapsible: true,
+      collapsed: false,
+      items: [{ kind: 'link', text: name, link: `/${name}/x` }],
+    },
+  ];
+  const { renderToString } = await import('react-dom/server');
+  const view = (name: string) => (
+    <App
+      theme={theme}
+      site={siteData()}
+      payload={pagePayload(`/${name}/`, { sidebar: `/assets/sidebar/${name}.json` })}
+      sidebar={section(name)}
+    />
+  );
+  const page = openPage(t, { html: `<div id="root">${renderToString(view('a'))}</div>` });
+  const { hydrateRoot } = await import('react-dom/client');
+  const root = hydrateRoot(document.getElementById('root')!, view('a'));
+  page.onClose(() => root.unmount());
+  await page.settle();
+  document.querySelector('details')!.open = false;
+  root.render(view('b'));
+  await page.settle();
+  assert.equal(document.querySelector('details')?.textContent?.startsWith('b'), true);
+  assert.equal(document.querySelector('details')?.open, true);
+});
+
 test('a menu opened before React stays open, and closes with the page and on wide windows', async (t) => {
   const { page, start } = await hydrate(t, '/a/x', {}, sidebar);
   const drawer = document.getElementById('shell-sidebar')!;

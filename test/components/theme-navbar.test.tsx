@@ -17,13 +17,8 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
   const { renderToString } = await import('react-dom/server');
   const data = siteData();
   const site = { ...data, themeConfig: { ...data.themeConfig, nav: MENU, ...config } };
-  const view = (path = '/a', lang = 'en') => (
-    <App
-      theme={theme}
-      site={site}
-      payload={pagePayload(path, { page: { pageType: type, lang } })}
-      sidebar={[]}
-    />
+  const view = (path = '/a', pageType = type) => (
+    <App theme={theme} site={site} payload={pagePayload(path, { page: { pageType } })} sidebar={[]} />
   );
   const page = openPage(t, { html: `<div id="root">${renderToString(view())}</div>` });
   const { prototype } = page.window.HTMLElement;
@@ -74,8 +69,8 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
       dispatchEvent(new Event('scroll'));
       await page.settle();
     },
-    async go(path: string) {
-      root.render(view(path));
+    async go(path: string, pageType = type) {
+      root.render(view(path, pageType));
       await page.settle();
     },
   };
@@ -305,6 +300,26 @@ test('a tooltip shows for a focus that is visible, and Escape, a click and the e
   assert.equal(tooltip(), undefined);
 });
 
+test('the button of the scheme draws its circle where the config wants it, and only there', async (t) => {
+  for (const enableAppearanceAnimation of [true, false]) {
+    await t.test(`config: ${enableAppearanceAnimation}`, async (inner) => {
+      const { find } = await open(inner as TestContext, { enableAppearanceAnimation });
+      let circles = 0;
+      Object.assign(document, {
+        startViewTransition(change: () => void) {
+          circles += 1;
+          change();
+          return { ready: new Promise(() => undefined) };
+        },
+      });
+      const before = document.documentElement.classList.contains('dark');
+      find('[role=switch]').click();
+      assert.notEqual(document.documentElement.classList.contains('dark'), before);
+      assert.equal(circles, Number(enableAppearanceAnimation));
+    });
+  }
+});
+
 test('the button to the top is there 100 ms after the page was scrolled, and not before', async (t) => {
   const { scrollTo, pass, find } = await open(t);
   const button = () => find('.scroll-to-top button');
@@ -397,6 +412,15 @@ test("the navbar that hides 'always' goes as soon as the page is scrolled, until
 test('the navbar that hides never stays', async (t) => {
   const { settleAt, isAway } = await openHiding(t, 'never');
   await settleAt(1000);
+  assert.equal(isAway(), false);
+});
+
+test('a page without a navbar is not said to have one that is away', async (t) => {
+  const { settleAt, isAway, go } = await openHiding(t, 'auto');
+  await settleAt(0);
+  await settleAt(500);
+  assert.equal(isAway(), true);
+  await go('/b', 'blank');
   assert.equal(isAway(), false);
 });
 

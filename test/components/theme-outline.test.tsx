@@ -102,6 +102,15 @@ test('levels 2 to 4 are listed', async (t) => {
   assert.deepEqual(listed, ['2', '3', '4']);
 });
 
+test('an entry leads to its heading, whatever that is called', async (t) => {
+  await show(t, [WIDE], { toc: [{ id: 'c#-100%-中', text: 'C#', depth: 2, charIndex: 0 }] });
+  for (const list of ['.outline', '.local-contents'])
+    assert.equal(
+      document.querySelector(`${list} a`)?.getAttribute('href'),
+      `#${encodeURIComponent('c#-100%-中')}`,
+    );
+});
+
 for (const [name, frontmatter] of Object.entries({
   'a page that hides it': { outline: false },
   'an overview': { overview: true },

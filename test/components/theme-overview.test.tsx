@@ -53,6 +53,25 @@ test('group titles are headings without a link, and the page of a group is not c
   assert.match(renderToString(view('zh')), /<h3><a href="\/Lib">概览<\/a><\/h3>/);
 });
 
+test('a heading tells its depth, leads to itself whatever its name, and an entry says its language', () => {
+  const headers = [
+    { id: 'two', text: 'Two', depth: 2 },
+    { id: 'c#-100%', text: 'Three', depth: 3 },
+  ];
+  const overview = [{ name: 'G', items: [{ text: 'Stand-in', link: '/zh/s', lang: 'en', headers }] }];
+  const html = renderToString(
+    <App
+      theme={theme}
+      site={siteData()}
+      payload={pagePayload('/zh/api/', { overview, page: { lang: 'zh', frontmatter: { overview: true } } })}
+      sidebar={[]}
+    />,
+  );
+  assert.match(html, /<li class="overview-item" lang="en">/);
+  assert.match(html, /<li data-depth="2"><a href="\/zh\/s#two">Two</);
+  assert.match(html, /<li data-depth="3"><a href="\/zh\/s#c%23-100%25">Three</);
+});
+
 test('a group whose name fits stays whole; an item whose title fits keeps its headings; others keep what fits', () => {
   const shown = (query: string) =>
     filterGroups(groups, query).map(({ name, items }) => [

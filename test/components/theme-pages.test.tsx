@@ -84,6 +84,55 @@ test('a doc page has its landmarks, a skip link first, and one main part', () =>
   assert.doesNotMatch(html, / style="|<style/);
 });
 
+/** Layouts that differ in what they show. */
+const layouts: Record<string, View> = {
+  doc: {},
+  home: { page: { pageType: 'home' } },
+  overview: { overview: [], page: { frontmatter: { overview: true } } },
+  'blog index': { posts: [] },
+  custom: { page: { pageType: 'custom' } },
+  blank: { page: { pageType: 'blank' } },
+  'not found': { page: { pageType: '404' } },
+};
+
+for (const [name, view] of Object.entries(layouts)) {
+  test(`a page of type ${name} has one main part, which the skip link can give the focus to`, () => {
+    const parts = render(view).match(/<main [^>]*>/g) ?? [];
+    assert.equal(parts.length, 1);
+    assert.match(parts[0] ?? '', / id="shell-main"/);
+    assert.match(parts[0] ?? '', / tabindex="-1"/i);
+  });
+}
+
+test('landmarks of one kind have names of their own', () => {
+  const html = render({
+    sidebar: links,
+    page: { toc },
+    next: { text: 'N', link: '/n' },
+    config: {
+      nav: [
+        { text: 'L', link: '/l', position: 'left' },
+        { text: 'R', link: '/r' },
+      ],
+    },
+  });
+  const names = [...html.matchAll(/<nav\b([^>]*)>/g)].map(([, attributes = '']) => {
+    const [, id] = / aria-labelledby="([^"]+)"/.exec(attributes) ?? [];
+    const text = id && new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(html)?.[1];
+    return text || / aria-label="([^"]+)"/.exec(attributes)?.[1];
+  });
+  assert.deepEqual(names, [
+    'Main navigation',
+    'Menu',
+    // Of narrow screens: the one above is not there then.
+    'Menu',
+    'Sidebar',
+    'On this page',
+    'Previous and next page',
+    'ON THIS PAGE',
+  ]);
+});
+
 test('the outline lists headings of levels 2 to 4', () => {
   const html = render({ page: { toc } });
   assert.match(html, /href="#one"/);
@@ -108,6 +157,13 @@ test('previous and next stand in the footer with their texts', () => {
   assert.match(html, /Next Page<\/span><span[^>]*>After/);
 });
 
+test('overviews and blogs have a footer too', () => {
+  for (const view of [layouts.overview, layouts['blog index']]) {
+    const html = render({ ...view, next: { text: 'After', link: '/c' } });
+    assert.match(html, /<footer class="doc-footer">.*Next Page.*<\/footer>/s);
+  }
+});
+
 test('the edit link needs an address and a text', () => {
   const editUrl = 'https://example.com/en/a.md';
   const both = { docRepoBaseUrl: 'https://example.com', text: 'Edit me' };
@@ -124,6 +180,24 @@ test('the last change is a label and a time, of the same day everywhere', () => 
   const html = render({ page: { lastUpdatedTime: '2025-05-14T23:30:00Z' } });
   assert.match(html, /Last Updated: <time[^>]*>May 14, 2025<\/time>/);
   assert.doesNotMatch(render(), /Last Updated/);
+});
+
+test('a day is the same in every time zone, also for machines', (t) => {
+  const { TZ } = process.env;
+  t.after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  for (const zone of ['America/Los_Angeles', 'Asia/Shanghai']) {
+    process.env.TZ = zone;
+    assert.notEqual(new Date(0).getTimezoneOffset(), 0, zone);
+    for (const time of ['2025-05-14', '2025-05-14T00:30:00Z', '2025-05-14T23:30:00Z'])
+      assert.match(
+        render({ page: { lastUpdatedTime: time } }),
+        new RegExp(`<time dateTime="${time}">May 14, 2025</time>`, 'i'),
+        `${zone} ${time}`,
+      );
+  }
 });
 
 test('the sidebar opens the group of the page and marks the page', () => {
@@ -164,6 +238,71 @@ test('front matter hides navbar, sidebar, outline and footer', () => {
   }
 });
 
+/** What stands in each part of the bar, and in the menu of narrow screens. */
+function bars(html: string) {
+  const wide = [...html.matchAll(/<nav class="navbar-wide" aria-label="([^"]+)">(.*?)<\/nav>/gs)];
+  const [, narrow = ''] = /id="shell-menu"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+  const words = (part = '') => part.replace(/<svg.*?<\/svg>/g, '').match(/[^<>]+(?=<)/g) ?? [];
+  return { wide: wide.map(([, name, part]) => [name, ...words(part)]), narrow: words(narrow) };
+}
+
+test('entries of the navbar stand on the side they name, right where they name none, with their tags', () => {
+  const left = { text: 'L', link: '/l', position: 'left' as const, tag: 'new' };
+  const right = { text: 'R', link: '/r', position: 'right' as const };
+  const more = { text: 'M', tag: 'hot', items: [{ text: 'I', link: '/i', tag: 'beta' }] };
+  const both = bars(render({ config: { nav: [right, left, more, { text: 'D', link: '/d' }] } }));
+  assert.deepEqual(both.wide, [
+    ['Main navigation', 'L', 'new'],
+    ['Menu', 'R', 'M', 'hot', 'I', 'beta', 'D'],
+  ]);
+  assert.deepEqual(both.narrow, ['R', 'L', 'new', 'M', 'hot', 'I', 'beta', 'D']);
+  assert.deepEqual(bars(render({ config: { nav: [right] } })).wide, [['Main navigation', 'R']]);
+  assert.deepEqual(bars(render()).wide, []);
+});
+
+test('the navbar tells the page from its section, finds it inside of menus, and is nowhere on the 404 page', () => {
+  const nav = [
+    { text: 'Page', link: '/guide/a' },
+    { text: 'Above', link: '/guide/' },
+    { text: 'Beside', link: '/guide/ab' },
+    { text: 'Home', link: '/' },
+    { text: 'In', items: [{ text: 'Group', items: [{ text: 'Deep', link: '/guide/a/' }] }] },
+    { text: 'Out', items: [{ text: 'Other', link: '/other' }] },
+  ];
+  const marks = (view: View) => {
+    const html = render({ ...view, config: { nav } });
+    const bar = html.slice(0, html.indexOf('class="navbar-tools"'));
+    return {
+      links: [
+        ...bar.matchAll(/<a [^>]*class="(?:nav|menu)-link"[^>]*aria-current="(\w+)"[^>]*>([^<]+)/g),
+      ].map(([, state, text]) => `${text} ${state}`),
+      menus: [...bar.matchAll(/<button[^>]*data-active="true"[^>]*>([^<]+)/g)].map(([, text]) => text),
+    };
+  };
+  const section = { toc };
+  assert.deepEqual(marks({ page: section }), {
+    links: ['Page page', 'Above true', 'Deep page'],
+    menus: ['In'],
+  });
+  // Whatever the address of the 404 page, it is not there.
+  assert.deepEqual(marks({ page: { pageType: '404' } }), { links: [], menus: [] });
+});
+
+test('title and logo lead to the home of language and version, a logo for each scheme', () => {
+  const site = {
+    base: '/base/',
+    logo: { light: '/l.svg', dark: 'https://example.com/d.svg' },
+    multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+  };
+  const html = render({ site, page: { ...zhPage, version: 'v1' } });
+  const [title = ''] = /<a [^>]*class="nav-title"[^>]*>.*?<\/a>/s.exec(html) ?? [];
+  assert.match(title, /href="\/base\/v1\/zh\/"/);
+  assert.match(title, /class="nav-logo only-light" src="\/base\/l\.svg" alt=""/);
+  assert.match(title, /class="nav-logo only-dark" src="https:\/\/example\.com\/d\.svg" alt=""/);
+  assert.match(title, /<span>Docs<\/span>/);
+  assert.match(render({ site: { logo: '/a.svg' } }), /class="nav-logo only-both" src="\/a\.svg"/);
+});
+
 test('the navbar marks the section of the page, whatever the language', () => {
   const nav = [
     { text: '指南', link: '/zh/guide/start/', activeMatch: '^/guide/' },
@@ -190,6 +329,11 @@ test('the language switcher needs two languages and keeps the page', () => {
   const html = render({ alternates });
   assert.match(html, /aria-label="Languages: English"/);
   assert.match(html, /href="\/zh\/guide\/a"[^>]* lang="zh" hrefLang="zh"/i);
+  // In the bar and in the menu of narrow screens.
+  assert.deepEqual(html.match(/aria-current="true">[^<]+/g), [
+    'aria-current="true">English',
+    'aria-current="true">English',
+  ]);
   assert.doesNotMatch(render({ site: { locales: [{ lang: 'en', label: 'English' }] } }), /Languages/);
 });
 
@@ -206,6 +350,11 @@ test('the version switcher needs two versions and keeps the page', () => {
   assert.match(html, /aria-label="Versions: v2"/);
   assert.match(html, /<a href="\/guide\/a"[^>]* aria-current="true" data-keep-section="">v2<\/a>/);
   assert.match(html, /<a href="\/v1\/guide\/a" class="menu-link" data-keep-section="">v1<\/a>/);
+  const one = { multiVersion: { default: 'v2', versions: ['v2'] } };
+  assert.doesNotMatch(
+    render({ site: one, versions: [{ version: 'v2', link: '/', exists: true }] }),
+    /Versions/,
+  );
 });
 
 test('the appearance toggle goes with dark mode', () => {
@@ -265,6 +414,31 @@ test('a link to the sources takes the place of the second button', () => {
   assert.doesNotMatch(html, /Learn More/);
 });
 
+test('only a link counts as one to the sources, and the first button of front matter is the main one', () => {
+  const nav = [
+    { text: 'Guide', link: '/guide/' },
+    { text: 'Config', link: '/config/' },
+  ];
+  const note = { icon: 'github' as const, svg: '', name: 'GitHub', mode: 'text' as const, content: 'Ask us' };
+  const home = { pageType: 'home' as const };
+  assert.match(render({ config: { nav, socialLinks: [note] }, page: home }), />Learn More<\/a>/);
+  const actions = [
+    { text: 'One', link: '/1' },
+    { text: 'Two', link: '/2' },
+  ];
+  const looks = (all: object[]) =>
+    [
+      ...render({ page: { ...home, frontmatter: { hero: { actions: all } } as object } }).matchAll(
+        /<a [^>]*class="button ([\w-]+)"[^>]*>([^<]+)/g,
+      ),
+    ].map(([, look, text]) => `${text} ${look}`);
+  assert.deepEqual(looks(actions), ['One button-brand', 'Two button-alt']);
+  assert.deepEqual(looks(actions.map((action) => ({ ...action, theme: 'alt' }))), [
+    'One button-alt',
+    'Two button-alt',
+  ]);
+});
+
 test('an overview page lists groups and headings, whole without script, and has no outline', () => {
   const headers = [{ id: 'h', text: 'H', depth: 2 }];
   const overview = [{ name: '', items: [{ text: 'I', link: '/i', headers }] }];
@@ -295,8 +469,10 @@ test('a blog post shows its date', () => {
 test('a custom page puts its component under the navbar, a blank page has none', () => {
   const custom = () => <p>Own</p>;
   assert.match(render({ custom, page: { pageType: 'custom' } }), /<header.*<main[^>]*><p>Own<\/p><\/main>/);
-  const blank = render({ page: { pageType: 'blank' } });
-  assert.doesNotMatch(blank, /<header/);
+  const foot = extendTheme({ slots: { Footer: () => <hr /> } });
+  assert.match(render({ with: foot }), /<hr\/>/);
+  const blank = render({ with: foot, page: { pageType: 'blank' } });
+  assert.doesNotMatch(blank, /<header|<hr/);
   assert.match(blank, /<main[^>]*><div class="article"/);
 });
 
@@ -308,6 +484,33 @@ test('the 404 page says so in every language and leads to the home of its own', 
   const chinese = render({ site, page: { pageType: '404', lang: 'zh', version: 'v1' } });
   assert.match(chinese, /PAGE NOT FOUND/);
   assert.match(chinese, /<a href="\/v1\/zh\/"[^>]*data-home=""[^>]*>Take me home/);
+});
+
+test('the texts that readers are promised are these, to the letter', () => {
+  const promised: Partial<Record<keyof typeof en, [english: string, chinese: string]>> = {
+    heroPrimaryText: ['Get Started', '快速开始'],
+    heroSecondaryText: ['Learn More', '了解更多'],
+    menuText: ['Menu', '菜单'],
+    outlineTitle: ['ON THIS PAGE', '目录'],
+    localContentsText: ['On this page', '目录'],
+    prevPageText: ['Previous Page', '上一页'],
+    nextPageText: ['Next Page', '下一页'],
+    lastUpdatedText: ['Last Updated:', '最后更新：'],
+    sourceCodeText: ['Source', '源码'],
+    overviewTitle: ['Overview', '概览'],
+    overviewFilterText: ['Filter', '筛选'],
+    overviewFilterPlaceholder: ['Enter keyword', '输入关键词'],
+    overviewNoResultText: ['No matching API found: {query}', '未找到匹配的 API：{query}'],
+    overviewOthersText: ['Others', '其他'],
+    notFoundTitle: ['404', '404'],
+    notFoundText: ['PAGE NOT FOUND', 'PAGE NOT FOUND · 页面不存在'],
+    takeMeHomeText: ['Take me home', 'Take me home · 返回首页'],
+    copyPageText: ['Copy Markdown', '复制 Markdown'],
+  };
+  for (const [key, [english, chinese]] of Object.entries(promised)) {
+    assert.equal(en[key as keyof typeof en], english);
+    assert.equal(zh[key as keyof typeof zh], chinese);
+  }
 });
 
 test('both languages have every text, and a regional tag finds its language', () => {
