@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { site } from '../helpers/site.js';
 import { builtFixture } from './fixture.js';
+import { runCommand, startCli } from './servers.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
   const { url } = await builtFixture();
@@ -46,6 +48,52 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       assert.equal(await toggle(page).getAttribute('aria-checked'), String(chosen === 'dark'));
     });
   }
+
+  test('where nothing was chosen, a page is painted as the system is, from the first frame on', async (t) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const { page } = await open(t, '/guide/', {
+        colorScheme,
+        prepare: (context) => context.addInitScript(watchFrames),
+      });
+      assert.deepEqual(await scheme(page), [colorScheme, colorScheme]);
+      await wake(page);
+      assert.equal(
+        await page.evaluate(() => document.documentElement.dataset.colours),
+        await background(page),
+      );
+      assert.equal(await stored(page), null);
+    }
+  });
+
+  test('a site without dark mode is light, whatever was chosen and the system says, without script too', async (t) => {
+    const { root } = await site({
+      'site.config.ts':
+        "export default { title: 'Light', darkMode: false, logo: { light: '/l.svg', dark: '/d.svg' } };\n",
+      'content/index.md': '# Home\n',
+      'content/public/l.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>\n',
+      'content/public/d.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>\n',
+    });
+    await runCommand('--root', root, 'build');
+    const server = await startCli('--root', root, 'preview', '--port', '0');
+    t.after(() => server.stop());
+    const logos = (page: Page) =>
+      page
+        .locator('.nav-logo')
+        .locator('visible=true')
+        .evaluateAll((all) => all.map((logo) => logo.getAttribute('src')));
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await openPage(t, {
+        url: server.url,
+        colorScheme: 'dark',
+        storage: { 'theme-appearance': 'dark' },
+        javaScriptEnabled,
+      });
+      assert.deepEqual(await scheme(page), ['light', 'light']);
+      assert.equal(await background(page), 'rgb(255, 255, 255)');
+      assert.deepEqual(await logos(page), ['/l.svg']);
+      assert.equal(await page.getByRole('switch').count(), 0);
+    }
+  });
 
   test('the choice is stored, and holds on the next page and after a reload', async (t) => {
     const { page } = await open(t, '/guide/');

@@ -364,6 +364,11 @@ describe('a tooltip', { concurrency: AT_ONCE }, () => {
     await page.mouse.move(middle.x, middle.y, { steps: 4 });
     const over = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.className, middle);
     assert.equal(await over(), 'tooltip');
+    // However much it has to say.
+    await tooltip.evaluate((element) => {
+      element.textContent = 'word '.repeat(60);
+    });
+    assert.equal((await restingBox(tooltip)).width, 250);
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'detached' });
   });

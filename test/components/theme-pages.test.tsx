@@ -426,9 +426,9 @@ test('only a link counts as one to the sources, and the first button of front ma
     { text: 'One', link: '/1' },
     { text: 'Two', link: '/2' },
   ];
-  const looks = (all: object[]) =>
+  const looks = (all: (typeof actions)[number][]) =>
     [
-      ...render({ page: { ...home, frontmatter: { hero: { actions: all } } as object } }).matchAll(
+      ...render({ page: { ...home, frontmatter: { hero: { actions: all } } } }).matchAll(
         /<a [^>]*class="button ([\w-]+)"[^>]*>([^<]+)/g,
       ),
     ].map(([, look, text]) => `${text} ${look}`);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../src/cli/pipeline.js';
+import { sectionsOf, sidebarItems } from '../../src/cli/site/navigation.js';
 import { root } from './projects.js';
 
 const { site, pool } = await prepareSite({ root });
@@ -37,6 +38,67 @@ test('the site has the routes of its table in both languages, and no other', () 
   for (const lang of ['en', 'zh']) {
     const found = pages.filter(({ page }) => page.lang === lang).map(({ page }) => page.key);
     assert.deepEqual(found.sort(), [...ROUTES].sort(), lang);
+  }
+});
+
+test('its navbar, sidebars, links and titles are those of its description, in both languages', () => {
+  const { locales, socialLinks, multiVersion, title } = site.config;
+  assert.equal(title, 'Rslib');
+  assert.deepEqual(multiVersion, { default: '', versions: [] });
+  assert.deepEqual(
+    socialLinks.map(({ icon, mode, content }) => [icon, mode, content]),
+    [
+      ['github', 'link', 'https://github.com/web-infra-dev/rslib'],
+      ['x', 'link', 'https://twitter.com/rspack_dev'],
+      ['discord', 'link', 'https://discord.gg/XsaKEEk4mW'],
+    ],
+  );
+  const named = {
+    en: {
+      label: 'English',
+      about: /library development tool based on the Rspack bundler/,
+      edit: /Edit/,
+      nav: ['Guide', 'Config', 'Blog'],
+      groups: ['Getting Started', 'Solution', 'Basic', 'Advanced', 'Migration', 'FAQ'],
+    },
+    zh: {
+      label: '简体中文',
+      about: /基于打包工具 Rspack 的库开发工具/,
+      edit: /编辑/,
+      nav: ['指南', '配置', '博客'],
+      groups: ['开始', '解决方案', '基础', '进阶', '迁移', '常见问题'],
+    },
+  };
+  assert.deepEqual(
+    locales.map(({ lang }) => lang),
+    Object.keys(named),
+  );
+  for (const { lang, label, title, description, editLink, nav, sidebar } of locales) {
+    const wanted = named[lang as keyof typeof named];
+    assert.deepEqual([label, title], [wanted.label, 'Rslib']);
+    assert.match(description, wanted.about);
+    assert.equal(editLink?.docRepoBaseUrl, 'https://github.com/web-infra-dev/rslib/tree/main/website/docs');
+    assert.match(editLink?.text ?? '', wanted.edit);
+    assert.deepEqual(
+      nav.map(({ text, link, activeMatch }) => [text, link, activeMatch]),
+      [
+        [wanted.nav[0], '/guide/start/', '^/guide/'],
+        [wanted.nav[1], '/config/', '^/config/'],
+        [wanted.nav[2], '/blog/', '^/blog/'],
+      ],
+    );
+    const edition = { lang, version: '' };
+    const groups = Object.fromEntries(
+      sectionsOf(site, edition).map((section) => [section.prefix, sidebarItems(site, section)]),
+    );
+    assert.deepEqual(Object.keys(groups), Object.keys(sidebar));
+    const all = [...groups['/guide/']!, ...groups['/config/']!];
+    const titles = all.flatMap((item) => (item.kind === 'group' ? [item.text] : []));
+    assert.deepEqual(titles, [...wanted.groups, 'Lib', 'Rsbuild']);
+    for (const item of all) {
+      if (item.kind === 'group')
+        assert.deepEqual([item.collapsible, item.collapsed], [true, false], item.text);
+    }
   }
 });
 
