@@ -68,16 +68,17 @@ export async function build(options: BuildOptions): Promise<number> {
   }
 }
 
-/** Gives way now and then, so that highlighting threads get their next blocks. */
+/** The code of the first pages is highlighted while the rest are read. */
 async function readPages(site: Site, progress: Progress) {
   const { pages } = site.content;
   let ahead = 0;
-  for (const [i, page] of pages.entries()) {
-    site.library.facts(page);
-    if (ahead < AHEAD && site.library.prefetch(page)) ahead++;
-    if (i % 8 === 7) await setImmediate();
-    progress.step('Reading pages', i + 1, pages.length);
-  }
+  await site.library.readAll(pages, {
+    withBodies: true,
+    onRead: (page) => {
+      if (ahead < AHEAD && site.library.prefetch(page)) ahead++;
+    },
+    onStep: (done) => progress.step('Reading pages', done, pages.length),
+  });
 }
 
 /** A layout that is missing is a problem that check reports; bundling goes on without it. */

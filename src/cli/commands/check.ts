@@ -75,12 +75,12 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
   const progress = createProgress();
   const site = session.site();
   const { pages } = site.content;
-  clock.time('reading pages', () => {
-    for (const [i, page] of pages.entries()) {
-      site.library.facts(page);
-      progress.step('Reading pages', i + 1, pages.length);
-    }
-  });
+  await clock.time('reading pages', () =>
+    site.library.readAll(pages, {
+      withBodies: samples,
+      onStep: (done) => progress.step('Reading pages', done, pages.length),
+    }),
+  );
   progress.step('Checking');
   const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
   const looked: CheckOption[] = [];

@@ -3,7 +3,6 @@ import type { WriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { recordsOf } from '../../runtime/search/records.js';
 import { checkSite } from '../check/check.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
@@ -128,11 +127,10 @@ function requiredWriteKey(): string {
 
 async function readPages(site: Site, progress: Progress): Promise<void> {
   const { pages } = site.content;
-  for (const [i, page] of pages.entries()) {
-    site.library.facts(page);
-    if (i % 8 === 7) await setImmediate();
-    progress.step('Reading pages', i + 1, pages.length);
-  }
+  await site.library.readAll(pages, {
+    withBodies: true,
+    onStep: (done) => progress.step('Reading pages', done, pages.length),
+  });
 }
 
 function* recordsOfSite(site: Site, count: Count): Generator<SentRecord> {

@@ -51,9 +51,8 @@ export async function withSite(root: string, use: (site: Site) => number): Promi
   const { site, pool } = await prepareSite({ root });
   try {
     const { pages } = site.content;
-    pages.forEach((page, i) => {
-      site.library.facts(page);
-      progress.step('Reading pages', i + 1, pages.length);
+    await site.library.readAll(pages, {
+      onStep: (done) => progress.step('Reading pages', done, pages.length),
     });
     site.library.save();
     progress.end();

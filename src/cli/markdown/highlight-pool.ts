@@ -2,20 +2,11 @@
  * Highlighting in worker threads. It is nearly all the time of a cold build, so two threads halve it; each has to
  * warm up its grammars, so a few blocks are sooner done here.
  */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { CodeBlock } from '../../runtime/model.js';
+import { Thread } from '../thread.js';
 import { blockKey } from './highlight/memory.js';
 import { highlightCode, recallCode, rememberCode } from './highlight.js';
 import { grammarOf } from './languages.js';
-
-export interface HighlightTask {
-  id: number;
-  blocks: CodeBlock[];
-}
-
-export type HighlightAnswer = { id: number; html: string[] } | { id: number; message: string };
 
 /** A block to be highlighted, and who waits for it. */
 interface Job {
@@ -24,12 +15,10 @@ interface Job {
   reject(error: Error): void;
 }
 
-interface Thread {
-  worker: Worker;
+interface Highlighter {
+  thread: Thread<CodeBlock[], string[]>;
   /** Grammars it has read: each costs a thread as much as a hundred blocks. */
   grammars: Set<string>;
-  /** Batches sent and not answered yet, by id. */
-  sent: Map<number, Job[]>;
 }
 
 /** Fewer new blocks than this at a time are done without threads. */
@@ -44,12 +33,11 @@ const batchesAhead = 3;
 export class HighlightPool {
   readonly #size: number;
   readonly #fewBlocks: number;
-  #threads: Thread[] = [];
+  #threads: Highlighter[] = [];
   /** By grammar. */
   readonly #queues = new Map<string, Job[]>();
   /** Blocks being highlighted: equal ones wait for the same result. */
   readonly #pending = new Map<string, Promise<string>>();
-  #nextId = 0;
   #isScheduled = false;
   #isClosed = false;
 
@@ -74,8 +62,7 @@ export class HighlightPool {
     this.#threads = [];
     const closed = new Error('The highlighter was closed.');
     for (const job of this.#takeAll()) job.reject(closed);
-    for (const { sent } of threads) rejectAll(sent, closed);
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(threads.map(({ thread }) => thread.close()));
   }
 
   #enqueue(block: CodeBlock): Promise<string> {
@@ -119,17 +106,17 @@ export class HighlightPool {
   #dispatch(): void {
     while (this.#threads.length < this.#size) this.#threads.push(this.#start());
     for (let round = 1; round <= batchesAhead; round++) {
-      for (const thread of this.#threads) {
-        const grammar = thread.sent.size < round ? this.#grammarFor(thread) : undefined;
+      for (const highlighter of this.#threads) {
+        const grammar = highlighter.thread.waiting < round ? this.#grammarFor(highlighter) : undefined;
         if (grammar === undefined) continue;
-        thread.grammars.add(grammar);
-        this.#send(thread, this.#queues.get(grammar)!.splice(0, batchSize));
+        highlighter.grammars.add(grammar);
+        this.#send(highlighter, this.#queues.get(grammar)!.splice(0, batchSize));
       }
     }
   }
 
   /** A language it knows, else one that no thread knows, else one that has work for two. */
-  #grammarFor(thread: Thread): string | undefined {
+  #grammarFor(highlighter: Highlighter): string | undefined {
     const isTaken = (grammar: string) => this.#threads.some(({ grammars }) => grammars.has(grammar));
     const longest = (wanted: (grammar: string, length: number) => boolean) => {
       let best: string | undefined;
@@ -140,66 +127,44 @@ export class HighlightPool {
       return best;
     };
     return (
-      longest((grammar) => thread.grammars.has(grammar)) ??
+      longest((grammar) => highlighter.grammars.has(grammar)) ??
       longest((grammar) => !isTaken(grammar)) ??
       longest((_, length) => length >= manyBlocks)
     );
   }
 
-  #send({ worker, sent }: Thread, jobs: Job[]): void {
-    const id = this.#nextId++;
-    // Only a thread with work keeps the process alive.
-    if (sent.size === 0) worker.ref();
-    sent.set(id, jobs);
-    worker.postMessage({ id, blocks: jobs.map(({ block }) => block) } satisfies HighlightTask);
+  #send({ thread }: Highlighter, jobs: Job[]): void {
+    const goOn = () => {
+      const isThere = this.#threads.some((one) => one.thread === thread);
+      if (isThere && this.#queued > 0) this.#dispatch();
+    };
+    thread.run(jobs.map(({ block }) => block)).then(
+      (html) => {
+        goOn();
+        for (const [i, { block, resolve }] of jobs.entries()) {
+          rememberCode(block, html[i]!);
+          resolve(html[i]!);
+        }
+      },
+      (error: Error) => {
+        goOn();
+        const failed = new Error(`Code could not be highlighted: ${error.message}`);
+        for (const { reject } of jobs) reject(failed);
+      },
+    );
   }
 
-  #start(): Thread {
-    const worker = startWorker();
-    const thread: Thread = { worker, grammars: new Set(), sent: new Map() };
-    worker.unref();
-    worker.on('message', (answer: HighlightAnswer) => this.#receive(thread, answer));
-    worker.on('error', (error) => this.#lose(thread, error instanceof Error ? error.message : String(error)));
-    worker.on('exit', (code) => this.#lose(thread, `exit code ${code}`));
-    return thread;
+  #start(): Highlighter {
+    const script = new URL('./highlight-worker.js', import.meta.url);
+    const thread = new Thread<CodeBlock[], string[]>(script, { onLost: (lost) => this.#lose(lost) });
+    return { thread, grammars: new Set() };
   }
 
-  #receive(thread: Thread, answer: HighlightAnswer): void {
-    const jobs = thread.sent.get(answer.id) ?? [];
-    thread.sent.delete(answer.id);
-    if (this.#queued > 0) this.#dispatch();
-    if (thread.sent.size === 0) thread.worker.unref();
-    for (const [i, { block, resolve, reject }] of jobs.entries()) {
-      if ('message' in answer) reject(new Error(`Code could not be highlighted: ${answer.message}`));
-      else {
-        rememberCode(block, answer.html[i]!);
-        resolve(answer.html[i]!);
-      }
-    }
+  /** The next call starts another. */
+  #lose(lost: Highlighter['thread']): void {
+    this.#threads = this.#threads.filter(({ thread }) => thread !== lost);
+    if (this.#threads.length > 0) return;
+    const error = new Error('Code could not be highlighted: all threads stopped.');
+    for (const job of this.#takeAll()) job.reject(error);
   }
-
-  /** A thread that died takes its tasks with it; the next call starts another. */
-  #lose(thread: Thread, reason: string): void {
-    if (!this.#threads.includes(thread)) return;
-    this.#threads = this.#threads.filter((other) => other !== thread);
-    const error = new Error(`A highlighting thread stopped: ${reason}`);
-    rejectAll(thread.sent, error);
-    if (this.#threads.length === 0) for (const job of this.#takeAll()) job.reject(error);
-  }
-}
-
-function rejectAll(sent: Map<number, Job[]>, error: Error): void {
-  for (const jobs of sent.values()) for (const { reject } of jobs) reject(error);
-  sent.clear();
-}
-
-/** The worker beside this file: compiled or, in this repository, the source, which Node reads only through tsx. */
-function startWorker(): Worker {
-  const compiled = new URL('./highlight-worker.js', import.meta.url);
-  if (existsSync(fileURLToPath(compiled))) return new Worker(compiled);
-  const source = new URL('./highlight-worker.ts', import.meta.url).href;
-  const tsx = import.meta.resolve('tsx/esm/api');
-  // Threads do not inherit the loader that `--import tsx` registers.
-  const script = `import('${tsx}').then(({ register }) => { register(); return import('${source}'); })`;
-  return new Worker(script, { eval: true, execArgv: ['--conditions=source'] });
 }

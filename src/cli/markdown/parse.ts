@@ -3,7 +3,7 @@
  * options. It never throws and never waits; whatever is wrong in the text becomes a diagnostic.
  */
 import type { Token, Tokens } from 'marked';
-import type { Diagnostic, Document } from '../../runtime/model.js';
+import type { Diagnostic, Document, MarkdownPart } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { blockRenderers } from './blocks.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
@@ -37,7 +37,15 @@ const renderers: Renderers = {
   ]),
 };
 
+/** A document whose plain Markdown, which takes a second walk over the tokens, is made where it is asked for. */
+export type ParsedPage = Omit<Document, 'markdown'> & { markdown(): MarkdownPart[] };
+
 export function parseDocument(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): Document {
+  const document = parsePage(input, options, read);
+  return { ...document, markdown: document.markdown() };
+}
+
+export function parsePage(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): ParsedPage {
   const { source, files, diagnostics } = expandIncludes({ ...input, body: normalize(input.body) }, read);
   const document = isNestedTooDeep(source.text) ? tooDeep(input) : tryParse(input, source, options);
   if ('code' in document) return plainDocument(source, files, [...diagnostics, document]);
@@ -53,7 +61,11 @@ function normalize(body: string): string {
 }
 
 /** The reason where the text cannot be read: one page must never end a whole build. */
-function tryParse(input: DocumentInput, source: SourceText, options: MarkdownOptions): Document | Diagnostic {
+function tryParse(
+  input: DocumentInput,
+  source: SourceText,
+  options: MarkdownOptions,
+): ParsedPage | Diagnostic {
   try {
     const page = new Page(source, options, renderers);
     const tokens = lexMarkdown(source.text);
@@ -63,11 +75,20 @@ function tryParse(input: DocumentInput, source: SourceText, options: MarkdownOpt
     const { headings, links, ids, codes, samples, parts, diagnostics, silences } = page;
     const title = headings.find(({ depth }) => depth === 1)?.text;
     const excerpt = excerptOf(tokens);
-    const markdown = plainMarkdown(tokens, page);
+    const markdown = () => markdownOf(tokens, page);
     const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts, markdown };
     return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics, silences };
   } catch (error) {
     return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
+  }
+}
+
+/** What cannot be said in plain Markdown stays as it was written. */
+function markdownOf(tokens: Token[], page: Page): MarkdownPart[] {
+  try {
+    return plainMarkdown(tokens, page);
+  } catch {
+    return [page.source.text];
   }
 }
 
@@ -104,8 +125,9 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
   });
 }
 
-function plainDocument({ text }: SourceText, includes: string[], diagnostics: Diagnostic[]): Document {
+function plainDocument({ text }: SourceText, includes: string[], diagnostics: Diagnostic[]): ParsedPage {
   const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
   const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
-  return { excerpt: '', text, ...none, parts, markdown: [text], includes, diagnostics, silences: [] };
+  const markdown = () => [text];
+  return { excerpt: '', text, ...none, parts, markdown, includes, diagnostics, silences: [] };
 }

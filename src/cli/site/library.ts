@@ -7,29 +7,39 @@
  * by the hash of everything that it was made from. So a body can be stale in no way, and a fact only if a file
  * changed without its size, time and inode changing.
  */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, posix, relative } from 'node:path';
+import { posix } from 'node:path';
 import type { CodeBlock, Frontmatter, MarkdownPart, Sample, SourceFile } from '../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
-import { normalize, readText } from '../content/read-text.js';
+import { readText } from '../content/read-text.js';
 import { plainCode } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
-import { type MarkdownOptions, parseDocument } from '../markdown/parse.js';
-import { type Prose, proseOf } from '../markdown/prose.js';
-import { sectionsOf } from '../markdown/sections.js';
-import { mentionsOf } from './asset-names.js';
+import type { MarkdownOptions } from '../markdown/parse.js';
+import type { Prose } from '../markdown/prose.js';
 import type { Body, Facts } from './facts.js';
-import { type Entry, type Stamp, StoredFacts } from './stored-facts.js';
+import { unpackEntry } from './packed-facts.js';
+import { type Entry, PageReader, type PageReaderOptions } from './page-reader.js';
+import { readShared } from './shared-reading.js';
+import { type Storable, StoredFacts, textOf } from './stored-facts.js';
 
 /** Bodies kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
 const MEMORY = 4_000_000;
-/** A file younger than this when its stamp was stored may change again within the clock's grain. */
-const GRAIN_MS = 50;
+/** How many pages are read at once, and for whom. */
+export interface ReadAll {
+  /** Whether bodies are wanted soon: as many are kept as fit in memory. */
+  withBodies?: boolean;
+  /** A page was read by this thread. */
+  onRead?: (page: SourceFile) => void;
+  /** Pages known so far. */
+  onStep?: (done: number) => void;
+  /** Threads beside this one. Default: as many as pay. */
+  threads?: number;
+}
 
 export class Library {
   readonly root: string;
-  readonly #options: MarkdownOptions;
+  readonly #reader: PageReader;
+  readonly #readerOptions: PageReaderOptions;
   readonly #cache: Cache;
   readonly #pool: HighlightPool;
   readonly #entries = new Map<string, Entry>();
@@ -38,15 +48,50 @@ export class Library {
   readonly #bodies = new Map<string, Body>();
   #bodySize = 0;
   #stored: StoredFacts | undefined;
-  #dirty = false;
+  /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
+  readonly #fresh = new Map<string, Uint8Array | undefined>();
   readonly #usedBodies = new Set<string>();
   readonly #highlighting = new Map<string, Promise<string[]>>();
 
   constructor(root: string, options: MarkdownOptions, cache: Cache, pool: HighlightPool) {
     this.root = root;
-    this.#options = options;
+    this.#readerOptions = {
+      root,
+      markdown: options,
+      key: contentHash(toolStamp(), JSON.stringify(options)),
+    };
+    this.#reader = new PageReader(this.#readerOptions);
     this.#cache = cache;
     this.#pool = pool;
+  }
+
+  /**
+   * The facts of all these pages, so that `facts` has them at hand. What no earlier run knows is read by all cores where
+   * it is much; without bodies that takes half the time.
+   */
+  async readAll(pages: readonly SourceFile[], options: ReadAll = {}): Promise<void> {
+    const { withBodies = false, onRead = () => {}, onStep = () => {}, threads } = options;
+    let done = 0;
+    this.#store.readContents();
+    const missing = pages.filter((page) => {
+      const isKnown = this.#entries.has(page.path) || this.#recall(page) !== undefined;
+      if (isKnown) onStep(++done);
+      return !isKnown;
+    });
+    this.#store.forgetContents();
+    await readShared(missing, {
+      here: (page) => {
+        this.#parse(page, { withBody: withBodies && this.#bodySize < MEMORY });
+        onRead(page);
+        onStep(++done);
+      },
+      there: (page, bytes) => {
+        this.#keep(page, unpackEntry(page.path, textOf(bytes)), bytes);
+        onStep(++done);
+      },
+      reader: this.#readerOptions,
+      ...(threads === undefined ? {} : { threads }),
+    });
   }
 
   facts(file: SourceFile): Facts {
@@ -55,7 +100,7 @@ export class Library {
 
   /** Front matter alone: all that a sidebar needs of most pages, at a fraction of the cost of parsing them. */
   frontmatter(file: SourceFile): Frontmatter {
-    const known = this.#entries.get(file.path) ?? this.#remembered(file);
+    const known = this.#entries.get(file.path) ?? this.#recall(file);
     if (known) return known.facts.frontmatter;
     let frontmatter = this.#frontmatters.get(file.path);
     if (!frontmatter) {
@@ -134,28 +179,16 @@ export class Library {
 
   /** Any file of the project as text, for code frames; undefined where it cannot be read. */
   source(path: string): string | undefined {
-    try {
-      return normalize(readFileSync(join(this.root, path), 'utf8'));
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** A file that a page includes. A symbolic link may lead out of the project: what it shows is not the site's. */
-  #include(path: string): string | undefined {
-    try {
-      const real = relative(realpathSync(this.root), realpathSync(join(this.root, path)));
-      return /^\.\.([\\/]|$)/.test(real) || isAbsolute(real) ? undefined : this.source(path);
-    } catch {
-      return undefined;
-    }
+    return this.#reader.source(path);
   }
 
   /** Forgets pages that changed, or that include a file that did. */
   forget(paths: ReadonlySet<string>): void {
     for (const path of paths) this.#frontmatters.delete(path);
     for (const [path, entry] of this.#entries) {
-      if (Object.keys(entry.stamps).some((file) => paths.has(file))) this.#entries.delete(path);
+      if (!Object.keys(entry.stamps).some((file) => paths.has(file))) continue;
+      this.#entries.delete(path);
+      this.#fresh.delete(path);
     }
   }
 
@@ -163,94 +196,69 @@ export class Library {
   stale(): Set<string> {
     const changed = new Set<string>();
     for (const { stamps } of this.#entries.values()) {
-      for (const [path, stamp] of Object.entries(stamps)) if (this.#stamp(path) !== stamp) changed.add(path);
+      for (const [path, stamp] of Object.entries(stamps))
+        if (this.#reader.stamp(path) !== stamp) changed.add(path);
     }
     return changed;
   }
 
   /** Writes the facts for the next run. With `prune`, forgets on disk what no page of this run uses. */
   save({ prune = false } = {}): void {
-    if (this.#dirty) {
-      // A full run has asked for every page there is; what others knew of pages that went is dropped.
-      StoredFacts.write(this.#cache, this.#key(), this.#entries, prune ? undefined : this.#stored);
-      this.#dirty = false;
+    if (this.#fresh.size > 0) {
+      StoredFacts.write(this.#cache, this.#readerOptions.key, this.#storable(prune));
+      this.#fresh.clear();
+      // What is asked for later stands in the new file.
+      this.#stored?.close();
+      this.#stored = undefined;
     }
     if (prune) this.#cache.prune('pages', this.#usedBodies);
   }
 
-  #key(): string {
-    return contentHash(toolStamp(), JSON.stringify(this.#options));
+  /** A full run has asked for every page there is; what others knew of pages that went is dropped. */
+  *#storable(isFullRun: boolean): Generator<[path: string, Storable]> {
+    const store = this.#store;
+    store.readContents();
+    for (const [path, entry] of this.#entries) {
+      const bytes = this.#fresh.has(path) ? this.#fresh.get(path) : store.bytes(path);
+      yield [path, bytes ?? entry];
+    }
+    if (isFullRun) return;
+    for (const path of store.paths) {
+      const bytes = this.#entries.has(path) ? undefined : store.bytes(path);
+      if (bytes) yield [path, bytes];
+    }
+  }
+
+  get #store(): StoredFacts {
+    this.#stored ??= StoredFacts.open(this.#cache, this.#readerOptions.key);
+    return this.#stored;
   }
 
   #entry(file: SourceFile): Entry {
-    const known = this.#entries.get(file.path);
-    if (known) return known;
-    const entry = this.#remembered(file) ?? this.#parse(file);
-    this.#entries.set(file.path, entry);
+    return this.#entries.get(file.path) ?? this.#recall(file) ?? this.#parse(file);
+  }
+
+  /** What an earlier run knew of a page that did not change since. */
+  #recall(file: SourceFile): Entry | undefined {
+    const entry = this.#store.get(file.path);
+    if (entry?.key !== file.key) return undefined;
+    for (const path in entry.stamps) {
+      if (this.#reader.stamp(path, entry.at) !== entry.stamps[path]) return undefined;
+    }
+    return this.#keep(file, entry);
+  }
+
+  #parse(file: SourceFile, { withBody = true } = {}): Entry {
+    const { entry, body } = this.#reader.read(file);
+    if (withBody) this.#remember(entry.bodyKey, body());
+    this.#fresh.set(file.path, undefined);
+    return this.#keep(file, entry);
+  }
+
+  #keep({ path }: SourceFile, entry: Entry, bytes?: Uint8Array): Entry {
+    this.#entries.set(path, entry);
     this.#usedBodies.add(`${entry.bodyKey}.json`);
-    return entry;
-  }
-
-  #remembered(file: SourceFile): Entry | undefined {
-    this.#stored ??= StoredFacts.open(this.#cache, this.#key());
-    const entry = this.#stored.get(file.path);
-    if (!entry) return undefined;
-    for (const [path, stamp] of Object.entries(entry.stamps)) {
-      if (this.#stamp(path, entry.at) !== stamp) return undefined;
-    }
-    return entry;
-  }
-
-  /** `trustedBefore`: a file changed as late as that gives no stamp, for it may have changed again since. */
-  #stamp(path: string, trustedBefore = Number.POSITIVE_INFINITY): Stamp | undefined {
-    try {
-      const { mtimeMs, ctimeMs, size, ino } = statSync(join(this.root, path));
-      if (ctimeMs > trustedBefore - GRAIN_MS) return undefined;
-      return `${size}-${mtimeMs}-${ctimeMs}-${ino}`;
-    } catch {
-      return 'missing';
-    }
-  }
-
-  #parse(file: SourceFile): Entry {
-    this.#dirty = true;
-    const read = readText(this.root, file.path);
-    const split = splitFrontmatter(read.text, file.path);
-    const includes: string[] = [];
-    const document = parseDocument(
-      { path: file.path, body: split.body, line: split.bodyLine },
-      this.#options,
-      (path) => {
-        const text = this.#include(path);
-        includes.push(text ?? '');
-        return text;
-      },
-    );
-    const { frontmatter } = split;
-    const entry: Entry = {
-      at: Date.now(),
-      stamps: {},
-      bodyKey: contentHash(toolStamp(), JSON.stringify(this.#options), file.path, split.body, ...includes),
-      facts: {
-        frontmatter,
-        title: titleOf(frontmatter) ?? document.title ?? readableName(file.key),
-        hasH1: document.headings.some(({ depth }) => depth === 1),
-        description: frontmatter.description ?? document.excerpt,
-        headings: document.headings,
-        sections: sectionsOf(document, frontmatter),
-        links: document.links,
-        ids: document.ids,
-        includes: document.includes,
-        mentions: mentionsOf(document),
-        places: split.places,
-        diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
-        silences: document.silences,
-      },
-    };
-    for (const path of [file.path, ...document.includes]) entry.stamps[path] = this.#stamp(path) ?? 'missing';
-    const { text, codes, samples, parts, markdown } = document;
-    const body = { size: text.length, codes, samples, parts, markdown, prose: proseOf(document) };
-    this.#remember(entry.bodyKey, body);
+    if (bytes) this.#fresh.set(path, bytes);
     return entry;
   }
 
@@ -263,7 +271,6 @@ export class Library {
       return stored;
     }
     const fresh = this.#parse(file);
-    this.#entries.set(file.path, fresh);
     return this.#bodies.get(fresh.bodyKey)!;
   }
 
@@ -280,22 +287,6 @@ export class Library {
   }
 }
 
-/** On one line; an empty one is none. */
-function titleOf({ title = '' }: Frontmatter): string | undefined {
-  return title.replace(/\s+/g, ' ').trim() || undefined;
-}
-
 function bodyFile(key: string): string {
   return posix.join('pages', key.slice(0, 2), `${key}.json`);
-}
-
-/** `guide/quick-start` -> `Quick start`; an index takes the name of its folder. */
-export function readableName(key: string): string {
-  const name =
-    key
-      .replace(/\/?index$/, '')
-      .split('/')
-      .at(-1) || 'Home';
-  const words = name.replace(/[-_]+/g, ' ').trim() || name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

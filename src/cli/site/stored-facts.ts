@@ -1,18 +1,11 @@
-import { openSync, readdirSync, readSync, rmSync } from 'node:fs';
+/**
+ * The facts of earlier runs: one file of entries and an index, so that a site of ten thousand pages costs a dev server
+ * no more than the pages that are looked at, and `check` one read.
+ */
+import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { type Cache, contentHash } from '../cache.js';
-import type { Facts } from './facts.js';
-
-/** What a file looked like on disk; the same stamp means the same bytes. */
-export type Stamp = string;
-
-export interface Entry {
-  /** When the stamps were taken, in ms: a file changed in the same moment is not trusted. */
-  at: number;
-  /** Of the page and of the files that it includes. */
-  stamps: Record<string, Stamp>;
-  bodyKey: string;
-  facts: Facts;
-}
+import { packEntry, unpackEntry } from './packed-facts.js';
+import type { Entry } from './page-reader.js';
 
 /** Where in the data file each page's entry stands: offset and length in bytes. */
 interface Index {
@@ -21,16 +14,17 @@ interface Index {
   entries: Record<string, [offset: number, length: number]>;
 }
 
+/** An entry, or its bytes where those are known. */
+export type Storable = Entry | Uint8Array;
+
 const FOLDER = 'facts';
 const INDEX = `${FOLDER}/index.json`;
 
-/**
- * The facts of earlier runs: one file of entries and an index, so that a site of ten thousand pages costs a dev server
- * no more than the pages that are looked at.
- */
 export class StoredFacts {
   readonly #index: Index['entries'];
-  readonly #file: number | undefined;
+  #file: number | undefined;
+  /** All of the file, once it was asked for. */
+  #contents: Buffer | undefined;
 
   private constructor(index: Index['entries'], file?: number) {
     this.#index = index;
@@ -49,36 +43,52 @@ export class StoredFacts {
   }
 
   get(path: string): Entry | undefined {
-    const bytes = this.#bytes(path);
+    const bytes = this.bytes(path);
     try {
-      return bytes && (JSON.parse(bytes.toString('utf8')) as Entry);
+      return bytes && unpackEntry(path, textOf(bytes));
     } catch {
       return undefined;
     }
   }
 
-  #bytes(path: string): Buffer | undefined {
+  /** An entry as it stands in the file. */
+  bytes(path: string): Buffer | undefined {
     const place = Object.hasOwn(this.#index, path) ? this.#index[path] : undefined;
     if (!place || this.#file === undefined) return undefined;
     const [offset, length] = place;
-    const bytes = Buffer.alloc(length);
-    return readSync(this.#file, bytes, 0, length, offset) === length ? bytes : undefined;
+    if (this.#contents) return whole(this.#contents.subarray(offset, offset + length), length);
+    return readFrom(this.#file, { offset, length });
   }
 
-  /** Writes entries; with `before`, what it knows of other pages is kept. */
-  static write(cache: Cache, key: string, entries: ReadonlyMap<string, Entry>, before?: StoredFacts): void {
+  get paths(): string[] {
+    return Object.keys(this.#index);
+  }
+
+  /** Reads the whole file at once, for whoever is about to ask for most of its entries; `forgetContents` ends it. */
+  readContents(): void {
+    if (this.#file === undefined || this.#contents) return;
+    this.#contents = readFrom(this.#file, { offset: 0, length: fstatSync(this.#file).size });
+  }
+
+  forgetContents(): void {
+    this.#contents = undefined;
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+    this.#contents = undefined;
+  }
+
+  static write(cache: Cache, key: string, entries: Iterable<[path: string, Storable]>): void {
     const places: Index['entries'] = {};
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     let offset = 0;
-    const add = (path: string, bytes: Buffer) => {
+    for (const [path, entry] of entries) {
+      const bytes = entry instanceof Uint8Array ? entry : Buffer.from(packEntry(path, entry));
       places[path] = [offset, bytes.length];
       offset += bytes.length;
       pieces.push(bytes);
-    };
-    for (const [path, entry] of entries) add(path, Buffer.from(JSON.stringify(entry)));
-    for (const path of before ? Object.keys(before.#index) : []) {
-      const bytes = entries.has(path) ? undefined : before!.#bytes(path);
-      if (bytes) add(path, bytes);
     }
     const contents = Buffer.concat(pieces);
     const data = `${FOLDER}/${contentHash(contents)}.data`;
@@ -87,6 +97,24 @@ export class StoredFacts {
     cache.write(INDEX, JSON.stringify({ key, data, entries: places } satisfies Index));
     removeOthers(cache, data);
   }
+}
+
+export function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
+function readFrom(file: number, { offset, length }: { offset: number; length: number }): Buffer | undefined {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  try {
+    return whole(bytes.subarray(0, readSync(file, bytes, 0, length, offset)), length);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where some of it is missing: the file was cut. */
+function whole(bytes: Buffer, length: number): Buffer | undefined {
+  return bytes.length === length ? bytes : undefined;
 }
 
 function removeOthers(cache: Cache, kept: string): void {
