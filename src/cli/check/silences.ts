@@ -25,7 +25,8 @@ export interface Silenced {
 
 /** Every silence of the site, each once: an include is read by many pages. */
 export function collectSilences(site: Site, diagnostics: readonly Diagnostic[]): Silence[] {
-  const found = site.content.pages.flatMap((page) => pageSilences(site, page));
+  const found: Silence[] = [];
+  for (const page of site.content.pages) found.push(...pageSilences(site, page));
   for (const path of codeFiles(site, diagnostics))
     found.push(...codeSilences(path, site.library.source(path) ?? ''));
   return mergeSilences(found);

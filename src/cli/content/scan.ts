@@ -211,11 +211,17 @@ function addFallbacks(content: Content, rules: ContentRules) {
 
 /** Every file system in use ends names at 255 bytes; a page is built to its name and `.html`. */
 function isTooLong(path: string): boolean {
+  // No character takes more than three bytes for each of its code units.
+  if (path.length < 80) return false;
   return Buffer.byteLength(`${posix.parse(path).name}.html`) > 255;
 }
 
+/** Nearly every path is its own key. */
+const ROUTE_KEY = /^(?:\/[a-z\d_-]+)+$/;
+
 /** `routeKey` of a path that is decoded already: a `%` in a file name must not be decoded again. */
 export function plainRouteKey(path: string): string {
+  if (ROUTE_KEY.test(path) && !path.endsWith('/index')) return path;
   return routeKey(path.replace(/%/g, '%25'));
 }
 

@@ -14,9 +14,13 @@ const BUILD = 'the build';
 const RESERVED = /^(\.docs-cli|assets\/routes\.json|assets\/(search|sidebar|site)\/.*)$/;
 
 export function hiddenFiles(site: Site): HiddenFile[] {
+  // A page stands in another's way only by a name with an ending.
+  if (site.content.files.size === 0 && !site.content.pages.some(({ routePath }) => routePath.includes('.')))
+    return [];
   const taken = pageFiles(site);
   const files = [...site.content.files.values()].map(({ path, url }) => ({ path, place: placeOf(url) }));
-  const pageFolders = foldersOf(taken);
+  // The files of a page lie in one folder.
+  const pageFolders = foldersOf([...taken].filter(([place]) => place.endsWith('.html')));
   const folders = new Map([
     ...pageFolders,
     ...foldersOf(files.map(({ place, path }): [string, string] => [place, path])),

@@ -21,6 +21,20 @@ function pagesOf(site: Site, { lang, version }: Edition): SourceFile[] {
   );
 }
 
+/** In the same order, by the folder at the top that they lie in; those in none under the empty name. */
+function pagesByFolder(site: Site, edition: Edition): Map<string, SourceFile[]> {
+  return memoized(site, `pages by folder:${edition.version}/${edition.lang}`, () => {
+    const folders = new Map<string, SourceFile[]>();
+    for (const page of pagesOf(site, edition)) {
+      const name = page.key.slice(0, Math.max(0, page.key.indexOf('/')));
+      const pages = folders.get(name);
+      if (pages) pages.push(page);
+      else folders.set(name, [page]);
+    }
+    return folders;
+  });
+}
+
 interface Folder {
   name: string;
   index?: SourceFile;
@@ -31,11 +45,11 @@ interface Folder {
 export function autoSidebar(site: Site, edition: Edition, prefix: string): SidebarItem[] {
   const root: Folder = { name: '', pages: [], folders: new Map() };
   const start = prefix.replace(/^\//, '').replace(/([^/])$/, '$1/');
-  for (const page of pagesOf(site, edition)) {
+  // The root's sidebar is for the pages of no folder: each folder at the top has one of its own.
+  const top = start.slice(0, Math.max(0, start.indexOf('/')));
+  for (const page of pagesByFolder(site, edition).get(top) ?? []) {
     if (!page.key.startsWith(start)) continue;
     const names = page.key.slice(start.length).split('/');
-    // The root's sidebar is for the pages of no folder: each folder at the top has one of its own.
-    if (start === '' && names.length > 1) continue;
     const last = names.pop() ?? '';
     let folder = root;
     for (const name of names) {

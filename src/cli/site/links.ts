@@ -6,7 +6,7 @@ import { decodePath, encodedUrl, encodePath, isExternal, linkTo, splitHref } fro
 import { didYouMean } from '../report/suggest.js';
 import { isMachineFile } from './machine-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
-import { counterpart, type Edition, pageAt, prefixOf, type Site } from './site.js';
+import { counterpart, type Edition, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 export type Target =
   /** `moved` where the link was written to an address that moved here. */
@@ -18,12 +18,45 @@ export type Target =
 
 const SAFE_SCHEMES = /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i;
 
+type WrittenLink = Pick<DocumentLink, 'href' | 'file' | 'kind'>;
+
 /** Resolves a link written in a page, or in a file that the page includes. */
-export function resolveLink(
-  site: Site,
-  page: SourceFile,
-  link: Pick<DocumentLink, 'href' | 'file' | 'kind'>,
-): Target {
+export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Target {
+  const { href } = link;
+  // What leads into the page itself, or may once its white space is gone, is of this page alone.
+  const first = href.charAt(0);
+  if (first <= ' ' || first === '#' || first === '?') return resolve(site, page, link);
+  const known = targetsFrom(site, page, link);
+  let target = known.get(href);
+  if (!target) {
+    target = resolve(site, page, link);
+    known.set(href, target);
+  }
+  return target;
+}
+
+interface KnownTargets {
+  /** By what a target depends on beside the address. */
+  scopes: Map<string, Map<string, Target>>;
+  /** The one asked for last: the links of a page follow one another. */
+  last?: { page: SourceFile; file: string; kind: string; targets: Map<string, Target> };
+}
+
+/** Of links that are written alike, in the files of one folder, in a language: they lead to the same places. */
+function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink): Map<string, Target> {
+  const known = memoized(site, 'link targets', (): KnownTargets => ({ scopes: new Map() }));
+  const { last } = known;
+  if (last?.page === page && last.file === file && last.kind === kind) return last.targets;
+  const { lang, version, textLang = '' } = page;
+  const folders = [posix.dirname(page.path), posix.dirname(file)];
+  const scope = [lang, version, textLang, kind, ...folders].join('\n');
+  const targets = known.scopes.get(scope) ?? new Map<string, Target>();
+  known.scopes.set(scope, targets);
+  known.last = { page, file, kind, targets };
+  return targets;
+}
+
+function resolve(site: Site, page: SourceFile, link: WrittenLink): Target {
   // Browsers drop control characters and white space from schemes, so they must not hide one from us.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
@@ -201,23 +234,48 @@ function translationHint(site: Site, page: SourceFile, target: string): { hint: 
 
 /** A file of the same folder with nearly that name, else one of that very name in another folder. */
 function misspelled(site: Site, from: string, target: string): { hint?: string } {
-  const known = [...site.content.byPath.keys(), ...site.content.urls.keys()];
+  const { inFolder, ofName } = filesByName(site);
   const { dir, base } = posix.parse(target);
-  const names = known.filter((path) => posix.dirname(path) === dir).map((path) => posix.basename(path));
-  const near = didYouMean(base, names);
-  const found =
-    near === undefined ? known.find((path) => posix.basename(path) === base) : posix.join(dir, near);
+  const near = didYouMean(base, inFolder.get(dir) ?? []);
+  const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
   if (found === undefined) return {};
   const path = posix.relative(posix.dirname(from), found);
   return { hint: `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?` };
 }
 
+/** Names of pages and files by their folder, and the first path of each name. */
+function filesByName(site: Site): { inFolder: Map<string, string[]>; ofName: Map<string, string> } {
+  return memoized(site, 'files by name', () => {
+    const inFolder = new Map<string, string[]>();
+    const ofName = new Map<string, string>();
+    for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
+      const { dir, base } = posix.parse(path);
+      const names = inFolder.get(dir);
+      if (names) names.push(base);
+      else inFolder.set(dir, [base]);
+      if (!ofName.has(base)) ofName.set(base, path);
+    }
+    return { inFolder, ofName };
+  });
+}
+
 /** The page of the same name elsewhere: moved pages are the usual cause of dead links. */
 function nearby(site: Site, url: string): { hint?: string } {
-  const name = url.replace(/\/$/, '').split('/').at(-1)?.toLowerCase();
+  const name = lastNameOf(url.toLowerCase());
   if (!name) return {};
-  const found = site.content.pages.find(({ pagePath }) =>
-    pagePath.toLowerCase().replace(/\/$/, '').endsWith(`/${name}`),
-  );
+  const pages = memoized(site, 'pages by name', () => {
+    const named = new Map<string, SourceFile>();
+    for (const page of site.content.pages) {
+      const own = lastNameOf(page.pagePath.toLowerCase());
+      if (!named.has(own)) named.set(own, page);
+    }
+    return named;
+  });
+  const found = pages.get(name);
   return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
+}
+
+function lastNameOf(path: string): string {
+  const bare = path.replace(/\/$/, '');
+  return bare.slice(bare.lastIndexOf('/') + 1);
 }

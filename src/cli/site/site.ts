@@ -64,8 +64,11 @@ export function localeOf(site: Site, lang: string): SiteLocale & { index: number
 }
 
 export function memoized<T>(site: Site, key: string, make: () => T): T {
-  if (!site.memo.has(key)) site.memo.set(key, make());
-  return site.memo.get(key) as T;
+  const known = site.memo.get(key);
+  if (known !== undefined || site.memo.has(key)) return known as T;
+  const made = make();
+  site.memo.set(key, made);
+  return made;
 }
 
 /** The page of a decoded route path, whatever its case, suffix or trailing slash. */
