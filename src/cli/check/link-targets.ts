@@ -5,7 +5,11 @@ import { memoized, type Site } from '../site/site.js';
 
 /** One for each of the page's links, in their order. */
 export function linkTargets(site: Site, page: SourceFile): Target[] {
-  return memoized(site, `targets:${page.routePath}`, () =>
-    site.library.facts(page).links.map((link) => resolveLink(site, page, link)),
-  );
+  const known = memoized(site, 'targets', () => new Map<SourceFile, Target[]>());
+  let targets = known.get(page);
+  if (!targets) {
+    targets = site.library.facts(page).links.map((link) => resolveLink(site, page, link));
+    known.set(page, targets);
+  }
+  return targets;
 }

@@ -22,6 +22,8 @@ export interface Facts {
   hasH1: boolean;
   description: string;
   headings: Heading[];
+  /** What `shapeOf` says of them: asked of every page, so without taking the headings apart. */
+  shape: string;
   /** The pieces in which the page is translated. */
   sections: Sections;
   links: DocumentLink[];
@@ -34,6 +36,15 @@ export interface Facts {
   diagnostics: Diagnostic[];
   /** Comments of the text that silence problems. */
   silences: Silence[];
+}
+
+/** The depths of headings, with a mark where more than depths decides how they stand to one another. */
+export function shapeOf(headings: readonly Heading[], path: string): string {
+  return headings
+    .map(({ depth, inside, after, file }) => {
+      return `${depth}${inside ? 'i' : ''}${after === undefined ? '' : `h${after}`}${file === path ? '' : 'f'}`;
+    })
+    .join(' ');
 }
 
 export interface Body {

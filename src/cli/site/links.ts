@@ -169,14 +169,15 @@ function resolveRelative(
 ): Target {
   const decoded = decodePath(path);
   // A link in an included file is meant from there; written for the including page, it is understood as well.
-  for (const from of new Set([file, page.path])) {
+  const froms = file === page.path ? [file] : [file, page.path];
+  for (const from of froms) {
     const target = posix.join(posix.dirname(from), decoded);
     const found = pageFile(site, target);
     if (found) return pageTarget(site, inLanguageOf(site, page, found), { query, hash });
     const url = site.content.urls.get(target);
     if (url) return { kind: 'file', url, path: target, suffix: query + hash };
   }
-  const moved = redirectOf(site, addressesOf(page, new Set([file, page.path]), decoded));
+  const moved = redirectOf(site, addressesOf(page, froms, decoded));
   if (moved) return movedTarget(site, moved, { query, hash });
   const target = posix.join(posix.dirname(file), decoded);
   if (existsSync(join(site.root, target)) && !target.startsWith('../')) {
@@ -209,8 +210,10 @@ function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): 
 
 /** The page of a file, or what stands in for a translation that would be that file. */
 function pageFile({ content }: Site, target: string): SourceFile | undefined {
+  const exact = content.byPath.get(target) ?? content.fallbacks.get(target);
+  if (exact) return exact;
   const bare = target.replace(/\.html$/i, '').replace(/\/$/, '');
-  for (const path of [target, `${bare}.md`, `${bare}/index.md`, bare]) {
+  for (const path of [`${bare}.md`, `${bare}/index.md`, bare]) {
     const page = content.byPath.get(path) ?? content.fallbacks.get(path);
     if (page) return page;
   }

@@ -1,7 +1,7 @@
 /**
  * A page's entry as it stands on disk and travels between threads: JSON without what can be left out. Ten thousand
  * pages have two hundred thousand headings and links, so those are cells in a row, not objects, and the page's own
- * path, which nearly all of them would name, is not repeated.
+ * path, which nearly all of them would name, is not repeated. They are taken apart where somebody asks for them.
  */
 import type { DocumentLink, Heading } from '../../runtime/model.js';
 import type { Facts } from './facts.js';
@@ -13,7 +13,7 @@ type Same = typeof SAME;
 
 type Cell = string | number | null;
 
-type Packed = [
+type Head = [
   key: string,
   at: number,
   /** The page's own. */
@@ -23,17 +23,17 @@ type Packed = [
   bodyKey: string,
   title: string | Same,
   description: string | Same,
-  headings: Cell[],
-  links: Cell[],
+  shape: string,
   sections: [frontmatter: string, texts: string, samples: string, codes: string],
-  rest: Omit<Facts, 'title' | 'description' | 'headings' | 'links' | 'sections'>,
+  rest: Omit<Facts, 'title' | 'description' | 'headings' | 'shape' | 'links' | 'sections'>,
 ];
 
+/** Three lines of JSON: what is asked of nearly every page, its headings, its links. */
 export function packEntry(path: string, { key, at, stamps, bodyKey, facts }: Entry): string {
-  const { title, description, headings, links, sections, ...rest } = facts;
+  const { title, description, headings, shape, links, sections } = facts;
+  const { frontmatter, hasH1, ids, includes, mentions, places, diagnostics, silences } = facts;
   const { [path]: stamp = 'missing', ...others } = stamps;
-  const { frontmatter } = rest;
-  const packed: Packed = [
+  const head: Head = [
     key,
     at,
     stamp,
@@ -41,31 +41,53 @@ export function packEntry(path: string, { key, at, stamps, bodyKey, facts }: Ent
     bodyKey,
     title === frontmatter.title ? SAME : title,
     description === frontmatter.description ? SAME : description,
-    packHeadings(headings, path),
-    packLinks(links, path),
+    shape,
     [sections.frontmatter, sections.texts, sections.samples, sections.codes],
-    rest,
+    { frontmatter, hasH1, ids, includes, mentions, places, diagnostics, silences },
   ];
-  return JSON.stringify(packed);
+  const rows = [head, packHeadings(headings, path), packLinks(links, path)];
+  return rows.map((row) => JSON.stringify(row)).join('\n');
 }
 
 /** @throws where the text is not one that `packEntry` gave. */
 export function unpackEntry(path: string, text: string): Entry {
-  const packed = JSON.parse(text) as Packed;
-  const [key, at, stamp, others, bodyKey, title, description, headings, links, sections, rest] = packed;
-  const { frontmatter } = rest;
+  const headEnd = text.indexOf('\n');
+  const headingsEnd = text.indexOf('\n', headEnd + 1);
+  // A machine that was switched off may leave holes in a file.
+  if (headingsEnd < 0 || text.includes('\0')) throw new Error('This is no entry.');
+  const head = JSON.parse(text.slice(0, headEnd)) as Head;
+  const [key, at, stamp, others, bodyKey, title, description, shape, sections, rest] = head;
+  const { frontmatter, hasH1, ids, includes, mentions, places, diagnostics, silences } = rest;
+  const headingCells = text.slice(headEnd + 1, headingsEnd);
+  const linkCells = text.slice(headingsEnd + 1);
+  let headings: Heading[] | undefined;
+  let links: DocumentLink[] | undefined;
   return {
     key,
     at,
     stamps: others === SAME ? { [path]: stamp } : { [path]: stamp, ...others },
     bodyKey,
     facts: {
-      ...rest,
+      frontmatter,
       title: title === SAME ? frontmatter.title! : title,
+      hasH1,
       description: description === SAME ? frontmatter.description! : description,
-      headings: unpackHeadings(headings, path),
-      links: unpackLinks(links, path),
+      get headings() {
+        headings ??= unpackHeadings(JSON.parse(headingCells) as Cell[], path);
+        return headings;
+      },
+      shape,
       sections: { frontmatter: sections[0], texts: sections[1], samples: sections[2], codes: sections[3] },
+      get links() {
+        links ??= unpackLinks(JSON.parse(linkCells) as Cell[], path);
+        return links;
+      },
+      ids,
+      includes,
+      mentions,
+      places,
+      diagnostics,
+      silences,
     },
   };
 }

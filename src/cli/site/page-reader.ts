@@ -12,7 +12,7 @@ import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/pa
 import { proseOf } from '../markdown/prose.js';
 import { sectionsOf } from '../markdown/sections.js';
 import { mentionsOf } from './asset-names.js';
-import type { Body, Facts } from './facts.js';
+import { type Body, type Facts, shapeOf } from './facts.js';
 
 /** What a file looked like on disk; the same stamp means the same bytes. */
 export type Stamp = string;
@@ -84,6 +84,7 @@ export class PageReader {
         hasH1: document.headings.some(({ depth }) => depth === 1),
         description: frontmatter.description ?? document.excerpt,
         headings: document.headings,
+        shape: shapeOf(document.headings, path),
         sections: sectionsOf(document, frontmatter),
         links: document.links,
         ids: document.ids,

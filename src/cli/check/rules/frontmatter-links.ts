@@ -24,7 +24,7 @@ export const frontmatterLinks: Rule = function* (site) {
   }
 };
 
-interface FrontmatterHref {
+export interface FrontmatterHref {
   /** Path of the value, written with dots. */
   name: string;
   href: string;
@@ -36,6 +36,7 @@ interface FrontmatterHref {
 export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[] {
   const { hero, features, head = [] } = site.library.facts(page).frontmatter;
   const found: FrontmatterHref[] = [];
+  if (!hero && !features && head.length === 0) return found;
   hero?.actions?.forEach(({ link }, i) => {
     found.push({ name: `hero.actions.${i}.link`, href: link, kind: 'link' });
   });

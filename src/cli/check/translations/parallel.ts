@@ -38,8 +38,9 @@ function isBehind(site: Site, { page, source }: Pair): boolean {
 }
 
 function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | undefined {
-  const own = site.library.facts(page).headings;
-  const theirs = site.library.facts(source).headings;
+  const [mine, others] = [site.library.facts(page), site.library.facts(source)];
+  if (mine.shape === others.shape) return undefined;
+  const [own, theirs] = [mine.headings, others.headings];
   const at = firstDifference(own, theirs);
   if (at === undefined) return undefined;
   const shown = (heading: (typeof own)[number] | undefined) =>
