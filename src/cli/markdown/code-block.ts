@@ -61,8 +61,8 @@ function readSample(
 ): Omit<Sample, 'i' | 'group'> {
   const below = token.raw.slice(token.raw.indexOf('\n') + 1);
   const place = page.source.place(page.source.offsetIn(below, 0, line + 1));
-  const section = page.headings.filter(({ depth }) => depth === 2).length;
-  const sample: Omit<Sample, 'i' | 'group'> = { section, heading: page.headings.length, ...place };
+  const before = { section: page.sections, heading: page.headings.length };
+  const sample: Omit<Sample, 'i' | 'group'> = { ...before, ...place };
   if (title !== undefined && title !== '') sample.title = title;
   if (noCheck !== undefined) sample.noCheck = noCheck;
   if (lines !== undefined) sample.lines = lines;

@@ -28,6 +28,7 @@ export function renderHeading(token: Token, page: Page, { line, end }: Lines): v
     ...(page.htmlHeading === undefined ? {} : { after: page.htmlHeading }),
   });
   page.htmlHeading = undefined;
+  if (depth === 2) page.sections++;
   if (depth === 1 && page.count('h1') === 2) {
     page.report({
       level: 'warning',
@@ -80,7 +81,7 @@ export function assignSlugs(page: Page): void {
   for (const heading of page.headings) {
     if (!heading.explicit) continue;
     const id = heading.slug;
-    if (written.has(id) || page.ids.includes(id) || SHELL_IDS.has(id)) reportDuplicate(page, heading);
+    if (written.has(id) || page.hasId(id) || SHELL_IDS.has(id)) reportDuplicate(page, heading);
     written.add(id);
     slugger.occurrences[id] ??= 0;
   }

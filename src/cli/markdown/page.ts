@@ -48,8 +48,10 @@ export interface Problem {
 
 /** A place in the article, as far as it is written. */
 export interface Mark {
+  /** Parts before the one that is being written. */
   parts: number;
-  /** Of the last part, where that is text. */
+  /** Of the text that is being written: its pieces and its characters. */
+  pieces: number;
   length: number;
 }
 
@@ -72,8 +74,16 @@ export interface Written {
 export class Page {
   readonly source: SourceText;
   readonly options: MarkdownOptions;
-  readonly parts: Part[] = [];
+  readonly #parts: Part[] = [];
+  /**
+   * The text behind them, in the pieces in which it was written: made one where it ends, for a long one that is looked
+   * into again and again would be copied as often.
+   */
+  #text: string[] = [];
+  #length = 0;
   readonly headings: Heading[] = [];
+  /** How many headings of depth 2 there are. */
+  sections = 0;
   readonly links: DocumentLink[] = [];
   readonly ids: string[] = [];
   readonly codes: CodeBlock[] = [];
@@ -90,6 +100,7 @@ export class Page {
   htmlHeading: number | undefined;
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
+  readonly #knownIds = new Set<string>();
   /** Offsets of the ids that authors wrote in HTML. */
   readonly #writtenIds = new Map<string, number>();
   /** Blocks around what is being written. */
@@ -106,14 +117,27 @@ export class Page {
   // ---------------------------------------------------------------- output
 
   write(html: string): void {
-    const last = this.parts.length - 1;
-    const part = this.parts[last];
-    if (typeof part === 'string') this.parts[last] = part + html;
-    else if (html !== '') this.parts.push(html);
+    if (html === '') return;
+    this.#text.push(html);
+    this.#length += html.length;
   }
 
   mark(part: Exclude<Part, string>): void {
-    this.parts.push(part);
+    this.#endText();
+    this.#parts.push(part);
+  }
+
+  #endText(): void {
+    if (this.#length === 0) return;
+    this.#parts.push(this.#text.join(''));
+    this.#text = [];
+    this.#length = 0;
+  }
+
+  /** The whole article; nothing is written after. */
+  finish(): Part[] {
+    this.#endText();
+    return this.#parts;
   }
 
   message(key: keyof Messages): void {
@@ -121,15 +145,15 @@ export class Page {
   }
 
   here(): Mark {
-    const last = this.parts.at(-1);
-    return { parts: this.parts.length, length: typeof last === 'string' ? last.length : 0 };
+    return { parts: this.#parts.length, pieces: this.#text.length, length: this.#length };
   }
 
   /** What has been written since. */
-  since({ parts, length }: Mark): Part[] {
-    const last = this.parts[parts - 1];
-    const rest = this.parts.slice(parts);
-    return typeof last === 'string' ? [last.slice(length), ...rest] : rest;
+  since({ parts, pieces, length }: Mark): Part[] {
+    if (this.#parts.length === parts) return [this.#text.slice(pieces).join('')];
+    const [first, ...rest] = this.#parts.slice(parts);
+    const ended = typeof first === 'string' ? [first.slice(length), ...rest] : [first!, ...rest];
+    return this.#length === 0 ? ended : [...ended, this.#text.join('')];
   }
 
   /** True within a box, a tab, a list, a quote or an element of HTML. */
@@ -160,9 +184,9 @@ export class Page {
 
   /** An id that an author wrote in HTML. */
   addId(id: string, offset: number): void {
-    if (this.ids.includes(id) || SHELL_IDS.has(id)) this.#reportDuplicate(id, offset);
+    if (this.hasId(id) || SHELL_IDS.has(id)) this.#reportDuplicate(id, offset);
     else {
-      this.ids.push(id);
+      this.#keepId(id);
       this.#writtenIds.set(id, offset);
     }
   }
@@ -170,8 +194,17 @@ export class Page {
   /** An id of this tool's own: where an author wrote the same one, it is the author's that has to change. */
   addOwnId(id: string): void {
     const written = this.#writtenIds.get(id);
-    if (written === undefined) this.ids.push(id);
+    if (written === undefined) this.#keepId(id);
     else this.#reportDuplicate(id, written);
+  }
+
+  hasId(id: string): boolean {
+    return this.#knownIds.has(id);
+  }
+
+  #keepId(id: string): void {
+    this.ids.push(id);
+    this.#knownIds.add(id);
   }
 
   #reportDuplicate(id: string, offset: number): void {

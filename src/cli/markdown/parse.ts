@@ -72,7 +72,8 @@ function tryParse(
     page.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(page);
     assignSlugs(page);
-    const { headings, links, ids, codes, samples, parts, diagnostics, silences } = page;
+    const parts = page.finish();
+    const { headings, links, ids, codes, samples, diagnostics, silences } = page;
     const title = headings.find(({ depth }) => depth === 1)?.text;
     const excerpt = excerptOf(tokens);
     const markdown = () => markdownOf(tokens, page);
