@@ -24,6 +24,7 @@ import { type Storable, StoredFacts, textOf } from './stored-facts.js';
 
 /** Bodies kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
 const MEMORY = 4_000_000;
+
 /** How many pages are read at once, and for whom. */
 export interface ReadAll {
   /** Whether bodies are wanted soon: as many are kept as fit in memory. */
