@@ -174,9 +174,20 @@ function createProgram(done: (code: number) => void): Command {
     .helpCommand('help [command]')
     .action(async ({ lang, json }: Options, { args: [unknown] }: Command) => {
       if (unknown !== undefined)
-        throw new UsageError(`'translations' has no command '${unknown}'.`, "There is 'accept'.");
+        throw new UsageError(`'translations' has no command '${unknown}'.`, "There are 'diff' and 'accept'.");
       const { translations } = await import('./commands/translations.js');
       done(await translations({ root: rootOf(program), lang, json: json === true }));
+    });
+  translations
+    .command('diff')
+    .description('show what became of the text that translations were made from, as far as git knows it')
+    .argument('[pages...]', 'files, folders or routes of the site; with #id for one section')
+    .option('--lang <language>', 'only this language')
+    .showHelpAfterError("Run it with '--help' for its options.")
+    .action(async (pages: string[], _: Options, command: Command) => {
+      const { lang } = command.optsWithGlobals<Options>();
+      const { diffTranslations } = await import('./commands/diff-translations.js');
+      done(await diffTranslations({ root: rootOf(program), pages, lang }));
     });
   translations
     .command('accept')

@@ -1,5 +1,6 @@
 /** Translations: what `check` says of those that are behind their sources, `docs-cli translations`, and `accept`. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { LanguageReport } from '../../src/cli/commands/translation-table.js';
@@ -592,7 +593,7 @@ describe('docs-cli translations', () => {
     ],
     'a command that there is not': [
       ['acept'],
-      /'translations' has no command 'acept'\.\nThere is 'accept'\./,
+      /'translations' has no command 'acept'\.\nThere are 'diff' and 'accept'\./,
     ],
     'an option that there is not': [['--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
     'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or say '--all'/],
@@ -784,5 +785,121 @@ describe('docs-cli translations accept', () => {
       readdirSync(s.root).filter((name) => name.endsWith('.tmp')),
       [],
     );
+  });
+});
+
+describe('docs-cli translations diff', () => {
+  const git = (s: TestSite, ...argv: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...argv], {
+      cwd: s.root,
+      stdio: 'pipe',
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+    });
+  const commit = (s: TestSite) => {
+    git(s, 'add', '.');
+    git(s, 'commit', '-qm', 'some');
+  };
+  /** Accepted, and committed. */
+  async function committed(files: Record<string, string> = {}): Promise<TestSite> {
+    const s = await accepted({ '.gitignore': 'node_modules\n', ...files });
+    git(s, 'init', '-q');
+    commit(s);
+    return s;
+  }
+  const diff = async (s: TestSite, ...argv: string[]) => {
+    const { code, stdout, stderr } = await s.cli('translations', 'diff', ...argv);
+    assert.equal(code, 0, stderr);
+    return stdout.trimEnd().split('\n');
+  };
+
+  test('shows what changed in each section since it was translated, however many commits ago', async () => {
+    const s = await committed();
+    edit(s, EN, 'const a = 1', 'const a = 2');
+    commit(s);
+    edit(s, EN, 'const a = 2', 'const a = 3');
+    edit(s, EN, '## Install', '## Install it {#install}');
+    commit(s);
+    edit(s, EN, 'Welcome, see', 'Hello, read');
+    edit(s, EN, 'title: Start', 'title: Begin');
+    assert.deepEqual(await diff(s), [
+      `${ZH} ← ${EN}`,
+      `  ~ front matter  ${EN}:2`,
+      '     {',
+      '    -  "title": "Start"',
+      '    +  "title": "Begin"',
+      '     }',
+      `  ~ # Start  ${EN}:6`,
+      '     # Start',
+      '     ',
+      '    -Welcome, see [more](./more.md).',
+      '    +Hello, read [more](./more.md).',
+      `  ~ ## Install it  ${EN}:10`,
+      '    -## Install',
+      '    +## Install it',
+      '     ',
+      '     ```bash',
+      '     npm install # it takes a while',
+      `  ~ ## Use  ${EN}:16`,
+      '     ## Use',
+      '     ',
+      '     ```ts title="a.ts"',
+      '    -const a = 1; // one',
+      '    +const a = 3; // one',
+      '     ```',
+      '     ',
+      '     ```text',
+    ]);
+    assert.deepEqual((await diff(s, `${ZH}#use`)).slice(0, 2), [`${ZH} ← ${EN}`, `  ~ ## Use  ${EN}:16`]);
+    assert.deepEqual(await diff(s, '/guide/more'), ['✓ No text has changed since it was translated']);
+  });
+
+  test('shows sections that came and went whole, and says of one that it moved', async () => {
+    const s = await committed({
+      [EN]: '# A\n\n## B\n\nb\n\n## C\n\nc\n',
+      [ZH]: '# 甲\n\n## 乙\n\n乙\n\n## 丙\n\n丙\n',
+    });
+    s.change({ [EN]: '# A\n\n## C\n\nc\n\n## D\n\nd\n' });
+    assert.deepEqual(await diff(s), [
+      `${ZH} ← ${EN}`,
+      `  + ## D  ${EN}:7`,
+      '    +## D',
+      '    +',
+      '    +d',
+      '  - #b',
+      '    -## B',
+      '    -',
+      '    -b',
+    ]);
+    s.change({ [EN]: '# A\n\n## C\n\nc\n\n## B\n\nb\n' });
+    const moved = await diff(s);
+    assert.match(moved[1]!, /^ {2}> ## [BC]/);
+    assert.equal(moved[2], '    It stands in another place, and says the same.');
+  });
+
+  test('reads what a page includes as it was', async () => {
+    const files = { [EN]: '# A\n\n<!-- @include: ./_part.md -->\n', [ZH]: '# 甲\n\n乙\n' };
+    const s = await committed({ ...files, 'content/en/guide/_part.md': 'Old words.\n' });
+    s.change({ 'content/en/guide/_part.md': 'New words.\n' });
+    commit(s);
+    assert.deepEqual((await diff(s)).slice(2), ['     # A', '     ', '    -Old words.', '    +New words.']);
+  });
+
+  test('says where no version has the text, with and without git', async () => {
+    const s = await accepted();
+    edit(s, EN, 'Welcome', 'Hello');
+    const unknown = '    The text as it was translated is in no version that git has of the source.';
+    assert.deepEqual(await diff(s), [`${ZH} ← ${EN}`, `  ~ # Start  ${EN}:6`, unknown]);
+    git(s, 'init', '-q');
+    commit(s);
+    assert.equal((await diff(s)).at(-1), unknown);
+  });
+
+  test('a page of which nothing is recorded is wrong use where it is named, and left out otherwise', async () => {
+    const s = await committed();
+    s.change({ 'content/en/new.md': '# New\n', 'content/zh/new.md': '# 新\n' });
+    assert.deepEqual(await diff(s), ['✓ No text has changed since it was translated']);
+    const { code, stderr } = await s.cli('translations', 'diff', 'content/zh/new.md');
+    assert.equal(code, 2);
+    assert.match(stderr, /not recorded which text 'content\/zh\/new\.md' was made from/);
   });
 });

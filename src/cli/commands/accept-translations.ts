@@ -43,24 +43,28 @@ export async function acceptTranslations({ root, pages, lang, all }: AcceptComma
     const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
     const wanted = all
       ? written.filter(isWritten).map(whole)
-      : pages.flatMap((name) => find(site, written, name));
+      : pages.flatMap((name) => findWritten(site, written, name));
     return record(site, wanted, all && lang === undefined);
   });
 }
 
-type Written = Translation & { page: SourceFile };
+export type Written = Translation & { page: SourceFile };
 
-interface Wanted {
+export interface Wanted {
   translation: Written;
   /** Key of the one section that is meant. */
   section?: string;
 }
 
-const isWritten = (translation: Translation): translation is Written => translation.page !== undefined;
+export const isWritten = (translation: Translation): translation is Written => translation.page !== undefined;
 const whole = (translation: Written): Wanted => ({ translation });
 
-/** @throws {UsageError} where nothing has that name. */
-function find(site: Site, translations: Translation[], name: string): Wanted[] {
+/**
+ * Translations by the name of one of them, of a section or of a folder.
+ *
+ * @throws {UsageError} where nothing has that name.
+ */
+export function findWritten(site: Site, translations: Translation[], name: string): Wanted[] {
   const named = findPages(site, translations, name);
   if (named.length > 0) return writtenOf(named, name).map(whole);
   const hash = name.lastIndexOf('#');

@@ -49,7 +49,7 @@ export interface SectionReport {
   column?: number | undefined;
 }
 
-const MARKS: Record<Change['kind'], string> = { changed: '~', added: '+', moved: '>', removed: '-' };
+export const MARKS: Record<Change['kind'], string> = { changed: '~', added: '+', moved: '>', removed: '-' };
 
 /** `~2 +1`; empty for no changes. */
 export function shownCounts(changes: { kind: Change['kind'] }[]): string {

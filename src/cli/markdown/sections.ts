@@ -28,21 +28,45 @@ export function sectionsOf(
   { text, headings, codes, samples }: Pick<Document, 'text' | 'headings' | 'codes' | 'samples'>,
   frontmatter: Frontmatter,
 ): Sections {
-  const starts = [0, ...headings.map(({ charIndex }) => charIndex)];
-  const texts = starts.map((start, i) => {
-    const section = text.slice(start, starts[i + 1]);
-    return hashOf(normalize(i === 0 ? section : withoutId(section)));
-  });
-  const shown = starts.map(() => [] as { lang: string; code: string }[]);
+  const texts = textsOf({ text, headings });
+  const shown = texts.map(() => [] as { lang: string; code: string }[]);
   for (const { heading, i } of samples) shown[heading]?.push(codes[i]!);
   const wordsOf = (word: (shown: { lang: string; code: string }[]) => string) =>
     samples.length === 0 ? '' : shown.map(word).join(' ');
   return {
     frontmatter: frontmatterHash(frontmatter),
-    texts: texts.join(' '),
+    texts: texts.map(hashOf).join(' '),
     samples: wordsOf((blocks) => blocks.map(({ lang }) => kindOfCode(lang) || 'text').join() || NOTHING),
     codes: wordsOf((blocks) => codeHash(blocks.filter(({ lang }) => isComparable(lang)))),
   };
+}
+
+/** A section by the hash that `Sections` has of it. */
+export interface SectionText {
+  hash: string;
+  /** What the hash is of; of front matter, what readers see of it. */
+  text: string;
+}
+
+/** What the hashes of a page are of. */
+export function sectionTextsOf(
+  document: Pick<Document, 'text' | 'headings'>,
+  frontmatter: Frontmatter,
+): SectionText[] {
+  const texts = textsOf(document).map((text) => ({ hash: hashOf(text), text }));
+  return [
+    { hash: frontmatterHash(frontmatter), text: JSON.stringify(seenOf(frontmatter), null, 2) },
+    ...texts,
+  ];
+}
+
+/** What stands before the first heading, then each heading with its text. */
+function textsOf({ text, headings }: Pick<Document, 'text' | 'headings'>): string[] {
+  const starts = [0, ...headings.map(({ charIndex }) => charIndex)];
+  return starts.map((start, i) => {
+    const section = text.slice(start, starts[i + 1]);
+    return normalize(i === 0 ? section : withoutId(section));
+  });
 }
 
 /** The words of a string of `Sections`; empty where there is nothing. */
@@ -50,8 +74,12 @@ export function wordsOf(line: string): string[] {
   return line.split(' ').map((word) => (word === NOTHING ? '' : word));
 }
 
-function frontmatterHash({ title, titleSuffix, description, hero, features }: Frontmatter): string {
-  const seen = JSON.stringify({ title, titleSuffix, description, hero, features });
+function seenOf({ title, titleSuffix, description, hero, features }: Frontmatter) {
+  return { title, titleSuffix, description, hero, features };
+}
+
+function frontmatterHash(frontmatter: Frontmatter): string {
+  const seen = JSON.stringify(seenOf(frontmatter));
   return seen === '{}' ? NOTHING : hashOf(seen);
 }
 

@@ -1,0 +1,80 @@
+/**
+ * The texts that translations were made from. The lock knows them by their hashes alone, so they are looked for among
+ * the versions that git has of the source and of what it includes.
+ */
+import { execFileSync } from 'node:child_process';
+import type { SourceFile } from '../../../runtime/model.js';
+import { splitFrontmatter } from '../../content/frontmatter.js';
+import { normalize } from '../../content/read-text.js';
+import { parseDocument } from '../../markdown/parse.js';
+import { type SectionText, sectionTextsOf } from '../../markdown/sections.js';
+import type { Site } from '../../site/site.js';
+
+/** How many versions are looked at, the newest first. */
+const MOST_VERSIONS = 300;
+
+/** The sections of a source as it is now, by their hashes. */
+export function presentTexts(site: Site, source: SourceFile): Map<string, string> {
+  return byHash(sectionsIn(site, source, (path) => site.library.source(path)));
+}
+
+/** Those of these hashes that are found, with their texts. */
+export function formerTexts(
+  site: Site,
+  source: SourceFile,
+  hashes: ReadonlySet<string>,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const commit of versionsOf(site, source)) {
+    const texts = byHash(sectionsIn(site, source, (path) => show(site.root, commit, path)));
+    for (const hash of hashes) {
+      const text = texts.get(hash);
+      if (text !== undefined && !found.has(hash)) found.set(hash, text);
+    }
+    if (found.size === hashes.size) break;
+  }
+  return found;
+}
+
+function byHash(sections: SectionText[]): Map<string, string> {
+  return new Map(sections.map(({ hash, text }) => [hash, text]));
+}
+
+function sectionsIn(
+  { config }: Site,
+  { path }: SourceFile,
+  read: (path: string) => string | undefined,
+): SectionText[] {
+  const text = read(path);
+  if (text === undefined) return [];
+  const { frontmatter, body, bodyLine } = splitFrontmatter(text, path);
+  const { markdown, packageManagers } = config;
+  const document = parseDocument({ path, body, line: bodyLine }, { ...markdown, packageManagers }, read);
+  return sectionTextsOf(document, frontmatter);
+}
+
+/** Commits that changed the source or what it includes; none where git knows nothing of them. */
+function versionsOf(site: Site, source: SourceFile): string[] {
+  const paths = [source.path, ...site.library.facts(source).includes];
+  const log = git(site.root, ['log', '--format=%H', `--max-count=${MOST_VERSIONS}`, '--', ...paths]);
+  return (log ?? '').split('\n').filter((commit) => commit !== '');
+}
+
+function show(root: string, commit: string, path: string): string | undefined {
+  const text = git(root, ['show', '--no-textconv', `${commit}:./${path}`]);
+  return text === undefined ? undefined : normalize(text);
+}
+
+function git(root: string, args: string[]): string | undefined {
+  try {
+    return execFileSync('git', ['--no-optional-locks', '--literal-pathspecs', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 28,
+      windowsHide: true,
+    });
+  } catch {
+    return undefined;
+  }
+}

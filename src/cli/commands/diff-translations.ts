@@ -1,0 +1,121 @@
+/** `docs-cli translations diff`: what became of the text that translations were made from. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Change } from '../check/translations/changes.js';
+import { formerTexts, presentTexts } from '../check/translations/history.js';
+import { nameSection, sourceEntries } from '../check/translations/source-sections.js';
+import { changesOf, translationsInto } from '../check/translations/status.js';
+import { UsageError } from '../report/diagnostic.js';
+import { colors } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
+import type { Site } from '../site/site.js';
+import { acceptedEntries, type Lock } from '../site/translation-lock.js';
+import { findWritten, isWritten, type Wanted } from './accept-translations.js';
+import { MARKS } from './translation-table.js';
+import { languagesFor, readableLock, withSite } from './translations.js';
+
+export interface DiffCommand {
+  root: string;
+  /** Files, folders or routes, as for `accept`. None: all that are behind their sources. */
+  pages: string[];
+  lang?: string | undefined;
+}
+
+export async function diffTranslations({ root, pages, lang }: DiffCommand): Promise<number> {
+  return withSite(root, (site) => {
+    const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
+    const wanted =
+      pages.length === 0
+        ? written.filter(isWritten).map((translation): Wanted => ({ translation }))
+        : pages.flatMap((name) => findWritten(site, written, name));
+    const lock = readableLock(site);
+    const shown = wanted.flatMap((one) => diffOf(site, lock, one, pages.length > 0));
+    console.log(
+      shown.length > 0
+        ? shown.join('\n\n')
+        : `${colors.green('✓')} No text has changed since it was translated`,
+    );
+    return 0;
+  });
+}
+
+/** None of a translation that is up to date. */
+function diffOf(site: Site, lock: Lock, { translation, section }: Wanted, isNamed: boolean): string[] {
+  const { page, source } = translation;
+  const changes = changesOf(site, lock, { page, source });
+  if (changes === undefined) {
+    if (!isNamed) return [];
+    throw new UsageError(
+      `It is not recorded which text '${page.path}' was made from.`,
+      `Compare it with '${source.path}', then run 'docs-cli translations accept ${page.path}'.`,
+    );
+  }
+  const asked = section === undefined ? changes : changes.filter(({ key }) => key === section);
+  if (asked.length === 0) return [];
+  const before = acceptedEntries(lock, page.path)!;
+  const hashes = asked.flatMap(({ kind, before: at }) =>
+    at === undefined || kind === 'moved' ? [] : [before[at]![1]],
+  );
+  const former = hashes.length > 0 ? formerTexts(site, source, new Set(hashes)) : new Map<string, string>();
+  const present = presentTexts(site, source);
+  const now = sourceEntries(site, source);
+  const parts = asked.map((change) => {
+    const was = change.before === undefined ? '' : former.get(before[change.before]![1]);
+    const is = change.now === undefined ? '' : (present.get(now[change.now]![1]) ?? '');
+    return [titleOf(site, source, change), ...linesOf(change, was, is)].join('\n');
+  });
+  const head = `${colors.bold(visibleLine(page.path))} ${colors.dim(`← ${visibleLine(source.path)}`)}`;
+  return [[head, ...parts].join('\n')];
+}
+
+function titleOf(site: Site, source: Wanted['translation']['source'], { kind, key, now }: Change): string {
+  const { title, place } = nameSection(site, source, key, now);
+  const where = place ? colors.dim(`  ${place.file}:${place.line}`) : '';
+  return `  ${MARKS[kind]} ${visibleLine(title)}${where}`;
+}
+
+function linesOf({ kind }: Change, was: string | undefined, is: string): string[] {
+  if (kind === 'moved') return ['    It stands in another place, and says the same.'];
+  if (was === undefined)
+    return ['    The text as it was translated is in no version that git has of the source.'];
+  return diffLines(was, is).map((line) => {
+    const paint = line.startsWith('+') ? colors.green : line.startsWith('-') ? colors.red : colors.dim;
+    return `    ${paint(visibleLine(line))}`;
+  });
+}
+
+/** As git shows it, without what is said of files; between parts of it stands an ellipsis. */
+function diffLines(was: string, is: string): string[] {
+  // Of what came or went whole, there is nothing to compare.
+  if (was === '') return is.split('\n').map((line) => `+${line}`);
+  if (is === '') return was.split('\n').map((line) => `-${line}`);
+  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-diff-'));
+  try {
+    writeFileSync(join(folder, 'was'), `${was}\n`);
+    writeFileSync(join(folder, 'is'), `${is}\n`);
+    const lines = differenceIn(folder).split('\n');
+    const hunks = lines.slice(lines.findIndex((line) => line.startsWith('@@')) + 1);
+    return hunks.filter((line) => line !== '').map((line) => (line.startsWith('@@') ? '…' : line));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function differenceIn(folder: string): string {
+  try {
+    const options = ['--no-index', '--no-color', '--no-ext-diff', '--no-textconv', '--histogram', '-U3'];
+    return execFileSync('git', ['diff', ...options, '--', 'was', 'is'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+  } catch (error) {
+    // It ends with 1 where there is a difference.
+    const { status, stdout } = error as { status?: number; stdout?: string };
+    if (status === 1 && stdout !== undefined) return stdout;
+    throw error;
+  }
+}
