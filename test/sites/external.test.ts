@@ -211,6 +211,10 @@ describe('what hosts answer', () => {
     const result = await look(s);
     assert.deepEqual(reported(result), ['warning external-unreachable']);
     assert.match(result.stderr, /None of the 2 hosts/);
+    execFileSync('git', ['init', '-q'], { cwd: s.root });
+    const commit = ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'a', '--allow-empty'];
+    execFileSync('git', commit, { cwd: s.root });
+    assert.deepEqual(reported(await look(s, '--changed')), ['warning external-unreachable']);
   });
 
   test('of an endless answer only the head is read, and a broken one is no problem', async () => {

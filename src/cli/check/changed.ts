@@ -82,7 +82,9 @@ export async function causedBy(
   const isTouched = isTouchedBy(changes, site);
   const caused = new Set(
     diagnostics.filter(
-      ({ file, related = [] }) => (file !== undefined && isTouched(file)) || related.some(isTouched),
+      ({ code, file, related = [] }) =>
+        // Without a network nothing is known of any link.
+        (file === undefined ? code === 'external-unreachable' : isTouched(file)) || related.some(isTouched),
     ),
   );
   const others = diagnostics.filter((diagnostic) => !caused.has(diagnostic));
