@@ -267,6 +267,16 @@ describe('redirects', () => {
     assert.match(told.stderr, new RegExp(`Write '${far.url}/new#part'`));
   });
 
+  test('a host that leads those who ask for the head to another place is asked as readers do', async () => {
+    const far = await host({
+      '/page': ({ method }, response) =>
+        method === 'HEAD' ? response.writeHead(302, { location: '/none' }).end() : response.end(),
+      '/none': 404,
+    });
+    const { code, stderr } = await look(await linking(`[a](${far.url}/page)`, { hosts: [far] }));
+    assert.equal(code, 0, stderr);
+  });
+
   test('one without end is told, unless cookies would end it', async () => {
     const far = await host({
       '/round': leadsTo('/round'),
@@ -408,17 +418,18 @@ describe('manners', () => {
     );
   });
 
-  test('good answers are known for a day, bad ones are asked for again', async () => {
-    const far = await host({ '/gone': 404, '/moved': leadsTo('/new', 301), '/closed': 403 });
+  test('good answers are known for a day, bad ones and those without a status are asked for again', async () => {
+    const odd: Reply = ({ socket }) => socket.end('HTTP/1.1 two hundred\r\n\r\n');
+    const far = await host({ '/gone': 404, '/moved': leadsTo('/new', 301), '/closed': 403, '/odd': odd });
     const s = await linking(
-      ['/', '/gone', '/moved', '/closed'].map((path) => `[a](${far.url}${path})`).join('\n\n'),
+      ['/', '/gone', '/moved', '/closed', '/odd'].map((path) => `[a](${far.url}${path})`).join('\n\n'),
       { hosts: [far], rules: "{ 'external-redirect': 'warn' }" },
     );
     const first = await look(s);
     assert.match(first.stderr, /external-redirect/);
     far.asked.length = 0;
     const again = await look(s);
-    assert.deepEqual(far.asked, ['HEAD /gone', 'GET /gone']);
+    assert.deepEqual(far.asked.sort(), ['GET /gone', 'HEAD /gone', 'HEAD /odd']);
     assert.deepEqual(reported(again), reported(first));
 
     const file = 'node_modules/.cache/docs-cli/external.json';
@@ -427,7 +438,7 @@ describe('manners', () => {
     s.change({ [file]: stored.replace(/\[\d{10}/g, (time) => `[${Number(time.slice(1)) - day - 1}`) });
     far.asked.length = 0;
     await look(s);
-    assert.equal(far.asked.length, 7);
+    assert.equal(far.asked.length, 8);
 
     for (const damaged of [
       '{',
@@ -438,7 +449,7 @@ describe('manners', () => {
       s.change({ [file]: damaged });
       far.asked.length = 0;
       assert.deepEqual(reported(await look(s)), reported(first));
-      assert.equal(far.asked.length, 7, damaged);
+      assert.equal(far.asked.length, 8, damaged);
     }
   });
 });
@@ -580,12 +591,14 @@ describe('names', () => {
     assert.deepEqual(await ask('https://nobody.dev/', { isKnown: zones('dev') }), {
       kind: 'gone',
       why: "There is no host 'nobody.dev'",
+      isLed: false,
     });
     assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'gone');
   });
 
   test('a name is not said to be of no host by who knows no names of the world, or does not answer', async () => {
-    const failed = { kind: 'failed', why: "The name 'somebody.dev' cannot be looked up from here" };
+    const why = "The name 'somebody.dev' cannot be looked up from here";
+    const failed = { kind: 'failed', why, isLed: false };
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones() }), failed);
     assert.deepEqual(await ask('https://somebody.dev/', {}), failed);
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones('somebody.dev', 'dev') }), failed);

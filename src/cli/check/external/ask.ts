@@ -11,15 +11,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bareHost, isNamed, isPrivateAddress, isPrivateHost } from './private-hosts.js';
 import type { Turns } from './turns.js';
 
-/** `why` is a sentence without its full stop. */
+type Method = 'HEAD' | 'GET';
+
+/** `why` is a sentence without its full stop; `isLed`: that it is said of where the address leads on to. */
 export type Answer =
   /** `movedTo` where the host says that the address moved for good. */
   | { kind: 'there'; movedTo?: string }
-  /** The host is there, and tells programs nothing. */
-  | { kind: 'untold' }
-  | { kind: 'gone'; why: string }
+  /** The host tells programs nothing; with what status, if it answers at all. */
+  | { kind: 'untold'; status?: number }
+  | { kind: 'gone'; why: string; isLed: boolean }
   /** It may be well tomorrow. */
-  | { kind: 'failed'; why: string }
+  | { kind: 'failed'; why: string; isLed: boolean }
   /** The host had enough of questions. */
   | { kind: 'limited' }
   /** Of this machine or a private network. */
@@ -69,12 +71,14 @@ type Fault =
   | { kind: 'private' | 'untold' | 'limited' }
   /** There is no such host. */
   | { kind: 'gone'; why: string }
-  /** `isLate`: it may be the page that takes its time. */
-  | { kind: 'failed'; why: string; isLate: boolean };
+  /** `isOfPage`: it may be so of this page alone. */
+  | { kind: 'failed'; why: string; isOfPage: boolean };
 
 export function createAsker(options: AskOptions): Asker {
   const { turns, timeoutMs, privateHosts, names = publicNames() } = options;
-  const agents = { 'http:': new Agent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) };
+  // Of several addresses each has this long: by default less than a slow network takes.
+  const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 2000 };
+  const agents = { 'http:': new Agent(agentOptions), 'https:': new TlsAgent(agentOptions) };
   const heard = new Set<string>();
   /** How often a host gave no answer, one time after the other. */
   const faults = new Map<string, number>();
@@ -92,13 +96,20 @@ export function createAsker(options: AskOptions): Asker {
   };
 
   async function ask(url: URL): Promise<Answer> {
+    const answer = await walk(url, 'HEAD');
+    // A host may lead those who ask for the head alone to another place than readers.
+    const isBad = answer.kind === 'gone' || answer.kind === 'failed';
+    return isBad && answer.isLed ? walk(url, 'GET') : answer;
+  }
+
+  async function walk(url: URL, method: Method): Promise<Answer> {
     let at = url;
     /** As far as each step was said to be for good. */
     let movedTo: string | undefined;
     let isForGood = true;
     let hasCookies = false;
     for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
-      const reply = await replyOf(at);
+      const reply = await replyOf(at, method);
       if ('fault' in reply) return faultAt(at === url ? undefined : at, reply.fault);
       const { status, headers } = reply;
       hasCookies ||= headers['set-cookie'] !== undefined;
@@ -111,30 +122,32 @@ export function createAsker(options: AskOptions): Asker {
     }
     // A browser would have shown it the cookies that it set.
     if (hasCookies) return { kind: 'untold' };
-    return { kind: 'failed', why: 'It leads from one address to the next without end' };
+    return { kind: 'failed', why: 'It leads from one address to the next without end', isLed: true };
   }
 
   /** HEAD, then GET where the answer is not that the page is there; again where that may pass. */
-  async function replyOf(url: URL): Promise<Reply> {
+  async function replyOf(url: URL, method: Method): Promise<Reply> {
     if (url.username !== '' || url.password !== '') return { fault: { kind: 'untold' } };
     if (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) return { fault: { kind: 'private' } };
     for (let tries = 1; ; tries++) {
-      const { reply, rest } = await turns.take(url.host, () => tryHost(url, tries));
+      const { reply, rest } = await turns.take(url.host, () =>
+        tryHost(url, tries === 1 ? method : 'GET', tries),
+      );
       if (rest === undefined) return reply;
       await wait(rest);
     }
   }
 
   /** `rest`: how long to wait before the next try, in ms; none where there is to be none. */
-  async function tryHost(url: URL, tries: number): Promise<{ reply: Reply; rest?: number }> {
+  async function tryHost(url: URL, method: Method, tries: number): Promise<{ reply: Reply; rest?: number }> {
     const { host } = url;
     const known = closed.get(host);
     if (known) return { reply: { fault: known } };
-    let reply = await send(url, tries === 1 ? 'HEAD' : 'GET');
+    let reply = await send(url, method);
     if ('fault' in reply && reply.fault.kind === 'failed') {
       await wait(FIRST_REST_MS);
       reply = await send(url, 'GET');
-    } else if (tries === 1 && 'status' in reply && reply.status >= 400 && reply.status !== LIMITED) {
+    } else if (method === 'HEAD' && 'status' in reply && reply.status >= 400 && reply.status !== LIMITED) {
       // Many hosts answer HEAD as they like.
       reply = await send(url, 'GET');
     }
@@ -157,10 +170,10 @@ export function createAsker(options: AskOptions): Asker {
     if (fault.kind !== 'failed') return;
     const count = (faults.get(host) ?? 0) + 1;
     faults.set(host, count);
-    if (count >= (heard.has(host) ? MOST_FAULTS : fault.isLate ? 2 : 1)) closed.set(host, fault);
+    if (count >= (heard.has(host) ? MOST_FAULTS : fault.isOfPage ? 2 : 1)) closed.set(host, fault);
   }
 
-  async function send(url: URL, method: 'HEAD' | 'GET'): Promise<Reply> {
+  async function send(url: URL, method: Method): Promise<Reply> {
     const isAsked = isNamed(url, privateHosts);
     const lookup: LookupFunction = (host, { all }, done) => {
       addressesFor(host, isAsked).then(
@@ -230,17 +243,18 @@ export function createAsker(options: AskOptions): Asker {
     if (code === 'CERT_HAS_EXPIRED') return silence('The certificate of the host has expired');
     if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
       return silence('The host has the certificate of another one');
-    // Browsers find issuers that are unknown here, and read what Node is too strict for.
-    if (/CERT|ISSUER|SIGNATURE|SELF_SIGNED/.test(code) || code.startsWith('HPE_')) return { kind: 'untold' };
-    return silence(`The host cannot be reached (${code || message})`);
+    // Browsers find issuers that are unknown here, and take what Node is too strict for; and a machine may lack the way.
+    if (/CERT|ISSUER|SIGNATURE|^(?:HPE|ERR_SSL)_|^EPROTO$|^ENETUNREACH$/.test(code))
+      return { kind: 'untold' };
+    return silence(`The host cannot be reached (${code || message})`, code === 'ECONNRESET');
   }
 }
 
 const PRIVATE = 'DOCS_CLI_PRIVATE';
 const TIMEOUT = 'DOCS_CLI_TIMEOUT';
 
-function silence(why: string, isLate = false): Fault {
-  return { kind: 'failed', why, isLate };
+function silence(why: string, isOfPage = false): Fault {
+  return { kind: 'failed', why, isOfPage };
 }
 
 /** In ms; undefined where there is nothing to be waited for. */
@@ -269,17 +283,19 @@ function judge({ status, headers }: Head, at: URL | undefined, movedTo: string |
   const why = `${ledTo(at)}The host answers ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
   if (status >= 200 && status < 300) return { kind: 'there', ...(movedTo === undefined ? {} : { movedTo }) };
   // A riddle for programs.
-  if (headers['cf-mitigated'] !== undefined) return { kind: 'untold' };
-  if (status === 404 || status === 410) return { kind: 'gone', why };
+  if (headers['cf-mitigated'] !== undefined) return { kind: 'untold', status };
+  const isLed = at !== undefined;
+  if (status === 404 || status === 410) return { kind: 'gone', why, isLed };
   const isIll =
     (status >= 500 && status < 600 && status !== 501 && status !== 505) || status === 408 || status === 425;
-  return isIll ? { kind: 'failed', why } : { kind: 'untold' };
+  return isIll ? { kind: 'failed', why, isLed } : { kind: 'untold', status };
 }
 
 function faultAt(at: URL | undefined, fault: Fault): Answer {
   // That it leads into a private network says nothing.
   if (fault.kind === 'private' && at !== undefined) return { kind: 'untold' };
-  return 'why' in fault ? { kind: fault.kind, why: ledTo(at) + fault.why } : fault;
+  const isLed = at !== undefined;
+  return 'why' in fault ? { kind: fault.kind, why: ledTo(at) + fault.why, isLed } : fault;
 }
 
 function ledTo(at: URL | undefined): string {

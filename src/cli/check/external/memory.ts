@@ -37,7 +37,9 @@ export class AnswerMemory {
     if (answer.kind === 'there') {
       const { movedTo } = answer;
       this.#read().set(url, movedTo === undefined ? [seconds()] : [seconds(), movedTo]);
-    } else if (answer.kind === 'untold') this.#read().set(url, [seconds()]);
+    } else if (answer.kind === 'untold' && answer.status !== undefined) {
+      this.#read().set(url, [seconds()]);
+    }
   }
 
   save(): void {
