@@ -288,6 +288,37 @@ test('the navbar tells the page from its section, finds it inside of menus, and 
   assert.deepEqual(marks({ page: { pageType: '404' } }), { links: [], menus: [] });
 });
 
+test('in the menu of narrow screens entries with a menu fold, and the one of the page is open', () => {
+  const nav = [
+    { text: 'In', items: [{ text: 'Here', link: '/guide/a' }] },
+    { text: 'Out', link: '/out/', items: [{ text: 'There', link: '/other' }] },
+  ];
+  const html = render({ config: { nav } });
+  const [, menu = ''] = /id="shell-menu"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+  const folds = [...menu.matchAll(/<details( open="")?><summary[^>]*>([^<]+)/g)];
+  assert.deepEqual(
+    folds.map(([, open, text]) => `${text} ${open ? 'open' : 'closed'}`),
+    ['In open', 'Out closed'],
+  );
+  // Where an entry leads itself stands first among its own.
+  assert.match(menu, /Out<svg.*?<a[^>]*href="\/out\/"[^>]*>Out<\/a>.*?There/s);
+});
+
+test('an address of another site opens in a new tab, and one of mail or telephone does not', () => {
+  const nav = ['https://example.com/', '//example.com/', 'mailto:a@b.c', 'tel:1'].map((link) => ({
+    text: link,
+    link,
+  }));
+  const html = render({ config: { nav } });
+  const bar = html.slice(0, html.indexOf('class="navbar-tools"'));
+  assert.deepEqual(
+    [...bar.matchAll(/<a [^>]*href="([^"]+)"[^>]*>/g)].flatMap(([link, href]) =>
+      / target="_blank" rel="noopener noreferrer"/.test(link) ? [href] : [],
+    ),
+    ['https://example.com/', '//example.com/'],
+  );
+});
+
 test('title and logo lead to the home of language and version, a logo for each scheme', () => {
   const site = {
     base: '/base/',
@@ -533,6 +564,84 @@ test('a site replaces parts, and extensions stack', () => {
   assert.match(html, /<b>Mine<\/b>/);
   assert.match(html, /<i>After<\/i>/);
   assert.doesNotMatch(render({ page: { toc } }), /Mine/);
+});
+
+test('what is put into an empty place stands where the place is said to be', () => {
+  const mark = (name: SlotName) => [name, () => <hr id={name} />] as const;
+  const places: SlotName[] = [
+    'NavTitleAfter',
+    'SidebarBefore',
+    'SidebarAfter',
+    'DocBefore',
+    'DocAfter',
+    'OutlineAfter',
+    'HeroBackdrop',
+    'HomeAfter',
+    'Footer',
+  ];
+  const marked = extendTheme({ slots: Object.fromEntries(places.map(mark)) });
+  /** The places on a page, among these pieces of it. */
+  const order = (view: View, landmarks: Record<string, string>) => {
+    const html = render({ ...view, with: marked });
+    const found = [
+      ...places.map((name) => [name, html.indexOf(`<hr id="${name}"/>`)] as const),
+      ...Object.entries(landmarks).map(([name, text]) => {
+        assert.ok(html.includes(text), `${name}: ${text}`);
+        return [name, html.indexOf(text)] as const;
+      }),
+    ];
+    return found
+      .flatMap(([name, at]) => (at < 0 ? [] : [[name, at] as const]))
+      .sort(([, a], [, b]) => a - b)
+      .map(([name]) => name);
+  };
+  assert.deepEqual(
+    order(
+      { sidebar: links, page: { toc }, config: { nav: [{ text: 'L', link: '/l', position: 'left' }] } },
+      {
+        title: 'class="nav-title"',
+        menu: 'class="nav-menu"',
+        entries: 'class="sidebar-list"',
+        'last entry': '>Fixed<',
+        main: '<main',
+        article: 'class="article"',
+        footer: '<footer',
+        'end of main': '</main>',
+        outline: 'class="outline"',
+      },
+    ),
+    [
+      'title',
+      'NavTitleAfter',
+      'menu',
+      'SidebarBefore',
+      'entries',
+      'last entry',
+      'SidebarAfter',
+      'main',
+      'DocBefore',
+      'article',
+      'DocAfter',
+      'footer',
+      'end of main',
+      'outline',
+      'OutlineAfter',
+      'Footer',
+    ],
+  );
+  assert.deepEqual(
+    order(
+      { page: { pageType: 'home', frontmatter: { features: [{ title: 'F' }] } } },
+      {
+        hero: 'class="hero"',
+        name: 'class="hero-name"',
+        features: 'class="features"',
+        article: 'home-article',
+        end: '</main>',
+      },
+    ),
+    ['NavTitleAfter', 'hero', 'HeroBackdrop', 'name', 'features', 'article', 'HomeAfter', 'end', 'Footer'],
+  );
 });
 
 /** A page on which each part can be seen. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../src/cli/pipeline.js';
+import { feedsOf } from '../../src/cli/site/feeds.js';
 import { sectionsOf, sidebarItems } from '../../src/cli/site/navigation.js';
 import { root } from './projects.js';
 
@@ -100,6 +101,35 @@ test('its navbar, sidebars, links and titles are those of its description, in bo
         assert.deepEqual([item.collapsible, item.collapsed], [true, false], item.text);
     }
   }
+});
+
+test('home, blog and overview are what they are said to be, in both languages', () => {
+  for (const lang of ['en', 'zh']) {
+    const of = (key: string) => {
+      const found = pages.find(({ page }) => page.lang === lang && page.key === key);
+      assert.ok(found, key);
+      return found.facts.frontmatter;
+    };
+    assert.equal(of('index').pageType, 'home');
+    assert.deepEqual([of('blog/index').layout, of('blog/index').sidebar], ['blog', false]);
+    const post = of('blog/introducing-rslib');
+    assert.deepEqual([post.date, post.sidebar], ['2025-05-14', false]);
+    assert.equal(of('config/index').overview, true);
+    const deep = pages.filter(
+      ({ page, facts }) =>
+        page.lang === lang &&
+        page.key.startsWith('config/') &&
+        String(facts.frontmatter.overviewHeaders) === '2,3',
+    );
+    assert.ok(deep.length > 3, `${lang}: ${deep.length} config pages list their headings of levels 2 and 3`);
+  }
+  const feeds = ['en', 'zh']
+    .flatMap((lang) => feedsOf(site, { lang, version: '' }))
+    .map(({ url, mime, language }) => [url, mime, language]);
+  assert.deepEqual(feeds, [
+    ['/rss/blog-rss.xml', 'application/rss+xml', 'en'],
+    ['/rss/blog-rss-zh.xml', 'application/rss+xml', 'zh'],
+  ]);
 });
 
 /** The text without front matter, code and addresses. */
