@@ -140,6 +140,8 @@ test('the menu lists the same six tools and the community, each with a few words
   ]);
   assert.equal(english.match(/<svg class="mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
   assert.match(english, /aria-label="Rstack tools"/);
+  // Its headings are the names of the lists, and read out as those.
+  assert.deepEqual(texts(english, 'menu-heading" aria-hidden="true'), ['Rstack tools', 'Community']);
   assert.match(
     english,
     /<ul class="menu-list" aria-label="Community">.*discord\.gg\/XsaKEEk4mW" target="_blank"/,

@@ -84,6 +84,10 @@ test('arrow keys move along the tabs and around the ends, Home and End to the fi
   assert.deepEqual(press('ArrowRight', { altKey: true }), ['npm', 'npm']);
   document.documentElement.dir = 'rtl';
   assert.deepEqual(press('ArrowLeft'), ['yarn', 'yarn']);
+  // An article from left to right, on a page that is not.
+  document.body.dir = 'ltr';
+  assert.deepEqual(press('ArrowLeft'), ['npm', 'npm']);
+  assert.deepEqual(press('ArrowRight'), ['yarn', 'yarn']);
 });
 
 test('what was clicked stays where it is when content above changes its height', (t) => {

@@ -104,6 +104,13 @@ for (const [name, view] of Object.entries(layouts)) {
   });
 }
 
+test('contents are in the language of the text, and what only repeats a heading is not read out', () => {
+  const html = render({ page: { ...zhPage, toc, textLang: 'en' } });
+  assert.equal(count(html, /<ul class="outline-list" lang="en">/), 2);
+  assert.match(html, /<span class="local-bar-section" aria-hidden="true">/);
+  assert.equal(count(render({ page: { toc } }), /<ul class="outline-list">/), 2);
+});
+
 test('landmarks of one kind have names of their own', () => {
   const html = render({
     sidebar: links,
@@ -408,6 +415,24 @@ test('five social links stand in the bar, the others in a dropdown', () => {
   assert.equal(count(rest, /example\.com/), 2);
 });
 
+test('social links are lists with a name; their icons are decoration, their pictures have a text and come late', () => {
+  const link = {
+    icon: 'custom' as const,
+    svg: '<svg></svg>',
+    name: 'Code to scan',
+    mode: 'img' as const,
+    content: '/c.svg',
+  };
+  const html = render({ config: { socialLinks: [link] } });
+  // In the bar and in the menu of narrow screens.
+  assert.equal(count(html, /<ul class="social-list" aria-label="Social links">/), 2);
+  assert.equal(
+    count(html, /aria-label="Code to scan"><span class="icon-custom" aria-hidden="true"><svg>/),
+    2,
+  );
+  assert.equal(count(html, /<img src="\/c\.svg" alt="Code to scan" loading="lazy"/), 2);
+});
+
 test('a home page shows the hero with its default buttons and the features', () => {
   const html = render({
     route: '/',
@@ -468,6 +493,16 @@ test('only a link counts as one to the sources, and the first button of front ma
     'One button-alt',
     'Two button-alt',
   ]);
+});
+
+test('the pictures of cards are decoration, files and characters alike', () => {
+  const features = [
+    { title: 'File', icon: '/fast.svg' },
+    { title: 'Sign', icon: '⚡' },
+  ];
+  const html = render({ site: { base: '/b/' }, page: { pageType: 'home', frontmatter: { features } } });
+  assert.match(html, /<img class="feature-icon" src="\/b\/fast\.svg" alt=""/);
+  assert.match(html, /<span class="feature-icon" aria-hidden="true">⚡<\/span>/);
 });
 
 test('an overview page lists groups and headings, whole without script, and has no outline', () => {

@@ -80,7 +80,7 @@ describe('the time of the last change', () => {
 
   test('is that of the last commit of the file; a file of none and a shallow clone have no time', async () => {
     const s = await site(
-      { 'content/a.md': '# A\n', 'content/中文 b.md': '# B\n' },
+      { 'content/a.md': '# A\n', 'content/中文 "b".md': '# B\n' },
       { config: config('lastUpdated: true,') },
     );
     const commit = (date: string) => {
@@ -100,7 +100,7 @@ describe('the time of the last change', () => {
       return lastUpdatedTime && new Date(lastUpdatedTime).toISOString();
     };
     assert.equal(await timeOf(s, '/a'), '2025-05-14T23:30:00.000Z');
-    assert.equal(await timeOf(s, '/中文 b'), '2024-01-02T03:04:05.000Z');
+    assert.equal(await timeOf(s, '/中文 "b"'), '2024-01-02T03:04:05.000Z');
     assert.equal(await timeOf(s, '/new'), undefined);
     assert.match(await s.html('/a'), /Last Updated:(?:<!-- -->)? <time[^>]*>May 14, 2025<\/time>/);
     assert.doesNotMatch(await s.html('/new'), /Last Updated/);

@@ -55,7 +55,8 @@ export function startTabs(): () => void {
       const block = tab?.closest('.tabs');
       if (!tab || !block || event.ctrlKey || event.metaKey || event.altKey) return;
       const tabs = tabsOf(block);
-      const rtl = document.documentElement.dir === 'rtl';
+      // Of the text around it: one that stands in for a translation keeps its own.
+      const rtl = tab.closest<HTMLElement>('[dir]')?.dir === 'rtl';
       const next = indexAfter(event.key, tabs.indexOf(tab), tabs.length, rtl);
       const other = next === undefined ? undefined : tabs[next];
       if (!(other instanceof HTMLElement)) return;
