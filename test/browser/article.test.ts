@@ -514,6 +514,47 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     assert.ok((await stops(page)).every(([, isStop]) => isStop));
   });
 
+  test('a copy button shows under the pointer and for the keyboard, and always where nothing hovers', async (t) => {
+    const { page } = await open(t, '/guide/code', { reducedMotion: 'reduce' });
+    const block = page.locator('.code-block:visible').first();
+    const button = block.locator('.code-copy');
+    const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
+    await page.mouse.move(5, 5);
+    assert.equal(await opacity(), '0');
+    await block.hover();
+    await eventually(opacity, '1');
+    await page.mouse.move(5, 5);
+    await eventually(opacity, '0');
+    await button.focus();
+    await eventually(opacity, '1');
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    assert.deepEqual([width, height], [32, 32]);
+
+    const phone = await open(t, '/guide/code', { hasTouch: true, isMobile: true });
+    const shown = await phone.page
+      .locator('.code-copy:visible')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity));
+    assert.ok(shown.length > 0);
+    assert.deepEqual([...new Set(shown)], ['1']);
+  });
+
+  test('lines have numbers where they are asked for, and nowhere else', async (t) => {
+    const { page } = await open(t, '/guide/code');
+    const numbers = await page.locator('.code-block pre').evaluateAll((all) =>
+      all.flatMap((pre) => {
+        const line = pre.querySelector('.line');
+        if (!line) return [];
+        const { content } = getComputedStyle(line, '::after');
+        return [[pre.classList.contains('has-line-numbers'), /counter\(line\)|^"\d+"/.test(content)]];
+      }),
+    );
+    assert.deepEqual(
+      numbers.filter(([asked, shown]) => asked !== shown),
+      [],
+    );
+    assert.equal(new Set(numbers.map(String)).size, 2, 'The page has blocks of both kinds.');
+  });
+
   test('the number of a line that wraps stands at its beginning', async (t) => {
     const { page } = await open(t, '/guide/code');
     const line = page.locator('.is-wrapped .line');
@@ -556,6 +597,19 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
       .locator('.code-block')
       .evaluateAll((all) => all.filter((block) => block.getBoundingClientRect().right > innerWidth).length);
     assert.equal(outside, 0);
+    // Of more tabs than there is room for, the list scrolls, and brings the one with the focus into sight.
+    const last = await page
+      .locator('.tab-list:visible')
+      .first()
+      .evaluate((list) => {
+        for (let more = 0; more < 12; more += 1) list.append(list.lastElementChild!.cloneNode(true));
+        const tab = list.lastElementChild as HTMLElement;
+        tab.focus();
+        const { left, right } = tab.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && list.scrollWidth > list.clientWidth;
+      });
+    assert.equal(last, true);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   });
 
   test('an article with all of it has nothing that axe finds fault with', async (t) => {

@@ -119,5 +119,25 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.locator('.pager').isVisible(), false);
     await wake(page);
     assert.deepEqual(await partsAt(page, 1440), []);
+    assert.deepEqual(await partsAt(page, 390), []);
   });
+
+  for (const [part, narrow, wide] of [
+    ['navbar', ['Menu button', 'contents button'], ['sidebar', 'outline']],
+    ['sidebar', ['hamburger', 'contents button'], ['entries', 'outline']],
+    ['outline', ['hamburger', 'Menu button'], ['entries', 'sidebar']],
+    ['footer', ['hamburger', 'Menu button', 'contents button'], ['entries', 'sidebar', 'outline']],
+  ] as const) {
+    test(`?${part}=0 hides that part alone, and another value none`, async (t) => {
+      const { page } = await open(t, `/guide/long?${part}=0`, 390);
+      const hasFooter = () => page.locator('.doc-footer').isVisible();
+      assert.deepEqual(await partsAt(page, 390), narrow);
+      assert.deepEqual(await partsAt(page, 1440), wide);
+      assert.equal(await hasFooter(), part !== 'footer');
+      const { url } = await builtFixture();
+      await page.goto(`${url}/guide/long?${part}=1`);
+      assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline']);
+      assert.equal(await hasFooter(), true);
+    });
+  }
 });
