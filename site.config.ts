@@ -99,6 +99,7 @@ export default defineConfig({
   icon: '/rslib-logo.svg',
   logo: '/rslib-logo.svg',
   lastUpdated: true,
+  socialImages: true,
   socialLinks: [
     { icon: 'github', mode: 'link', content: 'https://github.com/web-infra-dev/rslib' },
     { icon: 'x', mode: 'link', content: 'https://twitter.com/rspack_dev' },

@@ -58,6 +58,14 @@ export class Cache {
     }
   }
 
+  readBytes(name: string): Uint8Array | undefined {
+    try {
+      return readFileSync(this.path(name));
+    } catch {
+      return undefined;
+    }
+  }
+
   readJson<T>(name: string): T | undefined {
     const text = this.read(name);
     if (text === undefined) return undefined;

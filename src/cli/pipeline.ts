@@ -9,9 +9,9 @@ import { type Bundle, createBundle } from './assets/bundle.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
+import { DrawingPool } from './drawing/drawing-pool.js';
 import { HighlightPool } from './markdown/highlight-pool.js';
-import { createOutputs, type Outputs } from './outputs/outputs.js';
-import type { PageRenderer } from './outputs/page-renderer.js';
+import { type CreatedOutputs, createOutputs } from './outputs/outputs.js';
 import { createRenderer, type Renderer } from './render/renderer.js';
 import { readLastUpdated } from './site/last-updated.js';
 import { Library } from './site/library.js';
@@ -70,9 +70,11 @@ export function layoutsOf(site: Site): string[] {
   return [...new Set(named)].sort();
 }
 
+/** `drawings` keeps what it drew for the next run, or draws here and keeps nothing. */
 export function assemble(
   site: Site,
   theme: { bundle: Bundle; renderer: Renderer },
-): { outputs: Outputs; pages: PageRenderer } {
-  return createOutputs({ site, ...theme });
+  drawings = new DrawingPool(),
+): CreatedOutputs {
+  return createOutputs({ site, ...theme, drawings });
 }

@@ -105,6 +105,8 @@ export interface Frontmatter {
   /** `false` keeps the page out of the search. */
   search?: boolean;
   head?: HeadTag[];
+  /** The picture that services show beside a link to the page; `false` for none. */
+  socialImage?: string | false;
   /** ISO date (`2025-05-14`) of a blog post. */
   date?: string;
   /** Position among its siblings in an `auto` sidebar; smaller first. */

@@ -72,7 +72,8 @@ describe('what a build writes', () => {
       ...stems.flatMap((stem) => ['html', 'json', 'md'].map((extension) => `${lang}${stem}.${extension}`)),
     ]);
     const ofSite = ['.docs-cli', '.nojekyll', '_headers', 'logo.svg', 'robots.txt', 'site.webmanifest'];
-    assert.deepEqual(names.sort(), [...ofSite, ...expected].sort());
+    const icons = ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'maskable-icon-512.png'];
+    assert.deepEqual(names.sort(), [...ofSite, ...icons, ...expected].sort());
   });
 
   test('a public file is copied byte for byte', () => {

@@ -361,12 +361,18 @@ describe('the web manifest', () => {
       display: 'browser',
       theme_color: '#fffbf5',
       background_color: '#fffbf5',
-      icons: [{ src: '/x/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+      icons: [
+        { src: '/x/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+        { src: '/x/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+        { src: '/x/icon-192.png', type: 'image/png', sizes: '192x192' },
+        { src: '/x/icon-512.png', type: 'image/png', sizes: '512x512' },
+        { src: '/x/maskable-icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      ],
     });
     const { links } = await headOf(whole, '/');
     assert.deepEqual(
       [links.icon, links.manifest, links['apple-touch-icon']],
-      [['/x/favicon.svg'], ['/x/site.webmanifest'], undefined],
+      [['/x/favicon.svg'], ['/x/site.webmanifest'], ['/x/apple-touch-icon.png']],
     );
   });
 
@@ -375,9 +381,13 @@ describe('the web manifest', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
-    const whole = await site({ ...FILES, 'content/public/apple-touch-icon.png': png }, { config: config() });
+    const files = { 'content/public/apple-touch-icon.png': png, 'content/public/favicon.png': png };
+    const whole = await site({ ...FILES, ...files }, { config: config() });
     const { icons } = JSON.parse(await whole.output('site.webmanifest'));
-    assert.deepEqual(icons.at(-1), { src: '/apple-touch-icon.png', type: 'image/png', sizes: '1x1' });
+    assert.deepEqual(icons, [
+      { src: '/favicon.png', type: 'image/png', sizes: '1x1' },
+      { src: '/apple-touch-icon.png', type: 'image/png', sizes: '1x1' },
+    ]);
     assert.deepEqual((await headOf(whole, '/')).links['apple-touch-icon'], ['/apple-touch-icon.png']);
   });
 });

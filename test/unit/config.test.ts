@@ -59,6 +59,7 @@ test('a config of three lines has every default', async (t) => {
     redirects: {},
     feeds: { formats: ['rss'] },
     sitemap: true,
+    socialImages: false,
     llms: true,
     compress: [],
     check: { rules: {}, external: { ignore: [], timeout: 15, privateHosts: [] } },

@@ -2,6 +2,8 @@
 import { join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { checkSite } from '../check/check.js';
+import { applyLevels } from '../check/levels.js';
+import { DrawingPool } from '../drawing/drawing-pool.js';
 import type { Output, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
 import { countByLevel, hasErrors } from '../report/diagnostic.js';
@@ -30,6 +32,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const started = performance.now();
   const progress = createProgress();
   const { site, cache, pool } = await prepareSite(options);
+  const drawings = new DrawingPool({ cache, threads: threadsFor(site) });
   let writer: SiteWriter | undefined;
   const stop = (signal: NodeJS.Signals) => {
     writer?.abort();
@@ -50,12 +53,19 @@ export async function build(options: BuildOptions): Promise<number> {
       await bundling.catch(() => {});
       return 1;
     }
-    const { outputs } = assemble(site, await bundling);
+    const { outputs, problems } = assemble(site, await bundling, drawings);
+    diagnostics.push(...applyLevels(problems(), site.config.check.rules));
+    if (hasErrors(diagnostics)) {
+      progress.end();
+      showDiagnostics(diagnostics, site.root);
+      return 1;
+    }
     await writeAll(site, outputs, writer, progress);
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
     const result = writer.commit();
     writer = undefined;
     site.library.save({ prune: true });
+    drawings.prune();
     progress.end();
     showDiagnostics(diagnostics, site.root);
     console.log(summary(site, result, countByLevel(diagnostics).warning, performance.now() - started));
@@ -64,8 +74,16 @@ export async function build(options: BuildOptions): Promise<number> {
     progress.end();
     writer?.abort();
     process.off('SIGINT', stop).off('SIGTERM', stop);
+    await drawings.close();
     await pool.close();
   }
+}
+
+/** Fewer pictures than this are drawn before a thread has started. */
+const FEW_PICTURES = 8;
+
+function threadsFor({ config, content }: Site): number {
+  return config.socialImages && content.pages.length > FEW_PICTURES ? 2 : 0;
 }
 
 /** The code of the first pages is highlighted while the rest are read. */
@@ -94,19 +112,59 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   let ahead = 0;
   let done = 0;
   let breathed = performance.now();
-  for (const [path, output] of outputs) {
-    if (output.kind === 'page' && output.page) {
-      for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.library.prefetch(pages[ahead]!);
-      progress.step('Writing pages', ++done, pages.length);
-    }
-    await writeOutput(site, path, output, writer);
-    if (performance.now() - breathed > BREATH_MS) {
-      await breathe();
-      breathed = performance.now();
-    }
+  // Those are drawn while the pages are written.
+  const pictures = [...outputs].filter(([, { kind }]) => kind === 'picture');
+  const drawing = writePictures(pictures, writer);
+  // A failure is met again where the pictures are waited for.
+  drawing.catch(() => {});
+  try {
+    await writePages();
+  } catch (error) {
+    pictures.length = 0;
+    await drawing.catch(() => {});
+    throw error;
   }
+  progress.step('Drawing pictures');
+  await drawing;
   // The last chance to stop before the former build is replaced.
   await breathe();
+
+  async function writePages() {
+    for (const [path, output] of outputs) {
+      if (output.kind === 'picture') continue;
+      if (output.kind === 'page' && output.page) {
+        for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.library.prefetch(pages[ahead]!);
+        progress.step('Writing pages', ++done, pages.length);
+      }
+      await writeOutput(site, path, output, writer);
+      if (performance.now() - breathed > BREATH_MS) {
+        await breathe();
+        breathed = performance.now();
+      }
+    }
+  }
+}
+
+/** Pictures that are asked for at a time: enough for the threads that draw them. */
+const PICTURES_AT_ONCE = 5;
+
+/** None is being written any more when it ends, well or not: the folder may then be taken away. */
+async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
+  let next = 0;
+  const work = async () => {
+    for (let picture = pictures[next++]; picture; picture = pictures[next++]) {
+      const [path, output] = picture;
+      try {
+        await setImmediate();
+        if (output.exists?.() !== false) writer.write(path, await output.contents());
+      } catch (error) {
+        pictures.length = 0;
+        throw error;
+      }
+    }
+  };
+  const done = await Promise.allSettled(Array.from({ length: PICTURES_AT_ONCE }, work));
+  for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Two turns, for a turn that has begun may have looked for signals already. */

@@ -2,6 +2,7 @@
  * Checks that look at more than one key. They read the config as written and pass over whatever is of the
  * wrong type, so that their faults are told together with those of the schema.
  */
+import { closeSync, openSync, readSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { createFault, type Fault, listChoices, requiredFault } from './fault.js';
 import { isHttpUrl, isRecord } from './schema/values.js';
@@ -18,6 +19,7 @@ const checks: ((config: Input, root: string) => Fault[])[] = [
   checkFolders,
   checkSiteUrl,
   checkNeedOfSiteUrl,
+  checkFonts,
 ];
 
 export function crossFaults(config: Input, root: string): Fault[] {
@@ -158,9 +160,13 @@ function checkSiteUrl({ siteUrl, base }: Input): Fault[] {
 }
 
 /** Only of what is asked for: that there is a feed or a sitemap with a site's address is the default. */
-function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap }: Input): Fault[] {
+function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): Fault[] {
   if (siteUrl !== undefined) return [];
-  const asked = { feeds: isRecord(feeds), sitemap: sitemap === true };
+  const asked = {
+    feeds: isRecord(feeds),
+    sitemap: sitemap === true,
+    socialImages: socialImages === true || isRecord(socialImages),
+  };
   return Object.entries(asked).flatMap(([name, isAsked]) =>
     isAsked
       ? createFault([name], `'${name}' has no effect without 'siteUrl'`, {
@@ -170,6 +176,43 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap }: Input): Fault[] {
         })
       : [],
   );
+}
+
+/** As a font file begins: TrueType, PostScript outlines, or a collection of either. */
+const FONT_MARKS = ['\0\x01\0\0', 'OTTO', 'true', 'ttcf'];
+
+function checkFonts({ socialImages }: Input, root: string): Fault[] {
+  const fonts = isRecord(socialImages) && Array.isArray(socialImages.fonts) ? socialImages.fonts : [];
+  return (fonts as unknown[]).flatMap((font, index) => {
+    if (typeof font !== 'string' || font.trim() === '') return [];
+    const mark = beginningOf(resolve(root, font));
+    if (mark !== undefined && FONT_MARKS.includes(mark)) return [];
+    const path = ['socialImages', 'fonts', index];
+    const what = mark === undefined ? 'which cannot be read' : 'which is none';
+    const hint = mark?.startsWith('wOF')
+      ? 'Fonts of the web are packed: convert it to .ttf or .otf.'
+      : 'Paths are relative to the config.';
+    return [
+      createFault(path, `'socialImages.fonts[${index}]' must be a font file, found '${font}', ${what}`, {
+        hint,
+      }),
+    ];
+  });
+}
+
+/** Its first four characters; undefined where it cannot be read. */
+function beginningOf(path: string): string | undefined {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const bytes = Buffer.alloc(4);
+      return bytes.toString('latin1', 0, readSync(file, bytes, 0, 4, 0));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
 }
 
 function langsOf({ locales }: Input): (string | undefined)[] {

@@ -24,6 +24,7 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     locales: locales.map((locale) => completeLocale(locale, parsed)),
     search: resolveSearch(search),
     ...resolveSearchIndex(search),
+    socialImages: parsed.socialImages === true ? { fonts: [] } : parsed.socialImages,
     compress: resolveCompression(parsed.compress),
     check: { ...parsed.check, rules: resolveRules(parsed.check.rules) },
   };

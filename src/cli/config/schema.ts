@@ -69,6 +69,7 @@ export const configSchema = z.strictObject({
     ])
     .prefault({}),
   sitemap: z.boolean().default(true),
+  socialImages: z.union([z.boolean(), z.strictObject({ fonts: z.array(text).default([]) })]).default(false),
   llms: z.boolean().default(true),
   compress: z.union([z.boolean(), z.array(z.enum(['brotli', 'gzip']))]).default(false),
   check: check.prefault({}),

@@ -52,6 +52,8 @@ export interface SiteConfig {
   redirects: Record<string, string>;
   feeds: false | { formats: FeedFormat[] };
   sitemap: boolean;
+  /** `fonts` are relative to the root or absolute. */
+  socialImages: false | { fonts: string[] };
   llms: boolean;
   compress: Compression[];
   check: CheckConfig;

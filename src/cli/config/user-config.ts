@@ -119,6 +119,12 @@ export interface UserConfig {
   /** Whether there is a `sitemap.xml`. Needs `siteUrl`. Default `true`. */
   sitemap?: boolean | undefined;
 
+  /**
+   * Whether a build draws a picture for each page, which services show beside a link to it. Needs `siteUrl`, and fonts
+   * that have what titles say: those of `fonts`, then those of the system. Default `false`.
+   */
+  socialImages?: boolean | UserSocialImages | undefined;
+
   /** Whether there are `llms.txt` and `llms-full.txt`, in each language. Default `true`. */
   llms?: boolean | undefined;
 
@@ -127,6 +133,12 @@ export interface UserConfig {
 
   /** What `docs-cli check` looks for. */
   check?: UserCheck | undefined;
+}
+
+/** Pictures for pages that are shared. */
+export interface UserSocialImages {
+  /** Font files (`.ttf`, `.otf`, `.ttc`) that are asked before those of the system, relative to the config. Default `[]`. */
+  fonts?: string[] | undefined;
 }
 
 /** Feeds of the blog. */

@@ -26,6 +26,9 @@ const frontmatterSchema = z.looseObject({
   footer: z.boolean().optional(),
   search: z.boolean().optional(),
   head: z.array(headTag).optional(),
+  socialImage: z
+    .union([z.string().min(1), z.literal(false)], { error: "a picture such as '/card.png', or false" })
+    .optional(),
   date: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'a date such as 2025-05-14', abort: true })

@@ -13,6 +13,7 @@ import { applyLevels } from '../check/levels.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
+import { DrawingPool } from '../drawing/drawing-pool.js';
 import { HighlightPool } from '../markdown/highlight-pool.js';
 import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
@@ -46,6 +47,7 @@ export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
   readonly #pool = new HighlightPool({ workers: 1, always: true });
+  readonly #drawings: DrawingPool;
   #loaded: LoadedConfig;
   #content: Content;
   #library: Library;
@@ -64,6 +66,7 @@ export class DevSite {
     this.#options = options;
     this.#loaded = loaded;
     this.#cache = new Cache(loaded.root);
+    this.#drawings = new DrawingPool({ cache: this.#cache });
     this.#content = scanContent(contentRules(loaded));
     this.#library = createLibrary(loaded, this.#cache, this.#pool);
   }
@@ -119,7 +122,7 @@ export class DevSite {
     const asked = this.#theme;
     try {
       const theme = await asked;
-      return { site, bundle: theme.bundle, ...assemble(site, theme) };
+      return { site, bundle: theme.bundle, ...assemble(site, theme, this.#drawings) };
     } catch (error) {
       // The next request tries again: what was wrong may lie in a file that nobody watches yet.
       if (this.#theme === asked) this.#theme = undefined;

@@ -1,9 +1,15 @@
 import { posix } from 'node:path';
 import type { HeadTag } from '../../runtime/model.js';
 import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
+import type { Bundle } from '../assets/bundle.js';
+import { readProjectFile } from '../content/project-file.js';
+import type { DrawingPool } from '../drawing/drawing-pool.js';
+import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { APP_ICONS, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { pictureSize } from '../site/images.js';
 import { MANIFEST_URL } from '../site/machine-files.js';
 import type { Site } from '../site/site.js';
+import { lightColor } from './theme-colors.js';
 
 /**
  * A browser asks for `/favicon.ico` where a page names no icon, and logs the 404 it gets. So every site has one:
@@ -11,14 +17,6 @@ import type { Site } from '../site/site.js';
  */
 export const DEFAULT_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5fd6" d="M8 3h11l7 7v16a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="#fff" d="M10 15h12v2H10zm0 5h12v2H10zm0-10h6v2h-6z"/></svg>
 `;
-
-export const DEFAULT_ICON_URL = '/assets/icon.svg';
-
-/** As in the config, or a path from the root. */
-export function iconOf(site: Site): string {
-  const own = ['/favicon.svg', '/favicon.ico', '/favicon.png'].find((url) => site.content.files.has(url));
-  return site.config.icon ?? own ?? DEFAULT_ICON_URL;
-}
 
 /** A picture that stands for the site. */
 export interface SiteIcon {
@@ -28,6 +26,8 @@ export interface SiteIcon {
   type?: string;
   /** `any` for a drawing, else as `192x192`, where it is known. */
   sizes?: string;
+  /** `maskable`: may be cut to the shape that a system gives its icons. */
+  purpose?: string;
 }
 
 const TYPES: Record<string, string> = {
@@ -38,21 +38,41 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** What phones put on their screens, under the name that all of them look for. */
-const TOUCH_ICON_URL = '/apple-touch-icon.png';
-
-/** Public files of these names, where a site has them. */
-const INSTALLED_ICON_URLS = ['/icon-192.png', '/icon-512.png'];
-
 /** The tab's icon first. */
 export function iconsOf(site: Site): SiteIcon[] {
-  const others = [TOUCH_ICON_URL, ...INSTALLED_ICON_URLS].filter((url) => site.content.files.has(url));
+  const others = Object.keys(APP_ICONS).filter((url) => hasAppIcon(site, url));
   return [iconOf(site), ...others].map((url) => iconAt(site, url));
+}
+
+function hasAppIcon(site: Site, url: string): boolean {
+  return site.content.files.has(url) || iconDrawing(site) !== undefined;
+}
+
+/** An app icon, by its URL without base. */
+export async function drawIcon(
+  url: string,
+  { site, bundle, drawings }: { site: Site; bundle: Bundle; drawings: DrawingPool },
+): Promise<Uint8Array> {
+  const { size, padding, isOpaque } = APP_ICONS[url]!;
+  const drawing = iconDrawing(site);
+  const file = typeof drawing === 'object' ? drawing.path : undefined;
+  const svg = file ? readProjectFile(site.root, file).toString('utf8') : DEFAULT_ICON;
+  const ground = isOpaque ? { ground: lightColor(bundle, '--color-canvas') ?? '#ffffff' } : {};
+  try {
+    return await drawings.draw({ kind: 'icon', icon: { svg, size, padding, ...ground } });
+  } catch (error) {
+    throw new SiteError([
+      errorDiagnostic('unreadable', `The site's icon cannot be drawn: ${(error as Error).message}`, {
+        hint: `Mend it, or put pictures of your own into '${site.config.contentDir}/public': ${Object.keys(APP_ICONS).join(', ')}.`,
+        ...(file ? { file } : {}),
+      }),
+    ]);
+  }
 }
 
 /** Links to the icons and to the manifest, for the head of every page. */
 export function iconLinks(site: Site): HeadTag[] {
-  const touch = site.content.files.has(TOUCH_ICON_URL) ? iconAt(site, TOUCH_ICON_URL) : undefined;
+  const touch = hasAppIcon(site, TOUCH_ICON_URL) ? iconAt(site, TOUCH_ICON_URL) : undefined;
   return [
     ['link', { rel: 'icon', href: hrefOf(site, iconOf(site)) }],
     ...(touch ? [['link', { rel: 'apple-touch-icon', href: touch.href }] satisfies HeadTag] : []),
@@ -64,9 +84,15 @@ function iconAt(site: Site, url: string): SiteIcon {
   const type = TYPES[posix.extname(splitHref(url).path).toLowerCase()];
   const file = site.content.files.get(url);
   const size = file && pictureSize(site, file.path);
-  const pixels = size && `${size.width}x${size.height}`;
+  const { size: drawn, purpose } = APP_ICONS[url] ?? {};
+  const pixels = size ? `${size.width}x${size.height}` : drawn && `${drawn}x${drawn}`;
   const sizes = type === TYPES['.svg'] ? 'any' : pixels;
-  return { href: hrefOf(site, url), ...(type ? { type } : {}), ...(sizes ? { sizes } : {}) };
+  return {
+    href: hrefOf(site, url),
+    ...(type ? { type } : {}),
+    ...(sizes ? { sizes } : {}),
+    ...(purpose ? { purpose } : {}),
+  };
 }
 
 function hrefOf(site: Site, url: string): string {

@@ -5,13 +5,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Messages, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, Messages, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
+import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { Renderer } from '../render/renderer.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
 import { feedsOf } from '../site/feeds.js';
+import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
 import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '../site/machine-files.js';
 import { markdownOf } from '../site/markdown.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
@@ -19,19 +21,22 @@ import { allPages, editions, localeOf, memoized, prefixOf, type Site } from '../
 import { searchDataPath, siteDataPath } from '../site/site-data.js';
 import { feedOf } from './feeds.js';
 import { HEADERS_URL, headersFile } from './headers.js';
-import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from './icon.js';
+import { DEFAULT_ICON, drawIcon } from './icon.js';
 import { llmsFullOf, llmsOf } from './llms.js';
 import { manifestOf } from './manifest.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirects.js';
 import { robotsOf } from './robots.js';
 import { sitemapFiles } from './sitemap.js';
+import { createSocialImages } from './social-images.js';
 
 export interface Output {
-  kind: 'page' | 'payload' | 'markdown' | 'redirect' | 'data' | 'asset' | 'file';
+  kind: 'page' | 'payload' | 'markdown' | 'picture' | 'redirect' | 'data' | 'asset' | 'file';
   /** Page it shows, where it shows one. */
   page?: SourceFile;
   contents(): Promise<string | Uint8Array> | string | Uint8Array;
+  /** False where the page says that there is no such file after all, which takes reading it. Without: there is. */
+  exists?(): boolean;
   /** A file to be copied as it is, relative to the project root. */
   copy?: string;
 }
@@ -43,14 +48,23 @@ export interface OutputsInput {
   site: Site;
   bundle: Bundle;
   renderer: Renderer;
+  drawings: DrawingPool;
 }
 
 /** The list a 404 page asks for, to find the page that was meant. */
 const ROUTES = '/assets/routes.json';
 
-export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: PageRenderer } {
-  const { site, bundle } = input;
-  const pages = createPageRenderer({ ...input, routesUrl: ROUTES });
+export interface CreatedOutputs {
+  outputs: Outputs;
+  pages: PageRenderer;
+  /** What is found out only by making the outputs; reads every page. */
+  problems(): Diagnostic[];
+}
+
+export function createOutputs(input: OutputsInput): CreatedOutputs {
+  const { site, bundle, drawings } = input;
+  const images = createSocialImages({ site, bundle, drawings, messagesOf });
+  const pages = createPageRenderer({ ...input, routesUrl: ROUTES, imageOf: images.imageOf });
   const outputs: Outputs = new Map();
   const searchesOffline = site.config.search !== false && site.config.search.mode === 'offline';
 
@@ -63,6 +77,11 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
       contents: async () => JSON.stringify(await pages.payload(page)),
     });
     outputs.set(beside.slice(1), { kind: 'markdown', page, contents: () => markdown(page) });
+    const image = images.fileOf(page);
+    if (image) {
+      const exists = () => images.isDrawn(page);
+      outputs.set(image, { kind: 'picture', exists, contents: () => images.draw(page) });
+    }
   }
   for (const edition of editions(site)) {
     const stem = `${prefixOf(site, edition).slice(1)}/404.html`.replace(/^\//, '');
@@ -94,6 +113,8 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
   if (iconOf(site) === DEFAULT_ICON_URL) {
     outputs.set(DEFAULT_ICON_URL.slice(1), { kind: 'asset', contents: () => DEFAULT_ICON });
   }
+  for (const url of drawnIconUrls(site))
+    outputs.set(url.slice(1), { kind: 'picture', contents: () => drawIcon(url, input) });
   for (const [url, bytes] of bundle.files)
     outputs.set(url.slice(1), { kind: 'asset', contents: () => bytes });
   for (const { path, url } of site.content.files.values()) {
@@ -104,7 +125,7 @@ export function createOutputs(input: OutputsInput): { outputs: Outputs; pages: P
       contents: () => readProjectFile(site.root, path),
     });
   }
-  return { outputs, pages };
+  return { outputs, pages, problems: images.problems };
 
   /** The text for the search is taken while the page is at hand: a build must not read it a second time. */
   async function htmlOf(page: SourceFile): Promise<string> {

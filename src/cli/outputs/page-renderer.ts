@@ -7,6 +7,7 @@ import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
 import { pageHead } from '../render/page-head.js';
 import type { Renderer } from '../render/renderer.js';
+import type { SocialImage } from '../render/social-tags.js';
 import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';
@@ -38,6 +39,7 @@ export function createPageRenderer(input: {
   bundle: Bundle;
   renderer: Renderer;
   routesUrl: string;
+  imageOf: (page: SourceFile) => SocialImage | undefined;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
   const build = contentHash(bundle.hash, ...editions(site).map((edition) => JSON.stringify(dataOf(edition))));
@@ -150,6 +152,7 @@ export function createPageRenderer(input: {
       head: site.config.head,
       iconLinks: icons,
       breadcrumbs: page ? breadcrumbsOf(site, page, payload.page.title) : [],
+      image: page && input.imageOf(page),
       scripts: {
         boot: payload.page.pageType === '404' ? bundle.bootNotFound : bundle.boot,
         client: bundle.client,

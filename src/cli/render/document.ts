@@ -5,7 +5,7 @@ import { rawText } from '../head-tag.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { tagKind } from './page-head.js';
 import { scriptJson } from './script-json.js';
-import { socialTags } from './social-tags.js';
+import { type SocialImage, socialTags } from './social-tags.js';
 import { structuredData } from './structured-data.js';
 
 export interface DocumentInput {
@@ -19,6 +19,8 @@ export interface DocumentInput {
   iconLinks: HeadTag[];
   /** From the home page to the page; empty on the 404 page. */
   breadcrumbs: PageLink[];
+  /** What is shown beside a link to the page. */
+  image?: SocialImage | undefined;
   /** URL paths without base. */
   scripts: { boot: string; client: string; clientParts: string[]; dev?: string; routes?: string };
   styles: string[];
@@ -89,17 +91,18 @@ ${headLines(input).join('\n')}
 
   /** What only those read who ask for the page itself. */
   function forMachines(own: HeadTag[]): HeadTag[] {
-    const { head, breadcrumbs } = input;
+    const { head, breadcrumbs, image } = input;
     const said = [...own, ...head.filter(isMeta)];
     const [, author] = said.find(([, { name }]) => name === 'author') ?? [];
     return withoutSaid(
       [
-        ...socialTags(payload, site),
+        ...socialTags(payload, site, image),
         ...structuredData({
           site,
           payload,
           breadcrumbs,
           author: author?.content ? String(author.content) : undefined,
+          image: image?.url,
         }),
       ],
       said,

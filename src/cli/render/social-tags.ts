@@ -2,7 +2,26 @@
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
 import { encodedUrl, originalRoute } from '../../runtime/routes.js';
 
-export function socialTags({ page, documentTitle, alternates }: PagePayload, site: SiteData): HeadTag[] {
+/** The picture that is shown beside a link to a page. */
+export interface SocialImage {
+  /** Absolute. */
+  url: string;
+  /** In pixels, where they are known. */
+  width?: number;
+  height?: number;
+  /** Media type, where it is known. */
+  type?: string;
+  alt: string;
+}
+
+/** In pixels: with less, X shows no large card. */
+const LARGE = 300;
+
+export function socialTags(
+  { page, documentTitle, alternates }: PagePayload,
+  site: SiteData,
+  image?: SocialImage,
+): HeadTag[] {
   if (page.pageType === '404') return [];
   const isHome = page.pageType === 'home' || page.pagePath === '/';
   const { siteUrl } = site;
@@ -17,9 +36,18 @@ export function socialTags({ page, documentTitle, alternates }: PagePayload, sit
     ...others.flatMap(({ lang }) => property('og:locale:alternate', openGraphLocale(lang))),
     ...(isHome ? [] : property('article:published_time', page.frontmatter.date)),
     ...(isHome ? [] : property('article:modified_time', page.lastUpdatedTime)),
-    // Title and description are taken from the above.
-    ['meta', { name: 'twitter:card', content: 'summary' }],
+    ...property('og:image', image?.url),
+    ...property('og:image:width', image?.width?.toString()),
+    ...property('og:image:height', image?.height?.toString()),
+    ...property('og:image:type', image?.type),
+    ...property('og:image:alt', image?.alt),
+    // Title, description and image are taken from the above.
+    ['meta', { name: 'twitter:card', content: isLarge(image) ? 'summary_large_image' : 'summary' }],
   ];
+}
+
+function isLarge(image: SocialImage | undefined): boolean {
+  return image !== undefined && (image.width ?? LARGE) >= LARGE;
 }
 
 function property(name: string, content: string | undefined): HeadTag[] {

@@ -11,6 +11,8 @@ export interface StructuredDataInput {
   breadcrumbs: PageLink[];
   /** Who wrote the page, where that is said. */
   author: string | undefined;
+  /** Address of the page's picture, where it has one. */
+  image?: string | undefined;
 }
 
 /** None without the site's address, for what is said is said of addresses; none of a page that robots are to leave. */
@@ -35,10 +37,12 @@ function homeOf({ site, payload: { page } }: StructuredDataInput): string {
 
 function webSite(input: StructuredDataInput): WebSite {
   const { title, description } = input.site;
+  const { image } = input;
   return {
     '@type': 'WebSite',
     name: title,
     ...(description ? { description } : {}),
+    ...(image ? { image } : {}),
     url: homeOf(input),
     inLanguage: input.payload.page.lang,
   };
@@ -46,13 +50,14 @@ function webSite(input: StructuredDataInput): WebSite {
 
 /** Lists of pages, and pages that are components of their own, are no articles. */
 function article(input: StructuredDataInput): Thing[] {
-  const { site, payload, author } = input;
+  const { site, payload, author, image } = input;
   const { page } = payload;
   const { date, overview, layout } = page.frontmatter;
   if (overview || layout || page.pageType === 'custom') return [];
   const about = {
     headline: page.title,
     ...(page.description ? { description: page.description } : {}),
+    ...(image ? { image } : {}),
     url: site.siteUrl + encodedUrl(page.routePath, site),
     inLanguage: page.lang,
     ...(date ? { datePublished: date } : {}),

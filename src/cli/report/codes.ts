@@ -120,6 +120,7 @@ export const codes = {
   'orphan-page': warning('Nothing leads to a page.'),
   'post-without-date': warning('A post has no date, so no blog lists it.'),
   'unused-asset': warning('Nothing shows a file or links to it.'),
+  'social-image-font': warning('No font has what a social image is to say.'),
 
   // ------------------------------------------------------------ theme
   'theme-build': error('The theme does not compile.', true),

@@ -6,6 +6,7 @@ import type { HeadTag, SourceFile } from '../../runtime/model.js';
 import { encodedUrl, fileStemOf } from '../../runtime/routes.js';
 import { isFallback } from '../content/fallback.js';
 import { feedsOf } from './feeds.js';
+import { drawnIconUrls } from './icons.js';
 import { allPages, type Edition, editions, memoized, prefixOf, type Site } from './site.js';
 
 export const ROBOTS_URL = '/robots.txt';
@@ -34,6 +35,7 @@ export function isMachineFile(site: Site, url: string): boolean {
 function* machineFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
   yield MANIFEST_URL;
+  yield* drawnIconUrls(site);
   for (const edition of editions(site)) {
     for (const { path } of feedsOf(site, edition)) yield path;
     if (!site.config.llms) continue;
@@ -95,7 +97,8 @@ export function isListed(site: Site, page: SourceFile): boolean {
   return pageType !== '404' && !isHidden(head) && !head.some(([, { rel }]) => rel === 'canonical');
 }
 
-function isHidden(head: HeadTag[]): boolean {
+/** Whether tags keep robots away. */
+export function isHidden(head: HeadTag[]): boolean {
   return head.some(
     ([tag, { name, content }]) =>
       tag === 'meta' &&

@@ -1,4 +1,4 @@
-/** Links and files of the front matter: the hero's buttons and image, the features, tags of `<head>`. */
+/** Links and files of the front matter: the hero's buttons and image, the features, the social image, tags of `<head>`. */
 import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import { resolveLink } from '../../site/links.js';
@@ -34,7 +34,7 @@ export interface FrontmatterHref {
 }
 
 export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[] {
-  const { hero, features, head = [] } = site.library.facts(page).frontmatter;
+  const { hero, features, head = [], socialImage } = site.library.facts(page).frontmatter;
   const found: FrontmatterHref[] = [];
   if (!hero && !features && head.length === 0) return found;
   hero?.actions?.forEach(({ link }, i) => {
@@ -49,6 +49,7 @@ export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[
       found.push({ name: `features.${i}.icon`, href, written: icon, kind: 'image' });
     }
   });
+  if (socialImage) found.push({ name: 'socialImage', href: socialImage, kind: 'image' });
   for (const { path, ...tag } of headHrefs(head, site.config.base)) {
     found.push({ name: ['head', ...path].join('.'), ...tag });
   }

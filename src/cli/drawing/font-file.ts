@@ -1,0 +1,203 @@
+/**
+ * What a font file says of its faces: read from its tables without the outlines, so that asking a collection of 20 MB
+ * whether it has a character costs a few kilobytes. Drawing is left to the shaper.
+ */
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+
+export interface FontFace {
+  /** Absolute path of the file. */
+  path: string;
+  /** Of the face in a collection; else 0. */
+  index: number;
+  /** Size and time of the file: with its path, what it holds. */
+  stamp: string;
+  /** In English. */
+  family: string;
+  /** 400 is regular, 700 bold. */
+  weight: number;
+  /** What a variable font can be set to. */
+  weights?: [min: number, max: number];
+  isItalic: boolean;
+  isMonospaced: boolean;
+  /** Whether it has a glyph for a code point. */
+  covers(point: number): boolean;
+}
+
+type Read = (offset: number, length: number) => Buffer;
+type Table = (tag: string, from?: number, length?: number) => Buffer | undefined;
+
+const COLLECTION = 0x74746366;
+/** TrueType, as Apple marks it as well, and outlines of PostScript. */
+const SINGLE = new Set([0x00010000, 0x74727565, 0x4f54544f]);
+/** More faces than any collection has. */
+const MAX_FACES = 256;
+
+/** The faces of a file; none of what is no font, is damaged, or has no outlines to draw. */
+export function readFaces(path: string): FontFace[] {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    const stamp = `${size}-${mtimeMs}`;
+    return withFile(path, (read) =>
+      faceOffsets(read).flatMap((offset, index) => {
+        const tables = tableDirectory(read, offset);
+        if (!['glyf', 'CFF ', 'CFF2'].some((tag) => tables.has(tag))) return [];
+        return [faceOf(path, { index, stamp }, tableReader(read, tables))];
+      }),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function withFile<T>(path: string, use: (read: Read) => T): T {
+  const file = openSync(path, 'r');
+  try {
+    return use((offset, length) => {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(file, bytes, 0, length, offset));
+    });
+  } finally {
+    closeSync(file);
+  }
+}
+
+function faceOffsets(read: Read): number[] {
+  const head = read(0, 12);
+  const mark = head.readUInt32BE(0);
+  if (SINGLE.has(mark)) return [0];
+  if (mark !== COLLECTION) return [];
+  const count = Math.min(head.readUInt32BE(8), MAX_FACES);
+  const offsets = read(12, count * 4);
+  return Array.from({ length: count }, (_, i) => offsets.readUInt32BE(i * 4));
+}
+
+type Directory = Map<string, { offset: number; length: number }>;
+
+function tableDirectory(read: Read, offset: number): Directory {
+  const count = read(offset, 12).readUInt16BE(4);
+  const records = read(offset + 12, count * 16);
+  const tables: Directory = new Map();
+  for (let at = 0; at < count * 16; at += 16) {
+    tables.set(records.toString('latin1', at, at + 4), {
+      offset: records.readUInt32BE(at + 8),
+      length: records.readUInt32BE(at + 12),
+    });
+  }
+  return tables;
+}
+
+function tableReader(read: Read, tables: Directory): Table {
+  return (tag) => {
+    const place = tables.get(tag);
+    return place && read(place.offset, place.length);
+  };
+}
+
+function faceOf(path: string, rest: { index: number; stamp: string }, table: Table): FontFace {
+  const os2 = table('OS/2');
+  const weights = weightAxis(table('fvar'));
+  // The file is closed by the time it is asked.
+  const covers = coverage(table('cmap'));
+  return {
+    path,
+    ...rest,
+    family: familyName(table('name')),
+    weight: os2?.readUInt16BE(4) ?? 400,
+    ...(weights ? { weights } : {}),
+    isItalic: os2 !== undefined && os2.length >= 64 && (os2.readUInt16BE(62) & 1) === 1,
+    isMonospaced: (table('post')?.readUInt32BE(12) ?? 0) !== 0,
+    covers,
+  };
+}
+
+function weightAxis(fvar: Buffer | undefined): [min: number, max: number] | undefined {
+  if (!fvar) return undefined;
+  const first = fvar.readUInt16BE(4);
+  const [count, size] = [fvar.readUInt16BE(8), fvar.readUInt16BE(10)];
+  for (let i = 0; i < count; i++) {
+    const at = first + i * size;
+    if (fvar.toString('latin1', at, at + 4) !== 'wght') continue;
+    return [fvar.readInt32BE(at + 4) / 65536, fvar.readInt32BE(at + 12) / 65536];
+  }
+  return undefined;
+}
+
+const ENGLISH = 0x409;
+
+/** The family that takes in all weights, where it is named; else that of four styles. */
+function familyName(name: Buffer | undefined): string {
+  if (!name) return '';
+  const strings = name.readUInt16BE(4);
+  const found = new Map<number, string>();
+  for (let i = 0, at = 6; i < name.readUInt16BE(2); i++, at += 12) {
+    const [platform, language, id] = [0, 4, 6].map((offset) => name.readUInt16BE(at + offset));
+    if (platform !== 3 || language !== ENGLISH || (id !== 1 && id !== 16)) continue;
+    const start = strings + name.readUInt16BE(at + 10);
+    const bytes = name.subarray(start, start + name.readUInt16BE(at + 8));
+    found.set(
+      id,
+      Buffer.from(bytes.subarray(0, bytes.length & ~1))
+        .swap16()
+        .toString('utf16le'),
+    );
+  }
+  return found.get(16) ?? found.get(1) ?? '';
+}
+
+/** Maps of characters, the one that holds most first: by platform and encoding. */
+const UNICODE_MAPS = ['3-10', '0-6', '0-4', '3-1', '0-3', '0-2', '0-1', '0-0'];
+
+function coverage(cmap: Buffer | undefined): FontFace['covers'] {
+  if (!cmap) return () => false;
+  const maps = new Map<string, number>();
+  for (let i = 0, at = 4; i < cmap.readUInt16BE(2); i++, at += 8)
+    maps.set(`${cmap.readUInt16BE(at)}-${cmap.readUInt16BE(at + 2)}`, cmap.readUInt32BE(at + 4));
+  for (const kind of UNICODE_MAPS) {
+    const offset = maps.get(kind);
+    const map = offset === undefined ? undefined : cmap.subarray(offset);
+    const format = map?.readUInt16BE(0);
+    if (map && format === 12) return inGroups(map);
+    if (map && format === 4) return inSegments(map);
+  }
+  return () => false;
+}
+
+/** Format 12: sorted groups of start, end and first glyph. */
+function inGroups(map: Buffer): FontFace['covers'] {
+  const count = Math.min(map.readUInt32BE(12), Math.floor((map.length - 16) / 12));
+  return (point) => {
+    const i = firstIndex(count, (i) => map.readUInt32BE(16 + i * 12 + 4) >= point);
+    if (i === count) return false;
+    const start = map.readUInt32BE(16 + i * 12);
+    return point >= start && map.readUInt32BE(16 + i * 12 + 8) + point - start > 0;
+  };
+}
+
+/** Format 4: sorted segments below U+10000, in four lists one behind the other. */
+function inSegments(map: Buffer): FontFace['covers'] {
+  const count = map.readUInt16BE(6) / 2;
+  const [ends, starts] = [14, 16 + count * 2];
+  const [deltas, offsets] = [starts + count * 2, starts + count * 4];
+  return (point) => {
+    if (point > 0xffff) return false;
+    const i = firstIndex(count, (i) => map.readUInt16BE(ends + i * 2) >= point);
+    if (i === count || map.readUInt16BE(starts + i * 2) > point) return false;
+    const delta = map.readUInt16BE(deltas + i * 2);
+    const at = offsets + i * 2;
+    const offset = map.readUInt16BE(at);
+    if (offset === 0) return ((point + delta) & 0xffff) !== 0;
+    const glyph = at + offset + (point - map.readUInt16BE(starts + i * 2)) * 2;
+    return glyph + 2 <= map.length && map.readUInt16BE(glyph) !== 0;
+  };
+}
+
+/** The first of `count` for which it holds, where it holds for all after one; `count` where for none. */
+function firstIndex(count: number, holds: (i: number) => boolean): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}

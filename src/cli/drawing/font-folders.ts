@@ -1,0 +1,79 @@
+/** Where a system keeps its fonts. Nothing here is asked before a picture with text is to be drawn. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+interface Machine {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  home: string;
+}
+
+const HERE: Machine = { platform: process.platform, env: process.env, home: homedir() };
+
+export function fontFolders({ platform, env, home }: Machine = HERE): string[] {
+  if (platform === 'win32') {
+    return [
+      join(env.WINDIR ?? 'C:\\Windows', 'Fonts'),
+      ...(env.LOCALAPPDATA ? [join(env.LOCALAPPDATA, 'Microsoft', 'Windows', 'Fonts')] : []),
+    ];
+  }
+  if (platform === 'darwin') {
+    return [
+      '/System/Library/Fonts',
+      '/Library/Fonts',
+      join(home, 'Library/Fonts'),
+      // Where newer systems keep what they fetch by themselves, PingFang among it.
+      ...namesIn('/System/Library/AssetsV2')
+        .filter((name) => name.startsWith('com_apple_MobileAsset_Font'))
+        .map((name) => join('/System/Library/AssetsV2', name)),
+    ];
+  }
+  const data = env.XDG_DATA_HOME || join(home, '.local/share');
+  return [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    join(data, 'fonts'),
+    join(home, '.fonts'),
+    ...foldersOfFontconfig({ data, home }),
+  ];
+}
+
+/** Systems that keep fonts elsewhere say it there. */
+function foldersOfFontconfig({ data, home }: { data: string; home: string }): string[] {
+  let config: string;
+  try {
+    config = readFileSync('/etc/fonts/fonts.conf', 'utf8');
+  } catch {
+    return [];
+  }
+  return [...config.matchAll(/<dir(?<attributes>[^>]*)>(?<path>[^<]+)<\/dir>/g)].flatMap(({ groups }) => {
+    const path = groups?.path?.trim() ?? '';
+    if (/prefix="xdg"/.test(groups?.attributes ?? '')) return [join(data, path)];
+    return [path.startsWith('~') ? join(home, path.slice(1)) : path];
+  });
+}
+
+/** Absolute paths, sorted, each once. */
+export function fontFilesIn(folders: string[]): string[] {
+  const found = new Set<string>();
+  for (const folder of folders) {
+    try {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isDirectory() && /\.(ttf|otf|ttc|otc)$/i.test(entry.name))
+          found.add(join(entry.parentPath, entry.name));
+      }
+    } catch {
+      // Most systems lack one or the other.
+    }
+  }
+  return [...found].sort();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * Small fonts that are made here, so that no test depends on what a machine has: every character is a box, the wide ones
+ * of Chinese twice as wide.
+ */
+export interface FontRecipe {
+  /** All characters that it has. */
+  chars: string;
+  family?: string;
+  /** Default 400. */
+  weight?: number;
+  isItalic?: boolean;
+  /** Of the map of characters: 4 knows those below U+10000 alone. Default 4. */
+  format?: 4 | 12;
+}
+
+const UNITS = 1000;
+
+/** Letters, digits and marks of ASCII, with the space. */
+export const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+
+export function makeFont(recipe: FontRecipe): Buffer {
+  return sfnt(tablesOf(recipe), 0);
+}
+
+export function makeCollection(recipes: FontRecipe[]): Buffer {
+  const header = Buffer.alloc(12 + recipes.length * 4);
+  header.write('ttcf', 'latin1');
+  header.writeUInt32BE(0x00010000, 4);
+  header.writeUInt32BE(recipes.length, 8);
+  const fonts: Buffer[] = [];
+  let offset = header.length;
+  for (const [i, recipe] of recipes.entries()) {
+    header.writeUInt32BE(offset, 12 + i * 4);
+    const font = sfnt(tablesOf(recipe), offset);
+    fonts.push(font);
+    offset += font.length;
+  }
+  return Buffer.concat([header, ...fonts]);
+}
+
+/** `base`: where in the file it begins. */
+function sfnt(tables: Record<string, Buffer>, base: number): Buffer {
+  const names = Object.keys(tables).sort();
+  const directory = Buffer.alloc(12 + names.length * 16);
+  directory.writeUInt32BE(0x00010000, 0);
+  directory.writeUInt16BE(names.length, 4);
+  const parts = [directory];
+  let offset = directory.length;
+  for (const [i, name] of names.entries()) {
+    const table = tables[name]!;
+    const padded = Buffer.alloc((table.length + 3) & ~3);
+    table.copy(padded);
+    const at = 12 + i * 16;
+    directory.write(name, at, 'latin1');
+    directory.writeUInt32BE(base + offset, at + 8);
+    directory.writeUInt32BE(table.length, at + 12);
+    parts.push(padded);
+    offset += padded.length;
+  }
+  return Buffer.concat(parts);
+}
+
+/** Glyphs: none, the space, a narrow box, a wide box. */
+const WIDTHS = [500, 250, 500, 1000];
+
+function glyphOf(char: string): number {
+  return char === ' ' ? 1 : /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u.test(char) ? 3 : 2;
+}
+
+function tablesOf(recipe: FontRecipe): Record<string, Buffer> {
+  const { weight = 400, isItalic = false, family = 'Boxes', format = 4 } = recipe;
+  const points = [...new Set(recipe.chars)]
+    .map((char) => [char.codePointAt(0)!, glyphOf(char)] as const)
+    .sort(([a], [b]) => a - b);
+  const boxes = WIDTHS.map((width, i) => (i < 2 ? Buffer.alloc(0) : box(width)));
+  const loca = Buffer.alloc((boxes.length + 1) * 4);
+  let end = 0;
+  for (const [i, { length }] of boxes.entries()) {
+    end += length;
+    loca.writeUInt32BE(end, (i + 1) * 4);
+  }
+  return {
+    head: table(54, [
+      [0, 0x00010000, 4],
+      [12, 0x5f0f3cf5, 4],
+      [18, UNITS, 2],
+      // Offsets of four bytes.
+      [50, 1, 2],
+    ]),
+    hhea: table(36, [
+      [0, 0x00010000, 4],
+      [4, 800, 2],
+      [34, WIDTHS.length, 2],
+    ]),
+    maxp: table(32, [
+      [0, 0x00010000, 4],
+      [4, WIDTHS.length, 2],
+    ]),
+    'OS/2': table(78, [
+      [4, weight, 2],
+      [62, isItalic ? 1 : 0x40, 2],
+    ]),
+    post: table(32, [[0, 0x00030000, 4]]),
+    hmtx: table(
+      WIDTHS.length * 4,
+      WIDTHS.map((width, i) => [i * 4, width, 2]),
+    ),
+    name: nameTable(family),
+    cmap: format === 4 ? segments(points) : groups(points),
+    glyf: Buffer.concat(boxes),
+    loca,
+  };
+}
+
+function table(length: number, values: (readonly [offset: number, value: number, bytes: number])[]): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (const [offset, value, size] of values) bytes.writeUIntBE(value, offset, size);
+  return bytes;
+}
+
+/** One contour of four points, 700 high. */
+function box(width: number): Buffer {
+  const [left, right, top] = [50, width - 50, 700];
+  const numbers = [1, left, 0, right, top, 3, 0];
+  const bytes = Buffer.alloc(14 + 4 + 16);
+  for (const [i, number] of numbers.entries()) bytes.writeInt16BE(number, i * 2);
+  bytes.fill(1, 14, 18);
+  const steps = [left, 0, right - left, 0, 0, top, 0, -top];
+  for (const [i, step] of steps.entries()) bytes.writeInt16BE(step, 18 + i * 2);
+  return bytes;
+}
+
+function nameTable(family: string): Buffer {
+  const text = Buffer.from(family, 'utf16le').swap16();
+  const head = table(18, [
+    [2, 1, 2],
+    [4, 18, 2],
+    [6, 3, 2],
+    [8, 1, 2],
+    [10, 0x409, 2],
+    [12, 1, 2],
+    [14, text.length, 2],
+  ]);
+  return Buffer.concat([head, text]);
+}
+
+type Points = (readonly [point: number, glyph: number])[];
+
+function mapHead(encoding: number): Buffer {
+  return table(12, [
+    [2, 1, 2],
+    [4, 3, 2],
+    [6, encoding, 2],
+    [8, 12, 4],
+  ]);
+}
+
+/** Format 12, a group for each character. */
+function groups(points: Points): Buffer {
+  const map = Buffer.alloc(16 + points.length * 12);
+  map.writeUInt16BE(12, 0);
+  map.writeUInt32BE(map.length, 4);
+  map.writeUInt32BE(points.length, 12);
+  for (const [i, [point, glyph]] of points.entries()) {
+    for (const [j, value] of [point, point, glyph].entries()) map.writeUInt32BE(value, 16 + i * 12 + j * 4);
+  }
+  return Buffer.concat([mapHead(10), map]);
+}
+
+/** Format 4, a segment for each character, and the last one that closes the list. */
+function segments(points: Points): Buffer {
+  const all = [...points.filter(([point]) => point < 0xffff), [0xffff, 0] as const];
+  const count = all.length;
+  const map = Buffer.alloc(16 + count * 8);
+  map.writeUInt16BE(4, 0);
+  map.writeUInt16BE(map.length, 2);
+  map.writeUInt16BE(count * 2, 6);
+  for (const [i, [point, glyph]] of all.entries()) {
+    map.writeUInt16BE(point, 14 + i * 2);
+    map.writeUInt16BE(point, 16 + count * 2 + i * 2);
+    map.writeUInt16BE((glyph - point) & 0xffff, 16 + count * 4 + i * 2);
+  }
+  return Buffer.concat([mapHead(1), map]);
+}

@@ -1,0 +1,434 @@
+/** Pictures for those who share a page: which page has one, what it shows, what its head says of it, and what it costs. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { imageSize } from 'image-size';
+import { DevSite } from '../../src/cli/dev/dev-site.js';
+import { ASCII, makeCollection, makeFont } from '../helpers/font.js';
+import { inkOf, readPng } from '../helpers/png.js';
+import { type Files, reported, site, type TestSite } from '../helpers/site.js';
+
+const FONT = makeFont({ chars: `${ASCII}“”…指南开始文档首页甲标题测试：，。第一` });
+/** Above all fonts that a machine may have. */
+const IN_NO_FONT = '\u{f1234}';
+
+const config = (more = '', images = "{ fonts: ['fonts/boxes.ttf'] }") => `
+import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Docs',
+  description: 'About it all.',
+  siteUrl: 'https://docs.test',
+  socialImages: ${images},
+  locales: [
+    { lang: 'en', label: 'English', nav: [{ text: 'Manual', link: '/guide/' }] },
+    { lang: 'zh', label: '中文', title: '文档', nav: [{ text: '指南', link: '/guide/' }] },
+  ],
+  ${more}
+});
+`;
+
+const FILES: Files = {
+  'fonts/boxes.ttf': FONT,
+  'content/en/index.md': '---\npageType: home\ntitle: Welcome\n---\n',
+  'content/zh/index.md': '---\npageType: home\ntitle: 首页\n---\n',
+  'content/en/guide/index.md': '# Guide\n\nThe first words.\n',
+  'content/zh/guide/index.md': '# 指南\n',
+  'content/en/guide/only-english.md': '# Only English\n',
+};
+
+/** Of a head: `property` or `name` -> contents, and the addresses of pictures in structured data. */
+async function headOf(s: TestSite, route: string) {
+  const html = await s.html(route);
+  const meta: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<meta [^>]+>/g)) {
+    const name = /(?:property|name)="([^"]+)"/.exec(tag)?.[1] ?? '';
+    if (/^(og:image|twitter)/.test(name)) meta[name] = /content="([^"]*)"/.exec(tag)?.[1] ?? '';
+  }
+  const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
+    ([, text]) => JSON.parse(text!)['@graph'] as { image?: string }[],
+  );
+  return { meta, inData: data.flatMap(({ image }) => image ?? []) };
+}
+
+const pictures = async (s: TestSite) =>
+  (await s.outputs()).filter((file) => file.startsWith('assets/social/')).sort();
+
+async function built(s: TestSite) {
+  const result = await s.cli('build');
+  assert.equal(result.code, 0, result.stderr);
+  return result;
+}
+
+function builtPictures(s: TestSite): string[] {
+  const folder = s.path('dist/assets/social');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.png'))
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort();
+}
+
+const picture = (s: TestSite, name: string) => readPng(readFileSync(s.path(`dist/assets/social/${name}`)));
+
+describe('the social image of a page', () => {
+  test('is 1200 by 630, and the head tells its whole address, its size and what it shows', async () => {
+    const s = await site(FILES, { config: config("base: '/x/',") });
+    const { meta, inData } = await headOf(s, '/zh/guide/');
+    assert.match(
+      meta['og:image'] ?? '',
+      /^https:\/\/docs\.test\/x\/assets\/social\/zh\/guide\/index\.png\?v=[0-9a-f]{8}$/,
+    );
+    assert.deepEqual(
+      { ...meta, 'og:image': '' },
+      {
+        'og:image': '',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:type': 'image/png',
+        'og:image:alt': '指南',
+        'twitter:card': 'summary_large_image',
+      },
+    );
+    assert.deepEqual(inData, [meta['og:image']]);
+    assert.deepEqual((await headOf(s, '/')).inData.length, 1);
+    await built(s);
+    const { width, height, type } = imageSize(readFileSync(s.path('dist/assets/social/zh/guide/index.png')));
+    assert.deepEqual([width, height, type], [1200, 630, 'png']);
+  });
+
+  test('shows title, section and description in the colours of the theme, and not the same for two pages', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/_theme/index.css': ':root { --color-canvas: #fff8e7; --color-accent: #0b6b50; }\n',
+      },
+      { config: config() },
+    );
+    await built(s);
+    const guide = picture(s, 'guide/index.png');
+    assert.equal(guide.at(5, 5), '#fff8e7');
+    assert.equal(guide.at(600, 625), '#0b6b50', 'the bar at its foot');
+    const ink = inkOf(guide, '#fff8e7', [0, 600]);
+    assert.ok(ink.left >= 72 && ink.left < 90, `text begins at ${ink.left}`);
+    assert.notDeepEqual(
+      readFileSync(s.path('dist/assets/social/guide/index.png')),
+      readFileSync(s.path('dist/assets/social/zh/guide/index.png')),
+    );
+  });
+
+  test('begins on the right where its language does', async () => {
+    const s = await site(
+      { 'fonts/boxes.ttf': FONT, 'content/ar/index.md': '# Home\n' },
+      { config: config().replace(/locales: \[[\s\S]*\n {2}\],/, "locales: [{ lang: 'ar', label: 'AR' }],") },
+    );
+    await built(s);
+    const ink = inkOf(picture(s, 'index.png'), '#ffffff', [160, 510]);
+    assert.ok(ink.right > 1110 && ink.right <= 1128, `text ends at ${ink.right}`);
+    assert.ok(ink.left > 600);
+  });
+
+  test('is drawn with the second face of a collection as well', async () => {
+    const collection = makeCollection([
+      { chars: ASCII, family: 'X' },
+      { chars: '指南首页文档', family: 'X SC' },
+    ]);
+    const s = await site({ ...FILES, 'fonts/boxes.ttf': collection }, { config: config() });
+    await built(s);
+    // Two ideographs of the size of the title.
+    const { left, right } = inkOf(picture(s, 'zh/guide/index.png'), '#ffffff', [250, 400]);
+    assert.ok(right - left > 150 && right - left < 200, `from ${left} to ${right}`);
+  });
+
+  test('is drawn of no page that stands in for another, is kept from robots, or names another as the one to be found', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/en/404.md': '# Nothing here\n',
+        'content/en/hidden.md': '---\nhead: [[meta, { name: robots, content: noindex }]]\n---\n# Hidden\n',
+        'content/en/copy.md':
+          "---\nhead: [[link, { rel: canonical, href: 'https://a.test/' }]]\n---\n# Copy\n",
+      },
+      { config: config("redirects: { '/old': '/guide/' }, check: { rules: { 'orphan-page': 'off' } },") },
+    );
+    await built(s);
+    assert.deepEqual(builtPictures(s), [
+      'guide/index.png',
+      'guide/only-english.png',
+      'index.png',
+      'zh/guide/index.png',
+      'zh/index.png',
+    ]);
+    for (const route of ['/hidden', '/copy', '/zh/guide/only-english', '/404']) {
+      const { meta } = await headOf(s, route);
+      assert.deepEqual(
+        Object.keys(meta).filter((name) => name.startsWith('og:image')),
+        [],
+        route,
+      );
+    }
+  });
+
+  test('is neither drawn nor named where the config does not ask for it, or the site has no address', async () => {
+    const off = await site(FILES, { config: config('', 'false') });
+    assert.deepEqual(await pictures(off), []);
+    assert.deepEqual((await headOf(off, '/')).meta, { 'twitter:card': 'summary' });
+    const nowhere = await site(FILES, { config: config().replace(/siteUrl.*\n/, '') });
+    assert.deepEqual(await pictures(nowhere), []);
+    assert.deepEqual(
+      (await nowhere.diagnostics())
+        .filter(({ code }) => code === 'config-ignored')
+        .map(({ message }) => message),
+      ["'socialImages' has no effect without 'siteUrl'"],
+    );
+  });
+});
+
+describe('a title', () => {
+  const titles: Record<string, string> = {
+    markup: '</text><script>alert(1)</script>',
+    marks: 'A & B < C > D "E" \'F\' ]]> <!-- &lt; &#0;',
+    emoji: '🎉 Release 👩‍👩‍👧 1.0 🇨🇳 1️⃣ ❤️',
+    only: '🎉🎉',
+    long: 'word '.repeat(100).trim(),
+    unbroken: 'x'.repeat(500),
+    lines: 'one\u0000 two\u0007',
+    chinese: '第一：标题，测试。'.repeat(40),
+    blank: ' ',
+  };
+
+  test('of any kind becomes ink within the margins, and nothing else', async () => {
+    const pages = Object.entries(titles).map(([name, title]): [string, string] => [
+      `content/en/${name}.md`,
+      `---\ntitle: ${JSON.stringify(title)}\n---\n\nText.\n`,
+    ]);
+    const s = await site(
+      { ...FILES, ...Object.fromEntries(pages) },
+      { config: config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },") },
+    );
+    const { stderr } = await built(s);
+    assert.deepEqual(reported({ code: 0, stdout: '', stderr }), []);
+    for (const name of Object.keys(titles)) {
+      const drawn = picture(s, `${name}.png`);
+      const ink = inkOf(drawn, '#ffffff', [0, 600]);
+      assert.ok(ink.left >= 70 && ink.right <= 1130, `${name}: ${JSON.stringify(ink)}`);
+      const title = inkOf(drawn, '#ffffff', [150, 515]);
+      assert.ok(title.right > title.left, `${name} shows something`);
+    }
+    const html = await s.html('/markup');
+    assert.match(html, /og:image:alt" content="&lt;\/text&gt;&lt;script&gt;/);
+  });
+
+  test('that no font has leaves the page without a picture, and is told once for all pages by the build alone', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/en/guide/a.md': `# ${IN_NO_FONT} A\n`,
+        'content/en/guide/b.md': `# ${IN_NO_FONT} B\n`,
+      },
+      { config: config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },") },
+    );
+    const { stderr, stdout } = await built(s);
+    assert.deepEqual(reported({ code: 0, stdout: '', stderr }), [
+      'site.config.ts:7:17 warning social-image-font',
+    ]);
+    assert.match(stderr, new RegExp(`2 of 7 pages get no social image: no font has ${IN_NO_FONT}`));
+    assert.match(stdout, /1 warning/);
+    assert.ok(!builtPictures(s).includes('guide/a.png') && builtPictures(s).includes('guide/index.png'));
+    const { meta, inData } = await headOf(s, '/guide/a');
+    assert.deepEqual([meta, inData], [{ 'twitter:card': 'summary' }, []]);
+    assert.deepEqual((await s.cli('check')).code, 0);
+    const quiet = config(
+      "check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off', 'social-image-font': 'off' } },",
+    );
+    s.change({ 'site.config.ts': quiet });
+    assert.deepEqual(reported(await built(s)), []);
+    s.change({
+      'site.config.ts': quiet.replace("'social-image-font': 'off'", "'social-image-font': 'error'"),
+    });
+    assert.equal((await s.cli('build')).code, 1);
+  });
+
+  test('is shown without a description that no font has', async () => {
+    const s = await site(
+      { ...FILES, 'content/en/guide/index.md': `# Guide\n\n${IN_NO_FONT} words.\n` },
+      { config: config("check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },") },
+    );
+    assert.deepEqual(reported(await built(s)), []);
+    assert.ok(builtPictures(s).includes('guide/index.png'));
+  });
+});
+
+describe('a picture of its own', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"/>';
+
+  test('takes the place of the drawn one: a public file, one beside the page, or an address', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/public/card.svg': svg,
+        'content/en/guide/near.svg': svg.replace('640', '200'),
+        'content/en/guide/index.md': '---\nsocialImage: ./near.svg\n---\n# Guide\n',
+        'content/en/index.md': '---\nsocialImage: /card.svg\n---\n# Home\n',
+        'content/zh/index.md': '---\nsocialImage: https://a.test/x.png\n---\n# 首页\n',
+        'content/zh/guide/index.md': '---\nsocialImage: false\n---\n# 指南\n',
+        'content/en/guide/only-english.md':
+          "---\nhead: [[meta, { property: 'og:image', content: 'https://a.test/y.png' }]]\n---\n# Only\n",
+      },
+      { config: config("base: '/x/',") },
+    );
+    await built(s);
+    assert.deepEqual(builtPictures(s), []);
+    const image = async (route: string) => (await headOf(s, route)).meta;
+    assert.deepEqual(await image('/'), {
+      'og:image': 'https://docs.test/x/card.svg',
+      'og:image:width': '640',
+      'og:image:height': '320',
+      'og:image:alt': 'Home',
+      'twitter:card': 'summary_large_image',
+    });
+    const near = await image('/guide/');
+    assert.deepEqual(
+      [near['og:image'], near['twitter:card']],
+      ['https://docs.test/x/guide/near.svg', 'summary'],
+    );
+    assert.equal((await image('/zh/'))['og:image'], 'https://a.test/x.png');
+    assert.deepEqual(await image('/zh/guide/'), { 'twitter:card': 'summary' });
+    assert.deepEqual(await image('/guide/only-english'), {
+      'og:image': 'https://a.test/y.png',
+      'twitter:card': 'summary',
+    });
+    // What only machines read is not sent to browsers a second time.
+    assert.doesNotMatch(await s.output('guide/index.json'), /near\.svg|socialImage/);
+  });
+
+  test('that is not there is a missing picture, and one in use is not unused', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/public/used.png': 'x',
+        'content/en/guide/index.md': '---\ntitle: Guide\nsocialImage: /none.png\n---\n',
+        'content/en/index.md': '---\nsocialImage: /used.png\ntitle: Home\n---\n',
+        'content/zh/guide/index.md': '---\ntitle: 指南\n---\n',
+      },
+      { config: config("check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },") },
+    );
+    assert.deepEqual(await s.problems(), ['content/en/guide/index.md:3:14 error missing-image']);
+    s.change({ 'content/en/guide/index.md': '---\ntitle: Guide\nsocialImage: true\n---\n' });
+    assert.deepEqual(await s.problems(), ['content/en/guide/index.md:3:14 error frontmatter-invalid']);
+  });
+});
+
+describe('drawing', () => {
+  test('is done once for what is equal: a second build, and a build elsewhere, give the same bytes', async () => {
+    const [s, other] = [await site(FILES, { config: config() }), await site(FILES, { config: config() })];
+    await built(s);
+    await built(other);
+    const bytes = (whole: TestSite, name: string) => readFileSync(whole.path(`dist/assets/social/${name}`));
+    assert.deepEqual(bytes(s, 'guide/index.png'), bytes(other, 'guide/index.png'));
+
+    // Pictures in the cache get another pixel: who draws again, shows it.
+    const cache = s.path('node_modules/.cache/docs-cli/drawings');
+    const kept = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.png'),
+    );
+    assert.equal(kept.length, 5 + 4, 'a picture for each page, and the icons');
+    for (const name of kept) {
+      const marked = readFileSync(join(cache, name));
+      marked[41] = marked[41]! ^ 1;
+      writeFileSync(join(cache, name), marked);
+    }
+    const before = bytes(s, 'guide/index.png');
+    await built(s);
+    const again = bytes(s, 'guide/index.png');
+    assert.equal(again.length, before.length);
+    assert.notDeepEqual(again, before, 'it was taken from the cache');
+
+    s.change({
+      'content/en/guide/index.md': '# Another guide\n',
+      'content/en/guide/only-english.md': undefined,
+    });
+    await built(s);
+    const drawn = bytes(s, 'guide/index.png');
+    assert.notDeepEqual(drawn, again);
+    assert.equal(readPng(drawn).width, 1200);
+    assert.ok(
+      !builtPictures(s).includes('guide/only-english.png'),
+      'the picture of a page that went is gone',
+    );
+    const names = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.png'),
+    );
+    assert.equal(names.length, 4 + 4, 'and the cache holds no more than what is in use');
+  });
+
+  test('draws anew what is damaged in the cache', async () => {
+    const s = await site(FILES, { config: config() });
+    await built(s);
+    const before = readFileSync(s.path('dist/assets/social/index.png'));
+    const cache = s.path('node_modules/.cache/docs-cli/drawings');
+    for (const name of readdirSync(cache, { recursive: true, encoding: 'utf8' })) {
+      if (name.endsWith('.png')) writeFileSync(join(cache, name), 'half a fi');
+    }
+    await built(s);
+    assert.deepEqual(readFileSync(s.path('dist/assets/social/index.png')), before);
+  });
+
+  test('of many pages goes on in threads, to the same end', async () => {
+    const pages = Array.from({ length: 10 }, (_, i): [string, string] => [
+      `content/en/p${i}.md`,
+      `# Page ${i}\n`,
+    ]);
+    const rules = config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },");
+    const many = await site({ ...FILES, ...Object.fromEntries(pages) }, { config: rules });
+    const few = await site({ ...FILES, ...Object.fromEntries(pages.slice(0, 1)) }, { config: rules });
+    await built(many);
+    await built(few);
+    assert.equal(builtPictures(many).length, 15);
+    assert.deepEqual(
+      readFileSync(many.path('dist/assets/social/p0.png')),
+      readFileSync(few.path('dist/assets/social/p0.png')),
+    );
+  });
+
+  test('waits in dev until somebody asks for the picture', async (t) => {
+    const s = await site(FILES, { config: config() });
+    const dev = await DevSite.open({ root: s.root });
+    t.after(() => dev.close());
+    const page = dev.content.byPath.get('content/en/guide/index.md')!;
+    assert.match(await dev.html(page), /assets\/social\/guide\/index\.png/);
+    assert.ok(!existsSync(s.path('node_modules/.cache/docs-cli/drawings')));
+    const { outputs } = await dev.state();
+    const output = outputs.get('assets/social/guide/index.png')!;
+    assert.equal(output.exists?.(), true);
+    assert.equal(readPng((await output.contents()) as Uint8Array).width, 1200);
+  });
+
+  test('takes a file of the site in place of its own picture', async () => {
+    const s = await site({ ...FILES, 'content/public/assets/social/index.png': 'own' }, { config: config() });
+    await built(s);
+    assert.equal(s.read('dist/assets/social/index.png'), 'own');
+    assert.equal((await headOf(s, '/')).meta['og:image'], 'https://docs.test/assets/social/index.png');
+  });
+});
+
+test('a font of the config that is none, or is packed for the web, is told at its place', async () => {
+  const s = await site(
+    { ...FILES, 'fonts/web.woff2': 'wOF2....', 'fonts/text.ttf': '<html>' },
+    {
+      config: config(
+        '',
+        "{ fonts: ['fonts/none.ttf', 'fonts/web.woff2', 'fonts/text.ttf', 'fonts/boxes.ttf'] }",
+      ),
+    },
+  );
+  const { code, stderr } = await s.cli('check');
+  assert.equal(code, 1);
+  assert.deepEqual(reported({ code, stdout: '', stderr }), [
+    'site.config.ts:7:27 error config-value',
+    'site.config.ts:7:45 error config-value',
+    'site.config.ts:7:64 error config-value',
+  ]);
+  assert.match(stderr, /'fonts\/none\.ttf', which cannot be read/);
+  assert.match(stderr, /Fonts of the web are packed/);
+});

@@ -1,0 +1,155 @@
+/** Which font draws which character: told from the files themselves, the same for every page. */
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { FontBook } from '../../src/cli/drawing/font-book.js';
+import { readFaces } from '../../src/cli/drawing/font-file.js';
+import { fontFilesIn, fontFolders } from '../../src/cli/drawing/font-folders.js';
+import { ASCII, makeCollection, makeFont } from '../helpers/font.js';
+import { temporaryFolder } from '../helpers/site.js';
+
+function folderOf(files: Record<string, Buffer>): string {
+  const folder = temporaryFolder();
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  return folder;
+}
+
+/** `file` or `file#face` of what a text is drawn with, in order; or what is missing. */
+function chosen(
+  folder: string,
+  text: string,
+  { lang = 'en', weight = 400, own = [] as string[] } = {},
+): string[] | { missing: string[] } {
+  const choice = new FontBook(
+    own.map((name) => join(folder, name)),
+    [folder],
+  ).choose({ text, lang, weight });
+  if ('missing' in choice) return choice;
+  return choice.faces.map(({ path, index }) => basename(path) + (index ? `#${index}` : ''));
+}
+
+describe('a font file', () => {
+  test('tells its characters in both forms of their map', () => {
+    const folder = folderOf({
+      'four.ttf': makeFont({ chars: 'aé快', format: 4 }),
+      'twelve.ttf': makeFont({ chars: 'aé快\u{20bb7}', format: 12 }),
+    });
+    const covered = (name: string) => {
+      const [face] = readFaces(join(folder, name));
+      return [...'aé快\u{20bb7}b`~速\uffff'].filter((char) => face?.covers(char.codePointAt(0)!)).join('');
+    };
+    assert.equal(covered('four.ttf'), 'aé快');
+    assert.equal(covered('twelve.ttf'), 'aé快\u{20bb7}');
+  });
+
+  test('tells its name, its weight and whether it is slanted', () => {
+    const folder = folderOf({
+      'a.ttf': makeFont({ chars: 'a', family: 'Böxes 盒', weight: 700, isItalic: true }),
+    });
+    const [face] = readFaces(join(folder, 'a.ttf'));
+    assert.deepEqual([face?.family, face?.weight, face?.isItalic, face?.index], ['Böxes 盒', 700, true, 0]);
+  });
+
+  test('gives each face of a collection', () => {
+    const folder = folderOf({
+      'all.ttc': makeCollection([
+        { chars: 'a', family: 'X JP' },
+        { chars: 'b', family: 'X SC' },
+      ]),
+    });
+    assert.deepEqual(
+      readFaces(join(folder, 'all.ttc')).map(({ family, index }) => `${index} ${family}`),
+      ['0 X JP', '1 X SC'],
+    );
+  });
+
+  test('that is damaged, packed for the web or no font at all has no faces, and breaks nothing', () => {
+    const whole = makeFont({ chars: ASCII });
+    const folder = folderOf({
+      'cut.ttf': whole.subarray(0, 150),
+      'short.ttf': whole.subarray(0, 5),
+      'empty.ttf': Buffer.alloc(0),
+      'web.ttf': Buffer.from('wOF2 and more'),
+      'text.ttf': Buffer.from('<html>not a font at all, but the page of an error</html>'),
+      'wild.ttf': Buffer.concat([whole.subarray(0, 12), Buffer.alloc(400, 0xff)]),
+    });
+    const names = ['cut.ttf', 'short.ttf', 'empty.ttf', 'web.ttf', 'text.ttf', 'wild.ttf', 'none.ttf'];
+    assert.deepEqual(
+      names.flatMap((name) => readFaces(join(folder, name))),
+      [],
+    );
+  });
+});
+
+describe('the fonts of a text', () => {
+  test('are one for all of it where it has all, by the order of families and not of names', () => {
+    const folder = folderOf({
+      'Aaa-Regular.ttf': makeFont({ chars: ASCII }),
+      'LiberationSans-Regular.ttf': makeFont({ chars: ASCII }),
+      'Roboto-Regular.ttf': makeFont({ chars: ASCII }),
+    });
+    assert.deepEqual(chosen(folder, 'Quick start'), ['Roboto-Regular.ttf']);
+  });
+
+  test('are of the weight that is asked for, or the nearest, and upright', () => {
+    const folder = folderOf({
+      'Inter-Bold.ttf': makeFont({ chars: ASCII, weight: 700 }),
+      'Inter-Regular.ttf': makeFont({ chars: ASCII }),
+      'Inter-BoldItalic.ttf': makeFont({ chars: ASCII, weight: 700, isItalic: true }),
+    });
+    assert.deepEqual(chosen(folder, 'a', { weight: 700 }), ['Inter-Bold.ttf']);
+    assert.deepEqual(chosen(folder, 'a', { weight: 400 }), ['Inter-Regular.ttf']);
+    assert.deepEqual(chosen(folder, 'a', { weight: 600 }), ['Inter-Bold.ttf']);
+  });
+
+  test('of Chinese are the Chinese face of a collection, for its Latin letters too; other languages keep their own', () => {
+    const folder = folderOf({
+      'NotoSansCJK-Regular.ttc': makeCollection([
+        { chars: `${ASCII}快`, family: 'Noto Sans CJK JP' },
+        { chars: `${ASCII}快`, family: 'Noto Sans CJK SC' },
+      ]),
+      'Inter-Regular.ttf': makeFont({ chars: ASCII }),
+    });
+    assert.deepEqual(chosen(folder, 'Rslib 快', { lang: 'zh' }), ['NotoSansCJK-Regular.ttc#1']);
+    assert.deepEqual(chosen(folder, 'Rslib 快', { lang: 'ja' }), ['NotoSansCJK-Regular.ttc']);
+    assert.deepEqual(chosen(folder, 'Rslib 快'), ['Inter-Regular.ttf', 'NotoSansCJK-Regular.ttc']);
+  });
+
+  test('of the config come before those of the system', () => {
+    const folder = folderOf({
+      'Inter-Regular.ttf': makeFont({ chars: ASCII }),
+      'own/Zzz.ttf': makeFont({ chars: ASCII }),
+    });
+    assert.deepEqual(chosen(folder, 'a', { own: ['own/Zzz.ttf'] }), ['Zzz.ttf']);
+  });
+
+  test('are found for each character that one of them has, and what none has is told', () => {
+    const folder = folderOf({
+      'Inter-Regular.ttf': makeFont({ chars: ASCII }),
+      'Strange.otf': makeFont({ chars: '☃' }),
+    });
+    assert.deepEqual(chosen(folder, 'a ☃\u200d\ufe0f'), ['Inter-Regular.ttf', 'Strange.otf']);
+    assert.deepEqual(chosen(folder, '速a快☃'), { missing: ['快', '速'] });
+    assert.deepEqual(chosen(temporaryFolder(), 'ba'), { missing: ['a', 'b'] });
+    assert.deepEqual(
+      [new FontBook([], [folder]).isEmpty, new FontBook([], [temporaryFolder()]).isEmpty],
+      [false, true],
+    );
+  });
+});
+
+test('fonts are looked for where each system keeps them, and a folder that is not there is none', () => {
+  const env = { WINDIR: 'D:\\Win', LOCALAPPDATA: 'C:\\Users\\me\\AppData\\Local', XDG_DATA_HOME: '/data' };
+  const of = (platform: NodeJS.Platform) => fontFolders({ platform, env, home: '/home/me' });
+  assert.ok(of('linux').includes('/usr/share/fonts') && of('linux').includes('/data/fonts'));
+  assert.ok(
+    of('darwin').includes('/System/Library/Fonts') && of('darwin').includes('/home/me/Library/Fonts'),
+  );
+  assert.equal(of('win32').length, 2);
+  assert.match(of('win32')[0]!, /^D:\\Win.Fonts$/);
+  assert.deepEqual(fontFilesIn(['/no/such/folder']), []);
+});
