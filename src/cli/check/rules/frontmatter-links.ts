@@ -36,7 +36,7 @@ export interface FrontmatterHref {
 export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[] {
   const { hero, features, head = [], socialImage } = site.library.facts(page).frontmatter;
   const found: FrontmatterHref[] = [];
-  if (!hero && !features && head.length === 0) return found;
+  if (!hero && !features && !socialImage && head.length === 0) return found;
   hero?.actions?.forEach(({ link }, i) => {
     found.push({ name: `hero.actions.${i}.link`, href: link, kind: 'link' });
   });
