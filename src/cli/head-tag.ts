@@ -40,6 +40,24 @@ export const headTag = z
     }
   });
 
+/** Of links that only say something of the page: none loads, or makes the browser do anything. */
+const SAYING_RELS = /^(?:alternate|author|canonical|help|license|me|next|prev|search)$/i;
+
+/** The same where the author is not trusted: neither code nor styles, and no instructions to the browser. */
+export const sayingHeadTag = headTag.superRefine(([name, attributes], context) => {
+  const lower = name.toLowerCase();
+  const hint = "The config's 'markdown.html' lets no page do so. The config's own 'head' may.";
+  const refuse = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message, params: { hint } });
+  if (lower !== 'meta' && lower !== 'link') return refuse([0], "must be 'meta' or 'link' here");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (/^http-equiv$/i.test(key)) refuse([1, key], 'must not be there: it instructs the browser');
+    const rels = /^rel$/i.test(key) ? String(value).split(/\s+/).filter(Boolean) : [];
+    if (!rels.every((rel) => SAYING_RELS.test(rel)))
+      refuse([1, key], 'must not make the browser load anything');
+  }
+});
+
 function elementProblem(name: string): Problem | undefined {
   const lower = name.toLowerCase();
   if (ELEMENTS.includes(lower)) return undefined;

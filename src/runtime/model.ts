@@ -60,6 +60,9 @@ export interface LineRange {
 
 export type PageType = 'home' | 'doc' | 'custom' | 'blank' | '404';
 
+/** What becomes of raw HTML in Markdown: it stays as written, what is harmless stays, or it is shown as text. */
+export type HtmlPolicy = 'trusted' | 'sanitised' | 'none';
+
 /** A `<head>` element from front matter or config: tag name, attributes and, where the tag has any, text. */
 export type HeadTag = [tag: string, attributes: Record<string, string | boolean>, text?: string];
 

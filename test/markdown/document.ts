@@ -1,9 +1,14 @@
 /** Shared by the tests of this folder: a parse with plain options, and its article with open places filled in. */
-import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
 import { renderParts } from '../../src/cli/markdown/render-parts.js';
 import type { CodeBlock, Document } from '../../src/runtime/model.js';
 
-export const options = { lineNumbers: false, wrap: false, packageManagers: ['npm', 'yarn', 'pnpm', 'bun'] };
+export const options: MarkdownOptions = {
+  lineNumbers: false,
+  wrap: false,
+  html: 'trusted',
+  packageManagers: ['npm', 'yarn', 'pnpm', 'bun'],
+};
 
 export function parse(body: string, files: Record<string, string> = {}): Document {
   return parseDocument({ path: 'content/en/page.md', body, line: 1 }, options, (path) => files[path]);

@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { namesIn } from '../../src/cli/markdown/names.js';
-import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
 import { type Prose, proseOf } from '../../src/cli/markdown/prose.js';
 
-const OPTIONS = { lineNumbers: false, wrap: false, packageManagers: ['npm', 'pnpm'] };
+const OPTIONS: MarkdownOptions = {
+  lineNumbers: false,
+  wrap: false,
+  html: 'trusted',
+  packageManagers: ['npm', 'pnpm'],
+};
 
 function prose(markdown: string, include: Record<string, string> = {}): Prose[] {
   const input = { path: 'content/en/a.md', body: markdown, line: 1 };

@@ -55,7 +55,7 @@ test('a config of three lines has every default', async (t) => {
     contentDir: 'content',
     outDir: 'dist',
     head: [],
-    markdown: { lineNumbers: false, wrap: false },
+    markdown: { lineNumbers: false, wrap: false, html: 'trusted' },
     redirects: {},
     feeds: { formats: ['rss'] },
     sitemap: true,

@@ -59,6 +59,7 @@ export const configSchema = z.strictObject({
     .strictObject({
       lineNumbers: z.boolean().default(false),
       wrap: z.boolean().default(false),
+      html: z.enum(['trusted', 'sanitised', 'none']).default('trusted'),
     })
     .prefault({}),
   redirects: redirects.default({}),

@@ -2,7 +2,7 @@
  * What a site may write in `site.config.ts`. The comments here are what an editor shows; `schema.ts` checks
  * the values and is held equal to these types by the compiler.
  */
-import type { HeadTag, Messages } from '../../runtime/model.js';
+import type { HeadTag, HtmlPolicy, Messages } from '../../runtime/model.js';
 import type { SettableCode } from '../report/codes.js';
 
 export interface UserConfig {
@@ -341,4 +341,10 @@ export interface UserMarkdown {
 
   /** Whether long lines of code wrap. Default `false`. */
   wrap?: boolean | undefined;
+
+  /**
+   * What becomes of raw HTML in pages: it stays as its author wrote it, only what is harmless stays, or all of it is
+   * shown as text. Anything but `'trusted'` also keeps code out of front matter's `head`. Default `'trusted'`.
+   */
+  html?: HtmlPolicy | undefined;
 }

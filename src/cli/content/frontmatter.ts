@@ -1,7 +1,7 @@
 /** The YAML between the two `---` lines: split off, read, validated. Every fault has its line. */
 import { z } from 'zod';
-import type { Diagnostic, Frontmatter } from '../../runtime/model.js';
-import { headTag } from '../head-tag.js';
+import type { Diagnostic, Frontmatter, HtmlPolicy } from '../../runtime/model.js';
+import { headTag, sayingHeadTag } from '../head-tag.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { type Place, type Places, readYaml } from './yaml.js';
@@ -62,6 +62,9 @@ const frontmatterSchema = z.looseObject({
     .optional(),
 });
 
+/** Of sites that do not trust the authors of their pages. */
+const guardedSchema = frontmatterSchema.extend({ head: z.array(sayingHeadTag).optional() });
+
 function isReasons(value: unknown): boolean {
   return (
     typeof value === 'object' &&
@@ -91,7 +94,7 @@ export interface SplitSource {
 }
 
 /** Splits a Markdown file. `text` has no BOM and LF line ends. Wrong front matter loses nothing of the body. */
-export function splitFrontmatter(text: string, file: string): SplitSource {
+export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): SplitSource {
   const nothing = { frontmatter: {}, ...bodyFrom(text, 0), places: {}, diagnostics: [] };
   const open = /^---[ \t]*\n/.exec(text);
   if (!open) return nothing;
@@ -113,7 +116,7 @@ export function splitFrontmatter(text: string, file: string): SplitSource {
   }
   const yaml = text.slice(open[0].length, open[0].length + close.index);
   const bodyStart = open[0].length + close.index + close[0].length + 1;
-  return { ...readFrontmatter(yaml, file), ...bodyFrom(text, bodyStart) };
+  return { ...readFrontmatter(yaml, file, html), ...bodyFrom(text, bodyStart) };
 }
 
 /** The text from its first line that is not blank. */
@@ -126,6 +129,7 @@ function bodyFrom(text: string, start: number): Pick<SplitSource, 'body' | 'body
 function readFrontmatter(
   text: string,
   file: string,
+  html: HtmlPolicy,
 ): Pick<SplitSource, 'frontmatter' | 'places' | 'diagnostics'> {
   const { value = {}, places, keyPlaces, faults } = readYaml(text, 2);
   const found = value ?? {};
@@ -147,6 +151,7 @@ function readFrontmatter(
     places,
     keyPlaces,
     file,
+    html,
   });
   return { frontmatter, places, diagnostics };
 }
@@ -155,11 +160,12 @@ interface Written {
   places: Places;
   keyPlaces: Places;
   file: string;
+  html: HtmlPolicy;
 }
 
 function validate(found: Record<string, unknown>, written: Written) {
   const diagnostics = unknownKeys(found, written);
-  const result = frontmatterSchema.safeParse(found);
+  const result = (written.html === 'trusted' ? frontmatterSchema : guardedSchema).safeParse(found);
   if (result.success) return { frontmatter: result.data as Frontmatter, diagnostics };
   const kept = { ...found };
   for (const issue of result.error.issues) {

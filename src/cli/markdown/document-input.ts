@@ -1,4 +1,5 @@
 /** What a parse takes. */
+import type { HtmlPolicy } from '../../runtime/model.js';
 
 export interface DocumentInput {
   /** Relative to the project root, with forward slashes. */
@@ -14,6 +15,8 @@ export interface MarkdownOptions {
   lineNumbers: boolean;
   /** Long lines of code wrap unless a block says otherwise. */
   wrap: boolean;
+  /** What becomes of raw HTML. */
+  html: HtmlPolicy;
   /** Order of the tabs that show a command for each. */
   packageManagers: string[];
 }

@@ -11,6 +11,14 @@ export const SHELL_IDS: ReadonlySet<string> = new Set([
   'shell-sidebar',
 ]);
 
+/** Of tabs, notes and what React names: this tool gives them in the order of the page. */
+const NUMBERED = /^(?:(?:tab|panel|note|noteref)_\d|footnotes_title$|_[rR]_)/;
+
+/** True of ids by which parts of the page find each other: an article must not take one. */
+export function isOwnId(id: string): boolean {
+  return SHELL_IDS.has(id) || NUMBERED.test(id);
+}
+
 /** What is said of an id that an author wrote where the page has it already. */
 export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint'> {
   const said = { code: 'duplicate-id', level: 'warning' } as const;

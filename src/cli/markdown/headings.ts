@@ -1,7 +1,7 @@
 /** Headings: their HTML with an open place for the id, and the ids once all of the page is known. */
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
-import { duplicateId, SHELL_IDS } from './duplicate-id.js';
+import { duplicateId, isOwnId, SHELL_IDS } from './duplicate-id.js';
 import { escapeHtml } from './escape.js';
 import type { Lines, Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
@@ -11,10 +11,13 @@ const explicitId = /^\{#([^\s{}"'<>]+)\}[ \t]*$/;
 
 export function renderHeading(token: Token, page: Page, { line, end }: Lines): void {
   const { depth, tokens, raw } = token as Tokens.Heading;
-  const id = takeExplicitId(tokens);
+  const written = takeExplicitId(tokens);
   const text = foldSpace(plainText(tokens));
   const column = page.source.lineText(line).indexOf(firstLine(raw).trim());
   const offset = page.source.startOf(line) + Math.max(0, column);
+  const isTaken = written !== undefined && page.options.html !== 'trusted' && isOwnId(written);
+  if (isTaken) page.report({ ...duplicateId(written), offset });
+  const id = isTaken ? undefined : written;
   const i = page.headings.length;
   const place = page.source.place(offset);
   page.headings.push({

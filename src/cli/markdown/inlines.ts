@@ -5,6 +5,7 @@ import { escapeHtml, escapeProse } from './escape.js';
 import { renderImage, renderLink } from './links.js';
 import type { Page, RenderInline } from './page.js';
 import { renderInlineHtml } from './raw-html.js';
+import { renderShownTag, SHOWN_TAG } from './shown-tag.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {
   br: (_, page) => page.write('<br>'),
@@ -18,6 +19,7 @@ export const inlineRenderers: Record<string, RenderInline> = {
   link: renderLink,
   strong: wrap('strong'),
   text: renderText,
+  [SHOWN_TAG]: renderShownTag,
 };
 
 function wrap(tag: string): RenderInline {
@@ -32,5 +34,5 @@ function renderText(token: Token, page: Page): void {
   const { text, tokens, escaped } = token as Tokens.Text;
   if (tokens !== undefined) page.inlines(tokens);
   // Between raw tags such as `<kbd>` and `</kbd>` marked leaves the text as it was written.
-  else page.write(escaped ? text : escapeProse(text));
+  else page.write(escaped && page.options.html === 'trusted' ? text : escapeProse(text));
 }

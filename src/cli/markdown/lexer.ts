@@ -1,5 +1,6 @@
 /** marked, set up for this Markdown: CommonMark, GFM and our extensions, apart from any other user of marked. */
 import { Lexer, Marked, type Token } from 'marked';
+import type { HtmlPolicy } from '../../runtime/model.js';
 import { rulesFor } from './cjk-emphasis.js';
 import { extensions } from './extensions/index.js';
 import { PageTokenizer, paragraphEnd } from './page-tokenizer.js';
@@ -23,8 +24,8 @@ const marked = new Marked({
   })),
 });
 
-export function lexMarkdown(text: string): Token[] {
-  const tokenizer = new PageTokenizer(interrupts);
+export function lexMarkdown(text: string, html: HtmlPolicy): Token[] {
+  const tokenizer = new PageTokenizer(interrupts, html);
   const options = { ...marked.defaults, tokenizer };
   // One question for all extensions: where does a block of ours cut the paragraph at the front of this text?
   options.extensions = {

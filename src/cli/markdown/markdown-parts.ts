@@ -10,6 +10,8 @@ export interface MarkdownWriter {
   page: Page;
   blocks(tokens: Token[]): Markdown;
   inlines(tokens: Token[]): Markdown;
+  /** Text of the source for Markdown that others read: no tag may come of it where the config does not want that. */
+  literal(text: string): string;
   /** The open place of a token's first address. */
   address(token: Token): Markdown;
 }

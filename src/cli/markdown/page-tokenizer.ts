@@ -1,23 +1,37 @@
 /** marked's tokenizer with the few places where our blocks meet its own. */
 import { Tokenizer, type Tokens } from 'marked';
+import type { HtmlPolicy } from '../../runtime/model.js';
 import { isComponentName } from './component-name.js';
+import { shownTag } from './shown-tag.js';
 
 /** True where a line begins a block that ends a paragraph, a list item's lazy text or a quote before it. */
 export type Interrupts = (line: string) => boolean;
 
 export class PageTokenizer extends Tokenizer {
   readonly #interrupts: Interrupts;
+  readonly #html: HtmlPolicy;
 
-  constructor(interrupts: Interrupts) {
+  constructor(interrupts: Interrupts, html: HtmlPolicy) {
     super();
     this.#interrupts = interrupts;
+    this.#html = html;
   }
 
   /** Capitalised tags are ours, known or not: never the start of an HTML block. */
   override html(src: string): Tokens.HTML | undefined {
     const name = /^ {0,3}<\/?([A-Z][\w.-]*)/.exec(src)?.[1];
     if (name !== undefined && isComponentName(name)) return undefined;
-    return super.html(src);
+    const token = super.html(src);
+    return token !== undefined && this.#html === 'none' ? commentOf(token) : token;
+  }
+
+  /** Where HTML is none of the language a tag is text, and changes nothing of how the text around it is read. */
+  override tag(src: string): Tokens.Tag | undefined {
+    if (this.#html !== 'none') return super.tag(src);
+    const { inLink, inRawBlock } = this.lexer.state;
+    const token = super.tag(src);
+    Object.assign(this.lexer.state, { inLink, inRawBlock });
+    return token === undefined || token.raw.startsWith('<!--') ? token : shownTag(token);
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
@@ -35,6 +49,12 @@ export class PageTokenizer extends Tokenizer {
     const cut = paragraphEnd(src, (line) => !/^ {0,3}>/.test(line) && this.#interrupts(line));
     return super.blockquote(cut < 0 ? src : src.slice(0, cut));
   }
+}
+
+/** The comment that a block of HTML begins with, alone; without one the block is paragraphs as any other text. */
+function commentOf(token: Tokens.HTML): Tokens.HTML | undefined {
+  const [comment] = /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(token.raw) ?? [];
+  return comment === undefined ? undefined : { ...token, raw: comment, text: comment };
 }
 
 /** Offset of the first line, before any blank one, that interrupts the paragraph; -1 where none does. */

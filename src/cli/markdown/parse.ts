@@ -3,7 +3,7 @@
  * options. It never throws and never waits; whatever is wrong in the text becomes a diagnostic.
  */
 import type { Token, Tokens } from 'marked';
-import type { Diagnostic, Document, MarkdownPart } from '../../runtime/model.js';
+import type { Diagnostic, Document, HtmlPolicy, MarkdownPart } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { blockRenderers } from './blocks.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
@@ -14,6 +14,7 @@ import { assignSlugs } from './headings.js';
 import { expandIncludes } from './includes.js';
 import { inlineRenderers } from './inlines.js';
 import { lexMarkdown } from './lexer.js';
+import { fenced } from './markdown-parts.js';
 import { isNestedTooDeep } from './nesting.js';
 import { Page, type RenderBlock, type Renderers, type RenderInline } from './page.js';
 import { plainMarkdown } from './plain-markdown.js';
@@ -48,7 +49,7 @@ export function parseDocument(input: DocumentInput, options: MarkdownOptions, re
 export function parsePage(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): ParsedPage {
   const { source, files, diagnostics } = expandIncludes({ ...input, body: normalize(input.body) }, read);
   const document = isNestedTooDeep(source.text) ? tooDeep(input) : tryParse(input, source, options);
-  if ('code' in document) return plainDocument(source, files, [...diagnostics, document]);
+  if ('code' in document) return plainDocument(source, files, [...diagnostics, document], options);
   return { ...document, includes: files, diagnostics: [...diagnostics, ...document.diagnostics] };
 }
 
@@ -68,7 +69,7 @@ function tryParse(
 ): ParsedPage | Diagnostic {
   try {
     const page = new Page(source, options, renderers);
-    const tokens = lexMarkdown(source.text);
+    const tokens = lexMarkdown(source.text, options.html);
     page.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(page);
     assignSlugs(page);
@@ -89,8 +90,13 @@ function markdownOf(tokens: Token[], page: Page): MarkdownPart[] {
   try {
     return plainMarkdown(tokens, page);
   } catch {
-    return [page.source.text];
+    return sourceAsMarkdown(page.source.text, page.options.html);
   }
+}
+
+/** As code where its HTML is not to be carried on. */
+function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownPart[] {
+  return html === 'trusted' ? [text] : fenced(text, '');
 }
 
 /** The first paragraph that says something. */
@@ -126,9 +132,14 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
   });
 }
 
-function plainDocument({ text }: SourceText, includes: string[], diagnostics: Diagnostic[]): ParsedPage {
+function plainDocument(
+  { text }: SourceText,
+  includes: string[],
+  diagnostics: Diagnostic[],
+  { html }: MarkdownOptions,
+): ParsedPage {
   const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
   const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
-  const markdown = () => [text];
+  const markdown = () => sourceAsMarkdown(text, html);
   return { excerpt: '', text, ...none, parts, markdown, includes, diagnostics, silences: [] };
 }

@@ -8,6 +8,7 @@
 import type { Token, Tokens } from 'marked';
 import type { MarkdownPart, Part } from '../../runtime/model.js';
 import { codeToMarkdown } from './code-block.js';
+import { escapeMarkdown } from './escape.js';
 import { extensions } from './extensions/index.js';
 import {
   concat,
@@ -21,6 +22,7 @@ import {
   type ToMarkdown,
 } from './markdown-parts.js';
 import type { Page } from './page.js';
+import { SHOWN_TAG, shownTagToMarkdown } from './shown-tag.js';
 
 export function plainMarkdown(tokens: Token[], page: Page): Markdown {
   const writer: MarkdownWriter = {
@@ -28,6 +30,8 @@ export function plainMarkdown(tokens: Token[], page: Page): Markdown {
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
     inlines: (inner) =>
       concatAll(inner.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw])),
+    // A tag that was left out may have stood between the two halves of another.
+    literal: (text) => (page.options.html === 'trusted' ? text : text.replaceAll('<', '\\<')),
     address: (token) => [{ t: 'address', i: page.written.get(token)?.link ?? -1 }],
   };
   return writer.blocks(tokens);
@@ -55,6 +59,7 @@ const inlines = new Map<string, ToMarkdown>([
   ['link', linkToMarkdown],
   ['strong', (token, writer) => wrapped(token, writer, token.raw.slice(0, 2))],
   ['text', textToMarkdown],
+  [SHOWN_TAG, shownTagToMarkdown],
   ...ofExtensions('inline'),
 ]);
 
@@ -127,7 +132,7 @@ function cellOf(content: Markdown): Markdown {
 
 function textToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { raw, tokens } = token as Tokens.Text;
-  return tokens === undefined ? [raw] : writer.inlines(tokens);
+  return tokens === undefined ? [writer.literal(raw)] : writer.inlines(tokens);
 }
 
 function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
@@ -135,14 +140,17 @@ function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
 }
 
 function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
-  const { autolink, tokens, title, raw } = token as Tokens.Link;
-  if (autolink) return [raw];
+  const { autolink, tokens, title, raw, text } = token as Tokens.Link;
+  if (autolink && !raw.startsWith('<')) return [raw];
+  // In angle brackets any scheme makes a link; the site knows those that lead somewhere.
+  if (autolink && /^<(?:https?:|mailto:|[^\s:]*@)/i.test(raw)) return [raw];
+  if (autolink) return concat(['['], [escapeMarkdown(text)], [']('], writer.address(token), [')']);
   return concat(['['], writer.inlines(tokens), [']('], writer.address(token), [`${titleOf(title)})`]);
 }
 
 function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { text, title } = token as Tokens.Image;
-  return concat([`![${text}](`], writer.address(token), [`${titleOf(title)})`]);
+  return concat([`![${writer.literal(text)}](`], writer.address(token), [`${titleOf(title)})`]);
 }
 
 function titleOf(title: string | null | undefined): string {

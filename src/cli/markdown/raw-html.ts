@@ -1,14 +1,16 @@
 /**
  * Raw HTML is the author's own and stays as written, with these exceptions: comments and declarations go, addresses
  * are left open for the site to resolve, ids are remembered, and what is not whole is made whole, for it would break
- * the page around it.
+ * the page around it. Where the config does not trust authors, what `clean-html.ts` lists is all that stays; where it
+ * wants no HTML at all, nothing comes here but comments.
  */
 import type { Token } from 'marked';
 import type { DocumentLink } from '../../runtime/model.js';
 import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from './accessible-name.js';
+import { attributeFault, isCleanElement, isLostWithContent } from './clean-html.js';
 import { isComponentName, isOneLetterTag } from './component-name.js';
 import { decodeEntities } from './entities.js';
-import { escapeHtml } from './escape.js';
+import { escapeHtml, escapeProse } from './escape.js';
 import { passHtmlHeading } from './headings.js';
 import { mayStandInArticle, type OpenElement } from './open-elements.js';
 import type { Lines, Page } from './page.js';
@@ -32,6 +34,7 @@ const attribute = /(\s+)([^\s"'<>/=]+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)
 const verbatim = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 
 function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number, isWhole: boolean): void {
+  const { html: policy } = page.options;
   let written = 0;
   piece.lastIndex = 0;
   for (let match = piece.exec(html); match !== null; match = piece.exec(html)) {
@@ -39,9 +42,13 @@ function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number
     const { index } = match;
     writeBetween(page, html.slice(written, index), offsetOf(written));
     written = index + whole.length;
-    if (endName !== undefined)
-      writeEnd(page, { name: endName.toLowerCase(), whole, offset: offsetOf(index) });
-    else if (name === undefined) {
+    if (endName !== undefined) {
+      const element = endName.toLowerCase();
+      // That it is left out was said where it began.
+      if (policy === 'trusted') writeEnd(page, { name: element, whole, offset: offsetOf(index) });
+      else if (isCleanElement(element))
+        writeEnd(page, { name: element, whole: `</${element}>`, offset: offsetOf(index) });
+    } else if (name === undefined) {
       if (commentEnd === '') reportComment(page, offsetOf(index));
     } else if (isComponentName(name) && !isOneLetterTag(name)) {
       reportComponent(page, name, offsetOf(index));
@@ -52,11 +59,25 @@ function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number
         reportMisplaced(page, element);
         continue;
       }
+      if (policy !== 'trusted' && !isCleanElement(element.name)) {
+        reportUnsafe(page, `\`<${element.name}>\` is not let through by 'sanitised'`, {
+          offset: element.offset,
+          length: name.length + 1,
+        });
+        if (isWhole && slash === '' && isLostWithContent(element.name)) {
+          const end = html.toLowerCase().indexOf(`</${element.name}`, written);
+          written = end < 0 ? html.length : end;
+          piece.lastIndex = written;
+        }
+        continue;
+      }
       const from = index + 1 + name.length;
-      const read = readAttributes(attributes);
-      page.write(`<${name}`);
-      writeAttributes(page, element.name, read, (inner) => offsetOf(from + inner));
-      page.write(whole.slice(1 + name.length + attributes.length));
+      const all = readAttributes(attributes);
+      const inAttributes = (inner: number) => offsetOf(from + inner);
+      const read = policy === 'trusted' ? all : cleanAttributes(page, element.name, all, inAttributes);
+      page.write(policy === 'trusted' ? `<${name}` : `<${element.name}`);
+      writeAttributes(page, element.name, read, inAttributes);
+      page.write(policy === 'trusted' ? whole.slice(1 + name.length + attributes.length) : '>');
       const place = { offset: element.offset, length: firstLine(whole).length };
       if (element.name === 'img' && lacksAlt(read)) reportNoAlt(page, place);
       passHtmlHeading(page, element.name);
@@ -72,6 +93,36 @@ function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number
     }
   }
   writeBetween(page, html.slice(written), offsetOf(written));
+}
+
+/** Those that are let through, each once, and written anew. */
+function cleanAttributes(
+  page: Page,
+  element: string,
+  attributes: Attribute[],
+  offsetOf: (inner: number) => number,
+): Attribute[] {
+  const seen = new Set<string>();
+  return attributes.flatMap((attribute) => {
+    const { name, value, source, whole, start } = attribute;
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const fault = attributeFault(element, name, value);
+    if (fault === undefined) return { ...attribute, whole: ` ${name}="${escapeProse(source)}"` };
+    const place = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
+    reportUnsafe(page, `\`${name}\` of \`<${element}>\` ${fault}`, place);
+    return [];
+  });
+}
+
+function reportUnsafe(page: Page, message: string, place: { offset: number; length: number }): void {
+  page.report({
+    level: 'warning',
+    code: 'unsafe-html',
+    message: `${message}, so it is left out.`,
+    hint: 'Write Markdown or a component; the README lists the HTML that is let through.',
+    ...place,
+  });
 }
 
 /** Text between tags. What begins as a tag and is none would take in the tags after it. */
@@ -121,6 +172,10 @@ interface Attribute {
   value: string;
   /** The attribute as written, with the space before it. */
   whole: string;
+  /** The value as written, without quotes. */
+  source: string;
+  /** Of the name, among the attributes. */
+  start: number;
   /** Of the value without quotes, among the attributes. */
   offset: number;
 }
@@ -129,9 +184,10 @@ function readAttributes(text: string): Attribute[] {
   return [...text.matchAll(attribute)].map((match) => {
     const [whole, space = '', name = '', equals = '', written = ''] = match;
     const isQuoted = /^["']/.test(written);
-    const value = decodeEntities(isQuoted ? written.slice(1, -1) : written);
-    const offset = match.index + space.length + name.length + equals.length + (isQuoted ? 1 : 0);
-    return { name: name.toLowerCase(), value, whole, offset };
+    const source = isQuoted ? written.slice(1, -1) : written;
+    const start = match.index + space.length;
+    const offset = start + name.length + equals.length + (isQuoted ? 1 : 0);
+    return { name: name.toLowerCase(), value: decodeEntities(source), whole, source, start, offset };
   });
 }
 

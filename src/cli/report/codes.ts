@@ -62,6 +62,8 @@ export const codes = {
   'unclosed-comment': warning('A comment has no end.'),
   'unclosed-html': warning('An element has no end.'),
   'stray-html': warning('An end of an element without a beginning.'),
+  'raw-html': warning('HTML where the config wants none.'),
+  'unsafe-html': warning('HTML that the config does not let through.'),
   'empty-tabs': warning('Tabs without a tab.'),
   'duplicate-id': warning('Two elements of a page have the same id.'),
   'heading-order': warning('A heading skips a depth.'),

@@ -105,7 +105,11 @@ export class Library {
     if (known) return known.facts.frontmatter;
     let frontmatter = this.#frontmatters.get(file.path);
     if (!frontmatter) {
-      frontmatter = splitFrontmatter(readText(this.root, file.path).text, file.path).frontmatter;
+      frontmatter = splitFrontmatter(
+        readText(this.root, file.path).text,
+        file.path,
+        this.#readerOptions.markdown.html,
+      ).frontmatter;
       this.#frontmatters.set(file.path, frontmatter);
     }
     return frontmatter;

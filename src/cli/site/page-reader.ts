@@ -64,7 +64,7 @@ export class PageReader {
     // Before the bytes: of a file that changes meanwhile the stamp is then of no file that there is.
     const stamps: Entry['stamps'] = { [path]: this.#stampAt(path) };
     const read = readText(root, path);
-    const split = splitFrontmatter(read.text, path);
+    const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
       stamps[file] ??= this.#stampAt(file);

@@ -11,9 +11,14 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
   const lookUp = (href: string, kind: 'link' | 'image') => {
     const target = resolveLink(site, file, { href, kind, file: file.path });
     if (target.kind === 'page') return linkTo(target.page.routePath) + target.query + target.hash;
+    if (target.kind === 'unsafe') return '#';
     if (target.kind !== 'file') return href;
     return kind === 'link' ? fileLink(site, target) : target.url + target.suffix;
   };
+  // As the theme takes it: an address, where it is no character.
+  const isUnsafe = (icon: string) =>
+    /[./]/.test(icon) &&
+    resolveLink(site, file, { href: icon, kind: 'image', file: file.path }).kind === 'unsafe';
   return {
     ...frontmatter,
     ...(hero
@@ -29,9 +34,11 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
       : {}),
     ...(features
       ? {
-          features: features.map((feature) =>
-            feature.link ? { ...feature, link: lookUp(feature.link, 'link') } : feature,
-          ),
+          features: features.map(({ icon, link, ...feature }) => ({
+            ...feature,
+            ...(icon !== undefined && !isUnsafe(icon) ? { icon } : {}),
+            ...(link ? { link: lookUp(link, 'link') } : {}),
+          })),
         }
       : {}),
   };

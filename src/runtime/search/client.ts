@@ -82,8 +82,13 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
     ...options,
   });
   let isPrepared = false;
-  /** Of a hit: a page of this site is opened where the site is read, in a preview too. */
-  const placeOf = (url: string) => (url.startsWith(siteUrl + base) ? url.slice(siteUrl.length) : url);
+  /** Of a hit: a page of this site is opened where the site is read, in a preview too; code is never opened. */
+  const placeOf = (url: string) =>
+    /^(?!https?:)[^/?#]*:/i.test(url)
+      ? base
+      : url.startsWith(siteUrl + base)
+        ? url.slice(siteUrl.length)
+        : url;
 
   return {
     prepare() {

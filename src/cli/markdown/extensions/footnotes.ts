@@ -58,7 +58,7 @@ export const footnoteDefinition: BlockExtension = {
     const { footnotes, footnoteRefs } = writer.page;
     // One that nothing refers to, or the second of its name, is not shown.
     if (footnotes.get(label)?.tokens !== tokens || !footnoteRefs.has(label)) return [];
-    return prefixed(writer.blocks(tokens), `[^${label}]: `, '    ');
+    return prefixed(writer.blocks(tokens), `[^${writer.literal(label)}]: `, '    ');
   },
 };
 
@@ -82,7 +82,7 @@ export const footnoteReference: InlineExtension = {
     page.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
     page.write(`aria-describedby="footnotes_title">${number}</a></sup>`);
   },
-  toMarkdown: (token) => [token.raw],
+  toMarkdown: (token, writer) => [writer.literal(token.raw)],
 };
 
 export const writeFootnotes: Finish = (page) => {

@@ -1,0 +1,36 @@
+/** A tag of HTML where the config says that Markdown has none: it is shown as it was written. */
+import type { Token, Tokens } from 'marked';
+import { escapeHtml, escapeMarkdown } from './escape.js';
+import type { Markdown } from './markdown-parts.js';
+import type { Page } from './page.js';
+import { firstLine } from './source-text.js';
+
+export const SHOWN_TAG = 'shownTag';
+
+/** marked knows no such type, and passes it on as it is. */
+export function shownTag({ raw, text }: Tokens.Tag): Tokens.Tag {
+  return { type: SHOWN_TAG, raw, text } as unknown as Tokens.Tag;
+}
+
+export function renderShownTag({ raw }: Token, page: Page, offset: number): void {
+  page.write(escapeHtml(raw));
+  // One word for an element: its end is shown where its beginning was.
+  if (raw.startsWith('</')) return;
+  page.report({
+    level: 'warning',
+    code: 'raw-html',
+    message: `\`${nameOf(raw)}\` is HTML, so it is shown as text.`,
+    hint: "The config's `markdown.html` is 'none'. Write Markdown, or a backslash before `<` where text is meant.",
+    offset,
+    length: firstLine(raw).length,
+  });
+}
+
+function nameOf(raw: string): string {
+  const name = /^<([a-z][\w:-]*)/i.exec(raw)?.[1];
+  return name === undefined ? raw.slice(0, 2) : `<${name}>`;
+}
+
+export function shownTagToMarkdown({ raw }: Token): Markdown {
+  return [escapeMarkdown(raw)];
+}
