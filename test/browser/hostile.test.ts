@@ -9,7 +9,7 @@ import type { HtmlPolicy } from '../../src/runtime/model.js';
 import { eventually, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
 import { CONTROL_RUNS, HOSTILE, hostileSite, pageName } from '../helpers/hostile.js';
 import { site } from '../helpers/site.js';
-import { startStaticHost } from './servers.js';
+import { startCli, startStaticHost } from './servers.js';
 
 /** Milliseconds for all pages of a site. */
 const PATIENCE = 60_000;
@@ -192,4 +192,45 @@ test('where HTML is trusted the same pages do run code, and Markdown alone still
     told.filter((line) => isMarkdown(line.split(':', 1)[0]!)),
     [],
   );
+});
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="ran()">
+<script>ran()</script><style>rect { fill: red }</style><rect width="9" height="9"/>
+<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="ran()"/></foreignObject></svg>`;
+
+describe('a drawing of the site that is opened by itself', () => {
+  const made = () =>
+    site({ 'content/en/index.md': '# Home\n\n![A plan](/plan.svg)\n', 'content/public/plan.svg': DRAWING });
+  const open = async (t: TestContext, origin: string) => {
+    const opened = await openWatched({
+      url: new URL('/plan.svg', origin).href,
+      expected: [/./],
+      prepare: (context) => context.addInitScript(plantCanary),
+    });
+    t.after(() => opened.context.close());
+    const fill = await opened.page.evaluate(() => getComputedStyle(document.querySelector('rect')!).fill);
+    assert.equal(fill, 'rgb(255, 0, 0)', 'its styles are its own');
+    return opened.page;
+  };
+
+  test('runs its script on a host that sends no policy', async (t) => {
+    const s = await made();
+    assert.equal((await s.cli('build')).code, 0);
+    const host = await startStaticHost(s.path('dist'));
+    t.after(() => host.stop());
+    const page = await open(t, host.url);
+    await eventually(async () => (await runsOf(page)).length, 3);
+  });
+
+  for (const command of ['preview', 'dev'])
+    test(`runs nothing where ${command} serves it`, async (t) => {
+      const s = await made();
+      if (command === 'preview') assert.equal((await s.cli('build')).code, 0);
+      const server = await startCli('--root', s.root, command, '--port', '0');
+      t.after(() => server.stop());
+      const page = await open(t, server.url);
+      assert.deepEqual(await runsOf(page), []);
+      // Without an origin of its own it reads nothing of the site either.
+      assert.equal(await page.evaluate(() => window.origin), 'null');
+    });
 });

@@ -217,3 +217,20 @@ test('hits of this site open where the site is read, hits of other sites where t
     [],
   );
 });
+
+test('a hit whose address is code leads home instead', async (t) => {
+  const urls = [
+    'javascript:ran()',
+    ' JavaScript:ran()',
+    'java\tscript:ran()',
+    '\u0001javascript:ran()',
+    'data:,x',
+  ];
+  const hits = urls.map((url) => ({ objectID: url, url, type: 'lvl1', hierarchy: { lvl0: 'a', lvl1: 'b' } }));
+  const { service, client } = await openHosted(t, { base: '/docs/' });
+  await service.behave(0, { status: 200, body: JSON.stringify({ results: [{ hits }] }) });
+  assert.deepEqual(
+    (await client.search('x')).hits.map(({ url }) => url),
+    urls.map(() => '/docs/'),
+  );
+});

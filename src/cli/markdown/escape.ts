@@ -20,9 +20,12 @@ export function escapeProse(text: string): string {
   return /[<>"&]/.test(text) ? text.replace(prose, (char) => replacements[char]!) : text;
 }
 
-const markup = /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const markup = /[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
-/** Plain text for Markdown, on one line, as far as it could be read as anything else. */
+/**
+ * Plain text for Markdown, on one line, as far as it could be read as anything else. Behind an address that is read as a
+ * link, a backslash would be part of it, and `<` would begin a tag: so that is written as what it is in HTML.
+ */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().replace(markup, '\\$&');
+  return text.replace(/\s+/g, ' ').trim().replace(markup, '\\$&').replaceAll('<', '&lt;');
 }

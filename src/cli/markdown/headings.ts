@@ -1,7 +1,7 @@
 /** Headings: their HTML with an open place for the id, and the ids once all of the page is known. */
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
-import { duplicateId, isOwnId, SHELL_IDS } from './duplicate-id.js';
+import { duplicateId, SHELL_IDS } from './duplicate-id.js';
 import { escapeHtml } from './escape.js';
 import type { Lines, Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
@@ -15,7 +15,7 @@ export function renderHeading(token: Token, page: Page, { line, end }: Lines): v
   const text = foldSpace(plainText(tokens));
   const column = page.source.lineText(line).indexOf(firstLine(raw).trim());
   const offset = page.source.startOf(line) + Math.max(0, column);
-  const isTaken = written !== undefined && page.options.html !== 'trusted' && isOwnId(written);
+  const isTaken = written !== undefined && SHELL_IDS.has(written);
   if (isTaken) page.report({ ...duplicateId(written), offset });
   const id = isTaken ? undefined : written;
   const i = page.headings.length;
@@ -84,7 +84,7 @@ export function assignSlugs(page: Page): void {
   for (const heading of page.headings) {
     if (!heading.explicit) continue;
     const id = heading.slug;
-    if (written.has(id) || page.hasId(id) || SHELL_IDS.has(id)) reportDuplicate(page, heading);
+    if (written.has(id) || page.hasId(id)) reportDuplicate(page, heading);
     written.add(id);
     slugger.occurrences[id] ??= 0;
   }

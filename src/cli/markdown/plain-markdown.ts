@@ -29,9 +29,9 @@ export function plainMarkdown(tokens: Token[], page: Page): Markdown {
     page,
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
     inlines: (inner) =>
-      concatAll(inner.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw])),
-    // A tag that was left out may have stood between the two halves of another.
-    literal: (text) => (page.options.html === 'trusted' ? text : text.replaceAll('<', '\\<')),
+      joinInlines(inner.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw])),
+    // A tag that was left out may have stood between the two halves of another. See `escapeMarkdown`.
+    literal: (text) => (page.options.html === 'trusted' ? text : text.replaceAll('<', '&lt;')),
     address: (token) => [{ t: 'address', i: page.written.get(token)?.link ?? -1 }],
   };
   return writer.blocks(tokens);
@@ -53,6 +53,7 @@ const blocks = new Map<string, ToMarkdown>([
 /** Any other token stays as it was written. */
 const inlines = new Map<string, ToMarkdown>([
   ['del', (token, writer) => wrapped(token, writer, /^~+/.exec(token.raw)?.[0] ?? '~~')],
+  ['escape', escapeToMarkdown],
   ['em', (token, writer) => wrapped(token, writer, token.raw.slice(0, 1))],
   ['html', htmlOf],
   ['image', imageToMarkdown],
@@ -62,6 +63,20 @@ const inlines = new Map<string, ToMarkdown>([
   [SHOWN_TAG, shownTagToMarkdown],
   ...ofExtensions('inline'),
 ]);
+
+/** Backticks that meet where something was left out would be other marks than they were, and code would be text. */
+function joinInlines(pieces: Markdown[]): Markdown {
+  let before = '';
+  return concatAll(
+    pieces.flatMap((piece) => {
+      const first = piece[0];
+      const last = piece.at(-1);
+      const isMet = before.endsWith('`') && typeof first === 'string' && first.startsWith('`');
+      if (piece.length > 0) before = typeof last === 'string' ? last : '';
+      return isMet ? [['<!-- -->'], piece] : [piece];
+    }),
+  );
+}
 
 function ofExtensions(wanted: 'block' | 'inline'): [string, ToMarkdown][] {
   return extensions.flatMap(({ name, level, toMarkdown }) =>
@@ -139,22 +154,26 @@ function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
   return concat([mark], writer.inlines((token as Tokens.Generic).tokens ?? []), [mark]);
 }
 
+function escapeToMarkdown({ raw }: Token, { page }: MarkdownWriter): Markdown {
+  return [raw === '\\<' && page.options.html !== 'trusted' ? '&lt;' : raw];
+}
+
 function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { autolink, tokens, title, raw, text } = token as Tokens.Link;
   if (autolink && !raw.startsWith('<')) return [raw];
   // In angle brackets any scheme makes a link; the site knows those that lead somewhere.
   if (autolink && /^<(?:https?:|mailto:|[^\s:]*@)/i.test(raw)) return [raw];
   if (autolink) return concat(['['], [escapeMarkdown(text)], [']('], writer.address(token), [')']);
-  return concat(['['], writer.inlines(tokens), [']('], writer.address(token), [`${titleOf(title)})`]);
+  return concat(['['], writer.inlines(tokens), [']('], writer.address(token), [`${titleOf(title, writer)})`]);
 }
 
 function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { text, title } = token as Tokens.Image;
-  return concat([`![${writer.literal(text)}](`], writer.address(token), [`${titleOf(title)})`]);
+  return concat([`![${writer.literal(text)}](`], writer.address(token), [`${titleOf(title, writer)})`]);
 }
 
-function titleOf(title: string | null | undefined): string {
-  return title ? ` "${title.replaceAll('"', '\\"')}"` : '';
+function titleOf(title: string | null | undefined, writer: MarkdownWriter): string {
+  return title ? ` "${writer.literal(title).replaceAll('"', '\\"')}"` : '';
 }
 
 /** As the article has it: without comments, whole, and no more than the config lets through. */

@@ -108,7 +108,8 @@ function cleanAttributes(
     if (seen.has(name)) return [];
     seen.add(name);
     const fault = attributeFault(element, name, value);
-    if (fault === undefined) return { ...attribute, whole: ` ${name}="${escapeProse(source)}"` };
+    if (fault === undefined)
+      return { ...attribute, whole: value === '' ? ` ${name}` : ` ${name}="${escapeProse(source)}"` };
     const place = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
     reportUnsafe(page, `\`${name}\` of \`<${element}>\` ${fault}`, place);
     return [];

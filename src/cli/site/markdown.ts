@@ -83,8 +83,9 @@ function absoluteLink(
   return url.startsWith('/') && !url.startsWith('//') ? (site.config.siteUrl ?? '') + url : url;
 }
 
-/** Where spaces and brackets would end the address, marks around it keep it whole. */
-function inParentheses(url: string): string {
+/** Where spaces and brackets would end the address, marks around it keep it whole; what looks like an entity is none. */
+function inParentheses(address: string): string {
+  const url = address.replace(/&(?=#?\w+;)/g, '&amp;');
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
 }
 

@@ -1,7 +1,7 @@
 /** Capitalised tags in running text. Unknown ones, type parameters mostly, show as they were written. */
 import { didYouMean } from '../../report/suggest.js';
 import { isComponentName, isOneLetterTag } from '../component-name.js';
-import { escapeHtml } from '../escape.js';
+import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { Page } from '../page.js';
 import { readTag } from '../tag-syntax.js';
 import { findTag, tagNames } from '../tags/index.js';
@@ -64,7 +64,8 @@ export const inlineComponent: InlineExtension = {
     const { tag, tokens, raw } = token as ComponentToken;
     const definition = findTag(tag.name);
     // It shows as text, which elsewhere would be a tag.
-    if (definition === undefined) return [`\\${raw}`];
+    if (definition === undefined)
+      return [writer.page.options.html === 'trusted' ? `\\${raw}` : escapeMarkdown(raw)];
     const children = () => writer.inlines(tokens);
     return definition.level === 'block'
       ? children()
