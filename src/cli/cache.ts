@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 
 /** Short content hash: 16 hex digits of SHA-1. Used as names and to see change, never for security. */
 export function contentHash(...pieces: (string | Uint8Array)[]): string {
@@ -38,6 +39,34 @@ function newestFile(folder: string): number {
   return newest;
 }
 
+/** Sums of bytes tell a broken file from a whole one. */
+const SEAL_LENGTH = 9;
+
+function sealOf(contents: Uint8Array): string {
+  return `${crc32(contents)
+    .toString(16)
+    .padStart(SEAL_LENGTH - 1, '0')}\n`;
+}
+
+/** Also where a folder stands in the way, which nobody meant. */
+function replace(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EISDIR') throw error;
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It was never made, or cannot be removed.
+  }
+}
+
 export class Cache {
   readonly folder: string;
   readonly #made = new Set<string>();
@@ -50,46 +79,49 @@ export class Cache {
     return join(this.folder, name);
   }
 
-  read(name: string): string | undefined {
-    try {
-      return readFileSync(this.path(name), 'utf8');
-    } catch {
-      return undefined;
-    }
-  }
-
-  readBytes(name: string): Uint8Array | undefined {
-    try {
-      return readFileSync(this.path(name));
-    } catch {
-      return undefined;
-    }
-  }
-
   readJson<T>(name: string): T | undefined {
-    const text = this.read(name);
-    if (text === undefined) return undefined;
+    const contents = this.readBytes(name);
     try {
-      return JSON.parse(text) as T;
+      return contents && (JSON.parse(contents.toString('utf8')) as T);
     } catch {
       return undefined;
     }
+  }
+
+  writeJson(name: string, value: unknown): void {
+    this.writeBytes(name, Buffer.from(JSON.stringify(value)));
+  }
+
+  /** What `writeBytes` wrote, to the last bit: a file that was cut or changed is as if there were none. */
+  readBytes(name: string): Buffer | undefined {
+    try {
+      const bytes = readFileSync(this.path(name));
+      const contents = bytes.subarray(SEAL_LENGTH);
+      return bytes.toString('latin1', 0, SEAL_LENGTH) === sealOf(contents) ? contents : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  writeBytes(name: string, contents: Uint8Array): void {
+    this.write(name, Buffer.concat([Buffer.from(sealOf(contents), 'latin1'), contents]));
   }
 
   /** Writes beside and renames, so that a reader of another process never sees half a file. */
   write(name: string, contents: string | Uint8Array): void {
     const path = this.path(name);
+    const beside = `${path}.${process.pid}.tmp`;
     try {
       const folder = dirname(path);
       if (!this.#made.has(folder)) {
         mkdirSync(folder, { recursive: true });
         this.#made.add(folder);
       }
-      const beside = `${path}.${process.pid}.tmp`;
       writeFileSync(beside, contents);
-      renameSync(beside, path);
+      replace(beside, path);
     } catch {
-      // A site on a read-only disk builds without a cache.
+      // A site on a read-only disk, or a full one, builds without a cache.
+      removeQuietly(beside);
     }
   }
 

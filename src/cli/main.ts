@@ -11,6 +11,13 @@ import { isHostName } from './serve/host-name.js';
 /** Runs the CLI on arguments (without `node` and script) and gives the exit code. */
 export async function main(argv: string[]): Promise<number> {
   let code = 0;
+  if (!isHere()) {
+    const gone = new UsageError(
+      'The folder that this runs in is gone.',
+      "Change to another one: 'cd <folder>'.",
+    );
+    return reportFailure(gone, '/');
+  }
   const program = createProgram((result) => {
     code = result;
   });
@@ -206,6 +213,16 @@ function createProgram(done: (code: number) => void): Command {
   for (const command of program.commands)
     command.exitOverride().showHelpAfterError("Run it with '--help' for its options.");
   return program;
+}
+
+/** A shell may stand in a folder that was removed. */
+function isHere(): boolean {
+  try {
+    process.cwd();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function rootOf(program: Command): string {

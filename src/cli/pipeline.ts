@@ -13,7 +13,7 @@ import { DrawingPool } from './drawing/drawing-pool.js';
 import { HighlightPool } from './markdown/highlight-pool.js';
 import { type CreatedOutputs, createOutputs } from './outputs/outputs.js';
 import { createRenderer, type Renderer } from './render/renderer.js';
-import { readLastUpdated } from './site/last-updated.js';
+import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
 import { Library } from './site/library.js';
 import { layoutOf } from './site/page.js';
 import { contentRules, createSite, type Site } from './site/site.js';
@@ -34,21 +34,22 @@ export function createLibrary(loaded: LoadedConfig, cache: Cache, pool: Highligh
   return new Library(loaded.root, { ...markdown, packageManagers }, cache, pool);
 }
 
-/** Everything up to the site: what `check` works on. */
+/** Everything up to the site: what `check` works on. `undated`: why pages have no dates that should have. */
 export async function prepareSite(
   options: PipelineOptions,
-): Promise<{ site: Site; cache: Cache; pool: HighlightPool }> {
+): Promise<{ site: Site; cache: Cache; pool: HighlightPool; undated?: string | undefined }> {
   const loaded = await load(options);
   const cache = new Cache(loaded.root);
   const pool = new HighlightPool();
-  const lastUpdated = loaded.config.lastUpdated
+  const { times, missing }: LastUpdated = loaded.config.lastUpdated
     ? await readLastUpdated(loaded.root, loaded.config.contentDir)
-    : new Map();
+    : { times: new Map() };
   const content: Content = scanContent(contentRules(loaded));
   return {
-    site: createSite({ loaded, content, library: createLibrary(loaded, cache, pool), lastUpdated }),
+    site: createSite({ loaded, content, library: createLibrary(loaded, cache, pool), lastUpdated: times }),
     cache,
     pool,
+    undated: missing,
   };
 }
 

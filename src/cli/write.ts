@@ -6,6 +6,7 @@
 import {
   closeSync,
   copyFileSync,
+  type Dirent,
   existsSync,
   linkSync,
   lstatSync,
@@ -21,10 +22,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type Compression, compress, isCompressible, SUFFIX } from './compress.js';
-import { UsageError } from './report/diagnostic.js';
+import { errorDiagnostic, SiteError, UsageError } from './report/diagnostic.js';
+import { reasonOf, refusalOf } from './report/refusal.js';
 
 /** Marks a folder as one of our builds: such a folder may be replaced. */
 const MARKER = '.docs-cli';
+/** How often another build may be quicker. */
+const SWAPS = 10;
 /** The threads that Node has for it, so that none of them waits. */
 const COMPRESSED_AT_ONCE = 4;
 const MARKER_TEXT = 'Made by docs-cli build; the next build replaces this folder.\n';
@@ -58,7 +62,12 @@ export class SiteWriter {
     makeStaging(this.#staging, this.out);
   }
 
+  /** @throws SiteError where it cannot be written; so do the others. */
   write(path: string, contents: string | Uint8Array): void {
+    this.#guard(path, () => this.#write(path, contents));
+  }
+
+  #write(path: string, contents: string | Uint8Array): void {
     const target = this.#target(path);
     const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
     this.#result.bytes += bytes.length;
@@ -72,6 +81,10 @@ export class SiteWriter {
 
   /** Copies a file as it is. */
   copy(path: string, source: string): void {
+    this.#guard(path, () => this.#copy(path, source));
+  }
+
+  #copy(path: string, source: string): void {
     const target = this.#target(path);
     const { size } = statSync(source);
     this.#result.bytes += size;
@@ -112,34 +125,68 @@ export class SiteWriter {
     if (!isKept) {
       const bytes = await compress(readFileSync(join(this.#staging, path)), format);
       if (!bytes) return;
-      writeFileSync(target, bytes);
+      this.#guard(small, () => writeFileSync(target, bytes));
       this.#result.written++;
     } else this.#result.unchanged++;
     this.#paths.add(small);
     this.#result.bytes += statSync(target).size;
   }
 
-  /** Puts the new folder in the place of the old one. */
+  /**
+   * Puts the new folder in the place of what is there: what was there before, or what another build that was quicker
+   * has put there meanwhile. Either is whole at any time; the last one stays.
+   */
   commit(): WriteResult {
-    const old = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.old`);
     if (this.#hadBefore) {
       for (const path of filesBelow(this.out))
         if (path !== MARKER && !this.#paths.has(path)) this.#result.removed++;
-      renameSync(this.out, old);
     }
+    this.#guard('', () => {
+      for (let tries = 1; !this.#swap(tries === SWAPS); ) tries++;
+    });
+    return this.#result;
+  }
+
+  /** False where another build got in between. */
+  #swap(isLast: boolean): boolean {
+    const old = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.old`);
+    const hadOld = moveIfThere(this.out, old);
     try {
       renameSync(this.#staging, this.out);
     } catch (error) {
-      if (this.#hadBefore) renameSync(old, this.out);
-      throw error;
+      const isTaken = /^(?:ENOTEMPTY|EEXIST|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '');
+      if (hadOld && !existsSync(this.out)) renameSync(old, this.out);
+      else if (hadOld) rmSync(old, { recursive: true, force: true });
+      if (!isTaken || isLast) throw error;
+      return false;
     }
     rmSync(old, { recursive: true, force: true });
-    return this.#result;
+    return true;
   }
 
   /** Leaves everything as it was. */
   abort(): void {
     rmSync(this.#staging, { recursive: true, force: true });
+  }
+
+  /** What the machine refuses is told by the file that it was about. */
+  #guard(path: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      const { syscall = '', path: about = '' } = error as NodeJS.ErrnoException;
+      // Of a file to copy it is the source that may be gone, or not readable.
+      const isSource = /^(?:l?stat|scandir)$/.test(syscall) && !about.startsWith(this.#staging);
+      const said = isSource ? `'${about}' cannot be read` : `'${join(this.out, path)}' cannot be written`;
+      const { hint = 'Choose another folder with --out.' } = refusal;
+      const rest = this.#hadBefore ? 'The former build is as it was.' : 'Nothing was left behind.';
+      const diagnostic = errorDiagnostic('write-failed', `${said}: ${refusal.why}.`, {
+        hint: `${hint} ${rest}`,
+      });
+      throw new SiteError([diagnostic], { cause: error });
+    }
   }
 
   #keep(path: string): void {
@@ -161,14 +208,40 @@ export class SiteWriter {
 
 function makeStaging(staging: string, out: string) {
   try {
+    mkdirSync(dirname(staging), { recursive: true });
     rmSync(staging, { recursive: true, force: true });
-    mkdirSync(staging, { recursive: true });
+    mkdirSync(staging);
     writeFileSync(join(staging, MARKER), MARKER_TEXT);
   } catch (error) {
+    removeQuietly(staging);
     throw new UsageError(
-      `The out folder '${out}' cannot be made: ${(error as Error).message}.`,
+      `The out folder '${shortened(out)}' cannot be made: ${reasonOf(error)}.`,
       'Choose another with --out.',
     );
+  }
+}
+
+/** A path that is too long need not be read to its end. */
+function shortened(path: string): string {
+  return path.length > 300 ? `${path.slice(0, 300)}…` : path;
+}
+
+function removeQuietly(path: string) {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // It was never made.
+  }
+}
+
+/** Whether there was something to move. */
+function moveIfThere(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
   }
 }
 
@@ -274,8 +347,17 @@ function link(from: string, to: string): boolean {
   }
 }
 
+/** None where another build has just replaced the folder. */
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
 function* filesBelow(folder: string, below = ''): Generator<string> {
-  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+  for (const entry of entriesIn(join(folder, below))) {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (entry.isDirectory()) yield* filesBelow(folder, path);
     else yield path;

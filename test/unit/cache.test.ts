@@ -1,6 +1,6 @@
 /** What is kept between runs can always be made again: nothing about it may fail a run. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -14,38 +14,55 @@ function cacheIn(t: TestContext): Cache {
 
 test('what was written is read, and what was not is a miss', (t) => {
   const cache = cacheIn(t);
-  assert.equal(cache.read('a.json'), undefined);
-  cache.write('deep/a.json', '{"a": 1}');
+  assert.equal(cache.readJson('a.json'), undefined);
+  cache.writeJson('deep/a.json', { a: 1 });
   assert.deepEqual(cache.readJson('deep/a.json'), { a: 1 });
   assert.deepEqual(readdirSync(join(cache.folder, 'deep')), ['a.json'], 'nothing is left beside it');
 });
 
-test('a damaged entry is a miss', (t) => {
+test('a damaged entry is a miss, and is written anew', (t) => {
   const cache = cacheIn(t);
-  cache.write('a.json', '{"a": ');
+  cache.writeJson('a.json', { text: 'words' });
+  const whole = readFileSync(cache.path('a.json'));
+  const flipped = Buffer.from(whole);
+  // Still JSON, of other words.
+  flipped[whole.indexOf('words')]! ^= 1;
+  for (const damaged of [
+    flipped,
+    whole.subarray(0, -1),
+    whole.subarray(0, 5),
+    Buffer.alloc(0),
+    Buffer.alloc(40, 255),
+    '{}',
+  ]) {
+    writeFileSync(cache.path('a.json'), damaged);
+    assert.equal(cache.readJson('a.json'), undefined);
+  }
+  rmSync(cache.path('a.json'));
+  mkdirSync(cache.path('a.json/below'), { recursive: true });
   assert.equal(cache.readJson('a.json'), undefined);
-  mkdirSync(cache.path('b.json'), { recursive: true });
-  assert.equal(cache.readJson('b.json'), undefined);
+  cache.writeJson('a.json', { text: 'words' });
+  assert.deepEqual(cache.readJson('a.json'), { text: 'words' });
 });
 
 test('a folder that cannot be written is no error', (t) => {
   const cache = cacheIn(t);
   mkdirSync(join(cache.folder, '..'), { recursive: true });
   writeFileSync(cache.folder, 'a file where the folder would be');
-  cache.write('a.json', '{}');
-  assert.equal(cache.read('a.json'), undefined);
+  cache.writeJson('a.json', {});
+  assert.equal(cache.readJson('a.json'), undefined);
   cache.prune('pages', new Set());
 });
 
 test('pruning keeps what is named and nothing else of that folder', (t) => {
   const cache = cacheIn(t);
   for (const name of ['pages/aa/a.json', 'pages/ab/b.json', 'pages/ab/c.json', 'other/aa/a.json'])
-    cache.write(name, '1');
+    cache.writeJson(name, 1);
   cache.prune('pages', new Set(['b.json']));
-  assert.equal(cache.read('pages/aa/a.json'), undefined);
-  assert.equal(cache.read('pages/ab/b.json'), '1');
-  assert.equal(cache.read('pages/ab/c.json'), undefined);
-  assert.equal(cache.read('other/aa/a.json'), '1');
+  assert.equal(cache.readJson('pages/aa/a.json'), undefined);
+  assert.equal(cache.readJson('pages/ab/b.json'), 1);
+  assert.equal(cache.readJson('pages/ab/c.json'), undefined);
+  assert.equal(cache.readJson('other/aa/a.json'), 1);
 });
 
 test('a hash tells pieces apart, and how they are cut', () => {

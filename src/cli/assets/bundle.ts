@@ -2,7 +2,7 @@
  * The one place where theme and runtime meet: two small virtual entries, one for the browser and one for
  * rendering on the server, bundled by esbuild together with what the site adds.
  */
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -93,7 +93,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
     ),
     stamps: Object.fromEntries(inputs.map((file) => [file, stampOf(file)])),
   };
-  cache.write(name, JSON.stringify(data));
+  cache.writeJson(name, data);
   return bundle;
 }
 
@@ -350,21 +350,38 @@ function stampOf(file: string): string {
   }
 }
 
+let ownFolder: string | undefined;
+
 /** Named by its hash: Node imports a module once, so other code needs another name. */
 function writeServer(cache: Cache, code: string): string {
   const name = `server-${contentHash(code)}.mjs`;
-  for (const folder of [cache.folder, join(tmpdir(), 'docs-cli')]) {
-    const file = join(folder, name);
-    if (existsSync(file)) return file;
-    try {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(file, code);
-      return file;
-    } catch {
-      // Read-only: the next folder.
-    }
+  if (!isWhole(cache.path(name), code)) cache.write(name, code);
+  if (isWhole(cache.path(name), code)) return cache.path(name);
+  try {
+    // Of this run alone: in a place that all may write to, a name that can be guessed would run what others put there.
+    ownFolder ??= temporaryFolder();
+    const file = join(ownFolder, name);
+    writeFileSync(file, code);
+    return file;
+  } catch {
+    // Nothing can be written anywhere.
+    return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   }
-  return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+}
+
+function isWhole(file: string, code: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === code;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder that goes with this process. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export function serverUrl(bundle: Bundle): string {

@@ -31,12 +31,13 @@ const AHEAD = 256;
 export async function build(options: BuildOptions): Promise<number> {
   const started = performance.now();
   const progress = createProgress();
-  const { site, cache, pool } = await prepareSite(options);
+  const { site, cache, pool, undated } = await prepareSite(options);
   const drawings = new DrawingPool({ cache, threads: threadsFor(site) });
   let writer: SiteWriter | undefined;
   const stop = (signal: NodeJS.Signals) => {
     writer?.abort();
     progress.end();
+    console.error('Stopped. What was built before is as it was.');
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
@@ -68,6 +69,8 @@ export async function build(options: BuildOptions): Promise<number> {
     drawings.prune();
     progress.end();
     showDiagnostics(diagnostics, site.root);
+    if (undated)
+      console.error(`${colors.dim('note:')} Pages do not tell when they were changed: ${undated}.`);
     console.log(summary(site, result, countByLevel(diagnostics).warning, performance.now() - started));
     return 0;
   } finally {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
 import { printDiagnostics } from '../report/print.js';
+import { refusalOf } from '../report/refusal.js';
 import { colors, useColor } from '../report/terminal.js';
 
 /** Prints to standard error and gives the exit code. */
@@ -17,7 +18,17 @@ export function reportFailure(error: unknown, root: string): number {
     if (error.hint) console.error(colors.dim(error.hint));
     return 2;
   }
-  const { message, stack } = error as Error;
+  const refusal = refusalOf(error);
+  const { message, stack, path, syscall } = error as NodeJS.ErrnoException;
+  if (refusal) {
+    const verb = /^(?:write|mkdir|rename|unlink|rmdir|copyfile|link|ftruncate)/.test(syscall ?? '')
+      ? 'written'
+      : 'read';
+    const what = path === undefined ? 'A file' : `'${path}'`;
+    console.error(`${colors.red('error')} ${what} cannot be ${verb}: ${refusal.why}.`);
+    if (refusal.hint) console.error(colors.dim(refusal.hint));
+    return 1;
+  }
   console.error(`${colors.red('error')} docs-cli failed: ${message ?? String(error)}`);
   console.error(
     process.env.DEBUG

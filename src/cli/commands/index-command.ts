@@ -8,6 +8,7 @@ import { checkSite } from '../check/check.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
 import { prepareSite } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
+import { standardOutput } from '../report/standard-output.js';
 import {
   colors,
   createProgress,
@@ -147,15 +148,17 @@ function* recordsOfSite(site: Site, count: Count): Generator<SentRecord> {
 }
 
 async function printRecords(site: Site, count: Count, out: string | undefined): Promise<void> {
-  const stream = out === undefined ? process.stdout : await openFile(resolve(out));
+  const stream = out === undefined ? standardOutput() : await openFile(resolve(out));
   let failure: NodeJS.ErrnoException | undefined;
-  stream.on('error', (error) => {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
     failure ??= error;
   });
   for (const record of recordsOfSite(site, count)) {
     if (failure) break;
     if (!stream.write(`${JSON.stringify(record)}\n`)) await untilReady(stream);
   }
+  // What was written last may not have arrived yet.
+  if (out === undefined && !failure) await new Promise<void>((done) => stream.write('', () => done()));
   if (out !== undefined && !failure) await new Promise<void>((done) => stream.end(done));
   // Whoever reads the records may stop reading: `docs-cli index | head`.
   if (failure && failure.code !== 'EPIPE') throw failure;

@@ -1,5 +1,4 @@
 /** How `check` tells what it found: to people on the terminal, to programs as the one thing on standard output. */
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { packageFolder } from '../cache.js';
@@ -12,6 +11,7 @@ import { formatGithub } from '../report/github-report.js';
 import { formatJson } from '../report/json-report.js';
 import type { Format, Report } from '../report/report.js';
 import { formatSarif } from '../report/sarif-report.js';
+import { standardOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural } from '../report/terminal.js';
 import { readSource, showDiagnostics } from './failure.js';
 
@@ -122,14 +122,13 @@ function describeExternal({ asked, known, leftOut, limited }: ExternalReport): s
 /** Whoever reads the report may stop reading: `docs-cli check --format json | head`. */
 async function print(text: string): Promise<void> {
   if (text === '') return;
-  const { stdout } = process;
+  const stdout = standardOutput();
   const ignore = () => {};
   stdout.on('error', ignore);
-  try {
-    if (!stdout.write(`${text}\n`)) await once(stdout, 'drain');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
-  }
+  const failure = await new Promise<NodeJS.ErrnoException | null | undefined>((done) => {
+    stdout.write(`${text}\n`, done);
+  });
+  if (failure && failure.code !== 'EPIPE') throw failure;
 }
 
 function contextOf(root: string) {

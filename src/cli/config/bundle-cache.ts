@@ -38,7 +38,7 @@ export function keepBundle(root: string, entry: string, bundle: Bundle): void {
   if (onDisk.has(bundle) || !existsSync(join(root, 'node_modules'))) return;
   onDisk.add(bundle);
   const stored: Stored = { format: FORMAT, entry, bundle };
-  new Cache(root).write(NAME, JSON.stringify(stored));
+  new Cache(root).writeJson(NAME, stored);
 }
 
 function readStored(root: string, entry: string): Bundle | undefined {

@@ -7,6 +7,7 @@ import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { reasonOf, refusalOf } from '../report/refusal.js';
 import { fallbacksOf, translatedPath } from './fallback.js';
 
 export interface ContentRules {
@@ -339,12 +340,13 @@ function safeRealpath(path: string): string | undefined {
 
 /** A file or folder that the system does not let us read, as a diagnostic. */
 export function unreadable(path: string, error: unknown): Diagnostic {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { hint = 'Make it readable, or move it out of the content folder.' } =
+    (error as NodeJS.ErrnoException).code === 'EACCES' ? {} : (refusalOf(error) ?? {});
   return {
     code: 'unreadable',
     level: 'error',
-    message: `'${path}' cannot be read: ${code === 'EACCES' ? 'permission denied' : (code ?? message)}.`,
-    hint: 'Make it readable, or move it out of the content folder.',
+    message: `'${path}' cannot be read: ${reasonOf(error)}.`,
+    hint,
     file: path,
   };
 }

@@ -76,7 +76,7 @@ export class DevSite {
     const site = new DevSite(options, await load(options));
     // Dates come from git, which may take its time; pages shown before have none.
     if (site.#loaded.config.lastUpdated) {
-      readLastUpdated(site.#loaded.root, site.#loaded.config.contentDir).then((times) => {
+      readLastUpdated(site.#loaded.root, site.#loaded.config.contentDir).then(({ times }) => {
         site.#lastUpdated = times;
         site.#state = undefined;
       });

@@ -54,9 +54,9 @@ export class DrawingPool {
     const file = posix.join(FOLDER, key.slice(0, 2), name);
     this.#used.add(name);
     const stored = this.#cache?.readBytes(file);
-    if (stored && PNG_END.equals(stored.subarray(-PNG_END.length))) return stored;
+    if (stored) return stored;
     const png = await (drawing.kind === 'icon' ? this.#icon(key, drawing) : this.#fresh(drawing));
-    this.#cache?.write(file, png);
+    this.#cache?.writeBytes(file, png);
     return png;
   }
 

@@ -129,6 +129,7 @@ export const codes = {
   'theme-failed': error('The theme throws when it is loaded.', true),
   'render-failed': error('A component fails on a page.', true),
   'dev-failed': error('The preview met a fault of its own.', true),
+  'write-failed': error('The site was not written.', true),
   'search-push': error('The hosted index was not written.', true),
 } as const satisfies Record<string, Code>;
 

@@ -6,16 +6,24 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true };
 
+export interface LastUpdated {
+  /** Project path -> ISO time. */
+  times: Map<string, string>;
+  /** Why there is none, as a clause. */
+  missing?: string;
+}
+
 /**
- * Project path -> ISO time. Empty where the folder is no git checkout, where git is missing, and in a shallow
- * clone: there the oldest commit seems to touch every file, and a wrong date is worse than none.
+ * No times where the folder is no git checkout, where git is missing, and in a shallow clone: there the oldest commit
+ * seems to touch every file, and a wrong date is worse than none.
  */
-export async function readLastUpdated(root: string, folder: string): Promise<Map<string, string>> {
+export async function readLastUpdated(root: string, folder: string): Promise<LastUpdated> {
   const times = new Map<string, string>();
   try {
     const asked = ['rev-parse', '--is-shallow-repository', '--show-prefix'];
     const [shallow, prefix = ''] = (await run('git', asked, { cwd: root, ...OPTIONS })).stdout.split('\n');
-    if (shallow !== 'false') return times;
+    if (shallow !== 'false')
+      return { times, missing: "this clone is shallow ('git fetch --unshallow' gets the rest)" };
     const log = [
       '-c',
       'core.quotePath=off',
@@ -38,8 +46,15 @@ export async function readLastUpdated(root: string, folder: string): Promise<Map
         }
       }
     }
-  } catch {
-    times.clear();
+    return { times };
+  } catch (error) {
+    return { times: new Map(), missing: whyNot(error) };
   }
-  return times;
+}
+
+function whyNot(error: unknown): string {
+  const { code, stderr = '', message } = error as NodeJS.ErrnoException & { stderr?: string };
+  if (code === 'ENOENT') return 'there is no git to be found';
+  if (/not a git repository/.test(stderr)) return 'this is no git repository';
+  return `git says: ${(stderr.trim().split('\n')[0] || message).replace(/^fatal: /, '')}`;
 }

@@ -128,7 +128,7 @@ export class Library {
       this.#highlight(entry.bodyKey, body.codes));
     if (!body.highlighted) {
       body.highlighted = highlighted;
-      this.#cache.write(bodyFile(entry.bodyKey), JSON.stringify(body));
+      this.#cache.writeJson(bodyFile(entry.bodyKey), body);
     }
     return body as Required<Body>;
   }

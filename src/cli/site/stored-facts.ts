@@ -3,15 +3,16 @@
  * no more than the pages that are looked at, and `check` one read.
  */
 import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { type Cache, contentHash } from '../cache.js';
 import { packEntry, unpackEntry } from './packed-facts.js';
 import type { Entry } from './page-reader.js';
 
-/** Where in the data file each page's entry stands: offset and length in bytes. */
+/** Where in the data file each page's entry stands: offset and length in bytes, and their sum. */
 interface Index {
   key: string;
   data: string;
-  entries: Record<string, [offset: number, length: number]>;
+  entries: Record<string, [offset: number, length: number, sum: number]>;
 }
 
 /** An entry, or its bytes where those are known. */
@@ -55,9 +56,12 @@ export class StoredFacts {
   bytes(path: string): Buffer | undefined {
     const place = Object.hasOwn(this.#index, path) ? this.#index[path] : undefined;
     if (!place || this.#file === undefined) return undefined;
-    const [offset, length] = place;
-    if (this.#contents) return whole(this.#contents.subarray(offset, offset + length), length);
-    return readFrom(this.#file, { offset, length });
+    const [offset, length, sum] = place;
+    const bytes = this.#contents
+      ? whole(this.#contents.subarray(offset, offset + length), length)
+      : readFrom(this.#file, { offset, length });
+    // Of a file that was changed it is as if there were none.
+    return bytes && crc32(bytes) === sum ? bytes : undefined;
   }
 
   get paths(): string[] {
@@ -86,7 +90,7 @@ export class StoredFacts {
     let offset = 0;
     for (const [path, entry] of entries) {
       const bytes = entry instanceof Uint8Array ? entry : Buffer.from(packEntry(path, entry));
-      places[path] = [offset, bytes.length];
+      places[path] = [offset, bytes.length, crc32(bytes)];
       offset += bytes.length;
       pieces.push(bytes);
     }
@@ -94,7 +98,7 @@ export class StoredFacts {
     const data = `${FOLDER}/${contentHash(contents)}.data`;
     // The index names its data by contents, so another process never finds one with the other's places.
     cache.write(data, contents);
-    cache.write(INDEX, JSON.stringify({ key, data, entries: places } satisfies Index));
+    cache.writeJson(INDEX, { key, data, entries: places } satisfies Index);
     removeOthers(cache, data);
   }
 }

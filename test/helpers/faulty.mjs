@@ -1,0 +1,65 @@
+/**
+ * Loaded before the program (`--import`), it makes the machine fail as FAULT says, or notes what asks for the network:
+ *
+ *     FAULT='{"fail": "ENOSPC", "calls": ["writeFileSync"], "below": "/site", "after": 3}'
+ */
+import dns from 'node:dns';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+
+const { fail, calls = [], below = '/', after = 0, remove, network } = JSON.parse(process.env.FAULT ?? '{}');
+
+/** `.dist.123.new/a.html` is what will be `dist/a.html`. */
+const isMeant = (path) => String(path).startsWith(below);
+
+let left = after;
+for (const name of calls) {
+  const original = fs[name];
+  fs[name] = (path, ...rest) => {
+    if (isMeant(path) && left-- <= 0) {
+      const error = new Error(`${fail}: as asked for, ${name} '${path}'`);
+      throw Object.assign(error, {
+        code: fail,
+        syscall: name.replace(/(?:File)?Sync$/, ''),
+        path: String(path),
+      });
+    }
+    return original(path, ...rest);
+  };
+}
+
+// A file that goes between being seen and being read.
+if (remove) {
+  const { readFileSync, statSync } = fs;
+  for (const [name, original] of Object.entries({ readFileSync, statSync }))
+    fs[name] = (path, ...rest) => {
+      if (String(path) === remove) fs.rmSync(remove, { force: true });
+      return original(path, ...rest);
+    };
+}
+
+if (network) {
+  const note = (what) => fs.appendFileSync(network, `${what}\n`);
+  const { connect } = net.Socket.prototype;
+  net.Socket.prototype.connect = function (...args) {
+    note(`connect ${JSON.stringify(args[0])}`);
+    return connect.apply(this, args);
+  };
+  for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
+    for (const holder of [dns, dns.promises]) {
+      const original = holder[name];
+      holder[name] = (host, ...rest) => {
+        note(`${name} ${host}`);
+        return original.call(holder, host, ...rest);
+      };
+    }
+  }
+  const { fetch } = globalThis;
+  globalThis.fetch = (address, ...rest) => {
+    note(`fetch ${address}`);
+    return fetch(address, ...rest);
+  };
+}
+
+syncBuiltinESMExports();
