@@ -44,7 +44,7 @@ export class AnswerMemory {
 
   save(): void {
     const answers = Object.fromEntries([...this.#read()].sort(([a], [b]) => (a < b ? -1 : 1)));
-    this.#cache.write(NAME, JSON.stringify({ version: VERSION, answers } satisfies StoredFile));
+    this.#cache.writeJson(NAME, { version: VERSION, answers } satisfies StoredFile);
   }
 
   #read(): Map<string, Stored> {
