@@ -18,8 +18,6 @@ interface Job {
 const FOLDER = 'drawings';
 /** How many a thread has before it, so that it goes on while the main thread is busy with a page. */
 const AHEAD = 2;
-/** The last part of every PNG: without it, the file is not whole. */
-const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1');
 
 /** Icons of this process: the default one is that of many sites. */
 const recentIcons = new Map<string, Promise<Uint8Array>>();
