@@ -53,12 +53,12 @@ export class Thread<Task, Result> {
   /** @throws {Error} where the task fails, or the thread dies. */
   run(task: Task): Promise<Result> {
     if (this.#isEnded) return Promise.reject(new Error('The thread has ended.'));
-    // Only a thread with work keeps the process alive.
-    if (this.#sent.size === 0) this.#worker.ref();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#sent.set(id, { resolve, reject });
       this.#worker.postMessage({ id, task } satisfies Message<Task>);
+      // Only a thread with work keeps the process alive.
+      if (this.#sent.size === 0) this.#worker.ref();
+      this.#sent.set(id, { resolve, reject });
     });
   }
 

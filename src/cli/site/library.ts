@@ -19,7 +19,7 @@ import type { Prose } from '../markdown/prose.js';
 import type { Body, Facts } from './facts.js';
 import { unpackEntry } from './packed-facts.js';
 import { type Entry, PageReader, type PageReaderOptions } from './page-reader.js';
-import { readShared } from './shared-reading.js';
+import { readShared, startReading } from './shared-reading.js';
 import { type Storable, StoredFacts, textOf } from './stored-facts.js';
 
 /** Bodies kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
@@ -90,8 +90,8 @@ export class Library {
         this.#keep(page, unpackEntry(page.path, textOf(bytes)), bytes);
         onStep(++done);
       },
-      reader: this.#readerOptions,
-      ...(threads === undefined ? {} : { threads }),
+      start: () => startReading(this.#readerOptions),
+      threads,
     });
   }
 

@@ -33,21 +33,24 @@ export interface SharedReading<Page> {
   here(page: Page): void;
   /** Takes the entry of a page that another thread read. */
   there(page: Page, bytes: Uint8Array): void;
-  reader: PageReaderOptions;
-  /** How many threads beside this one. Default: what the machine has, where there are pages enough. */
-  threads?: number;
+  /** Another thread that reads, started. */
+  start(): ReadingThread;
+  /** How many of those. Default: as many as the machine has cores for, where there are pages enough. */
+  threads?: number | undefined;
 }
+
+export type ReadingThread = Thread<PageName[], PackedEntries>;
 
 export async function readShared<Page extends PageName>(
   pages: readonly Page[],
-  { here, there, reader, threads = threadsFor(pages.length) }: SharedReading<Page>,
+  { here, there, start, threads = threadsFor(pages.length) }: SharedReading<Page>,
 ): Promise<void> {
   let front = 0;
   let end = pages.length;
   const waiting = new Set<Promise<void>>();
   const failed: Page[] = [];
-  const pool = Array.from({ length: threads }, () => startReading(reader));
-  const feed = (thread: Thread<PageName[], PackedEntries>) => {
+  const pool = startAll(start, threads);
+  const feed = (thread: ReadingThread) => {
     while (front < end && thread.isAlive && thread.waiting < AHEAD) {
       const batch = pages.slice(Math.max(front, end - BATCH), end);
       end -= batch.length;
@@ -85,7 +88,18 @@ function threadsFor(pages: number): number {
   return pages < FEW_PAGES ? 0 : Math.min(MOST_THREADS, availableParallelism() - 1);
 }
 
-function startReading(reader: PageReaderOptions): Thread<PageName[], PackedEntries> {
+/** A system that gives no more threads gives its reason, and nobody needs them. */
+function startAll(start: () => ReadingThread, count: number): ReadingThread[] {
+  const pool: ReadingThread[] = [];
+  try {
+    while (pool.length < count) pool.push(start());
+  } catch {
+    // Those that were started read; else this thread reads alone.
+  }
+  return pool;
+}
+
+export function startReading(reader: PageReaderOptions): ReadingThread {
   return new Thread(new URL('./reading-worker.js', import.meta.url), { workerData: reader });
 }
 
