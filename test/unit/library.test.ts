@@ -1,0 +1,133 @@
+/** What is known of pages between runs: kept as long as it is true, and no longer. */
+import assert from 'node:assert/strict';
+import fs, { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { dirname, join } from 'node:path';
+import { mock, type TestContext, test } from 'node:test';
+import { Cache } from '../../src/cli/cache.js';
+import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
+import { Library } from '../../src/cli/site/library.js';
+import { PageReader } from '../../src/cli/site/page-reader.js';
+import type { SourceFile } from '../../src/runtime/model.js';
+import { temporaryFolder } from '../helpers/site.js';
+
+const MARKDOWN = { lineNumbers: false, wrap: false, packageManagers: ['npm'] };
+
+function libraryIn(root: string): Library {
+  return new Library(root, MARKDOWN, new Cache(root), new HighlightPool());
+}
+
+function page(key: string, path = `content/en/${key}.md`): SourceFile {
+  return {
+    path,
+    relativePath: path.slice('content/'.length),
+    lang: 'en',
+    version: '',
+    key,
+    pagePath: `/${key}`,
+    routePath: `/${key}`,
+  };
+}
+
+function put(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** Lets files look as if they had been changed at a time. */
+function changedAt(t: TestContext, ctimeMs: number): void {
+  const real = fs.statSync;
+  const fake = (path: string, options: object) => {
+    const stat = real(path, options) as fs.Stats | undefined;
+    if (stat?.isFile()) Object.assign(stat, { ctimeMs, mtimeMs: ctimeMs });
+    return stat;
+  };
+  const { mock: spy } = mock.method(fs, 'statSync', fake as typeof real);
+  syncBuiltinESMExports();
+  t.after(() => {
+    spy.restore();
+    syncBuiltinESMExports();
+  });
+}
+
+test('a page is known again in the next run, and read again once it changed', (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/en/a.md', '# One\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = libraryIn(root);
+  assert.equal(first.facts(page('a')).title, 'One');
+  first.save();
+  const second = libraryIn(root);
+  // Of equal size and time: only who reads it can tell.
+  put(root, 'content/en/a.md', '# Two\n');
+  assert.equal(second.facts(page('a')).title, 'One', 'it was not read');
+  put(root, 'content/en/a.md', '# Three\n');
+  assert.equal(libraryIn(root).facts(page('a')).title, 'Three');
+});
+
+for (const [name, ctime, age, isTrusted] of [
+  ['a file that is older than the grain of its clock', 1_700_000_000_123.5, 60, true],
+  ['a file that changed in the same moment', 1_700_000_000_123.5, 40, false],
+  ['a file on a disk that counts in seconds, two later', 1_700_000_000_000, 2100, true],
+  ['a file on a disk that counts in seconds, within the next', 1_700_000_000_000, 1900, false],
+] as const) {
+  test(`${name} is ${isTrusted ? 'known by its stamp' : 'read again'}`, (t) => {
+    const root = temporaryFolder();
+    put(root, 'a.md', '# A\n');
+    changedAt(t, ctime);
+    const reader = new PageReader({ root, markdown: MARKDOWN, key: '' });
+    assert.equal(reader.stamp('a.md', ctime + age) !== undefined, isTrusted);
+  });
+}
+
+test('a page that moves among the folders of a language is named after its new place', (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/zh/index.md', 'Text.\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = libraryIn(root);
+  assert.equal(first.facts(page('zh/index', 'content/zh/index.md')).title, 'Zh');
+  first.save();
+  assert.equal(libraryIn(root).facts(page('index', 'content/zh/index.md')).title, 'Home');
+});
+
+test('of pages that did not change, an edit of another writes what was known before', async (t) => {
+  const root = temporaryFolder();
+  for (const name of ['a', 'b']) put(root, `content/en/${name}.md`, `# ${name}\n\n## Part\n\n[x](./b.md)\n`);
+  changedAt(t, Date.now() - 60_000.5);
+  const first = libraryIn(root);
+  await first.readAll([page('a'), page('b')]);
+  first.save();
+  const second = libraryIn(root);
+  put(root, 'content/en/a.md', '# Changed\n');
+  const read: string[] = [];
+  await second.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
+  assert.deepEqual(read, ['a']);
+  second.save();
+  second.forget(new Set(['content/en/a.md']));
+  assert.equal(second.facts(page('a')).title, 'Changed');
+  const third = libraryIn(root);
+  await third.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
+  assert.deepEqual(read, ['a'], 'both are known');
+  assert.deepEqual(
+    third.facts(page('b')).headings.map(({ slug }) => slug),
+    ['b', 'part'],
+  );
+  assert.equal(third.facts(page('b')).links[0]?.href, './b.md');
+});
+
+test('a hole in what was kept, as of a machine that was switched off, is a miss', (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/en/a.md', '# One\n\n## Two\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = libraryIn(root);
+  first.facts(page('a'));
+  first.save();
+  const folder = join(root, 'node_modules/.cache/docs-cli/facts');
+  const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.data'))!);
+  const bytes = readFileSync(data);
+  bytes.fill(0, bytes.length - 80, bytes.length - 2);
+  writeFileSync(data, bytes);
+  assert.equal(libraryIn(root).facts(page('a')).headings.length, 2);
+  writeFileSync(data, bytes.subarray(0, 50));
+  assert.equal(libraryIn(root).facts(page('a')).headings.length, 2);
+});
