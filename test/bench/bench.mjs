@@ -2,7 +2,7 @@
  * `npm run bench`: the budgets of this product, measured, each figure beside its budget.
  *
  *   npm run bench                              sites of 100, 1,000 and 10,000 pages, and this repository's own
- *   npm run bench -- --sizes 100 --only build  one size, one part (build, dev, page, search)
+ *   npm run bench -- --sizes 100 --only build  one size, one part (build, check, dev, page, search)
  *   npm run bench -- --runs 5 --keep           so many runs of each; the generated sites stay where they are
  *
  * Times are wall time: on a machine with other work to do they say little, and a line says so where that is seen.
@@ -18,12 +18,13 @@ import { root, start } from '../tools/process.mjs';
 import { ensureBuilt, linkPackage } from './cli.mjs';
 import { generateCorpus } from './corpus.mjs';
 import { measureBuild } from './measure-build.mjs';
+import { measureCheck } from './measure-check.mjs';
 import { measureDev } from './measure-dev.mjs';
 import { measurePage } from './measure-page.mjs';
 import { measureSearch } from './measure-search.mjs';
 import { createReport } from './report.mjs';
 
-const parts = ['build', 'dev', 'page', 'search'];
+const parts = ['build', 'check', 'dev', 'page', 'search'];
 /** Doc pages of this repository's own site, the first that exists is measured. */
 const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
 
@@ -45,6 +46,7 @@ await start(import.meta.url, async () => {
       const page = pages[Math.floor(pages.length / 2)];
       const common = { site, size, page, browser: browser.get };
       if (only.includes('build')) await measureBuild(report, { ...common, runs: runsFor(size) });
+      if (only.includes('check')) await measureCheck(report, { ...common, runs: runsFor(size) });
       if (only.includes('dev')) await measureDev(report, { ...common, runs: Math.min(runsFor(size), 3) });
       if (only.includes('page')) {
         const dist = join(site, 'dist');

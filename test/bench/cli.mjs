@@ -23,8 +23,8 @@ export function removeCache(site) {
 }
 
 /**
- * One command to its end: `{ seconds, cpu, memory }`, of which the last two (seconds of all processes, bytes of the
- * largest) are known on Linux only. Throws, with the end of its output, where the command fails.
+ * One command to its end: `{ seconds, output, cpu, memory }`, of which the last two (seconds of all processes, bytes of
+ * the largest) are known on Linux only. Throws, with the end of its output, where the command fails.
  */
 export async function runCli(site, args) {
   const begin = performance.now();
@@ -38,7 +38,7 @@ export async function runCli(site, args) {
   const seconds = (performance.now() - begin) / 1000;
   const used = usage.stop();
   if (code !== 0) throw new Error(`docs-cli ${args[0]} ended with code ${code}: ${gist(output())}`);
-  return { seconds, ...used };
+  return { seconds, output: output(), ...used };
 }
 
 /** Builds a site where no earlier measure has. */

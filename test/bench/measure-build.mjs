@@ -1,8 +1,8 @@
-/** Builds and checks a site: cold, again with nothing changed, and `check` with a warm cache. */
+/** Builds a site: cold, and again with nothing changed. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeCache, runCli } from './cli.mjs';
-import { machineCpu, median } from './report.mjs';
+import { runsOf } from './report.mjs';
 
 const megabyte = 1024 * 1024;
 
@@ -11,7 +11,7 @@ export async function measureBuild(report, { site, size, runs }) {
   report.heading(`build, ${size} pages (median of ${runs})`);
 
   await report.attempt('cold build', async () => {
-    const cold = await repeat(runs, async () => {
+    const cold = await runsOf(runs, async () => {
       removeCache(site);
       rmSync(join(site, 'dist'), { recursive: true, force: true });
       return runCli(site, build);
@@ -24,7 +24,7 @@ export async function measureBuild(report, { site, size, runs }) {
     });
   });
   await report.attempt('build again, nothing changed', async () => {
-    const again = await repeat(runs, () => runCli(site, build));
+    const again = await runsOf(runs, () => runCli(site, build));
     report.add('build again, nothing changed', again.seconds, 's', {
       budget: 'secondBuild',
       size,
@@ -33,30 +33,4 @@ export async function measureBuild(report, { site, size, runs }) {
     report.add('  processor time', again.cpu, 's');
     report.add('  memory of the largest process', again.memory && again.memory / megabyte, 'MB');
   });
-  await report.attempt('check, warm', async () => {
-    const check = await repeat(runs, () => runCli(site, ['check']));
-    report.add('check, warm', check.seconds, 's', { budget: 'check', size, note: check.note });
-  });
-}
-
-/** Medians of the runs, with a note where other processes kept the machine busy meanwhile. */
-async function repeat(runs, act) {
-  const before = othersCpu();
-  const results = [];
-  for (let run = 0; run < runs; run++) results.push(await act());
-  const own = results.reduce((sum, { cpu = 0 }) => sum + cpu, 0);
-  const others = othersCpu() - before - own;
-  const wall = results.reduce((sum, { seconds }) => sum + seconds, 0);
-  return {
-    seconds: median(results.map(({ seconds }) => seconds)),
-    cpu: median(results.map(({ cpu }) => cpu)),
-    memory: median(results.map(({ memory }) => memory)),
-    note: others > wall * 0.2 ? `other jobs used ${others.toFixed(1)} CPU s in ${wall.toFixed(1)} s` : '',
-  };
-}
-
-/** Seconds of processor time of everything but this process; it counts what it started. */
-function othersCpu() {
-  const { user, system } = process.cpuUsage();
-  return (machineCpu() ?? 0) - (user + system) / 1e6;
 }

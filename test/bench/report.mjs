@@ -75,3 +75,26 @@ export function machineCpu() {
     .slice(1);
   return [user, nice, system, irq, softirq].reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }
+
+/** Medians of the runs, with a note where other processes kept the machine busy meanwhile. */
+export async function runsOf(runs, act) {
+  const before = othersCpu();
+  const results = [];
+  for (let run = 0; run < runs; run++) results.push(await act());
+  const own = results.reduce((sum, { cpu = 0 }) => sum + cpu, 0);
+  const others = othersCpu() - before - own;
+  const wall = results.reduce((sum, { seconds }) => sum + seconds, 0);
+  return {
+    seconds: median(results.map(({ seconds }) => seconds)),
+    cpu: median(results.map(({ cpu }) => cpu)),
+    memory: median(results.map(({ memory }) => memory)),
+    results,
+    note: others > wall * 0.2 ? `other jobs used ${others.toFixed(1)} CPU s in ${wall.toFixed(1)} s` : '',
+  };
+}
+
+/** Seconds of processor time of everything but this process; it counts what it started. */
+function othersCpu() {
+  const { user, system } = process.cpuUsage();
+  return (machineCpu() ?? 0) - (user + system) / 1e6;
+}
