@@ -3,16 +3,17 @@
  *
  *     config -> content -> markdown -> site -> outputs -> (write | serve | check)
  *
- * Each stage is a function from plain data to plain data; only this file knows their order.
+ * Each stage is a function from plain data to plain data; only this file knows their order. What comes after the site is
+ * loaded when it is asked for: `check` never does.
  */
-import { type Bundle, createBundle } from './assets/bundle.js';
+import type { Bundle } from './assets/bundle.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
-import { DrawingPool } from './drawing/drawing-pool.js';
+import type { DrawingPool } from './drawing/drawing-pool.js';
 import { HighlightPool } from './markdown/highlight-pool.js';
-import { type CreatedOutputs, createOutputs } from './outputs/outputs.js';
-import { createRenderer, type Renderer } from './render/renderer.js';
+import type { CreatedOutputs } from './outputs/outputs.js';
+import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
 import { Library } from './site/library.js';
 import { layoutOf } from './site/page.js';
@@ -59,6 +60,10 @@ export async function prepareTheme(
   { cache, dev, layouts }: { cache: Cache; dev: boolean; layouts: string[] },
 ): Promise<{ bundle: Bundle; renderer: Renderer }> {
   const { root, config } = site;
+  const [{ createBundle }, { createRenderer }] = await Promise.all([
+    import('./assets/bundle.js'),
+    import('./render/renderer.js'),
+  ]);
   const bundle = await createBundle({ root, base: config.base, theme: config.theme, layouts, dev }, cache);
   return { bundle, renderer: await createRenderer(bundle, root) };
 }
@@ -71,11 +76,15 @@ export function layoutsOf(site: Site): string[] {
   return [...new Set(named)].sort();
 }
 
-/** `drawings` keeps what it drew for the next run, or draws here and keeps nothing. */
-export function assemble(
+/** `drawings` keeps what it drew for the next run; without it, pictures are drawn here and not kept. */
+export async function assemble(
   site: Site,
   theme: { bundle: Bundle; renderer: Renderer },
-  drawings = new DrawingPool(),
-): CreatedOutputs {
-  return createOutputs({ site, ...theme, drawings });
+  drawings?: DrawingPool,
+): Promise<CreatedOutputs> {
+  const [{ createOutputs }, { DrawingPool }] = await Promise.all([
+    import('./outputs/outputs.js'),
+    import('./drawing/drawing-pool.js'),
+  ]);
+  return createOutputs({ site, ...theme, drawings: drawings ?? new DrawingPool() });
 }

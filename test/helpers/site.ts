@@ -109,9 +109,10 @@ export async function site(files: Files, { config = ENGLISH } = {}): Promise<Tes
     }
   }
 
-  const assembled = <T>(use: (made: ReturnType<typeof assemble>) => Promise<T> | T) =>
+  const assembled = <T>(use: (made: Awaited<ReturnType<typeof assemble>>) => Promise<T> | T) =>
     prepared(async ({ site, cache }) => {
-      return use(assemble(site, await prepareTheme(site, { cache, dev: false, layouts: layoutsOf(site) })));
+      const theme = await prepareTheme(site, { cache, dev: false, layouts: layoutsOf(site) });
+      return use(await assemble(site, theme));
     });
 
   const output = (file: string) =>

@@ -61,7 +61,7 @@ async function fallbacks(s: TestSite): Promise<string[]> {
   const { site: prepared, cache, pool } = await prepareSite({ root: s.root });
   try {
     const theme = await prepareTheme(prepared, { cache, dev: false, layouts: layoutsOf(prepared) });
-    const { outputs } = assemble(prepared, theme);
+    const { outputs } = await assemble(prepared, theme);
     return [...outputs].flatMap(([file, { page }]) => (page && isFallback(page) ? [file] : [])).sort();
   } finally {
     await pool.close();

@@ -52,7 +52,7 @@ async function validateSite(root: string): Promise<Validated> {
   const { site, cache, pool } = await prepareSite({ root });
   try {
     const theme = await prepareTheme(site, { cache, dev: false, layouts: layoutsOf(site) });
-    const { outputs } = assemble(site, theme);
+    const { outputs } = await assemble(site, theme);
     const pages = [...outputs.keys()].filter((file) => file.endsWith('.html'));
     const found: Promise<[string, string[]]>[] = [];
     for (const file of pages) {

@@ -54,7 +54,7 @@ export async function build(options: BuildOptions): Promise<number> {
       await bundling.catch(() => {});
       return 1;
     }
-    const { outputs, problems } = assemble(site, await bundling, drawings);
+    const { outputs, problems } = await assemble(site, await bundling, drawings);
     diagnostics.push(...applyLevels(problems(), site.config.check.rules));
     if (hasErrors(diagnostics)) {
       progress.end();

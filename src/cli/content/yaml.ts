@@ -1,5 +1,6 @@
 /** YAML into plain data, with the place of each value. Whatever is wrong with it becomes a fault with a place. */
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { createRequire } from 'node:module';
+import type { Document } from 'yaml';
 
 export interface Place {
   /** 1-based. */
@@ -29,6 +30,7 @@ type PlaceOf = (offset: number) => Place;
 
 /** `firstLine` is that of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
+  const { LineCounter, parseDocument } = yaml();
   const lineCounter = new LineCounter();
   // The core schema reads dates as text.
   const document = parseDocument(text, { lineCounter, schema: 'core', prettyErrors: false, merge: true });
@@ -63,7 +65,7 @@ function syntaxFaults(document: Document, placeOf: PlaceOf): YamlFault[] {
 /** A missing quote is noticed at the end, but what is to be mended is where it was opened. */
 function openQuote(document: Document, end: number): number | undefined {
   let start: number | undefined;
-  visit(document, {
+  yaml().visit(document, {
     Scalar(_key, { type, range }) {
       if (type?.startsWith('QUOTE') && range && range[0] < end && range[1] >= end) start = range[0];
     },
@@ -79,6 +81,7 @@ function placesIn(document: Document, placeOf: PlaceOf): Pick<ReadYaml, 'places'
   // Without a prototype: `constructor` is a key like any other.
   const places: Places = Object.create(null);
   const keyPlaces: Places = Object.create(null);
+  const { isMap, isScalar, isSeq } = yaml();
   collect(document.contents, '');
   return { places, keyPlaces };
 
@@ -104,5 +107,13 @@ function placesIn(document: Document, placeOf: PlaceOf): Pick<ReadYaml, 'places'
 }
 
 function rangeOf(node: unknown) {
-  return isNode(node) ? node.range : undefined;
+  return yaml().isNode(node) ? node.range : undefined;
+}
+
+let loaded: typeof import('yaml') | undefined;
+
+/** Loaded when the front matter of a page is read: where all pages are known from an earlier run, none is. */
+function yaml(): typeof import('yaml') {
+  loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');
+  return loaded;
 }

@@ -122,7 +122,7 @@ export class DevSite {
     const asked = this.#theme;
     try {
       const theme = await asked;
-      return { site, bundle: theme.bundle, ...assemble(site, theme, this.#drawings) };
+      return { site, bundle: theme.bundle, ...(await assemble(site, theme, this.#drawings)) };
     } catch (error) {
       // The next request tries again: what was wrong may lie in a file that nobody watches yet.
       if (this.#theme === asked) this.#theme = undefined;

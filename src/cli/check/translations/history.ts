@@ -47,7 +47,7 @@ function sectionsIn(
 ): SectionText[] {
   const text = read(path);
   if (text === undefined) return [];
-  const { frontmatter, body, bodyLine } = splitFrontmatter(text, path);
+  const { frontmatter, body, bodyLine } = splitFrontmatter(text, path, config.markdown.html);
   const { markdown, packageManagers } = config;
   const document = parseDocument({ path, body, line: bodyLine }, { ...markdown, packageManagers }, read);
   return sectionTextsOf(document, frontmatter);
