@@ -125,7 +125,9 @@ test('a hole in what was kept, as of a machine that was switched off, is a miss'
   const folder = join(root, 'node_modules/.cache/docs-cli/facts');
   const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.data'))!);
   const bytes = readFileSync(data);
-  bytes.fill(0, bytes.length - 80, bytes.length - 2);
+  // Within the second line, which is taken apart only when somebody asks for headings.
+  const line = bytes.indexOf('\n') + 1;
+  bytes.fill(0, line + 2, line + 12);
   writeFileSync(data, bytes);
   assert.equal(libraryIn(root).facts(page('a')).headings.length, 2);
   writeFileSync(data, bytes.subarray(0, 50));
