@@ -6,7 +6,7 @@ import { isUndatedPost, postsOf } from '../../site/posts.js';
 import { editions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
-import { type FrontmatterHref, frontmatterHrefs } from './frontmatter-links.js';
+import { frontmatterHrefs } from './frontmatter-links.js';
 
 export const orphanPages: Rule = function* (site) {
   const reached = reachedPages(site);
@@ -45,8 +45,10 @@ function reachedPages(site: Site): Set<string> {
 /** Paths of the pages that one leads to, by its text, its front matter or as a blog. */
 export function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
   const { frontmatter } = site.library.facts(page);
-  const fromHref = (href: FrontmatterHref) => resolveLink(site, page, { ...href, file: page.path });
-  for (const target of [...linkTargets(site, page), ...frontmatterHrefs(site, page).map(fromHref)]) {
+  for (const target of linkTargets(site, page))
+    if (target.kind === 'page' && target.page !== page) yield target.page.path;
+  for (const href of frontmatterHrefs(site, page)) {
+    const target = resolveLink(site, page, { ...href, file: page.path });
     if (target.kind === 'page' && target.page !== page) yield target.page.path;
   }
   if (frontmatter.layout !== 'blog') return;
