@@ -15,7 +15,7 @@ import { HighlightPool } from './markdown/highlight-pool.js';
 import type { CreatedOutputs } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
-import { Library } from './site/library.js';
+import { Library, loadReading } from './site/library.js';
 import { layoutOf } from './site/page.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
@@ -39,7 +39,7 @@ export function createLibrary(loaded: LoadedConfig, cache: Cache, pool: Highligh
 export async function prepareSite(
   options: PipelineOptions,
 ): Promise<{ site: Site; cache: Cache; pool: HighlightPool; undated?: string | undefined }> {
-  const loaded = await load(options);
+  const [loaded] = await Promise.all([load(options), loadReading()]);
   const cache = new Cache(loaded.root);
   const pool = new HighlightPool();
   const { times, missing }: LastUpdated = loaded.config.lastUpdated

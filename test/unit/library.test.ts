@@ -5,13 +5,21 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { mock, type TestContext, test } from 'node:test';
 import { Cache } from '../../src/cli/cache.js';
+import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
-import { Library } from '../../src/cli/site/library.js';
-import { PageReader } from '../../src/cli/site/page-reader.js';
+import { Library, loadReading } from '../../src/cli/site/library.js';
+import { ProjectFiles } from '../../src/cli/site/project-files.js';
 import type { SourceFile } from '../../src/runtime/model.js';
 import { temporaryFolder } from '../helpers/site.js';
 
-const MARKDOWN = { lineNumbers: false, wrap: false, packageManagers: ['npm'] };
+const MARKDOWN: MarkdownOptions = {
+  html: 'trusted',
+  lineNumbers: false,
+  wrap: false,
+  packageManagers: ['npm'],
+};
+
+await loadReading();
 
 function libraryIn(root: string): Library {
   return new Library(root, MARKDOWN, new Cache(root), new HighlightPool());
@@ -75,8 +83,8 @@ for (const [name, ctime, age, isTrusted] of [
     const root = temporaryFolder();
     put(root, 'a.md', '# A\n');
     changedAt(t, ctime);
-    const reader = new PageReader({ root, markdown: MARKDOWN, key: '' });
-    assert.equal(reader.stamp('a.md', ctime + age) !== undefined, isTrusted);
+    const files = new ProjectFiles(root);
+    assert.equal(files.stamp('a.md', ctime + age) !== undefined, isTrusted);
   });
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Cache } from '../../src/cli/cache.js';
+import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
 import { Library } from '../../src/cli/site/library.js';
 import { packEntry, unpackEntry } from '../../src/cli/site/packed-facts.js';
@@ -21,7 +22,12 @@ import { Thread } from '../../src/cli/thread.js';
 import type { SourceFile } from '../../src/runtime/model.js';
 import { temporaryFolder } from '../helpers/site.js';
 
-const MARKDOWN = { lineNumbers: false, wrap: false, packageManagers: ['npm'] };
+const MARKDOWN: MarkdownOptions = {
+  html: 'trusted',
+  lineNumbers: false,
+  wrap: false,
+  packageManagers: ['npm'],
+};
 
 /** Pages with all that facts are about, in two languages. */
 function pagesIn(root: string, count: number): SourceFile[] {

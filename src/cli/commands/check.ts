@@ -14,11 +14,13 @@ import { checkExternal, type ExternalReport } from '../check/external/check-exte
 import { judgeSite, looksFor } from '../check/judge.js';
 import { checkSamples, type SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
+import { comparesSamples } from '../check/translations/parallel.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import type { FormatName } from '../report/format-names.js';
 import type { Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
+import { loadReading } from '../site/library.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './failure.js';
 import { present } from './present.js';
@@ -81,6 +83,8 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     }),
   );
+  // Rules do not wait: what they may have to read is made ready.
+  if (options.watch || comparesSamples(site)) await loadReading();
   progress.step('Checking');
   const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
   const looked: CheckOption[] = [];

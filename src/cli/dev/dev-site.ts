@@ -21,7 +21,7 @@ import { assemble, createLibrary, load, type PipelineOptions, prepareTheme } fro
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
 import { readLastUpdated } from '../site/last-updated.js';
-import type { Library } from '../site/library.js';
+import { type Library, loadReading } from '../site/library.js';
 import { layoutOf } from '../site/page.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
@@ -73,7 +73,8 @@ export class DevSite {
 
   /** @throws SiteError where the config is wrong. */
   static async open(options: PipelineOptions): Promise<DevSite> {
-    const site = new DevSite(options, await load(options));
+    const [loaded] = await Promise.all([load(options), loadReading()]);
+    const site = new DevSite(options, loaded);
     // Dates come from git, which may take its time; pages shown before have none.
     if (site.#loaded.config.lastUpdated) {
       readLastUpdated(site.#loaded.root, site.#loaded.config.contentDir).then(({ times }) => {

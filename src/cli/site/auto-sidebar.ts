@@ -2,7 +2,7 @@
 import type { SidebarItem, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
 import { titleLang } from '../content/fallback.js';
-import { readableName } from './page-reader.js';
+import { readableName } from './readable-name.js';
 import { allPages, type Edition, memoized, type Site } from './site.js';
 
 /** One sidebar for each folder at the top, so that a page never carries another section's; one for the rest. */

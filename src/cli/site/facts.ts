@@ -12,6 +12,7 @@ import type {
 } from '../../runtime/model.js';
 import type { Prose } from '../markdown/prose.js';
 import type { Sections } from '../markdown/sections.js';
+import type { Stamp } from './project-files.js';
 
 /** What other pages, navigation and checks may ask of a page. */
 export interface Facts {
@@ -59,4 +60,16 @@ export interface Body {
   prose: Prose[];
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];
+}
+
+/** What is known of a page, and what it was found in. */
+export interface Entry {
+  /** `SourceFile.key`: a page without a title is named after it. */
+  key: string;
+  /** When the stamps were taken, in ms. */
+  at: number;
+  /** Of the page and of the files that it includes. */
+  stamps: Record<string, Stamp>;
+  bodyKey: string;
+  facts: Facts;
 }

@@ -16,9 +16,10 @@ import { plainCode } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
-import type { Body, Facts } from './facts.js';
+import type { Body, Entry, Facts } from './facts.js';
 import { unpackEntry } from './packed-facts.js';
-import { type Entry, PageReader, type PageReaderOptions } from './page-reader.js';
+import type { PageReader, PageReaderOptions } from './page-reader.js';
+import { ProjectFiles } from './project-files.js';
 import { readShared, startReading } from './shared-reading.js';
 import { type Storable, StoredFacts, textOf } from './stored-facts.js';
 
@@ -37,9 +38,20 @@ export interface ReadAll {
   threads?: number;
 }
 
+let reading: typeof import('./page-reader.js') | undefined;
+
+/**
+ * Loads what reads pages: half of this program, and not needed where all are known from an earlier run. Until then a
+ * library can do no more than `readAll`, which loads it where there is something to read, and give what that found.
+ */
+export async function loadReading(): Promise<void> {
+  reading ??= await import('./page-reader.js');
+}
+
 export class Library {
   readonly root: string;
-  readonly #reader: PageReader;
+  readonly #files: ProjectFiles;
+  #reader: PageReader | undefined;
   readonly #readerOptions: PageReaderOptions;
   readonly #cache: Cache;
   readonly #pool: HighlightPool;
@@ -61,7 +73,7 @@ export class Library {
       markdown: options,
       key: contentHash(toolStamp(), JSON.stringify(options)),
     };
-    this.#reader = new PageReader(this.#readerOptions);
+    this.#files = new ProjectFiles(root);
     this.#cache = cache;
     this.#pool = pool;
   }
@@ -80,6 +92,7 @@ export class Library {
       return !isKnown;
     });
     this.#store.forgetContents();
+    if (missing.length > 0 || withBodies) await loadReading();
     await readShared(missing, {
       here: (page) => {
         this.#parse(page, { withBody: withBodies && this.#bodySize < MEMORY });
@@ -184,7 +197,7 @@ export class Library {
 
   /** Any file of the project as text, for code frames; undefined where it cannot be read. */
   source(path: string): string | undefined {
-    return this.#reader.source(path);
+    return this.#files.source(path);
   }
 
   /** Forgets pages that changed, or that include a file that did. */
@@ -202,7 +215,7 @@ export class Library {
     const changed = new Set<string>();
     for (const { stamps } of this.#entries.values()) {
       for (const [path, stamp] of Object.entries(stamps))
-        if (this.#reader.stamp(path) !== stamp) changed.add(path);
+        if (this.#files.stamp(path) !== stamp) changed.add(path);
     }
     return changed;
   }
@@ -248,12 +261,14 @@ export class Library {
     const entry = this.#store.get(file.path);
     if (entry?.key !== file.key) return undefined;
     for (const path in entry.stamps) {
-      if (this.#reader.stamp(path, entry.at) !== entry.stamps[path]) return undefined;
+      if (this.#files.stamp(path, entry.at) !== entry.stamps[path]) return undefined;
     }
     return this.#keep(file, entry);
   }
 
   #parse(file: SourceFile, { withBody = true } = {}): Entry {
+    if (!reading) throw new Error('A page is to be read before loadReading was called.');
+    this.#reader ??= new reading.PageReader(this.#readerOptions);
     const { entry, body } = this.#reader.read(file);
     if (withBody) this.#remember(entry.bodyKey, body());
     this.#fresh.set(file.path, undefined);

@@ -4,8 +4,8 @@
  * path, which nearly all of them would name, is not repeated. They are taken apart where somebody asks for them.
  */
 import type { DocumentLink, Heading } from '../../runtime/model.js';
-import type { Facts } from './facts.js';
-import type { Entry, Stamp } from './page-reader.js';
+import type { Entry, Facts } from './facts.js';
+import type { Stamp } from './project-files.js';
 
 /** Stands for the path of the page, or for what its front matter says. */
 const SAME = 0;

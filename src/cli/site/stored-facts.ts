@@ -5,8 +5,8 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type Cache, contentHash } from '../cache.js';
+import type { Entry } from './facts.js';
 import { packEntry, unpackEntry } from './packed-facts.js';
-import type { Entry } from './page-reader.js';
 
 /** Where in the data file each page's entry stands: offset and length in bytes, and their sum. */
 interface Index {

@@ -7,7 +7,7 @@ import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/sample-code.js';
 import { wordsOf } from '../../markdown/sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import { acceptedIds, firstDifference, headingIds } from '../../site/headings.js';
+import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/headings.js';
 import { resolveLink } from '../../site/links.js';
 import { counterpart, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
@@ -178,6 +178,16 @@ function lineIn(sample: Shown, at: CodeLine | undefined): number {
 
 function placeOfSample({ file, line, column }: Shown) {
   return { file, line, column };
+}
+
+/** Whether the samples of any page have to be looked at: their bodies may not be at hand. */
+export function comparesSamples(site: Site): boolean {
+  return site.content.pages.some((page) => {
+    const source = translationSource(site, page);
+    if (!source) return false;
+    const [own, theirs] = [site.library.facts(page).sections, site.library.facts(source).sections];
+    return own.samples !== theirs.samples || own.codes !== theirs.codes;
+  });
 }
 
 /** Sections that are not alike at a glance, with their samples. Bodies are read only for these. */
