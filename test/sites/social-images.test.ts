@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { imageSize } from 'image-size';
+import { Cache } from '../../src/cli/cache.js';
 import { DevSite } from '../../src/cli/dev/dev-site.js';
 import { ASCII, makeCollection, makeFont } from '../helpers/font.js';
 import { inkOf, readPng } from '../helpers/png.js';
@@ -328,15 +329,16 @@ describe('drawing', () => {
     assert.deepEqual(bytes(s, 'guide/index.png'), bytes(other, 'guide/index.png'));
 
     // Pictures in the cache get another pixel: who draws again, shows it.
-    const cache = s.path('node_modules/.cache/docs-cli/drawings');
-    const kept = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    const cache = new Cache(s.root);
+    const drawings = cache.path('drawings');
+    const kept = readdirSync(drawings, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.png'),
     );
     assert.equal(kept.length, 5 + 4, 'a picture for each page, and the icons');
     for (const name of kept) {
-      const marked = readFileSync(join(cache, name));
+      const marked = cache.readBytes(join('drawings', name))!;
       marked[41] = marked[41]! ^ 1;
-      writeFileSync(join(cache, name), marked);
+      cache.writeBytes(join('drawings', name), marked);
     }
     const before = bytes(s, 'guide/index.png');
     await built(s);
@@ -356,7 +358,7 @@ describe('drawing', () => {
       !builtPictures(s).includes('guide/only-english.png'),
       'the picture of a page that went is gone',
     );
-    const names = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    const names = readdirSync(drawings, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.png'),
     );
     assert.equal(names.length, 4 + 4, 'and the cache holds no more than what is in use');
