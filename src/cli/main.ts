@@ -106,6 +106,7 @@ function createProgram(done: (code: number) => void): Command {
     .option('--max-warnings <number>', 'how many warnings are let through', count, 0)
     .option('--samples', "compile the code samples with the site's own TypeScript")
     .option('--external', 'ask other sites for what pages link to')
+    .option('--base <path>', "replaces the config's base path")
     .addOption(new Option('--format <name>', 'how to tell').choices(FORMAT_NAMES).default('text'))
     .option('--baseline [file]', 'count only problems that the file does not list (check-baseline.json)')
     .addOption(
@@ -122,6 +123,7 @@ function createProgram(done: (code: number) => void): Command {
       done(
         await check({
           root: rootOf(program),
+          base: options.base,
           maxWarnings,
           samples: options.samples === true,
           external: options.external === true,

@@ -17,6 +17,7 @@ import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
 import { Library, loadReading } from './site/library.js';
 import { layoutOf } from './site/page.js';
+import { PAGE_BASE } from './site/relative.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
 export interface PipelineOptions {
@@ -60,11 +61,14 @@ export async function prepareTheme(
   { cache, dev, layouts }: { cache: Cache; dev: boolean; layouts: string[] },
 ): Promise<{ bundle: Bundle; renderer: Renderer }> {
   const { root, config } = site;
+  const { theme } = config;
+  const isRelative = config.relativeUrls && !dev;
+  const base = isRelative ? PAGE_BASE : config.base;
   const [{ createBundle }, { createRenderer }] = await Promise.all([
     import('./assets/bundle.js'),
     import('./render/renderer.js'),
   ]);
-  const bundle = await createBundle({ root, base: config.base, theme: config.theme, layouts, dev }, cache);
+  const bundle = await createBundle({ root, base, isRelative, theme, layouts, dev }, cache);
   return { bundle, renderer: await createRenderer(bundle, root) };
 }
 

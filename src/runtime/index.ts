@@ -12,12 +12,8 @@ export { Link, type LinkProps, useAssetUrl, useHref } from './react/link.js';
 export type { LayoutProps, ThemeModule } from './react/theme.js';
 export { useActiveHeading } from './react/use-active-heading.js';
 export { type AppearanceState, useAppearance } from './react/use-appearance.js';
-export {
-  type CopyState,
-  type MarkdownAddress,
-  useCopyMarkdown,
-  useMarkdownAddress,
-} from './react/use-copy-markdown.js';
+export { type CopyState, useCopyMarkdown } from './react/use-copy-markdown.js';
+export { type MarkdownAddress, useMarkdownAddress } from './react/use-markdown-address.js';
 export { useMediaQuery } from './react/use-media-query.js';
 export { useNavigationState } from './react/use-navigation-state.js';
 export { useScroll } from './react/use-scroll.js';

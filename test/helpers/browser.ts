@@ -46,6 +46,8 @@ export interface OpenOptions extends BrowserContextOptions {
   prepare?: (context: BrowserContext) => Promise<unknown> | unknown;
   /** Problems that the page is meant to have. */
   expected?: RegExp[];
+  /** What the address of every request begins with. Default: the page's origin. */
+  within?: string;
 }
 
 export interface OpenedPage {
@@ -73,11 +75,10 @@ export async function openPage(t: TestContext, options: OpenOptions): Promise<Op
 
 /** As `openPage`, for the one who reads `problems` and closes the context. */
 export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
-  const { url, storage, prepare, expected = [], ...rest } = options;
+  const { url, storage, prepare, expected = [], within = `${new URL(url).origin}/`, ...rest } = options;
   const browser = await launch();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
   context.setDefaultTimeout(PATIENCE);
-  const { origin } = new URL(url);
   const patterns = [...expected];
   const requests: Request[] = [];
   const problems: string[] = [];
@@ -88,7 +89,7 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
   context.on('page', (page) => watch(page, report));
   context.on('request', (request) => {
     requests.push(request);
-    if (!request.url().startsWith(`${origin}/`)) report(`request to another origin: ${request.url()}`);
+    if (!request.url().startsWith(within)) report(`request to another origin: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;

@@ -457,7 +457,7 @@ describe('manners', () => {
 test('while a site is watched no address is asked for again, whatever was answered', async () => {
   const far = await host({ '/gone': 404, '/ill': 500 });
   const s = await linking(`[a](${far.url}/gone) [b](${far.url}/ill)`, { hosts: [far] });
-  const session = await CheckSession.open(s.root, new Stopwatch());
+  const session = await CheckSession.open({ root: s.root }, new Stopwatch());
   try {
     const lookAgain = () =>
       checkExternal(session.site(), { memory: session.answers, progress: createProgress() });

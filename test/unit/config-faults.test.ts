@@ -53,13 +53,33 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
   [
     'a base begins with a slash and is plain',
     { base: 'docs' },
-    ["'base' must begin with '/', found \"docs\" | Did you mean '/docs'?"],
+    ["'base' must begin with '/', or be './', found \"docs\" | Did you mean '/docs'?"],
+  ],
+  [
+    'a base that is a dot was meant as the folder itself',
+    { base: '.' },
+    ["'base' must begin with '/', or be './', found \".\" | Did you mean './'?"],
+  ],
+  [
+    'a relative base is the folder itself and no other one',
+    { base: './docs/' },
+    ["'base' must begin with '/', or be './', found \"./docs/\" | Did you mean '/docs/'?"],
+  ],
+  [
+    'a base is a path of words',
+    { base: '/a?b/' },
+    ["'base' must be a path of letters, digits, spaces, '-', '.', '_' and '~', found \"/a?b/\""],
+  ],
+  [
+    'a base leads to no folder above it, however it is written',
+    { base: '/a/%2e%2e/' },
+    ["'base' must be a path of letters, digits, spaces, '-', '.', '_' and '~', found \"/a/%2e%2e/\""],
   ],
   [
     'an address is no base',
     { base: 'https://example.com/docs/' },
     [
-      "'base' must begin with '/', found \"https://example.com/docs/\" | The address belongs in 'siteUrl', its folder in 'base'.",
+      "'base' must begin with '/', or be './', found \"https://example.com/docs/\" | The address belongs in 'siteUrl', its folder in 'base'.",
     ],
   ],
   [
@@ -77,6 +97,12 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
   [
     'the folder of the base may stand in the site address',
     { siteUrl: 'https://example.com/docs', base: '/docs/' },
+    [],
+  ],
+  ['so may one in other letters', { siteUrl: 'https://example.com/文档', base: '/文档/' }, []],
+  [
+    "where the place is not known, the folder of the address is nobody's base",
+    { siteUrl: 'https://example.com/docs', base: './' },
     [],
   ],
   [

@@ -29,6 +29,7 @@ test('a config of three lines has every default', async (t) => {
     title: 'Mine',
     description: '',
     base: '/',
+    relativeUrls: false,
     lang: 'en',
     locales: [
       {
@@ -164,6 +165,18 @@ test('overrides replace what the config says', async (t) => {
   assert.equal(config.base, '/preview/');
   assert.equal(config.outDir, '/elsewhere/out');
 
+  for (const [base, expected, relativeUrls] of [
+    ['/文 档', '/%E6%96%87%20%E6%A1%A3/', false],
+    ['/%e6%96%87%20%e6%a1%a3/', '/%E6%96%87%20%E6%A1%A3/', false],
+    ['./', '/', true],
+  ] as const) {
+    const { config } = await loadConfig(root, { base });
+    assert.deepEqual([config.base, config.relativeUrls], [expected, relativeUrls]);
+  }
+  write({ 'site.config.ts': "export default { title: 'Mine', base: '/docs/' };" });
+  const published = (await loadConfig(root, { base: './' })).config;
+  assert.deepEqual([published.base, published.relativeUrls], ['/docs/', true]);
+
   write({ 'other.config.ts': "export default { title: 'Other' };" });
   const other = await loadConfig(root, { configFile: 'other.config.ts' });
   assert.equal(other.config.title, 'Other');
@@ -174,6 +187,8 @@ test('a wrong override is a wrong use, not a fault of the site', async (t) => {
   const { root } = project(t, { 'site.config.ts': three });
   for (const overrides of [
     { base: 'docs' },
+    { base: '../' },
+    { base: '.' },
     { outDir: '.' },
     { outDir: root },
     { outDir: join(root, '..') },

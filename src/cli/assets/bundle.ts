@@ -14,6 +14,9 @@ import {
   apartPlugin,
   codeExternals,
   corePlugin,
+  FILE_TYPES,
+  fileAddressPlugin,
+  filePartsPlugin,
   serverExternals,
   sharedReact,
   withoutTexts,
@@ -22,6 +25,8 @@ import {
 export interface BundleInput {
   root: string;
   base: string;
+  /** For pages that also open from a disk, where browsers run classic scripts alone. */
+  isRelative: boolean;
   /** Theme folder of the site, relative to the root; it need not exist. */
   theme: string;
   /** Component files of pages with a layout of their own, relative to the root. */
@@ -35,6 +40,7 @@ const PAGE_KINDS = ['home', 'overview'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 export interface Bundle {
+  isRelative: boolean;
   /** URL paths without base: `/assets/boot-1A2B3C4D.js`. */
   boot: string;
   /** The boot script of the 404 page. */
@@ -103,9 +109,11 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     build({ ...common(input), ...options }).catch((error) => {
       throw toSiteError(input.root, error);
     });
+  const { isRelative } = input;
+  const forPages = isRelative ? [filePartsPlugin(), fileAddressPlugin(input.base)] : [];
   // With React in two bundles of one split, React would be a file of its own, and every page would wait for two.
   const search = await run({
-    entryPoints: { 'search-modal': codeFile('theme/search/search-modal') },
+    entryPoints: isRelative ? {} : { 'search-modal': codeFile('theme/search/search-modal') },
     plugins: [sharedReact(), corePlugin()],
     platform: 'browser',
     format: 'esm',
@@ -113,30 +121,39 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   });
   const modal = search.outputFiles?.[0];
   const modalUrl = modal ? input.base + urlOfFile(input, modal).slice(1) : '';
-  const [client, boot, worker, style, ownStyles, server] = await Promise.all([
+  const [client, bootCode, worker, style, ownStyles, server] = await Promise.all([
     run({
       // Styles are bundled apart, or those of every layout would be the site's.
       loader: { ...common(input).loader, '.css': 'empty' },
       entryPoints: { client: 'docs-cli:client', ...(input.dev ? { dev: 'docs-cli:dev' } : {}) },
-      plugins: [virtualPlugin(input), apartPlugin('search-modal', modalUrl), withoutTexts(), corePlugin()],
+      plugins: [
+        virtualPlugin(input),
+        // A classic script imports nothing: all of it is one.
+        ...(isRelative ? forPages : [apartPlugin('search-modal', modalUrl)]),
+        withoutTexts(),
+        corePlugin(),
+      ],
       platform: 'browser',
-      format: 'esm',
-      splitting: true,
+      format: isRelative ? 'iife' : 'esm',
+      splitting: !isRelative,
       entryNames: 'assets/[name]-[hash]',
       chunkNames: 'assets/[name]-[hash]',
     }),
     run({
       entryPoints: {
         boot: codeFile('runtime/boot'),
-        'boot-404': codeFile('runtime/boot-not-found'),
+        // Which address a 404 page stands at is nothing that one without a base could read.
+        ...(isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
         moved: codeFile('runtime/moved'),
       },
+      plugins: forPages,
       platform: 'browser',
       format: 'iife',
       entryNames: 'assets/[name]-[hash]',
     }),
     run({
       entryPoints: { 'search-worker': codeFile('runtime/search/worker') },
+      plugins: forPages,
       platform: 'browser',
       format: 'iife',
       entryNames: 'assets/[name]-[hash]',
@@ -174,19 +191,22 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   ]);
   const files = new Map<string, Uint8Array>();
   const sheets = ownStyles.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
-  for (const file of [client, search, boot, worker, style]
+  for (const file of [client, search, bootCode, worker, style]
     .flatMap(({ outputFiles = [] }) => outputFiles)
     .concat(sheets)) {
     files.set(urlOfFile(input, file), file.contents);
   }
+  if (isRelative) addAsText(files, /\/search-worker-\w+\.js$/);
   const importedStyles = styleUrls(input, ownStyles);
   const urls = [...files.keys()];
   const serverCode = server.outputFiles?.find(({ path }) => path.endsWith('server.js'))?.text ?? '';
-  const inputs = inputsOf(input, [client, search, boot, worker, style, ownStyles, server]);
+  const inputs = inputsOf(input, [client, search, bootCode, worker, style, ownStyles, server]);
   const devClient = entryUrl(urls, 'dev', 'js');
+  const boot = entryUrl(urls, 'boot', 'js') ?? '';
   const bundle: Bundle = {
-    boot: entryUrl(urls, 'boot', 'js') ?? '',
-    bootNotFound: entryUrl(urls, 'boot-404', 'js') ?? '',
+    isRelative,
+    boot,
+    bootNotFound: entryUrl(urls, 'boot-404', 'js') ?? boot,
     moved: entryUrl(urls, 'moved', 'js') ?? '',
     client: entryUrl(urls, 'client', 'js') ?? '',
     clientParts: staticImports(input, client, 'client'),
@@ -231,11 +251,7 @@ function common(input: BundleInput): BuildOptions {
     define: { 'process.env.NODE_ENV': input.dev ? '"development"' : '"production"' },
     publicPath: input.base,
     assetNames: 'assets/[name]-[hash]',
-    loader: Object.fromEntries(
-      ['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'ico', 'woff', 'woff2', 'ttf', 'otf'].map(
-        (ext) => [`.${ext}`, 'file' as const],
-      ),
-    ),
+    loader: Object.fromEntries(FILE_TYPES.map((ext) => [`.${ext}`, 'file' as const])),
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
   };
 }
@@ -323,6 +339,14 @@ function codeFile(name: string): string {
     .find((path) => existsSync(path));
   if (!file) throw new Error(`Module '${name}' is missing from ${codeFolder}.`);
   return file;
+}
+
+/** Beside code its text, in a script that hands it on: `runtime/file/load-file.ts`. */
+function addAsText(files: Map<string, Uint8Array>, name: RegExp): void {
+  for (const [url, code] of [...files].filter(([url]) => name.test(url))) {
+    const text = JSON.stringify(Buffer.from(code).toString('utf8'));
+    files.set(url.replace(/\.js$/, '.text.js'), Buffer.from(`docsFile(()=>${text})\n`));
+  }
 }
 
 function urlOfFile(input: BundleInput, file: Pick<OutputFile, 'path'>): string {

@@ -1,10 +1,26 @@
 /** This package and React are always this package's own, wherever a site keeps its theme: one copy of each. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { codeFolder, packageFolder } from '../cache.js';
+
+/** What is copied as it is, and imported as its address. */
+export const FILE_TYPES = [
+  'svg',
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'avif',
+  'ico',
+  'woff',
+  'woff2',
+  'ttf',
+  'otf',
+];
 
 const ENTRIES: Record<string, string> = {
   '@docs-cli/core': 'cli/config/index',
@@ -87,6 +103,47 @@ export function apartPlugin(name: string, url: string): Plugin {
           ? { path: url, external: true }
           : undefined,
       );
+    },
+  };
+}
+
+/** For pages that open from a disk: a module of `runtime/file` takes the place of the one of its path in `runtime`. */
+export function filePartsPlugin(): Plugin {
+  const runtime = join(codeFolder, 'runtime');
+  return {
+    name: 'docs-cli-file-parts',
+    setup(build) {
+      build.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir, importer }) => {
+        const module = relative(runtime, join(resolveDir, path)).replace(/\.js$/, '');
+        if (module.startsWith('..')) return undefined;
+        const file = ['ts', 'tsx', 'js']
+          .map((ext) => join(runtime, 'file', `${module}.${ext}`))
+          .find((candidate) => existsSync(candidate));
+        // It may go on from what it takes the place of.
+        return file === undefined || file === importer ? undefined : { path: file };
+      });
+    },
+  };
+}
+
+/** The address of an imported file, from the page that runs the code and not from the code. */
+export function fileAddressPlugin(base: string): Plugin {
+  const name = 'docs-cli-file-address';
+  return {
+    name,
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`\\.(${FILE_TYPES.join('|')})$`) }, async (asked) => {
+        const { path, kind, resolveDir, importer, pluginData } = asked;
+        if (pluginData === name || kind !== 'import-statement') return undefined;
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: name });
+        return found.errors.length > 0 ? found : { path: found.path, namespace: name };
+      });
+      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
+        contents: `import address from ${JSON.stringify(path)};
+export default window.__docs.base + address.slice(${base.length});`,
+        resolveDir: dirname(path),
+        pluginData: name,
+      }));
     },
   };
 }

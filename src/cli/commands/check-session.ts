@@ -8,14 +8,14 @@ import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
 import { HighlightPool } from '../markdown/highlight-pool.js';
-import { createLibrary, load } from '../pipeline.js';
+import { createLibrary, load, type PipelineOptions } from '../pipeline.js';
 import type { Library } from '../site/library.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 export class CheckSession {
   /** Of other sites, as long as it is looked at. */
   readonly answers: AnswerMemory;
-  readonly #root: string;
+  readonly #options: PipelineOptions;
   readonly #cache: Cache;
   readonly #pool = new HighlightPool();
   #loaded: LoadedConfig;
@@ -24,8 +24,8 @@ export class CheckSession {
   /** Files of a config that cannot be loaded: mending one of them may mend it. */
   #broken: string[] = [];
 
-  private constructor(root: string, loaded: LoadedConfig, clock: Stopwatch) {
-    this.#root = root;
+  private constructor(options: PipelineOptions, loaded: LoadedConfig, clock: Stopwatch) {
+    this.#options = options;
     this.#loaded = loaded;
     this.#cache = new Cache(loaded.root);
     this.answers = new AnswerMemory(this.#cache);
@@ -34,8 +34,8 @@ export class CheckSession {
   }
 
   /** @throws {SiteError} where the config is wrong. */
-  static async open(root: string, clock: Stopwatch): Promise<CheckSession> {
-    return new CheckSession(root, await clock.time('config', () => load({ root })), clock);
+  static async open(options: PipelineOptions, clock: Stopwatch): Promise<CheckSession> {
+    return new CheckSession(options, await clock.time('config', () => load(options)), clock);
   }
 
   get root(): string {
@@ -88,7 +88,7 @@ export class CheckSession {
   async #reload(): Promise<void> {
     const before = this.#loaded.config;
     try {
-      this.#loaded = await load({ root: this.#root });
+      this.#loaded = await load(this.#options);
       this.#broken = [];
     } catch (error) {
       if (error instanceof ConfigError) this.#broken = error.dependencies;

@@ -28,6 +28,7 @@ import { watchCheck } from './watch-check.js';
 
 export interface CheckOptions {
   root: string;
+  base?: string | undefined;
   maxWarnings: number;
   /** Whether to compile the code samples too. */
   samples: boolean;
@@ -53,7 +54,7 @@ export async function check(options: CheckOptions): Promise<number> {
   const clock = new Stopwatch();
   let session: CheckSession | undefined;
   try {
-    const opened = await CheckSession.open(options.root, clock);
+    const opened = await CheckSession.open({ root: options.root, base: options.base }, clock);
     session = opened;
     const code = await look(opened, options, clock);
     return options.watch ? await watchCheck(opened, (clock) => look(opened, options, clock)) : code;

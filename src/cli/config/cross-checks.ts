@@ -4,7 +4,9 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { decodePath } from '../../runtime/routes.js';
 import { createFault, type Fault, listChoices, requiredFault } from './fault.js';
+import { RELATIVE_BASE } from './relative-base.js';
 import { isHttpUrl, isRecord } from './schema/values.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
@@ -147,9 +149,9 @@ function checkFolders(config: Input, root: string): Fault[] {
 function checkSiteUrl({ siteUrl, base }: Input): Fault[] {
   if (typeof siteUrl !== 'string' || !isHttpUrl(siteUrl)) return [];
   const { pathname } = new URL(siteUrl);
-  const wanted = pathname.replace(/\/?$/, '/');
-  const given = typeof base === 'string' ? base.replace(/\/?$/, '/') : '/';
-  if (wanted === '/' || wanted === given) return [];
+  const wanted = decodePath(pathname.replace(/\/?$/, '/'));
+  const given = typeof base === 'string' ? decodePath(base.replace(/\/?$/, '/')) : '/';
+  if (wanted === '/' || wanted === given || base === RELATIVE_BASE) return [];
   return [
     createFault(['siteUrl'], `The folder '${pathname}' of 'siteUrl' is not used`, {
       code: 'config-ignored',

@@ -20,10 +20,11 @@ import {
   type Target,
 } from './locate.js';
 import { relativePath } from './paths.js';
+import { RELATIVE_BASE } from './relative-base.js';
 import type { SiteConfig } from './site-config.js';
 
 export interface ConfigOverrides {
-  /** Replaces `base`. */
+  /** Replaces `base`. Where it is `./`, the config's own stays the address of the site where it is published. */
   base?: string | undefined;
   /** Replaces `outDir`; relative to the root or absolute. */
   outDir?: string | undefined;
@@ -90,7 +91,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   keepBundle(realRoot, entry, bundle);
 
   return {
-    config,
+    config: overrides.base === RELATIVE_BASE ? { ...config, relativeUrls: true } : config,
     root: realRoot,
     file,
     dependencies,
@@ -128,7 +129,8 @@ function exportFault(value: unknown, hasDefault: boolean, place: Partial<ConfigP
 }
 
 function definedOverrides({ base, outDir }: ConfigOverrides): Input {
-  return { ...(base !== undefined && { base }), ...(outDir !== undefined && { outDir }) };
+  const isPlace = base !== undefined && base !== RELATIVE_BASE;
+  return { ...(isPlace && { base }), ...(outDir !== undefined && { outDir }) };
 }
 
 /** Where the value at a path of the loaded config was taken from, as a path of the config as written. */

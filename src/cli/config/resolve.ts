@@ -1,5 +1,6 @@
 /** From a checked config to the one the later stages read: optional parts filled in, every locale completed. */
 import type { Messages } from '../../runtime/model.js';
+import { RELATIVE_BASE } from './relative-base.js';
 import { messageKeys } from './schema/locale.js';
 import type { ParsedConfig } from './schema.js';
 import type { SiteConfig, SiteLocale } from './site-config.js';
@@ -20,6 +21,8 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
   const locales = written.length > 0 ? written : [onlyLocale(parsed.lang ?? 'en')];
   return {
     ...rest,
+    base: parsed.base === RELATIVE_BASE ? '/' : parsed.base,
+    relativeUrls: parsed.base === RELATIVE_BASE,
     lang: defaultLang(parsed.lang, locales),
     locales: locales.map((locale) => completeLocale(locale, parsed)),
     search: resolveSearch(search),

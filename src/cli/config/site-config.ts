@@ -20,8 +20,10 @@ export interface SiteConfig {
   description: string;
   /** An origin, without slash at the end. */
   siteUrl?: string;
-  /** Begins and ends with a slash. */
+  /** Begins and ends with a slash; encoded. */
   base: string;
+  /** A build is to work at any place, so it writes addresses from the page that they stand on; `base` is where the site is published. */
+  relativeUrls: boolean;
   icon?: string;
   logo?: SiteData['logo'];
   /** The default language, spelled as its locale spells it. */

@@ -18,7 +18,10 @@ export interface UserConfig {
    */
   siteUrl?: string | undefined;
 
-  /** The folder the site is served from, as `/docs/`. Begins with a slash. Default `'/'`. */
+  /**
+   * The folder the site is served from, as `/docs/`: begins with a slash. `'./'` is for a folder whose place is not
+   * known: it opens from a disk too. Default `'/'`.
+   */
   base?: string | undefined;
 
   /** The tab's icon: a file of `content/public` as `/icon.svg`, or an address. */

@@ -46,7 +46,7 @@ function placeOf(url: string): string {
 
 function pagePlaces(routePath: string): string[] {
   const stem = fileStemOf(routePath).toLowerCase();
-  return ['html', 'json', 'md'].map((extension) => `${stem}.${extension}`);
+  return ['html', 'json', 'md', 'md.js'].map((extension) => `${stem}.${extension}`);
 }
 
 /** Place -> the page that is built there. */

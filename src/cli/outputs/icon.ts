@@ -8,6 +8,7 @@ import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { APP_ICONS, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { pictureSize } from '../site/images.js';
 import { MANIFEST_URL } from '../site/machine-files.js';
+import { isRelative } from '../site/relative.js';
 import type { Site } from '../site/site.js';
 import { lightColor } from './theme-colors.js';
 
@@ -70,13 +71,15 @@ export async function drawIcon(
   }
 }
 
-/** Links to the icons and to the manifest, for the head of every page. */
+/** Links to the icons and to the manifest, which browsers do not read from a disk, for the head of every page. */
 export function iconLinks(site: Site): HeadTag[] {
   const touch = hasAppIcon(site, TOUCH_ICON_URL) ? iconAt(site, TOUCH_ICON_URL) : undefined;
   return [
     ['link', { rel: 'icon', href: hrefOf(site, iconOf(site)) }],
     ...(touch ? [['link', { rel: 'apple-touch-icon', href: touch.href }] satisfies HeadTag] : []),
-    ['link', { rel: 'manifest', href: hrefOf(site, MANIFEST_URL) }],
+    ...(isRelative(site)
+      ? []
+      : [['link', { rel: 'manifest', href: hrefOf(site, MANIFEST_URL) }] satisfies HeadTag]),
   ];
 }
 

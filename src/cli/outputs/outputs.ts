@@ -17,6 +17,7 @@ import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
 import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '../site/machine-files.js';
 import { markdownOf } from '../site/markdown.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
+import { dataPath, relativeSite } from '../site/relative.js';
 import { allPages, editions, localeOf, memoized, prefixOf, type Site } from '../site/site.js';
 import { searchDataPath, siteDataPath } from '../site/site-data.js';
 import { feedOf } from './feeds.js';
@@ -26,6 +27,7 @@ import { llmsFullOf, llmsOf } from './llms.js';
 import { manifestOf } from './manifest.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirects.js';
+import { fileScript, relativeHtml, relativeStyles } from './relative.js';
 import { robotsOf } from './robots.js';
 import { sitemapFiles } from './sitemap.js';
 import { createSocialImages } from './social-images.js';
@@ -63,20 +65,31 @@ export interface CreatedOutputs {
 
 export function createOutputs(input: OutputsInput): CreatedOutputs {
   const { site, bundle, drawings } = input;
+  const { isRelative } = bundle;
+  /** What pages are made from; the rest is read away from them. */
+  const shown = isRelative ? relativeSite(site) : site;
   const images = createSocialImages({ site, bundle, drawings, messagesOf });
-  const pages = createPageRenderer({ ...input, routesUrl: ROUTES, imageOf: images.imageOf });
+  const pages = createPageRenderer({
+    ...input,
+    site: shown,
+    routesUrl: isRelative ? undefined : ROUTES,
+    imageOf: images.imageOf,
+  });
   const outputs: Outputs = new Map();
-  const searchesOffline = site.config.search !== false && site.config.search.mode === 'offline';
+  const searchesOffline = shown.config.search !== false && shown.config.search.mode === 'offline';
 
   for (const page of allPages(site)) {
     const { data, markdown: beside } = pageFileUrls(page);
     outputs.set(`${fileStemOf(page.routePath)}.html`, { kind: 'page', page, contents: () => htmlOf(page) });
-    outputs.set(data.slice(1), {
-      kind: 'payload',
-      page,
-      contents: async () => JSON.stringify(await pages.payload(page)),
-    });
     outputs.set(beside.slice(1), { kind: 'markdown', page, contents: () => markdown(page) });
+    if (isRelative) addJson(`${beside}.js`, () => markdown(page));
+    else {
+      outputs.set(data.slice(1), {
+        kind: 'payload',
+        page,
+        contents: async () => JSON.stringify(await pages.payload(page)),
+      });
+    }
     const image = images.fileOf(page);
     if (image) {
       const exists = () => images.isDrawn(page);
@@ -100,16 +113,16 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   }
   for (const [url, contents] of sitemapFiles(site)) addForMachines(url, contents);
   addForMachines(ROBOTS_URL, () => robotsOf(site));
-  addForMachines(MANIFEST_URL, () => manifestOf(site, bundle));
+  if (!isRelative) addForMachines(MANIFEST_URL, () => manifestOf(site, bundle));
   addForHost(HEADERS_URL, (own) => headersFile(site, bundle.files.keys(), own));
   if (Object.keys(site.config.redirects).length > 0)
     addForHost(REDIRECTS_URL, (own) => redirectsFile(site, own));
   // GitHub Pages leaves out folders and files that begin with '_', unless it is told not to.
   addForMachines('/.nojekyll', () => '');
-  for (const [file, contents] of redirectPages(site, bundle.moved)) {
+  for (const [file, contents] of redirectPages(shown, bundle.moved)) {
     if (!outputs.has(file)) outputs.set(file, { kind: 'redirect', contents });
   }
-  addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
+  if (!isRelative) addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
   if (iconOf(site) === DEFAULT_ICON_URL) {
     outputs.set(DEFAULT_ICON_URL.slice(1), { kind: 'asset', contents: () => DEFAULT_ICON });
   }
@@ -125,6 +138,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
       contents: () => readProjectFile(site.root, path),
     });
   }
+  if (isRelative) for (const [file, output] of outputs) outputs.set(file, fromItsPlace(file, output));
   return { outputs, pages, problems: images.problems };
 
   /** The text for the search is taken while the page is at hand: a build must not read it a second time. */
@@ -156,7 +170,22 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
     outputs.set(url.slice(1), { kind: 'data', contents: () => contents(own()) });
   }
 
+  function fromItsPlace(file: string, output: Output): Output {
+    const isHtml = output.kind === 'page' || output.kind === 'redirect';
+    if (!isHtml && !(output.kind === 'asset' && file.endsWith('.css'))) return output;
+    const has = (name: string) => outputs.has(name);
+    const contents = async () => {
+      const text = Buffer.from(await output.contents()).toString('utf8');
+      return isHtml ? relativeHtml(text, { site, file, has }) : relativeStyles(text, file);
+    };
+    return { ...output, contents };
+  }
+
+  /** What the code of pages asks for. */
   function addJson(url: string, value: () => unknown) {
-    outputs.set(url.slice(1), { kind: 'data', contents: async () => JSON.stringify(await value()) });
+    outputs.set(dataPath(shown, url).slice(1), {
+      kind: 'data',
+      contents: async () => (isRelative ? fileScript : JSON.stringify)(await value()),
+    });
   }
 }

@@ -14,6 +14,7 @@ import { breadcrumbsOf } from '../site/breadcrumbs.js';
 import type { Body } from '../site/facts.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
+import { dataPath } from '../site/relative.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
 import { iconLinks } from './icon.js';
@@ -38,7 +39,8 @@ export function createPageRenderer(input: {
   site: Site;
   bundle: Bundle;
   renderer: Renderer;
-  routesUrl: string;
+  /** Of the list that a 404 page asks for, where there is one. */
+  routesUrl: string | undefined;
   imageOf: (page: SourceFile) => SocialImage | undefined;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
@@ -150,6 +152,7 @@ export function createPageRenderer(input: {
       payload,
       body: renderBody(payload, edition, page ? sidebarOf(page) : [], page?.path),
       head: site.config.head,
+      publishedBase: site.away?.config.base,
       iconLinks: icons,
       breadcrumbs: page ? breadcrumbsOf(site, page, payload.page.title) : [],
       image: page && input.imageOf(page),
@@ -158,7 +161,7 @@ export function createPageRenderer(input: {
         client: bundle.client,
         clientParts: bundle.clientParts,
         ...(bundle.devClient ? { dev: bundle.devClient } : {}),
-        ...(payload.page.pageType === '404' ? { routes: input.routesUrl } : {}),
+        ...(payload.page.pageType === '404' && input.routesUrl ? { routes: input.routesUrl } : {}),
       },
       styles: bundle.styles,
     });
@@ -203,7 +206,8 @@ export function createPageRenderer(input: {
     return versioned(siteDataPath(edition), () => dataOf(edition));
   }
 
-  function versioned(url: string, value: () => unknown): string {
+  function versioned(path: string, value: () => unknown): string {
+    const url = dataPath(site, path);
     let version = versions.get(url);
     if (version === undefined) {
       version = contentHash(JSON.stringify(value())).slice(0, 8);

@@ -135,7 +135,7 @@ function readBuilt(out: string): { files: Set<string>; routes: Map<string, strin
       .slice(out.length + 1)
       .replaceAll('\\', '/');
     files.add(file);
-    // A page has its payload beside it; other HTML files of the folder are served as they are.
+    // A page has its payload beside it, or its Markdown as a script; other HTML files are served as they are.
     if (file.endsWith('.html')) {
       const route = `/${file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '$1')}`;
       routes.set(routeKey(route.replace(/%/g, '%25')), route);
@@ -143,7 +143,8 @@ function readBuilt(out: string): { files: Set<string>; routes: Map<string, strin
   }
   for (const route of [...routes.values()]) {
     const stem = route.endsWith('/') ? `${route}index` : route;
-    if (!files.has(`${stem.slice(1)}.json`)) routes.delete(routeKey(route.replace(/%/g, '%25')));
+    const hasBeside = ['json', 'md.js'].some((ending) => files.has(`${stem.slice(1)}.${ending}`));
+    if (!hasBeside) routes.delete(routeKey(route.replace(/%/g, '%25')));
   }
   return { files, routes };
 }

@@ -1,6 +1,6 @@
 /** The HTML file around a rendered page: head, data block, and nothing inline that a strict policy would refuse. */
 import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model.js';
-import { directionOf, encodePath } from '../../runtime/routes.js';
+import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/routes.js';
 import { rawText } from '../head-tag.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { tagKind } from './page-head.js';
@@ -15,6 +15,8 @@ export interface DocumentInput {
   body: string;
   /** The site's own head tags, from config. */
   head: HeadTag[];
+  /** Of a site whose pages do not know where they are, the base where it is published. */
+  publishedBase?: string | undefined;
   /** Links to what stands for the site on a screen: icons, and the manifest that lists them. */
   iconLinks: HeadTag[];
   /** From the home page to the page; empty on the 404 page. */
@@ -77,8 +79,8 @@ ${headLines(input).join('\n')}
         ...(scripts.routes ? notFoundSettings(scripts.routes) : {}),
       })}</script>`,
     ];
-    const own = page.frontmatter.head ?? [];
-    const ofSite = withoutSaid(head, own.filter(isMeta));
+    const own = (page.frontmatter.head ?? []).map(fromPage);
+    const ofSite = withoutSaid(head.map(fromPage), own.filter(isMeta));
     // The client takes those of a page away again when the reader goes on.
     return [
       ...lines,
@@ -87,6 +89,20 @@ ${headLines(input).join('\n')}
       ...ofSite.map((written) => headTag(written)),
       ...own.map((written) => headTag(written, true)),
     ];
+  }
+
+  /** Tags stand as they are written; only, where nobody knows where the site is, what lies in it is named from the page. */
+  function fromPage([name, attributes, ...text]: HeadTag): HeadTag {
+    const { publishedBase } = input;
+    if (publishedBase === undefined) return [name, attributes, ...text];
+    const found = Object.entries(attributes).map(([key, value]) => {
+      const path =
+        /^(href|src)$/i.test(key) && typeof value === 'string' && !isExternal(value)
+          ? withoutBase(value, publishedBase)
+          : undefined;
+      return [key, path === undefined ? value : site.base + path.slice(1)];
+    });
+    return [name, Object.fromEntries(found), ...text];
   }
 
   /** What only those read who ask for the page itself. */

@@ -4,6 +4,7 @@
  */
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
 import { besideUrl, encodedUrl, originalRoute, urlOf } from '../../runtime/routes.js';
+import { PAGE_BASE } from '../site/relative.js';
 
 const NOINDEX: HeadTag = ['meta', { name: 'robots', content: 'noindex' }];
 
@@ -35,13 +36,15 @@ function defaultTags({ page, alternates }: PageHeadInput, site: SiteData): HeadT
   const original = existing.filter(({ lang }) => lang === site.lang);
   const translations =
     existing.length > 1 ? [...existing, ...original.map(({ link }) => ({ lang: 'x-default', link }))] : [];
+  // A reader of a folder that lies anywhere stays in it.
+  const nearby = site.base === PAGE_BASE ? '' : origin;
   return [
     ...description,
     ...(origin ? [canonical] : []),
     ...translations.map(
       ({ lang, link }): HeadTag => [
         'link',
-        { rel: 'alternate', hreflang: lang, href: origin + urlOf(link, site) },
+        { rel: 'alternate', hreflang: lang, href: nearby + urlOf(link, site) },
       ],
     ),
     ['link', { rel: 'alternate', type: 'text/markdown', href: besideUrl(page.routePath, 'md', site.base) }],

@@ -34,7 +34,9 @@ export function isMachineFile(site: Site, url: string): boolean {
 
 function* machineFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
-  yield MANIFEST_URL;
+  // A site whose place is not known has neither this nor the data of pages: `relative.ts`.
+  const { relativeUrls } = site.config;
+  if (!relativeUrls) yield MANIFEST_URL;
   yield* drawnIconUrls(site);
   for (const edition of editions(site)) {
     for (const { path } of feedsOf(site, edition)) yield path;
@@ -46,7 +48,11 @@ function* machineFiles(site: Site): Generator<string> {
     yield SITEMAP_URL;
     yield* sitemapParts(site).keys();
   }
-  for (const page of allPages(site)) yield* Object.values(pageFileUrls(page));
+  for (const page of allPages(site)) {
+    const { data, markdown } = pageFileUrls(page);
+    yield markdown;
+    if (!relativeUrls) yield data;
+  }
 }
 
 /** What one sitemap may hold, after the protocol. */

@@ -2,6 +2,7 @@
 import type { Messages, SiteData } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import { navOf } from './navigation.js';
+import { dataPath } from './relative.js';
 import { type Edition, localeOf, memoized, type Site } from './site.js';
 import { socialLinkData } from './social-links.js';
 
@@ -27,7 +28,7 @@ export function siteData(
     const searchAssets = {
       style: toUrl(searchStyle),
       worker: toUrl(searchWorker),
-      data: toUrl(searchDataPath(edition)),
+      data: toUrl(dataPath(site, searchDataPath(edition))),
     };
     return {
       title: locale.title,

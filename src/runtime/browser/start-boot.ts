@@ -1,9 +1,9 @@
 /** What every page does before its first paint; then it waits for the first sign of a reader to import the client. */
 
-import type { PagePayload } from '../model.js';
 import { startAppearance } from './appearance.js';
-import { type BootRecord, PAGE_DATA_ID, type RunningClient } from './boot-record.js';
+import type { BootRecord, RunningClient } from './boot-record.js';
 import { keepCurrentInSight } from './current-entry.js';
+import { importClient } from './import-client.js';
 import { alternateUrl, languageOfFirstVisit } from './locale-redirect.js';
 import { keepSectionPlainly } from './section-link.js';
 import { watchSigns } from './signs.js';
@@ -33,25 +33,10 @@ export interface BootSettings {
 /** A setting that holds several values. */
 export const list = (value: string | undefined) => (value ? value.split(',') : []);
 
-/** Begins to fetch what the client will ask for first, while its code is still on the way. */
-function fetchPageData(json: BootRecord['json']): void {
-  const data = document.querySelector(`script#${PAGE_DATA_ID}`);
-  if (!data) return;
-  const { site, sidebar }: PagePayload = JSON.parse(data.textContent ?? '');
-  for (const url of [site, sidebar]) {
-    if (!url) continue;
-    const answer = fetch(url).then((response) => response.json());
-    // Asked again, and reported, by the client.
-    answer.catch(() => json.delete(url));
-    json.set(url, answer);
-  }
-}
-
 /** `more` is looked at whenever the parser has brought something. */
 export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootRecord {
   const { base = '/', build = '', lang = '', defaultLang = '', route = '' } = settings;
   const langs = list(settings.langs);
-  const [client = '', ...parts] = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
   history.scrollRestoration = 'auto';
@@ -78,11 +63,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     load() {
       loading ??= (async () => {
         try {
-          if (!record.hydrate) {
-            fetchPageData(record.json);
-            for (const part of parts) void import(part).catch(() => undefined);
-            await import(client);
-          }
+          if (!record.hydrate) await importClient(settings.client ?? '', record.json);
           return await record.hydrate!();
         } catch (error) {
           // The page is whole without the client. The next sign tries again.

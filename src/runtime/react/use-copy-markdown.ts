@@ -1,30 +1,9 @@
-/** The Markdown of the page that is shown: where it is, and how to copy it. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+/** Copying the Markdown of the page that is shown. */
+import { useEffect, useRef, useState } from 'react';
 import { announce } from '../browser/announce.js';
 import { copyText } from '../browser/clipboard.js';
 import { markdownOf, PAGE_COPIED_DURATION } from '../browser/copy-page.js';
-import { besideUrl } from '../routes.js';
-import { usePage, useSite } from './context.js';
-
-const never = () => () => undefined;
-
-export interface MarkdownAddress {
-  /** Root-relative. */
-  url: string;
-  /** With origin, for others to fetch. Unknown on the server, and while hydrating, of a site without `siteUrl`. */
-  absolute?: string;
-}
-
-export function useMarkdownAddress(): MarkdownAddress {
-  const { base, siteUrl } = useSite();
-  const url = besideUrl(usePage().routePath, 'md', base);
-  const origin = useSyncExternalStore(
-    never,
-    () => siteUrl ?? location.origin,
-    () => siteUrl,
-  );
-  return origin ? { url, absolute: new URL(url, origin).href } : { url };
-}
+import { useMarkdownAddress } from './use-markdown-address.js';
 
 export type CopyState = 'idle' | 'loading' | 'success';
 

@@ -1,3 +1,4 @@
+import { STORAGE_SCOPE } from '../browser/storage-scope.js';
 import type { SearchEngine } from '../search/start.js';
 import { useRuntime } from './context.js';
 
@@ -19,7 +20,7 @@ export function useSearch(): SearchSetup | undefined {
     (search && {
       load: () =>
         import('../search/start.js').then(({ startSearch }) => startSearch(search, site, payload.page)),
-      storageKey: `${search.mode === 'hosted' ? search.indexName : search.mode}-${payload.page.lang}`,
+      storageKey: `${STORAGE_SCOPE}${search.mode === 'hosted' ? search.indexName : search.mode}-${payload.page.lang}`,
       noResultsUrl: search.noResultsUrl,
     }) ||
     undefined

@@ -5,9 +5,15 @@ import type { FromWorker, ToWorker } from './worker.js';
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
 type Response = Awaited<ReturnType<Requester['send']>>;
 
+/** What is used of a worker. */
+export interface WorkerPort extends Pick<Worker, 'postMessage' | 'terminate'> {
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
 export interface OfflineSource {
   /** Starts the script of `worker.ts`. */
-  createWorker: () => Worker;
+  createWorker: () => WorkerPort;
   /** Address of the search data. */
   url: string;
   /** The site's. */
@@ -38,7 +44,7 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
   /** What it has put aside for a newer question, which is most of what is typed, but also what is asked at once. */
   const late: Question[] = [];
   const listeners = new Set<(progress: number) => void>();
-  let worker: Worker | undefined;
+  let worker: WorkerPort | undefined;
   let progress = 0;
   let lastId = 0;
 

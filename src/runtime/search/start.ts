@@ -1,15 +1,14 @@
 /** The engine of a page's language and version, as its site has it. Made once for each. */
 import { loadStyle } from '../browser/load-style.js';
-import type { PageData, SiteData, ThemeConfig } from '../model.js';
-import { createInsights, createSearchClient, type SearchClient, type SearchSettings } from './client.js';
+import type { PageData, SiteData } from '../model.js';
+import { createInsights, createSearchClient, type SearchClient } from './client.js';
 import type { SearchInsights } from './insights.js';
+import { type Search, settingsOf } from './settings.js';
 
 export interface SearchEngine {
   client: SearchClient;
   insights: SearchInsights;
 }
-
-type Search = Exclude<ThemeConfig['search'], false>;
 
 /** In dev the texts change: an engine that is older than this is not asked again. */
 const DEV_AGE_MS = 2000;
@@ -28,16 +27,4 @@ export async function startSearch(search: Search, site: SiteData, page: PageData
   }
   await loadStyle(search.assets.style);
   return engine;
-}
-
-function settingsOf(
-  search: Search,
-  { base, cleanUrls, siteUrl }: SiteData,
-  { lang, version }: PageData,
-  age: string,
-): SearchSettings {
-  const { worker, data } = search.assets;
-  return search.mode === 'hosted'
-    ? { ...search, base, siteUrl, lang, ...(version && { version }) }
-    : { mode: 'offline', url: data + age, createWorker: () => new Worker(worker), base, cleanUrls };
 }

@@ -2,8 +2,9 @@
  * The offline search off the main thread. It loads the data of one language, and answers the last question asked:
  * while it is busy, a reader types on, and what was asked before is of no use any more.
  */
-import type { SearchData, SearchHit } from '../model.js';
+import type { SearchHit } from '../model.js';
 import { createEngine, type Engine, type QueryOptions } from './engine.js';
+import { fetchTexts } from './fetch-texts.js';
 import { nextTask } from './next-task.js';
 
 export type ToWorker =
@@ -41,7 +42,7 @@ export function startWorker(scope: WorkerScope): void {
     const isCurrent = () => current === order;
     const report = (progress: number) => isCurrent() && scope.postMessage({ type: 'progress', progress });
     try {
-      const data = await fetchData(order.url, (share) => report(share / 2));
+      const data = await fetchTexts(order, (share) => report(share / 2));
       const made = await createEngine(data, { onProgress: (share) => report((1 + share) / 2) });
       if (!isCurrent()) return;
       engine = made;
@@ -81,27 +82,5 @@ export function startWorker(scope: WorkerScope): void {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** @param onProgress Told how much has come, where the server says how much there is. */
-async function fetchData(url: string, onProgress: (share: number) => void): Promise<SearchData> {
-  // The name stays the same when the site changes.
-  const response = await fetch(url, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  // The length of what is compressed is not that of what is read.
-  const isPlain = !response.headers.get('content-encoding');
-  const total = (isPlain && Number(response.headers.get('content-length'))) || Infinity;
-  const chunks: BlobPart[] = [];
-  let loaded = 0;
-  for (const reader = response.body!.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    loaded += value.length;
-    onProgress(Math.min(1, loaded / total));
-  }
-  const data: SearchData = JSON.parse(await new Blob(chunks).text());
-  if (!Array.isArray(data?.pages)) throw new Error(`${url}: no search data`);
-  return data;
-}
 
 if ('WorkerGlobalScope' in globalThis) startWorker(globalThis as unknown as WorkerScope);

@@ -3,6 +3,8 @@
  * `'base' must begin with '/'`; `faults.ts` makes the sentence.
  */
 import { z } from 'zod';
+import { decodePath, encodePath } from '../../../runtime/routes.js';
+import { RELATIVE_BASE } from '../relative-base.js';
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 
@@ -30,6 +32,7 @@ export const folder = z
 /** A folder anywhere but the project itself. */
 export const outFolder = text.transform(normalizeFolder);
 
+/** Given back with a slash at its end, and encoded. */
 export const base = z
   .string()
   .superRefine((value, context) => {
@@ -37,7 +40,9 @@ export const base = z
     if (problem)
       context.addIssue({ code: 'custom', message: problem.message, params: { hint: problem.hint } });
   })
-  .transform((value) => (value.endsWith('/') ? value : `${value}/`));
+  .transform((value) =>
+    value === RELATIVE_BASE ? value : encodePath(decodePath(value.replace(/\/?$/, '/'))),
+  );
 
 export const regularExpression = z.string().superRefine((value, context) => {
   try {
@@ -83,20 +88,28 @@ function linkProblem(value: string): Problem | undefined {
   return { message: LINK_MESSAGE };
 }
 
+const BASE_MESSAGE = "must begin with '/', or be './'";
+
 function baseProblem(value: string): Problem | undefined {
+  if (value === RELATIVE_BASE) return undefined;
   if (isHttpUrl(value)) {
     return {
-      message: "must begin with '/'",
+      message: BASE_MESSAGE,
       hint: "The address belongs in 'siteUrl', its folder in 'base'.",
     };
   }
   if (!value.startsWith('/')) {
-    const isPath = /^(?:\.\/)?[\w.~/-]+$/.test(value);
-    const hint = isPath ? `Did you mean '/${value.replace(/^(?:\.\/)+/, '')}'?` : undefined;
-    return { message: "must begin with '/'", ...(hint && { hint }) };
+    const isDot = value === '' || value === '.';
+    const isPath = /^(?:\.\/)?[\p{L}\p{M}\p{N}_.~/-]+$/u.test(value);
+    const meant = isDot ? RELATIVE_BASE : isPath ? `/${value.replace(/^(?:\.\/)+/, '')}` : undefined;
+    return { message: BASE_MESSAGE, ...(meant && { hint: `Did you mean '${meant}'?` }) };
   }
-  if (!/^\/(?:[\w.~-]+\/)*[\w.~-]*$/.test(value) || /\/\.{1,2}(?:\/|$)/.test(value)) {
-    return { message: "must be a path of letters, digits, '-', '.', '_' and '~'" };
+  const path = decodePath(value);
+  if (
+    !/^\/(?:[\p{L}\p{M}\p{N}_.~ -]+\/)*[\p{L}\p{M}\p{N}_.~ -]*$/u.test(path) ||
+    /\/\.{1,2}(?:\/|$)/.test(path)
+  ) {
+    return { message: "must be a path of letters, digits, spaces, '-', '.', '_' and '~'" };
   }
   return undefined;
 }

@@ -1,0 +1,19 @@
+/** What the page that is open names. Other pages are loaded plainly, and bring their own. */
+import type { PageLoader, PageLoaderOptions } from '../../browser/pages.js';
+import type { SidebarItem, SiteData } from '../../model.js';
+import { loadFile } from '../load-file.js';
+
+export function createPageLoader({
+  layouts,
+}: Pick<PageLoaderOptions, 'layouts'>): Pick<PageLoader, 'complete'> {
+  return {
+    async complete(payload) {
+      const [site, sidebar, custom] = await Promise.all([
+        loadFile<SiteData>(payload.site),
+        payload.sidebar ? loadFile<SidebarItem[]>(payload.sidebar) : [],
+        payload.layout ? layouts[payload.layout]!() : undefined,
+      ]);
+      return { payload, site, sidebar, custom: custom?.default };
+    },
+  };
+}

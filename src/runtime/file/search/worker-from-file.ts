@@ -1,0 +1,40 @@
+/** A worker of a page on a disk, where browsers refuse one from a file: its code and its data come as scripts. */
+import type { SearchAssets, SearchData } from '../../model.js';
+import type { WorkerPort } from '../../search/offline.js';
+import type { ToWorker } from '../../search/worker.js';
+import { loadFile } from '../load-file.js';
+
+/** Takes messages at once, and hands them on when the worker is there. */
+export function workerFromFile({ worker: code, data: texts }: SearchAssets): WorkerPort {
+  const port: WorkerPort = {
+    onmessage: null,
+    onerror: null,
+    postMessage(message: ToWorker) {
+      starting.then(
+        ({ worker, data }) => worker.postMessage(message.type === 'load' ? { ...message, data } : message),
+        () => undefined,
+      );
+    },
+    terminate() {
+      starting.then(
+        ({ worker }) => worker.terminate(),
+        () => undefined,
+      );
+    },
+  };
+  const starting = start();
+  starting.catch((error) => port.onerror?.(new ErrorEvent('error', { message: String(error) })));
+  return port;
+
+  async function start(): Promise<{ worker: Worker; data: SearchData }> {
+    const [source, data] = await Promise.all([
+      loadFile<string>(code.replace(/\.js$/, '.text.js')),
+      loadFile<SearchData>(texts),
+    ]);
+    const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+    const worker = new Worker(url);
+    worker.onmessage = (event) => port.onmessage?.(event);
+    worker.onerror = (event) => port.onerror?.(event);
+    return { worker, data };
+  }
+}

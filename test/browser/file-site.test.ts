@@ -1,0 +1,353 @@
+/** `build --base ./`: a folder that opens from a disk, where browsers run classic scripts alone, and from any server. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import {
+  eventually,
+  isHydrated,
+  type OpenedPage,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { temporaryFolder } from '../helpers/site.js';
+import { choose } from './choose.js';
+import { hosted, placed, previewed } from './placed-site.js';
+import { repository, runCommand } from './servers.js';
+
+type Test = Parameters<typeof openPage>[0];
+
+interface Opened extends OpenedPage {
+  /** The page's address in the folder, with query and hash. */
+  at(): string;
+}
+
+/** Opens a page of the folder; nothing outside of it may be asked for. */
+async function openAt(t: Test, root: string, path: string, over: Partial<OpenOptions> = {}): Promise<Opened> {
+  const opened = await openPage(t, { url: root + path, within: root, ...over });
+  return { ...opened, at: () => decodeURI(opened.page.url()).slice(decodeURI(root).length) };
+}
+
+async function folder(): Promise<string> {
+  return pathToFileURL(`${(await placed('./')).out}/`).href;
+}
+
+const openFile = async (t: Test, path: string, over?: Partial<OpenOptions>) =>
+  openAt(t, await folder(), path, over);
+
+/** Every address that a page names, for a reader, a style or a picture. */
+function addressesOf({ page }: OpenedPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = [...document.querySelectorAll('[href],[src]')].map(
+      (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src,
+    );
+    return [...new Set(named)];
+  });
+}
+
+/** Those of a folder that are no file of it. */
+const isDead = (address: string) =>
+  address.startsWith('file:') && !existsSync(fileURLToPath(address.replace(/[?#].*$/, '')));
+
+const codeName = (url: string) => /\/assets\/([a-z-]+)-/.exec(url)?.[1];
+
+async function searchFor({ page }: OpenedPage, query: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(query);
+  await page
+    .getByRole('option')
+    .filter({ hasText: new RegExp(query, 'i') })
+    .first()
+    .waitFor();
+}
+
+describe('a folder that opens from a disk', () => {
+  test('every page of both languages is whole, hydrates, says nothing and leads to files', async (t) => {
+    const opened = await openFile(t, 'index.html');
+    const { page, problems, requests } = opened;
+    const { pages } = await placed('./');
+    assert.ok(pages.filter((file) => file.startsWith('zh/')).length > 10);
+    for (const file of pages) {
+      if (/old\/place\.html$/.test(file)) continue;
+      requests.length = 0;
+      await page.goto((await folder()) + encodeURI(file));
+      assert.deepEqual(
+        requests
+          .filter((request) => request.resourceType() === 'script')
+          .map((request) => codeName(request.url())),
+        // What knows of headings that moved stands on their page alone.
+        file.endsWith('guide/long.html') ? ['moved', 'boot'] : ['boot'],
+        `${file}: scripts before the first sign`,
+      );
+      await wake(page, () => page.keyboard.press('Shift'));
+      const addresses = await addressesOf(opened);
+      assert.deepEqual(addresses.filter(isDead), [], file);
+      assert.ok(addresses.filter((address) => address.startsWith('file:')).length > 3, file);
+      assert.deepEqual(problems.splice(0), [], file);
+    }
+  });
+
+  test('no file names a place: no root, and nothing that a disk cannot give', async () => {
+    const { out, pages } = await placed('./');
+    for (const file of pages) {
+      const html = readFileSync(join(out, file), 'utf8');
+      assert.doesNotMatch(
+        html,
+        /docs-base|(?:href|src|data-client|data-base)="\/(?!\/)|rel="manifest"/,
+        file,
+      );
+    }
+    for (const file of ['site.webmanifest', 'assets/routes.json', 'index.json'])
+      assert.ok(!existsSync(join(out, file)), file);
+    // What is read away from the pages is said of the published site.
+    assert.match(
+      readFileSync(join(out, 'sitemap.xml'), 'utf8'),
+      /<loc>https:\/\/docs\.example\.com\/guide\/<\/loc>/,
+    );
+    assert.match(
+      readFileSync(join(out, 'guide/widgets.html'), 'utf8'),
+      /<link rel="canonical" href="https:\/\/docs\.example\.com\/guide\/widgets"/,
+    );
+    assert.match(
+      readFileSync(join(out, 'guide/index.md'), 'utf8'),
+      /\(https:\/\/docs\.example\.com\/guide\/long\)/,
+    );
+  });
+
+  test('links lead on plainly, with query and hash, and back', async (t) => {
+    const { page, at } = await openFile(t, 'guide/index.html');
+    await wake(page);
+    await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
+    await eventually(at, 'guide/long.html#section-15');
+    await eventually(() => page.evaluate(() => scrollY > 500), true);
+    await page.locator('.pager-next').click();
+    await eventually(at, 'guide/with space.html');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
+    await eventually(at, 'reference/index.html');
+    await page.getByRole('link', { name: 'Skin' }).click();
+    await eventually(at, 'reference/apple.html#skin');
+    await page.getByRole('link', { name: 'Fixture' }).click();
+    await eventually(at, 'index.html');
+    await page.goBack();
+    await eventually(at, 'reference/apple.html#skin');
+  });
+
+  test('tabs, copying, dropdowns, zoom and components of the site work', async (t) => {
+    const opened = await openFile(t, 'guide/widgets.html', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const { page } = opened;
+    await page.getByRole('tab', { name: 'Pear' }).first().click();
+    await eventually(() => isHydrated(page), true);
+    await eventually(() => page.getByText('Two pears.').isVisible(), true);
+    await page.reload();
+    await eventually(() => page.getByText('Two pears.').isVisible(), true);
+    await wake(page);
+
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.locator('.code-copy').first().click();
+    await eventually(async () => /yarn add|npm add/.test(await copied()), true);
+    await page.locator('.copy-page').first().click();
+    await eventually(async () => /^# Widgets\n/.test(await copied()), true);
+
+    await page.locator('[data-article] img').first().click();
+    await page.locator('dialog.zoom img').waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => page.locator('dialog.zoom').count(), 0);
+
+    await page.goto(`${await folder()}counter.html`);
+    await page.locator('#count').click();
+    await eventually(() => page.locator('#count').textContent(), '1');
+    // Shown by the client alone, which knows the file by an address of its own.
+    await eventually(
+      () => page.locator('#mark').evaluate((image: HTMLImageElement) => image.naturalWidth),
+      9,
+    );
+  });
+
+  for (const [lang, start, query, found] of [
+    ['English', 'guide/nested/one.html', 'skin', 'reference/apple.html#skin'],
+    ['Chinese', 'zh/index.html', '组件', 'zh/guide/widgets.html'],
+  ] as const) {
+    test(`the search finds in ${lang}, by a worker that has no file`, async (t) => {
+      const root = await folder();
+      const blobs = 'blob:null/';
+      const opened = await openAt(t, root, start, { expected: [/^request to another origin: blob:null\//] });
+      const { page, at } = opened;
+      await wake(page);
+      await searchFor(opened, query);
+      assert.deepEqual(
+        page.workers().map((worker) => worker.url().slice(0, blobs.length)),
+        [blobs],
+      );
+      await page.keyboard.press('Enter');
+      await eventually(at, found);
+      const { out } = await placed('./');
+      const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /RECENT/.test(key)));
+      assert.ok(kept.length === 1 && decodeURI(kept[0]!).includes(out), `Kept for one folder: ${kept}`);
+      // What was chosen leads there from a page in another folder.
+      await page.goto(`${root}blank.html`);
+      await page.goto(`${root}${lang === 'Chinese' ? 'zh/guide/nested/two' : 'index'}.html`);
+      await wake(page);
+      await page.keyboard.press('Control+k');
+      const recent = page.getByRole('dialog').locator('.search-item a').first();
+      assert.equal(decodeURI((await recent.getAttribute('href')) ?? ''), decodeURI(root) + found);
+      await recent.click();
+      await eventually(at, found);
+    });
+  }
+
+  test('a hit in the page that is open is unfolded and gone to', async (t) => {
+    const { page, at } = await openFile(t, 'reference/apple.html', {
+      expected: [/^request to another origin: blob:null\//],
+    });
+    await wake(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('seeds');
+    await page.getByRole('option').filter({ hasText: 'Seeds' }).first().click();
+    await eventually(at, 'reference/apple.html#seeds');
+    await eventually(() => page.getByRole('dialog').count(), 0);
+  });
+
+  test('the language changes with the section, before the client is there and after', async (t) => {
+    const { page, at } = await openFile(t, 'guide/long.html#section-9');
+    const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
+    await choose(page, 'Languages', to('简体中文'));
+    await eventually(at, 'zh/guide/long.html#section-9');
+    await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
+    await wake(page);
+    await choose(page, '语言', to('English'));
+    await eventually(at, 'guide/long.html#section-9');
+  });
+
+  test('a reader of Chinese is led to the Chinese page once', async (t) => {
+    const { page, at } = await openFile(t, 'guide/long.html?a=b#section-3', { locale: 'zh-CN' });
+    await eventually(at, 'zh/guide/long.html?a=b#section-3');
+    await page.goto(`${await folder()}guide/index.html`);
+    await wake(page);
+    assert.equal(at(), 'guide/index.html');
+  });
+
+  test('the colour scheme is kept from page to page', async (t) => {
+    const { page } = await openFile(t, 'index.html');
+    await wake(page);
+    await page.getByRole('switch', { name: 'Dark mode' }).click();
+    await eventually(
+      () =>
+        page
+          .locator('html')
+          .getAttribute('class')
+          .then((name) => /\bdark\b/.test(name ?? '')),
+      true,
+    );
+    await page.goto(`${await folder()}zh/guide/long.html`);
+    assert.match((await page.locator('html').getAttribute('class')) ?? '', /\bdark\b/);
+  });
+
+  test('what moved leads on, and the page for what is not there leads home', async (t) => {
+    const { page, at } = await openFile(t, 'old/place.html?q=1#folds');
+    await eventually(at, 'guide/widgets.html?q=1#folds');
+    await page.goto(`${await folder()}zh/guide/long.html#moved`);
+    await eventually(at, 'zh/guide/widgets.html#code');
+    await page.goto(`${await folder()}zh/404.html`);
+    await page.getByRole('link', { name: 'Take me home' }).click();
+    await eventually(at, 'zh/index.html');
+  });
+
+  test('all works where nothing may be stored', async (t) => {
+    const opened = await openFile(t, 'guide/widgets.html', {
+      expected: [/^request to another origin: blob:null\//],
+      prepare: (context) =>
+        context.addInitScript(() => {
+          for (const area of ['localStorage', 'sessionStorage'])
+            Object.defineProperty(window, area, {
+              get() {
+                throw new DOMException('denied', 'SecurityError');
+              },
+            });
+        }),
+    });
+    const { page, at } = opened;
+    await wake(page);
+    await page.getByRole('tab', { name: 'Pear' }).first().click();
+    await eventually(() => page.getByText('Two pears.').isVisible(), true);
+    await searchFor(opened, 'skin');
+    await page.keyboard.press('Enter');
+    await eventually(at, 'reference/apple.html#skin');
+  });
+
+  test('without script it is read as any other site', async (t) => {
+    const { page, at } = await openFile(t, 'guide/index.html', { javaScriptEnabled: false });
+    await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
+    await eventually(at, 'guide/long.html#section-15');
+  });
+});
+
+const SERVERS = {
+  'a host of files alone, in a folder that the build did not know': () => hosted('./'),
+  preview: () => previewed('./'),
+};
+
+for (const [server, serve] of Object.entries(SERVERS)) {
+  describe(`the same folder served by ${server}`, () => {
+    let root = '';
+    before(async () => {
+      root = await serve();
+    });
+
+    test('every page of both languages is whole and hydrates', async (t) => {
+      const { page, problems } = await openAt(t, root, '');
+      for (const file of (await placed('./')).pages) {
+        if (/old\/place\.html$/.test(file)) continue;
+        await page.goto(root + encodeURI(file));
+        await wake(page, () => page.keyboard.press('Shift'));
+        assert.deepEqual(problems.splice(0), [], file);
+      }
+    });
+
+    test('readers search, copy, change language and go on, with endings and without', async (t) => {
+      const opened = await openAt(t, root, 'guide/nested/one', {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const { page, at } = opened;
+      const address = () => at().replace(/(index)?\.html(?=#|$)/, '');
+      await wake(page);
+      await searchFor(opened, 'skin');
+      assert.ok(page.workers()[0]?.url().startsWith(root), 'The worker is a file, as policies ask for.');
+      await page.keyboard.press('Enter');
+      await eventually(address, 'reference/apple#skin');
+      await wake(page);
+      const chinese = page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' });
+      await choose(page, 'Languages', chinese);
+      await eventually(address, 'zh/reference/apple#skin');
+      await wake(page);
+      await page.locator('.copy-page').first().click();
+      await eventually(
+        () => page.evaluate(() => navigator.clipboard.readText().then((text) => text.slice(0, 5))),
+        '# 苹果\n',
+      );
+      await page.getByRole('link', { name: '样例' }).click();
+      await eventually(address, 'zh/');
+    });
+  });
+}
+
+test('our own site opens from a disk', async (t) => {
+  const out = join(temporaryFolder(), 'dist');
+  await runCommand('--root', repository, 'build', '--out', out, '--base', './');
+  const root = pathToFileURL(`${out}/`).href;
+  const opened = await openAt(t, root, 'index.html', {
+    expected: [/^request to another origin: blob:null\//],
+  });
+  const { page, at } = opened;
+  for (const file of ['index', 'zh/index', 'guide/start/quick-start', 'zh/config/index', 'blog/index']) {
+    await page.goto(`${root}${file}.html`);
+    await wake(page);
+    assert.deepEqual((await addressesOf(opened)).filter(isDead), [], file);
+  }
+  await searchFor(opened, 'format');
+  await page.keyboard.press('Enter');
+  await eventually(() => /\.html(#|$)/.test(at()) && !at().startsWith('blog/index'), true);
+});

@@ -1,0 +1,77 @@
+/** The fixture as a site that has more to lose when it is put elsewhere: redirects, feeds, files that code imports. */
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Files, site, temporaryFolder } from '../helpers/site.js';
+import { FILES } from './fixture.js';
+import { runCommand, startCli, startStaticHost } from './servers.js';
+
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#c33"/></svg>\n';
+
+export const PLACED: Files = {
+  ...FILES,
+  'site.config.ts': String(FILES['site.config.ts']).replace(
+    "title: 'Fixture',",
+    `title: 'Fixture',
+  siteUrl: 'https://docs.example.com',
+  redirects: {
+    '/old/place': '/guide/widgets',
+    '/guide/long#moved': '/guide/widgets#code',
+  },
+  head: [['link', { rel: 'help', href: '/notes.txt' }]],`,
+  ),
+  'content/_theme/mark.svg': MARK,
+  'content/_theme/counter.tsx': String(FILES['content/_theme/counter.tsx'])
+    .replace("import './counter.css';", "import mark from './mark.svg';\nimport './counter.css';")
+    .replace('<Article />', '<Article />\n      {count > 0 && <img id="mark" src={mark} alt="" />}'),
+  'content/_theme/counter.css': ':root { --of-the-counter: yes } #count { background: url("./mark.svg") }\n',
+};
+
+export interface Placed {
+  /** The built folder. */
+  out: string;
+  /** All of its pages, as files. */
+  pages: string[];
+}
+
+const builds = new Map<string, Promise<Placed>>();
+let source: Promise<string> | undefined;
+const fixture = () => (source ??= site(PLACED).then(({ root }) => root));
+
+/** Where a site is put that knows of no place. */
+const ANYWHERE = '/any where/站/';
+const placeOf = (base: string) => (base === './' ? ANYWHERE : base);
+
+/** The site, built for a base into the folder of that name below another one. */
+export function placed(base: string): Promise<Placed> {
+  const made = builds.get(base) ?? build(base);
+  builds.set(base, made);
+  return made;
+}
+
+async function build(base: string): Promise<Placed> {
+  const out = join(temporaryFolder(), placeOf(base));
+  await runCommand('--root', await fixture(), 'build', '--out', out, '--base', base);
+  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.html'));
+  return { out, pages: pages.sort() };
+}
+
+/** Served by `preview`: the address of the base. */
+export async function previewed(base: string): Promise<string> {
+  const { out } = await placed(base);
+  const argv = ['preview', '--out', out, '--base', base, '--port', '0'];
+  return (await startCli('--root', await fixture(), ...argv)).url;
+}
+
+/** Served by a host that knows files alone, whose root is above the site: the address of the base. */
+export async function hosted(base: string): Promise<string> {
+  const { out } = await placed(base);
+  const place = placeOf(base);
+  const depth = place.split('/').length - 2;
+  const root = join(out, ...Array.from({ length: depth }, () => '..'));
+  copyFileSync(join(out, '404.html'), join(root, '404.html'));
+  const host = await startStaticHost(root);
+  return new URL(encodeURI(place), host.url).href;
+}
