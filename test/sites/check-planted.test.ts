@@ -15,6 +15,7 @@ const NOT_PLANTED: Record<string, string> = {
   'config-ignored': 'is of the whole site',
   'no-pages': 'is of a whole version',
   'missing-home': 'is of a whole language, and planted in both',
+  'social-image-font': 'is told by build alone',
   'unreadable-markdown': 'would be a fault of this tool',
 };
 

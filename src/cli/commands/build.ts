@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { checkSite } from '../check/check.js';
 import { applyLevels } from '../check/levels.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
+import { drawFirstIcons } from '../outputs/icon.js';
 import type { Output, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
 import { countByLevel, hasErrors } from '../report/diagnostic.js';
@@ -46,6 +47,7 @@ export async function build(options: BuildOptions): Promise<number> {
     await readPages(site, progress);
     const bundling = prepareTheme(site, { cache, dev: false, layouts: existingLayouts(site) });
     bundling.catch(() => {});
+    drawFirstIcons(site, drawings);
     progress.step('Checking');
     const diagnostics = checkSite(site);
     if (hasErrors(diagnostics)) {

@@ -5,7 +5,7 @@ import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { APP_ICONS, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
+import { APP_ICONS, drawnIconUrls, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { pictureSize } from '../site/images.js';
 import { MANIFEST_URL } from '../site/machine-files.js';
 import { isRelative } from '../site/relative.js';
@@ -49,16 +49,26 @@ function hasAppIcon(site: Site, url: string): boolean {
   return site.content.files.has(url) || iconDrawing(site) !== undefined;
 }
 
+/**
+ * Draws the icons without a ground: this thread has time for them while the theme, which has the colour of the ground, is
+ * bundled by another process. A failure is met again where they are asked for.
+ */
+export function drawFirstIcons(site: Site, drawings: DrawingPool): void {
+  for (const url of drawnIconUrls(site))
+    if (!APP_ICONS[url]?.isOpaque) drawIcon(url, { site, drawings }).catch(() => {});
+}
+
 /** An app icon, by its URL without base. */
 export async function drawIcon(
   url: string,
-  { site, bundle, drawings }: { site: Site; bundle: Bundle; drawings: DrawingPool },
+  { site, bundle, drawings }: { site: Site; bundle?: Bundle; drawings: DrawingPool },
 ): Promise<Uint8Array> {
   const { size, padding, isOpaque } = APP_ICONS[url]!;
   const drawing = iconDrawing(site);
   const file = typeof drawing === 'object' ? drawing.path : undefined;
   const svg = file ? readProjectFile(site.root, file).toString('utf8') : DEFAULT_ICON;
-  const ground = isOpaque ? { ground: lightColor(bundle, '--color-canvas') ?? '#ffffff' } : {};
+  const color = bundle && lightColor(bundle, '--color-canvas');
+  const ground = isOpaque ? { ground: color ?? '#ffffff' } : {};
   try {
     return await drawings.draw({ kind: 'icon', icon: { svg, size, padding, ...ground } });
   } catch (error) {
