@@ -161,6 +161,8 @@ for (const name of ['stdout', 'stderr'] as const) {
     const store = capture.getStore();
     if (!store) return write(...args);
     store[name] += String(args[0]);
+    const done = args.at(-1);
+    if (typeof done === 'function') done();
     return true;
   }) as typeof stream.write;
 }
