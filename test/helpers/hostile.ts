@@ -221,6 +221,9 @@ export const HOSTILE: readonly Hostile[] = [
   html('headings out of order', `<h1><a href=x><h2></a>${IMG}</h1>`),
   html('many links in links', `${'<a href=x><b>'.repeat(60)}${IMG}`),
   html('Markdown between two halves', `<p title="\n\n" onmouseover=ran() ${IMG}\n\n">`),
+  html('backticks that meet where a tag goes', '``<blink>`<img src=x onerror=ran()>`'),
+  html('an address before a tag that goes', 'https://example.com/<blink>\\<img src=x onerror=ran()>'),
+  markdown('an address before a component', 'https://example.com/<Badge text="<img src=x onerror=ran()>" />'),
   html('a tag around another that goes', '<im<script>g src=x onerror=ran()>'),
   html(
     'an element within code',
