@@ -3,6 +3,7 @@
  * A problem is written as its code and the text that is marked: `dead-redirect '/gone'`.
  */
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../src/cli/pipeline.js';
 import { redirectsOf } from '../../src/cli/site/redirects.js';
@@ -717,6 +718,12 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
     ];
     const files = Object.fromEntries(names.map((name) => [`content/public/${name}`, 'x']));
     assert.deepEqual(await told(files), []);
+  });
+
+  test('are looked for in a moment where links between folders lead in circles', async () => {
+    const s = await site({ 'content/en/index.md': '# Home\n', 'content/en/one/gone.svg': PICTURE });
+    for (let i = 0; i < 8; i++) symlinkSync('.', s.path(`content/en/one/_round-${i}`));
+    assert.deepEqual(await s.problems(), ['content/en/one/gone.svg warning unused-asset']);
   });
 
   test('are fine where a page made by hand loads them', async () => {

@@ -2,9 +2,9 @@
  * Pictures and other files that nothing names. They are looked for by name wherever a name may stand, so that what is
  * reported is sure: of two files with one name, a link tells which it means; any other text speaks of both.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import type { StaticFile } from '../../content/scan.js';
+import { isInside, type StaticFile } from '../../content/scan.js';
 import { assetName, assetNames, assetPatterns } from '../../site/asset-names.js';
 import type { Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
@@ -123,8 +123,8 @@ const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '
 function* otherTexts({ root, config, content, loaded }: Site): Generator<string> {
   const waiting = [...loaded.dependencies];
   for (const folder of [config.theme, config.contentDir]) {
-    for (const name of namesIn(join(root, folder), { recursive: true })) {
-      const path = `${folder}/${name.replaceAll(sep, '/')}`;
+    for (const name of filesBelow(root, folder)) {
+      const path = `${folder}/${name}`;
       // What pages say is known.
       if (!content.byPath.has(path)) waiting.push(join(root, path));
     }
@@ -162,11 +162,48 @@ function repositoryFolders(root: string): string[] {
   return folders;
 }
 
-function namesIn(folder: string, { recursive = false } = {}): string[] {
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive, encoding: 'utf8' });
+    return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+/** With forward slashes. A link is followed within the project, and once: several that lead in circles would not end. */
+function* filesBelow(root: string, folder: string): Generator<string> {
+  const home = realPath(root);
+  const met = new Set<string>();
+  yield* visit('');
+
+  function* visit(below: string): Generator<string> {
+    const real = realPath(join(root, folder, below));
+    if (real === undefined || home === undefined || met.has(real)) return;
+    if (below !== '' && !isInside(real, home) && !isInside(real, realPath(join(root, folder)) ?? home))
+      return;
+    met.add(real);
+    for (const name of namesIn(real)) {
+      const path = below === '' ? name : `${below}/${name}`;
+      if (isFolder(join(real, name))) yield* visit(path);
+      else yield path;
+    }
+  }
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** False of a link that leads nowhere, or to itself. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 
