@@ -401,6 +401,8 @@ describe('a damaged cache', () => {
         if (/[a-z]/.test(String.fromCharCode(bytes[at]!))) bytes[at]! ^= 1;
       writeFileSync(file, bytes);
     },
+    'of other words': (file) =>
+      writeFileSync(file, readFileSync(file, 'latin1').replaceAll('Page', 'Cage'), 'latin1'),
     'a folder': (file) => {
       rmSync(file);
       mkdirSync(join(file, 'below'), { recursive: true });

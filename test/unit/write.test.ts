@@ -107,3 +107,19 @@ test('a folder of others, a file, and the project itself are refused', (t) => {
   }
   assert.deepEqual(readdirSync(root).sort(), ['file', 'theirs']);
 });
+
+test('what another build put there, or took away, in the meantime does not stop this one', (t) => {
+  const root = folder(t);
+  const first = new SiteWriter(root, 'dist');
+  first.write('a', 'mine');
+  mkdirSync(join(root, 'dist'));
+  writeFileSync(join(root, 'dist/b'), 'theirs');
+  first.commit();
+  assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a']);
+  const second = new SiteWriter(root, 'dist');
+  second.write('a', 'mine');
+  rmSync(join(root, 'dist'), { recursive: true });
+  second.commit();
+  assert.deepEqual(readdirSync(root), ['dist']);
+  assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'mine');
+});
