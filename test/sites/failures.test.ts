@@ -417,11 +417,12 @@ describe('a damaged cache', () => {
       const cache = s.path('node_modules/.cache/docs-cli');
       const files = Object.keys(tree(cache));
       const kinds = new Set(
-        files.map((file) => file.replace(/[0-9a-f]{16}/g, 'X').replace(/^pages.*/, 'pages')),
+        files.map((file) => file.replace(/[0-9a-f]{16}/g, 'X').replace(/^(pages|drawings).*/, '$1')),
       );
       assert.deepEqual([...kinds].sort(), [
         'bundle/build-X.json',
         'config.json',
+        'drawings',
         'facts/X.data',
         'facts/index.json',
         'pages',
