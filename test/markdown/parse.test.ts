@@ -111,6 +111,13 @@ test('a file that is not there yet is listed too, so that its coming is noticed'
   assert.deepEqual(parse('<!--@include: ./b.md-->').includes, ['content/en/b.md']);
 });
 
+test('what follows code of a file is included too', () => {
+  const files = { 'content/en/x.ts': 'let x;\n', 'content/en/b.md': 'From b\n' };
+  const code = '```ts file="./x.ts"\n```\n\n';
+  const document = parse(`${code}<!--@include: ./b.md-->\n\n${code}<!--@include: ./b.md-->\n`, files);
+  assert.equal(document.text, '```ts\nlet x;\n```\n\nFrom b\n\n```ts\nlet x;\n```\n\nFrom b\n');
+});
+
 test('includes that multiply are stopped', () => {
   const files: Record<string, string> = {};
   for (let i = 0; i < 40; i++)

@@ -16,6 +16,8 @@ const NOT_PLANTED: Record<string, string> = {
   'no-pages': 'is of a whole version',
   'missing-home': 'is of a whole language, and planted in both',
   'social-image-font': 'is told by build alone',
+  'raw-html': 'is told where the config trusts no author',
+  'unsafe-html': 'is told where the config trusts no author',
   'unreadable-markdown': 'would be a fault of this tool',
 };
 

@@ -249,3 +249,27 @@ test('links of front matter that could run code are told of, and lead nowhere', 
   ]);
   assert.doesNotMatch(await s.html('/'), /(?:href|src)="[^"]*(?:ran|React)/);
 });
+
+test('pages of authors who are not trusted cannot show hidden files of the project', async () => {
+  const config = (html: HtmlPolicy) =>
+    `export default { title: 'T', lang: 'en', locales: [{ lang: 'en', label: 'English' }], markdown: { html: '${html}' } };\n`;
+  const files = {
+    '.env': 'TOKEN=secret\n',
+    '.github/key.txt': 'secret too\n',
+    'shown.txt': 'shown\n',
+    'content/en/index.md':
+      '# Home\n\n<!-- @include: /.env -->\n\n```txt file="../../.github/key.txt"\n```\n\n<!-- @include: /shown.txt -->\n',
+  };
+  for (const html of ['sanitised', 'none'] as const) {
+    const s = await site({ 'site.config.ts': config(html), ...files });
+    assert.deepEqual(await s.problems(), [
+      'content/en/index.md:3:1 error include-outside',
+      'content/en/index.md:5:14 error include-outside',
+    ]);
+    assert.doesNotMatch(await s.html('/'), /secret/);
+    assert.match(await s.html('/'), /shown/);
+  }
+  const trusted = await site({ 'site.config.ts': config('trusted'), ...files });
+  assert.deepEqual(await trusted.problems(), []);
+  assert.match(await trusted.html('/'), /TOKEN=secret/);
+});

@@ -5,7 +5,7 @@
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
-import type { DocumentInput, ReadInclude } from './document-input.js';
+import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { fileMeta } from './fence-info.js';
 import { FenceTracker } from './fence-tracker.js';
 import { parseIncludeTarget, resolveInclude } from './include-path.js';
@@ -36,13 +36,18 @@ const fenceEnd = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 /** Includes that multiply would otherwise fill the memory. */
 const maxCharacters = 8_000_000;
 
-export function expandIncludes(input: DocumentInput, read: ReadInclude): Expansion {
+/** `html`: where authors are not trusted, they do not see files like `.env` either. */
+export function expandIncludes(
+  input: DocumentInput,
+  read: ReadInclude,
+  { html }: Pick<MarkdownOptions, 'html'>,
+): Expansion {
   const { path, body, line } = input;
   if (!body.includes('@include:') && !(body.includes('file=') && fenceWithFile.test(body))) {
     const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
     return { source: new SourceText(body, origin), files: [], diagnostics: [] };
   }
-  const expander = new Expander(read);
+  const expander = new Expander(read, html === 'trusted');
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
   expander.addMarkdown({ file: path, lines, prefix: '', chain: [path] });
   const last: LineOrigin = expander.origins.at(-1) ?? { file: path, line, shift: 0 };
@@ -77,19 +82,25 @@ class Expander {
   readonly files = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
   readonly #read: ReadInclude;
+  readonly #readsHidden: boolean;
   #characters = 0;
 
-  constructor(read: ReadInclude) {
+  constructor(read: ReadInclude, readsHidden: boolean) {
     this.#read = read;
+    this.#readsHidden = readsHidden;
   }
 
   addMarkdown({ file, lines, prefix, chain }: MarkdownLines): void {
-    const fences = new FenceTracker();
+    let fences = new FenceTracker();
     for (let i = 0; i < lines.length; i++) {
       const line = lines[i]!;
       const wasOpen = fences.isOpen;
       if (fences.covers(line.text)) {
-        if (!wasOpen && this.#addCodeFile(file, lines, i, prefix)) continue;
+        if (!wasOpen && this.#addCodeFile(file, lines, i, prefix)) {
+          // Its end was written with it, and is not met here.
+          fences = new FenceTracker();
+          continue;
+        }
       } else if (line.text.includes('@include:')) {
         const match = directive.exec(line.text);
         if (match !== null) {
@@ -163,6 +174,11 @@ class Expander {
     const file = resolveInclude(asked.file, target.path);
     if (file === undefined) {
       this.#report('include-outside', `\`${target.path}\` leads out of the project folder.`, asked);
+      return undefined;
+    }
+    if (!this.#readsHidden && /(?:^|\/)\./.test(file)) {
+      const hint = "Only with markdown.html: 'trusted' may pages show files whose name begins with a dot.";
+      this.#report('include-outside', `\`${target.path}\` is a hidden file.`, asked, hint);
       return undefined;
     }
     this.files.add(file);

@@ -47,7 +47,8 @@ export function parseDocument(input: DocumentInput, options: MarkdownOptions, re
 }
 
 export function parsePage(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): ParsedPage {
-  const { source, files, diagnostics } = expandIncludes({ ...input, body: normalize(input.body) }, read);
+  const body = normalize(input.body);
+  const { source, files, diagnostics } = expandIncludes({ ...input, body }, read, options);
   const document = isNestedTooDeep(source.text) ? tooDeep(input) : tryParse(input, source, options);
   if ('code' in document) return plainDocument(source, files, [...diagnostics, document], options);
   return { ...document, includes: files, diagnostics: [...diagnostics, ...document.diagnostics] };

@@ -74,7 +74,7 @@ export const codes = {
   'unreadable-markdown': error('Markdown cannot be parsed.'),
   'include-missing': error('An include names a file that is not there.'),
   'include-cycle': error('A file includes itself.'),
-  'include-outside': error('An include leads out of the project.'),
+  'include-outside': error('An include leads out of the project, or to a file that pages may not show.'),
   'include-region': error('An include names a region or lines that are not there.'),
   'include-too-large': error('Includes add up to more than a page can hold.'),
   'no-check-reason': warning('A sample is left out of the check without a reason.'),
