@@ -84,7 +84,7 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
   let isPrepared = false;
   /** Of a hit: a page of this site is opened where the site is read, in a preview too; code is never opened. */
   const placeOf = (url: string) =>
-    /^(?!https?:)[^/?#]*:/i.test(url)
+    /^(?!https?:|file:)[^/?#]*:/i.test(url)
       ? base
       : url.startsWith(siteUrl + base)
         ? url.slice(siteUrl.length)
