@@ -74,7 +74,7 @@ export const HOSTILE: readonly Hostile[] = [
   running('an error of a sound', '<audio src=x onerror=ran()></audio>'),
   running('the load of styles', '<style onload=ran()></style>'),
   html('the body', '<body onload=ran()>'),
-  html('an element of no standard', '<x onclick=ran() onfocus=ran() tabindex=0 autofocus>words</x>'),
+  running('an element of no standard', '<x onclick=ran() onfocus=ran() tabindex=0 autofocus>words</x>'),
   html('an animation', '<b style="animation: spin 1s" onanimationstart="ran()">words</b>'),
   html('a pointer over it', '<p onmouseover=ran() onpointerenter=ran()>words</p>'),
   html('a marquee', '<marquee onstart=ran()>words</marquee>'),

@@ -197,6 +197,7 @@ describe('redirects', () => {
     assert.match(html, /<noscript><meta http-equiv="refresh" content="0; url=\/zh\/guide\/new"><\/noscript>/);
     assert.match(html, /<script src="\/assets\/moved-[A-Z0-9]{8}\.js" data-to="\/zh\/guide\/new"><\/script>/);
     assert.match(html, /<link rel="canonical" href="https:\/\/docs\.test\/zh\/guide\/new">/);
+    assert.match(html, /<link rel="icon" href="\/assets\/icon.svg">/, 'else browsers ask for /favicon.ico');
     assert.match(html, /<meta name="robots" content="noindex">/);
     assert.match(html, /<a href="\/zh\/guide\/new">/);
     assert.match(s.read('dist/chat.html'), /rel="canonical" href="https:\/\/chat\.test\/room\?a=1"/);

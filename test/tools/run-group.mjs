@@ -8,7 +8,7 @@ import { relative } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-const limit = 15 * 60_000;
+const limit = 40 * 60_000;
 
 // Does not keep the process alive itself: it fires only where something else does, as a forgotten server.
 setTimeout(() => {

@@ -81,11 +81,16 @@ export async function drawIcon(
   }
 }
 
+/** The tab's icon: with base, encoded, or an address of another origin. */
+export function iconHref(site: Site): string {
+  return hrefOf(site, iconOf(site));
+}
+
 /** Links to the icons and to the manifest, which browsers do not read from a disk, for the head of every page. */
 export function iconLinks(site: Site): HeadTag[] {
   const touch = hasAppIcon(site, TOUCH_ICON_URL) ? iconAt(site, TOUCH_ICON_URL) : undefined;
   return [
-    ['link', { rel: 'icon', href: hrefOf(site, iconOf(site)) }],
+    ['link', { rel: 'icon', href: iconHref(site) }],
     ...(touch ? [['link', { rel: 'apple-touch-icon', href: touch.href }] satisfies HeadTag] : []),
     ...(isRelative(site)
       ? []

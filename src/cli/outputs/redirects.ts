@@ -8,6 +8,7 @@ import { escapeHtml } from '../markdown/escape.js';
 import { targetUrl } from '../site/links.js';
 import { type Redirect, redirectsOf } from '../site/redirects.js';
 import { localeOf, memoized, pageAt, type Site } from '../site/site.js';
+import { iconHref } from './icon.js';
 
 /** Without base. */
 export const REDIRECTS_URL = '/_redirects';
@@ -58,6 +59,7 @@ function redirectPage(site: Site, redirect: Redirect, script: string): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="canonical" href="${canonical}">
+<link rel="icon" href="${escapeHtml(iconHref(site))}">
 <script src="${base}${encodePath(script.slice(1))}" data-to="${url}"></script>
 <noscript><meta http-equiv="refresh" content="0; url=${url}"></noscript>
 </head>
