@@ -15,17 +15,19 @@ export function ToolMenu() {
   return (
     <div className="tool-menu">
       <Dropdown label={text.tools} align="start">
-        <ToolList entries={tools} label={text.tools} />
-        <ToolList entries={community} label={text.community} />
+        <ul className="menu-list">
+          <ToolGroup entries={tools} label={text.tools} />
+          <ToolGroup entries={community} label={text.community} />
+        </ul>
       </Dropdown>
     </div>
   );
 }
 
-function ToolList({ entries, label }: { entries: ToolLink[]; label: string }) {
+function ToolGroup({ entries, label }: { entries: ToolLink[]; label: string }) {
   const language = usePathLanguage();
   return (
-    <>
+    <li>
       <p className="menu-heading" aria-hidden="true">
         {label}
       </p>
@@ -43,6 +45,6 @@ function ToolList({ entries, label }: { entries: ToolLink[]; label: string }) {
           );
         })}
       </ul>
-    </>
+    </li>
   );
 }

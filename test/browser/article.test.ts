@@ -145,7 +145,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     let client: Awaited<ReturnType<typeof hold>> | undefined;
     const { page } = await open(t, '/guide/images', {
       prepare: async (context) => {
-        client = await hold(context, /\/assets\/client-/);
+        client = await hold(context, /\/assets\/chunk-/);
       },
     });
     await page.getByRole('img', { name: 'Large' }).click();
@@ -326,7 +326,7 @@ describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/guide/other', {
       permissions,
       prepare: async (context) => {
-        client = await hold(context, /\/assets\/client-/);
+        client = await hold(context, /\/assets\/chunk-/);
       },
     });
     await page.evaluate(() => navigator.clipboard.writeText('before'));

@@ -21,7 +21,7 @@ async function openSlowly(t: Parameters<typeof openPage>[0], path: string) {
     url: url + path,
     permissions: ['clipboard-read', 'clipboard-write'],
     prepare: async (context) => {
-      client = await hold(context, /\/assets\/client-/);
+      client = await hold(context, /\/assets\/chunk-/);
     },
   });
   const arrive = async () => {
@@ -155,9 +155,9 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     let isDown = true;
     const { page } = await openPage(t, {
       url: `${url}/guide/`,
-      expected: [/request failed: .*\/client-/, /console\.error: .*(client-|dynamically imported)/],
+      expected: [/request failed: .*\/chunk-/, /console\.error: .*(chunk-|dynamically imported)/],
       prepare: (context) =>
-        context.route(/\/assets\/client-/, (route) =>
+        context.route(/\/assets\/chunk-/, (route) =>
           isDown ? route.abort('internetdisconnected') : route.continue(),
         ),
     });

@@ -269,7 +269,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
     let client: Awaited<ReturnType<typeof hold>> | undefined;
     const { page } = await open(t, LONG, {
       prepare: async (context) => {
-        client = await hold(context, /\/assets\/client-/);
+        client = await hold(context, /\/assets\/chunk-/);
       },
     });
     const { button, panel } = menu(page, 'Fifty');

@@ -197,7 +197,7 @@ describe('with text twice as large', { concurrency: AT_ONCE }, () => {
 
 test('a link that an author wrote to another site keeps its address before React comes', async (t) => {
   const { page } = await open(t, '/guide/long', 1280, {
-    prepare: (context) => context.route(/client-/, () => undefined),
+    prepare: (context) => context.route(/chunk-/, () => undefined),
   });
   await page.evaluate(() => {
     scrollTo(0, 1500);

@@ -189,7 +189,7 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
   test('opens before React, over a dark backdrop, at the current entry and with the focus inside', async (t) => {
     const { page } = await open(t, '/many/p200', { viewport });
     const width = await page.evaluate(() => document.querySelector('.navbar')!.clientWidth);
-    await page.route(/client/, () => undefined);
+    await page.route(/assets\/chunk-/, () => undefined);
     await menuOf(page).click();
     await eventually(() => focused(page), 'Close');
     await eventually(() => currentInSight(page), 'Page 200');

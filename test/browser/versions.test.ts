@@ -205,7 +205,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     const { page } = await openPage(t, {
       url: `${url}/long#section-8`,
       prepare: async (context) => {
-        client = await hold(context, /\/assets\/client-/);
+        client = await hold(context, /\/assets\/chunk-/);
       },
     });
     await chooseEntry(page, /^Versions/, 'v1');

@@ -121,7 +121,7 @@ test('the six cards have name, description, drawn logo and address, and open in 
       assert.ok(link.includes(`href="https://${ADDRESSES[at]}"`), link);
       assert.ok(link.includes('target="_blank" rel="noopener noreferrer"'), link);
     }
-    assert.equal(html.match(/<svg class="mark"[^>]*aria-hidden="true"/g)?.length, 6);
+    assert.equal(html.match(/<svg class="icon mark"[^>]*aria-hidden="true"/g)?.length, 6);
     assert.doesNotMatch(html, /<img| style=/);
     assert.match(html, /<h2 class="landing-title">[^<]+<\/h2><p class="landing-lead"><span>[^<]+<\/span>/);
   }
@@ -138,7 +138,7 @@ test('the menu lists the same six tools and the community, each with a few words
     'Build analyzer',
     'Test framework',
   ]);
-  assert.equal(english.match(/<svg class="mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
+  assert.equal(english.match(/<svg class="icon mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
   assert.match(english, /aria-label="Rstack tools"/);
   // Its headings are the names of the lists, and read out as those.
   assert.deepEqual(texts(english, 'menu-heading" aria-hidden="true'), ['Rstack tools', 'Community']);

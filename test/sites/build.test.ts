@@ -307,7 +307,7 @@ describe('a failed build leaves the previous one whole, byte for byte', () => {
     },
     'a component file that exports nothing': {
       change: thrower('export const a = 1;\n'),
-      told: ['error theme-build'],
+      told: ['content/en/own.tsx:1:1 error theme-build'],
     },
     'a theme that imports what is not there': {
       change: { 'content/_theme/index.tsx': "import a from './gone.js';\nexport default a;\n" },

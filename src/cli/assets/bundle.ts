@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
-import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
-import { SiteError } from '../report/diagnostic.js';
+import { toSiteError } from './build-faults.js';
+import { minifyCode } from './minify.js';
 import {
   apartPlugin,
   codeExternals,
@@ -17,6 +17,7 @@ import {
   FILE_TYPES,
   fileAddressPlugin,
   filePartsPlugin,
+  laterPlugin,
   serverExternals,
   sharedReact,
   withoutTexts,
@@ -34,6 +35,9 @@ export interface BundleInput {
   /** Development builds of React with readable code and the reload socket. */
   dev: boolean;
 }
+
+/** Browsers of the last three years; `light-dark()`, nesting and layers are used as they are. */
+const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4'];
 
 /** Kinds of pages whose styles no other page needs. */
 const PAGE_KINDS = ['home', 'overview'] as const;
@@ -105,10 +109,14 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
 
 async function bundleAll(input: BundleInput, cache: Cache) {
   const { build } = await import('esbuild');
-  const run = (options: BuildOptions) =>
-    build({ ...common(input), ...options }).catch((error) => {
+  const run = async (options: BuildOptions) => {
+    const result = await build({ ...common(input), ...options }).catch((error) => {
       throw toSiteError(input.root, error);
     });
+    const { platform, format } = options;
+    if (input.dev || platform !== 'browser' || !format) return result;
+    return minifyCode(result, { format, browsers: BROWSERS });
+  };
   const { isRelative } = input;
   const forPages = isRelative ? [filePartsPlugin(), fileAddressPlugin(input.base)] : [];
   // With React in two bundles of one split, React would be a file of its own, and every page would wait for two.
@@ -129,7 +137,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       plugins: [
         virtualPlugin(input),
         // A classic script imports nothing: all of it is one.
-        ...(isRelative ? forPages : [apartPlugin('search-modal', modalUrl)]),
+        ...(isRelative ? forPages : [apartPlugin('search-modal', modalUrl), laterPlugin('docs-cli:client')]),
         withoutTexts(),
         corePlugin(),
       ],
@@ -197,6 +205,8 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     files.set(urlOfFile(input, file), file.contents);
   }
   if (isRelative) addAsText(files, /\/search-worker-\w+\.js$/);
+  const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
+  if (skipped) files.delete(skipped);
   const importedStyles = styleUrls(input, ownStyles);
   const urls = [...files.keys()];
   const serverCode = server.outputFiles?.find(({ path }) => path.endsWith('server.js'))?.text ?? '';
@@ -208,8 +218,8 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     boot,
     bootNotFound: entryUrl(urls, 'boot-404', 'js') ?? boot,
     moved: entryUrl(urls, 'moved', 'js') ?? '',
-    client: entryUrl(urls, 'client', 'js') ?? '',
-    clientParts: staticImports(input, client, 'client'),
+    client: clientUrl,
+    clientParts,
     ...(devClient ? { devClient } : {}),
     styles: [entryUrl(urls, 'style', 'css'), importedStyles.get(themeEntry(input) ?? '')].filter(
       (url) => url !== undefined,
@@ -246,8 +256,7 @@ function common(input: BundleInput): BuildOptions {
     charset: 'utf8',
     jsx: 'automatic',
     jsxDev: false,
-    // Browsers of the last three years; `light-dark()`, nesting and layers are used as they are.
-    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    target: BROWSERS,
     define: { 'process.env.NODE_ENV': input.dev ? '"development"' : '"production"' },
     publicPath: input.base,
     assetNames: 'assets/[name]-[hash]',
@@ -308,12 +317,27 @@ function styleUrls(input: BundleInput, { metafile }: BuildResult): Map<string, s
   );
 }
 
-/** The chunks that an entry cannot start without. */
-function staticImports(input: BundleInput, { metafile }: BuildResult, name: string): string[] {
-  const outputs = metafile?.outputs ?? {};
-  const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === `docs-cli:${name}`);
-  const imports = entry?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
-  return imports.map(({ path }) => urlOfFile(input, { path: resolve(input.root, path) }));
+/**
+ * What starts the client, and the chunks that it cannot start without. Where its entry does nothing but import a chunk,
+ * that chunk starts it, and the entry is skipped.
+ */
+function clientFiles(input: BundleInput, { metafile }: BuildResult) {
+  const outputs = new Map(
+    Object.entries(metafile?.outputs ?? {}).map(([path, { imports, inputs, entryPoint }]) => {
+      const parts = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => urlOf(path));
+      return [urlOf(path), { parts, isEmpty: Object.keys(inputs).length === 0, entryPoint }];
+    }),
+  );
+  const [url, { parts, isEmpty }] = [...outputs].find(
+    ([, { entryPoint }]) => entryPoint === 'docs-cli:client',
+  )!;
+  const [first, ...others] = parts;
+  if (!isEmpty || first === undefined || others.length > 0) return { url, parts };
+  return { url: first, parts: outputs.get(first)?.parts ?? [], skipped: url };
+
+  function urlOf(path: string): string {
+    return urlOfFile(input, { path: resolve(input.root, path) });
+  }
 }
 
 function themeImport(input: BundleInput): string {
@@ -410,39 +434,4 @@ function temporaryFolder(): string {
 
 export function serverUrl(bundle: Bundle): string {
   return bundle.serverFile.startsWith('data:') ? bundle.serverFile : pathToFileURL(bundle.serverFile).href;
-}
-
-interface EsbuildFailure {
-  errors?: {
-    text: string;
-    location: { file: string; line: number; column: number; length: number; lineText: string } | null;
-  }[];
-}
-
-function toSiteError(root: string, error: unknown): SiteError {
-  const { errors = [] } = error as EsbuildFailure;
-  if (errors.length === 0) throw error;
-  return new SiteError(
-    errors.map(
-      ({ text, location }): Diagnostic => ({
-        code: 'theme-build',
-        level: 'error',
-        message: text,
-        // A place in one of our own entries says nothing to the site's author; the message names the file.
-        ...(location && !location.file.startsWith('docs-cli:')
-          ? {
-              file: relative(root, resolve(root, location.file)).replaceAll('\\', '/'),
-              line: location.line,
-              column: charactersOf(location.lineText, location.column) + 1,
-              length: Math.max(1, location.length),
-            }
-          : {}),
-      }),
-    ),
-  );
-}
-
-/** esbuild counts bytes, editors and our diagnostics count UTF-16 code units. */
-function charactersOf(line: string, bytes: number): number {
-  return Buffer.from(line).subarray(0, bytes).toString('utf8').length;
 }
