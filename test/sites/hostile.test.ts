@@ -3,6 +3,7 @@
  * of them, and what they may still do. `test/browser/hostile.test.ts` opens them.
  */
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parseRssFeed } from 'feedsmith';
 import { Marked } from 'marked';
@@ -272,4 +273,81 @@ test('pages of authors who are not trusted cannot show hidden files of the proje
   const trusted = await site({ 'site.config.ts': config('trusted'), ...files });
   assert.deepEqual(await trusted.problems(), []);
   assert.match(await trusted.html('/'), /TOKEN=secret/);
+});
+
+test('symbolic links do not show hidden files where authors are not trusted, and other files as ever', async () => {
+  const links: [target: string, path: string][] = [
+    ['../../.env', 'content/en/_env.txt'],
+    ['../../.git', 'content/en/_git'],
+    ['../../shown.txt', 'content/en/_shown.txt'],
+    ['../../.env', 'content/en/env.md'],
+    ['../../.git', 'content/en/notes'],
+    ['../../more', 'content/en/more'],
+    ['../../.env', 'content/public/env.txt'],
+    ['../../more', 'content/public/things'],
+    ['.well-known', 'content/public/known'],
+  ];
+  const files: Files = {
+    '.env': 'TOKEN=secret\n',
+    '.git/config.md': 'url = secret\n',
+    'shown.txt': 'shown\n',
+    'more/page.md': '# More\n',
+    'more/.env': 'secret\n',
+    'content/public/.well-known/security.txt': 'Contact\n',
+    'content/en/index.md':
+      '# Home\n\n<!-- @include: ./_env.txt -->\n\n```txt file="./_git/config.md"\n```\n\n<!-- @include: ./_shown.txt -->\n',
+  };
+  const make = async (html: HtmlPolicy) => {
+    const config = `export default { title: 'T', lang: 'en', markdown: { html: '${html}' } };\n`;
+    const s = await site({ 'site.config.ts': config, ...files });
+    for (const [target, path] of links) symlinkSync(target, s.path(path));
+    return s;
+  };
+  const common = ['known/security.txt', 'things/page.md', 'more/page.html'];
+  const hidden = ['env.txt', 'env.html', 'notes/config.html', 'things/.env'];
+  for (const html of ['sanitised', 'none'] as const) {
+    const s = await make(html);
+    assert.deepEqual(await s.problems(), [
+      'content/en/env.md warning symlink-outside',
+      'content/en/index.md:3:1 error include-outside',
+      'content/en/index.md:5:14 error include-outside',
+      'content/en/notes warning symlink-outside',
+      'content/public/env.txt warning symlink-outside',
+      'content/public/things/.env warning symlink-outside',
+    ]);
+    const outputs = new Set(await s.outputs());
+    for (const file of common) assert.ok(outputs.has(file), file);
+    for (const file of hidden) assert.ok(!outputs.has(file), file);
+    assert.doesNotMatch(await s.html('/'), /secret/);
+    assert.match(await s.html('/'), /shown/);
+  }
+  const trusted = await make('trusted');
+  assert.deepEqual(await trusted.problems(), []);
+  const outputs = new Set(await trusted.outputs());
+  for (const file of [...common, ...hidden]) assert.ok(outputs.has(file), file);
+  assert.match(await trusted.html('/'), /TOKEN=secret/);
+  assert.match(await trusted.html('/'), /url = secret/);
+});
+
+test('a folder of content that is a link shows no hidden files where authors are not trusted', async () => {
+  const s = await site({
+    'site.config.ts': `export default { title: 'T', lang: 'en', markdown: { html: 'none' } };\n`,
+    'assets/a.txt': 'shown\n',
+    'assets/.env': 'secret\n',
+    '.git/config': 'secret\n',
+    'content/en/index.md': '# Home\n',
+  });
+  for (const [target, told, file] of [
+    ['../assets', 'content/public/.env warning symlink-outside', 'a.txt'],
+    ['../.git', 'content/public warning symlink-outside', undefined],
+    ['..', 'content/public warning symlink-loop', undefined],
+  ] as const) {
+    s.change({ 'content/public': undefined });
+    symlinkSync(target, s.path('content/public'));
+    assert.deepEqual(await s.problems(), [told]);
+    const outputs = await s.outputs();
+    assert.ok(file === undefined || outputs.includes(file), target);
+    for (const name of ['.env', 'config', '.git/config', 'assets/.env'])
+      assert.ok(!outputs.includes(name), name);
+  }
 });

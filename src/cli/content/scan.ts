@@ -3,9 +3,10 @@
  * folders are listed.
  */
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { isAbsolute, join, posix, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
+import { isHiddenPath } from '../hidden-path.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
 import { fallbacksOf, translatedPath } from './fallback.js';
@@ -21,6 +22,8 @@ export interface ContentRules {
   defaultVersion: string;
   /** Whether pages stand in for missing translations. */
   fallbackPages: boolean;
+  /** Whether symbolic links may lead to hidden files, such as `.env`: where authors are trusted. */
+  readsHidden: boolean;
 }
 
 /** A file that is served as it is. */
@@ -69,7 +72,14 @@ export function scanContent(rules: ContentRules): Content {
     diagnostics: [],
   };
   const real = safeRealpath(rules.root) ?? rules.root;
-  const walker: Walker = { root: rules.root, realRoot: real, diagnostics: content.diagnostics };
+  const publicFolder = `${rules.contentDir}/public`;
+  const walker: Walker = {
+    root: rules.root,
+    realRoot: real,
+    readsHidden: rules.readsHidden,
+    realPublic: join(real, publicFolder),
+    diagnostics: content.diagnostics,
+  };
 
   const missing = missingContent(rules);
   if (missing) {
@@ -85,7 +95,6 @@ export function scanContent(rules: ContentRules): Content {
   }
   // A page and its translations follow each other: they share much of their code, which is highlighted once.
   content.pages.sort((a, b) => compare(a.key, b.key) || compare(a.path, b.path));
-  const publicFolder = `${rules.contentDir}/public`;
   for (const entry of walk(walker, publicFolder, () => false))
     addFile(content, entry.path, `/${entry.below}`);
   if (rules.fallbackPages) addFallbacks(content, rules);
@@ -245,6 +254,9 @@ function addFile(content: Content, path: string, url: string) {
 interface Walker {
   root: string;
   realRoot: string;
+  /** Where it is false, symbolic links lead to no hidden file but to those of `public`, which are all shown. */
+  readsHidden: boolean;
+  realPublic: string;
   diagnostics: Diagnostic[];
 }
 
@@ -274,7 +286,9 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
         continue;
       }
       const chain = entry.isSymbolicLink() ? [...stood, safeRealpath(join(walker.root, path)) ?? ''] : stood;
-      const found = entry.isSymbolicLink() ? followLink(walker, childPath, chain) : entry;
+      // Behind a link a folder is no longer known by where it is.
+      const isLed = entry.isSymbolicLink() || (stood.length > 0 && entry.name.startsWith('.'));
+      const found = isLed ? followLink(walker, childPath, chain) : entry;
       if (found?.isDirectory()) {
         if (below === '' && skip(entry.name)) continue;
         yield* visit(childPath, childBelow, chain);
@@ -282,12 +296,18 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
       else if (found) walker.diagnostics.push(unreadable(childPath, new Error('it is no regular file')));
     }
   }
-  yield* visit(folder, '', []);
+  const isLink = safeRealpath(join(walker.root, folder)) !== join(walker.realRoot, folder);
+  if (walker.readsHidden || !isLink) yield* visit(folder, '', []);
+  else {
+    const stood = [safeRealpath(join(walker.root, dirname(folder))) ?? ''];
+    if (existsSync(join(walker.root, folder)) && followLink(walker, folder, stood)?.isDirectory())
+      yield* visit(folder, '', stood);
+  }
 }
 
 /** What a symbolic link leads to; undefined, with a diagnostic, where that is not part of the site. */
 function followLink(
-  { root, realRoot, diagnostics }: Walker,
+  { root, realRoot, readsHidden, realPublic, diagnostics }: Walker,
   path: string,
   stood: string[],
 ): Stats | undefined {
@@ -306,6 +326,13 @@ function followLink(
   if (!isInside(real, realRoot)) {
     diagnostics.push(leadsOutside(path));
     return undefined;
+  }
+  if (!readsHidden && isHiddenPath(relative(realRoot, real)) && !isInside(real, realPublic)) {
+    return warn(
+      'symlink-outside',
+      'This symbolic link leads to a hidden file; it is left out of the site.',
+      "Only with markdown.html: 'trusted' may a site show files whose name begins with a dot.",
+    );
   }
   if (stood.some((folder) => isInside(folder, real))) {
     return warn(

@@ -21,5 +21,10 @@ export interface MarkdownOptions {
   packageManagers: string[];
 }
 
+/** What no page may show: a file out of the project, or one that is hidden. */
+export interface Withheld {
+  withheld: 'outside' | 'hidden';
+}
+
 /** The text of a file to include; the path is relative to the project root. Undefined where there is none. */
-export type ReadInclude = (path: string) => string | undefined;
+export type ReadInclude = (path: string) => string | Withheld | undefined;

@@ -3,9 +3,10 @@
  * written. Working on lines keeps all later places right, whatever the included text turns into.
  */
 import type { Diagnostic } from '../../runtime/model.js';
+import { isHiddenPath } from '../hidden-path.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
-import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
+import type { DocumentInput, MarkdownOptions, ReadInclude, Withheld } from './document-input.js';
 import { fileMeta } from './fence-info.js';
 import { FenceTracker } from './fence-tracker.js';
 import { parseIncludeTarget, resolveInclude } from './include-path.js';
@@ -172,17 +173,11 @@ class Expander {
       return undefined;
     }
     const file = resolveInclude(asked.file, target.path);
-    if (file === undefined) {
-      this.#report('include-outside', `\`${target.path}\` leads out of the project folder.`, asked);
-      return undefined;
-    }
-    if (!this.#readsHidden && /(?:^|\/)\./.test(file)) {
-      const hint = "Only with markdown.html: 'trusted' may pages show files whose name begins with a dot.";
-      this.#report('include-outside', `\`${target.path}\` is a hidden file.`, asked, hint);
-      return undefined;
-    }
+    if (file === undefined) return this.#withhold('outside', target.path, asked);
+    if (!this.#readsHidden && isHiddenPath(file)) return this.#withhold('hidden', target.path, asked);
     this.files.add(file);
     const text = this.#read(file);
+    if (typeof text === 'object') return this.#withhold(text.withheld, target.path, asked);
     if (text === undefined) {
       const hint = target.path.startsWith('/')
         ? undefined
@@ -220,6 +215,15 @@ class Expander {
     }
     const key = target.region === undefined ? file : `${file}#${target.region}`;
     return { file, lines: withoutMarkers(lines, isMarkdown), key };
+  }
+
+  #withhold(why: Withheld['withheld'], path: string, asked: Asked): undefined {
+    if (why === 'outside') {
+      this.#report('include-outside', `\`${path}\` leads out of the project folder.`, asked);
+    } else {
+      const hint = "Only with markdown.html: 'trusted' may pages show files whose name begins with a dot.";
+      this.#report('include-outside', `\`${path}\` is a hidden file.`, asked, hint);
+    }
   }
 
   #report(code: string, message: string, asked: Asked, hint?: string): void {

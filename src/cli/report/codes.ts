@@ -38,7 +38,9 @@ export const codes = {
   'bad-file-name': error('A file name cannot be part of an address.'),
   'broken-symlink': warning('A symbolic link leads nowhere.'),
   'symlink-loop': warning('A symbolic link leads to a folder that it is in.'),
-  'symlink-outside': warning('A symbolic link leads out of the project.'),
+  'symlink-outside': warning(
+    'A symbolic link leads out of the project, or to a file that pages may not show.',
+  ),
   'duplicate-route': error('Two pages have the same address.'),
   'hidden-file': error('A file is built to the same place as another.'),
 

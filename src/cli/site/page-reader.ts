@@ -50,8 +50,8 @@ export class PageReader {
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
       stamp(file);
-      const text = this.#files.included(file);
-      includes.push(text ?? '');
+      const text = this.#files.included(file, markdown.html === 'trusted');
+      includes.push(typeof text === 'string' ? text : '');
       return text;
     });
     const { frontmatter } = split;

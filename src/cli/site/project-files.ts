@@ -2,6 +2,8 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { normalize } from '../content/read-text.js';
+import { isHiddenPath } from '../hidden-path.js';
+import type { Withheld } from '../markdown/document-input.js';
 
 /** What a file looked like on disk; the same stamp means the same bytes. */
 export type Stamp = string;
@@ -41,12 +43,16 @@ export class ProjectFiles {
     }
   }
 
-  /** A file that a page includes. A symbolic link may lead out of the project: what it shows is not the site's. */
-  included(path: string): string | undefined {
+  /**
+   * A file that a page includes. A symbolic link may lead out of the project, where nothing is the site's, or to a hidden
+   * file: what may not be named may not be shown by another name either.
+   */
+  included(path: string, readsHidden: boolean): string | Withheld | undefined {
     try {
       this.#realRoot ??= realpathSync(this.#root);
       const real = relative(this.#realRoot, realpathSync(join(this.#root, path)));
-      return /^\.\.([\\/]|$)/.test(real) || isAbsolute(real) ? undefined : this.source(path);
+      if (/^\.\.([\\/]|$)/.test(real) || isAbsolute(real)) return { withheld: 'outside' };
+      return !readsHidden && isHiddenPath(real) ? { withheld: 'hidden' } : this.source(path);
     } catch {
       return undefined;
     }

@@ -34,6 +34,7 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
     versions: config.multiVersion.versions,
     defaultVersion: config.multiVersion.default,
     fallbackPages: config.fallbackPages,
+    readsHidden: config.markdown.html === 'trusted',
   };
 }
 
