@@ -168,6 +168,8 @@ export interface PageLink {
   link: string;
   /** Language of the text where it is not that of the page it stands on. */
   lang?: string;
+  /** Its writing direction where that is another too. */
+  dir?: 'ltr' | 'rtl';
 }
 
 /** The page in another language. */
@@ -256,6 +258,8 @@ export interface SidebarLink {
   text: string;
   /** Language of the text where it is not the sidebar's. */
   lang?: string;
+  /** Its writing direction where that is another too. */
+  dir?: 'ltr' | 'rtl';
   link: string;
   tag?: string;
   /** Written as `data-context`. */
@@ -267,6 +271,8 @@ export interface SidebarGroup {
   text: string;
   /** Language of the text where it is not the sidebar's. */
   lang?: string;
+  /** Its writing direction where that is another too. */
+  dir?: 'ltr' | 'rtl';
   /** Makes the heading of the group a link. */
   link?: string;
   items: SidebarItem[];

@@ -199,6 +199,34 @@ describe('a page without translation', () => {
     assert.match(html, /class="pager-title" lang="en">C</);
   });
 
+  test('stands in every list in the writing direction of its title where that is another', async () => {
+    const config = `export default { title: 'T', locales: [{ lang: 'en', label: 'E' }, { lang: 'ar', label: 'ع' }] };`;
+    const s = await site({
+      'site.config.ts': config,
+      'content/en/index.md': '# Home\n',
+      'content/en/guide/index.md': '# Guide\n',
+      'content/en/guide/a.md': '# What is new (in C)?\n\n## Part?\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n',
+      'content/en/blog/one.md': '---\ndate: 2025-01-02\n---\n# Out!\n',
+      'content/ar/index.md': '# الرئيسية\n',
+      'content/ar/guide/index.md': '---\noverview: true\n---\n# الدليل\n',
+      'content/ar/guide/b.md': '# ب\n',
+      'content/ar/blog/index.md': '---\nlayout: blog\n---\n# المدونة\n',
+    });
+    const dirs = async (route: string) =>
+      ((await s.html(route)).match(/<(?!html)\w+[^>]* dir="[^>]*>/g) ?? []).map(
+        (tag) => `${/class="([^"]*)"/.exec(tag)?.[1] ?? ''} ${/lang="en" dir="ltr"/.test(tag)}`,
+      );
+    const sidebar = ' true';
+    assert.deepEqual(await dirs('/ar/guide/b'), [sidebar, 'pager-title true']);
+    assert.deepEqual(await dirs('/ar/guide/'), [sidebar, 'overview-item true', 'pager-title true']);
+    assert.deepEqual(await dirs('/ar/blog/'), [sidebar, 'post-body true', 'pager-title true']);
+    const lists = (await dirs('/ar/guide/a')).filter((tag) => tag.startsWith('outline'));
+    assert.deepEqual(lists, ['outline-list true', 'outline-list true']);
+    assert.deepEqual(await dirs('/guide/a'), []);
+  });
+
   test('stands in explicit sidebars, navbars and overviews', async () => {
     const s = await site({
       'site.config.ts': config(`

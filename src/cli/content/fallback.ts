@@ -2,8 +2,8 @@
  * Pages that stand in for missing translations: an address in the reader's language with the default language's
  * text. Each is a page like any other, made from the original's file, but for what `isFallback` asks about.
  */
-import type { SourceFile } from '../../runtime/model.js';
-import { localePrefix } from '../../runtime/routes.js';
+import type { PageLink, SourceFile } from '../../runtime/model.js';
+import { directionOf, localePrefix } from '../../runtime/routes.js';
 
 /**
  * Whether a page shows another page's text. Such a page is no translation, and belongs in nothing that lists the
@@ -13,9 +13,11 @@ export function isFallback(page: Pick<SourceFile, 'textLang'>): boolean {
   return page.textLang !== undefined;
 }
 
-/** The language of a page's title, for whatever shows it among texts of the page's own language. */
-export function titleLang(page: SourceFile): { lang?: string } {
-  return page.textLang === undefined ? {} : { lang: page.textLang };
+/** The language of a page's title and its direction, for whatever shows it among texts of the page's own language. */
+export function titleLang({ lang, textLang }: SourceFile): Pick<PageLink, 'lang' | 'dir'> {
+  if (textLang === undefined) return {};
+  const dir = directionOf(textLang);
+  return { lang: textLang, ...(dir === directionOf(lang) ? {} : { dir }) };
 }
 
 /** The pages that may stand in for a page's translations: one for each other language, if the page is an original. */

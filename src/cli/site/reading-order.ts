@@ -32,7 +32,8 @@ export function flatten(items: SidebarItem[], seen = new Set<string>()): PageLin
       !seen.has(item.link)
     ) {
       seen.add(item.link);
-      own.push({ text: item.text, link: item.link, ...(item.lang ? { lang: item.lang } : {}) });
+      const { text, link, lang, dir } = item;
+      own.push({ text, link, ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) });
     }
     return item.kind === 'group' ? [...own, ...flatten(item.items, seen)] : own;
   });

@@ -14,7 +14,7 @@ export function PostList() {
             <p className="post-date">
               <DateText iso={post.date} />
             </p>
-            <div className="post-body" lang={post.lang}>
+            <div className="post-body" lang={post.lang} dir={post.dir}>
               <h2 id={post.id} className="post-title">
                 <Link href={post.link}>{post.text}</Link>
               </h2>

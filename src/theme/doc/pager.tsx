@@ -10,7 +10,7 @@ export function Pager() {
       {prev && (
         <Link className="pager-link pager-prev" rel="prev" href={prev.link}>
           <span className="pager-label">{prevPageText}</span>
-          <span className="pager-title" lang={prev.lang}>
+          <span className="pager-title" lang={prev.lang} dir={prev.dir}>
             {prev.text}
           </span>
         </Link>
@@ -18,7 +18,7 @@ export function Pager() {
       {next && (
         <Link className="pager-link pager-next" rel="next" href={next.link}>
           <span className="pager-label">{nextPageText}</span>
-          <span className="pager-title" lang={next.lang}>
+          <span className="pager-title" lang={next.lang} dir={next.dir}>
             {next.text}
           </span>
         </Link>

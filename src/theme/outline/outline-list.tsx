@@ -3,7 +3,7 @@ import { type TocEntry, useTextLang } from '@docs-cli/core/runtime';
 /** The headings as links. `active` is the id of the one being read. */
 export function OutlineList({ entries, active }: { entries: TocEntry[]; active?: string | undefined }) {
   return (
-    <ul className="outline-list" lang={useTextLang().lang}>
+    <ul className="outline-list" {...useTextLang()}>
       {entries.map((entry) => (
         <li key={entry.id} data-depth={entry.depth}>
           <a

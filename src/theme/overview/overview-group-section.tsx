@@ -8,7 +8,7 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
       <h2>{group.name}</h2>
       <ul className="overview-items">
         {group.items.map((item) => (
-          <li key={item.link} className="overview-item" lang={item.lang}>
+          <li key={item.link} className="overview-item" lang={item.lang} dir={item.dir}>
             <h3>
               {/* The page of the group itself has the group's name, which stands above. */}
               <Link href={item.link}>{item.text === group.name ? overviewTitle : item.text}</Link>

@@ -11,7 +11,9 @@ export function SidebarLinkItem({ item }: { item: SidebarLink | (SidebarGroup & 
       href={item.link}
       aria-current={current ? 'page' : undefined}
     >
-      <span lang={item.lang}>{item.text}</span>
+      <span lang={item.lang} dir={item.dir}>
+        {item.text}
+      </span>
       <Tag text={item.tag} />
     </Link>
   );
