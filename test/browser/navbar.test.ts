@@ -357,6 +357,11 @@ describe('a tooltip', { concurrency: AT_ONCE }, () => {
     const tooltip = page.locator('.tooltip');
     await tooltip.waitFor();
     assert.equal(await tooltip.textContent(), 'Dark mode');
+    assert.equal(
+      await page.locator('.tooltip-holder[title]').count(),
+      0,
+      'The browser says it a second time.',
+    );
     const box = await restingBox(tooltip);
     const control = await restingBox(page.locator('.navbar').getByRole('switch'));
     assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390 && box.width <= 250);

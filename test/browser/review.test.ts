@@ -64,7 +64,7 @@ describe('a menu that was opened by a click', { concurrency: AT_ONCE }, () => {
   });
 });
 
-test('a tooltip is not shown by a browser that cannot anchor it', async (t) => {
+test('a browser that cannot anchor a tooltip shows its text in its own way', async (t) => {
   const { page } = await open(t, '/guide/long', 1440, {
     prepare: async (context) => {
       await context.route(/\.css$/, async (route) => {
@@ -80,6 +80,9 @@ test('a tooltip is not shown by a browser that cannot anchor it', async (t) => {
   await page.keyboard.press('Shift+Tab');
   await page.locator('.tooltip').waitFor({ state: 'attached' });
   assert.equal(await page.locator('.tooltip').isVisible(), false);
+  const text = await page.locator('.tooltip').textContent();
+  assert.ok(text);
+  assert.equal(await page.locator('.tooltip-holder:has(.tooltip)').getAttribute('title'), text);
 });
 
 describe('behind an open drawer', { concurrency: AT_ONCE }, () => {

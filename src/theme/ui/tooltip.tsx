@@ -53,5 +53,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
 function open(tooltip: HTMLElement | null): void {
   const source = tooltip?.parentElement;
-  if (source) tooltip.showPopover({ source });
+  if (!source) return;
+  tooltip.showPopover({ source });
+  // Hidden by the styles where it cannot be placed; such a browser shows a text in its own way.
+  if (tooltip.offsetWidth === 0) source.title = tooltip.textContent;
 }
