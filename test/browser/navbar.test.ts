@@ -689,3 +689,26 @@ test('a site with few entries keeps its menu in the bar down to 768', async (t) 
   assert.equal(await page.locator('.navbar').getAttribute('data-fold'), null);
   assert.ok(await page.locator('.nav-menu').isVisible());
 });
+
+test('a reader who asks the browser for text twice as large gets the mobile menu in place of a bar that would scroll', async (t) => {
+  const { url } = await builtFixture();
+  const { page, context } = await openPage(t, {
+    url: `${url}/guide/`,
+    viewport: { width: 1440, height: 800 },
+  });
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const [width, isMobile] of [
+    [768, true],
+    [1440, true],
+    [1600, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = () =>
+      page.evaluate(() => [
+        document.querySelector('.hamburger')!.checkVisibility(),
+        [...document.querySelectorAll('.nav-menu')].some((menu) => menu.checkVisibility()),
+      ]);
+    await eventually(shown, [isMobile, !isMobile], { message: `${width}` });
+  }
+});

@@ -1,6 +1,6 @@
 import { useSite } from '@docs-cli/core/runtime';
 
-/** Widths of the window, in pixels, from which the menu may stand in the bar. */
+/** Widths of the window, in pixels, from which the menu may stand in the bar; the styles have them as `em`, to grow with the text. */
 const FOLDS = [768, 1024, 1280];
 const CONTROL = 32;
 /** A control with a chevron. */
