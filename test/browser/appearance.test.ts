@@ -44,7 +44,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       assert.deepEqual(await scheme(page), [chosen, chosen]);
       await wake(page);
       const colour = await background(page);
-      assert.equal(await page.evaluate(() => document.documentElement.dataset.colours), colour);
+      await eventually(() => page.evaluate(() => document.documentElement.dataset.colours), colour);
       assert.equal(await toggle(page).getAttribute('aria-checked'), String(chosen === 'dark'));
     });
   }
@@ -57,8 +57,8 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       });
       assert.deepEqual(await scheme(page), [colorScheme, colorScheme]);
       await wake(page);
-      assert.equal(
-        await page.evaluate(() => document.documentElement.dataset.colours),
+      await eventually(
+        () => page.evaluate(() => document.documentElement.dataset.colours),
         await background(page),
       );
       assert.equal(await stored(page), null);
@@ -75,7 +75,6 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     });
     await runCommand('--root', root, 'build');
     const server = await startCli('--root', root, 'preview', '--port', '0');
-    t.after(() => server.stop());
     const logos = (page: Page) =>
       page
         .locator('.nav-logo')
@@ -93,6 +92,8 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       assert.deepEqual(await logos(page), ['/l.svg']);
       assert.equal(await page.getByRole('switch').count(), 0);
     }
+    // After the pages, which may still be asking for something.
+    t.after(() => server.stop());
   });
 
   test('the choice is stored, and holds on the next page and after a reload', async (t) => {
@@ -101,7 +102,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     assert.equal(await stored(page), null);
     await toggle(page).click();
     await eventually(() => scheme(page), ['dark', 'dark']);
-    assert.equal(await stored(page), 'dark');
+    await eventually(() => stored(page), 'dark');
     await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
     await eventually(() => page.title(), 'Widgets - Fixture');
     assert.deepEqual(await scheme(page), ['dark', 'dark']);
@@ -133,7 +134,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     await wake(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await eventually(() => scheme(page), ['dark', 'dark']);
-    assert.equal(await toggle(page).getAttribute('aria-checked'), 'true');
+    await eventually(() => toggle(page).getAttribute('aria-checked'), 'true');
     await toggle(page).click();
     await eventually(() => scheme(page), ['light', 'light']);
     await page.emulateMedia({ colorScheme: 'light' });

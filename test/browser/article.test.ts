@@ -53,16 +53,22 @@ async function assertNoFaults(page: Page): Promise<void> {
 
 describe('an image', { concurrency: AT_ONCE }, () => {
   test('opens enlarged in 0.3 s, in a dialog of its name, and gives the focus back when Escape closes it', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
+    const { page, context } = await openAwake(t, '/guide/images');
+    const session = await context.newCDPSession(page);
+    await session.send('Animation.enable');
+    // Hardly moving, so that there is time to look at what moves.
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
     await imageNamed(page, 'Large').click();
     await dialogOf(page).waitFor();
-    const durations = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
-        .map(({ effect }) => effect?.getTiming().duration),
-    );
-    assert.deepEqual(durations, [300, 300]);
+    const durations = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
+          .map(({ effect }) => effect?.getTiming().duration),
+      );
+    await eventually(durations, [300, 300]);
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
     assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
     await atRest(page);
     const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
@@ -73,7 +79,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     );
     await page.keyboard.press('Escape');
     await eventually(() => isOpen(page), false);
-    assert.equal(await focused(page), 'Large');
+    await eventually(() => focused(page), 'Large');
   });
 
   test('closes on a click anywhere, and on its button', async (t) => {
@@ -123,6 +129,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await page.goBack();
     await eventually(() => isOpen(page), false);
     assert.equal(addressOf(page), '/guide/other');
+    await page.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
     // What the other page shows opens too.
     await enlarge(page, 'Large');
   });

@@ -220,7 +220,8 @@ test('pages come, change their names and go without a restart', async (t) => {
   await eventually(() => page.locator('h1').textContent(), 'New');
   files.change({ 'content/en/new.md': undefined, 'content/en/newer.md': '# New\n' });
   await eventually(() => status('/newer'), 200);
-  assert.equal(await status('/new'), 404);
+  // The system may tell of the two changes one after the other.
+  await eventually(() => status('/new'), 404);
   await eventually(() => page.locator('h1').textContent(), 'PAGE NOT FOUND');
   files.change({ 'content/en/newer.md': undefined });
   await eventually(() => status('/newer'), 404);
@@ -274,8 +275,7 @@ for (const [name, { file, text, says, frame }] of Object.entries(FAULTS)) {
     const { files } = await server();
     const before = FILES[file] ?? (file.startsWith('content/en') ? files.read(file) : undefined);
     await change(t, { [file]: text });
-    await overlay(page).waitFor();
-    assert.match((await overlay(page).textContent()) ?? '', says);
+    await overlay(page).filter({ hasText: says }).waitFor();
     assert.match((await overlay(page).locator('pre').first().textContent()) ?? '', frame);
     assert.equal(await page.locator('main h1').textContent(), 'Broken');
     assert.equal(await article(page).getByText('A good page.').count(), 1);
@@ -356,7 +356,8 @@ test('a server that was started again is found again by the open tab', async (t)
   const first = await startCli('--root', files.root, 'dev', '--port', '0');
   const { page } = await openPage(t, {
     url: `${first.url}plain`,
-    expected: [REACT_ADVERTISES, /WebSocket/, /ERR_CONNECTION_REFUSED/],
+    // The first server may go while the browser asks it for the icon.
+    expected: [REACT_ADVERTISES, /WebSocket/, /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE/],
   });
   await eventually(() => words(page), ['Plain', 'First words.']);
   await first.stop();
@@ -364,5 +365,5 @@ test('a server that was started again is found again by the open tab', async (t)
   t.after(() => second.stop());
   assert.equal(second.port, first.port);
   await change(t, { 'content/en/plain.md': '# Plain\n\nBack again.\n' });
-  await eventually(() => words(page), ['Plain', 'Back again.'], { within: 20_000 });
+  await eventually(() => words(page), ['Plain', 'Back again.']);
 });

@@ -54,11 +54,14 @@ async function visitAll(url: string, paths: string[], options: Visit = {}): Prom
     const opened = await openWatched({ url: url + first, expected });
     try {
       for (let path: string | undefined = first; path !== undefined; path = waiting.shift()) {
+        let from = 0;
         if (path !== first) {
           opened.requests.length = 0;
           await opened.page.goto(url + path);
+          // The page that was left may have asked for something before it went.
+          from = opened.requests.findIndex((request) => request.isNavigationRequest());
         }
-        seen.push(await look(opened, path, options));
+        seen.push(await look(opened, { path, from }, options));
       }
     } finally {
       await opened.context.close();
@@ -68,12 +71,17 @@ async function visitAll(url: string, paths: string[], options: Visit = {}): Prom
   return seen.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function look(opened: OpenedPage, path: string, { measured = false }: Visit): Promise<Seen> {
+/** @param from index of the request of the page itself. */
+async function look(
+  opened: OpenedPage,
+  { path, from }: { path: string; from: number },
+  { measured = false }: Visit,
+): Promise<Seen> {
   const { page, requests, problems } = opened;
-  const answer = await requests[0]?.response();
+  const answer = await requests[from]?.response();
   const html = (await answer?.text()) ?? '';
   const hydratedBefore = await isHydrated(page);
-  const before = kindsOf(opened, 0);
+  const before = kindsOf(opened, from);
   const count = requests.length;
   const widths = measured ? await measureWidths(opened) : { wide: [], bars: {} };
   // A key rather than the mouse, which would already lie on the next page when that opens.

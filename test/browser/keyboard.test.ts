@@ -91,9 +91,9 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
       await page.keyboard.press(key);
       await entry.waitFor();
       await page.keyboard.press('ArrowDown');
-      assert.equal(await focusedText(page), 'Counter');
+      await eventually(() => focusedText(page), 'Counter');
       await page.keyboard.press('ArrowDown');
-      assert.equal(await focusedText(page), 'Blank');
+      await eventually(() => focusedText(page), 'Blank');
       await page.keyboard.press('Escape');
       await entry.waitFor({ state: 'hidden' });
       await eventually(() => focusedText(page), 'More');
@@ -126,7 +126,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
       await page.locator(panel).waitFor();
       await page.keyboard.press('Escape');
       await page.locator(panel).waitFor({ state: 'hidden' });
-      assert.equal(await focusedText(page), name);
+      await eventually(() => focusedText(page), name);
     }
   });
 

@@ -163,7 +163,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     await wake(page);
     await page.getByRole('link', { name: 'Get Started' }).click();
     await page.getByRole('heading', { level: 1, name: 'guide/start/' }).waitFor();
-    assert.deepEqual(await media(), ['not all']);
+    await eventually(media, ['not all']);
   });
 
   test('at 320, 390, 768 and 1440 pixels nothing is cut off or scrolls sideways, in both languages', async (t) => {
@@ -268,6 +268,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     const { button, panel, entries } = menuOf(page);
     await button.click();
     await eventually(() => isOpen(page), true);
+    await atRest(page);
     const [title, knob, box] = await Promise.all(
       [page.locator('.nav-title'), button, panel.locator('> *').first()].map(
         async (part) => (await part.boundingBox())!,
@@ -292,6 +293,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
       assert.ok(knob.width >= 24 && knob.height >= 24);
       await button.tap();
       await eventually(() => isOpen(page), true);
+      await atRest(page);
       const box = (await panel.locator('> *').first().boundingBox())!;
       const visible = await page.evaluate(() => document.documentElement.clientWidth);
       assert.ok(box.x >= 0 && box.x + box.width <= visible, `${box.x} to ${box.x + box.width} of ${visible}`);
@@ -334,7 +336,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     assert.match(await focused(page), /^Rspack/);
     await page.keyboard.press('Escape');
     await eventually(() => isOpen(page), false);
-    assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+    await eventually(() => button.evaluate((element) => element === document.activeElement), true);
   });
 
   test('Tab goes through its entries and on to the navbar, and the menu closes behind it', async (t) => {

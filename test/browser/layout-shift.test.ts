@@ -83,8 +83,9 @@ describe('layout', { concurrency: AT_ONCE }, () => {
       more = () => (parts.length > 1 ? response.write(parts.shift()) : response.end(parts.shift()));
       more();
     });
-    t.after(() => host.stop());
     const { page } = await openPage(t, { url: `${host.url}blank`, prepare: watchShifts });
+    // After the page, which may still be asking for something.
+    t.after(() => host.stop());
     await page.goto(`${host.url}guide/widgets`, { waitUntil: 'commit' });
     const heightOf = (selector: string) =>
       page.evaluate((it) => document.querySelector(it)?.getBoundingClientRect().height, selector);

@@ -9,7 +9,6 @@ import {
   atRest,
   eventually,
   hold,
-  isHydrated,
   type OpenOptions,
   openPage,
   shiftsOf,
@@ -254,9 +253,8 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, LONG, { hasTouch: true });
     const { button, panel } = menu(page, 'Fifty');
     // The first tap is also what brings the client.
-    await button.tap();
+    await wake(page, () => button.tap());
     await eventually(() => isOpen(panel), true);
-    await eventually(() => isHydrated(page), true);
     await button.tap();
     await eventually(() => isOpen(panel), false);
     await button.tap();
@@ -366,7 +364,16 @@ describe('a tooltip', { concurrency: AT_ONCE }, () => {
     const control = await restingBox(page.locator('.navbar').getByRole('switch'));
     assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390 && box.width <= 250);
     const middle = { x: box.x + box.width / 2, y: box.bottom - 4 };
-    await page.mouse.move(middle.x, middle.y, { steps: 4 });
+    // On the straight way there is nothing over which the pointer would have left it.
+    const lost = await page.evaluate(
+      ({ from, to }) =>
+        Array.from({ length: 50 }, (_, step) => step / 50)
+          .map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))
+          .filter(({ x, y }) => !document.elementFromPoint(x, y)?.closest('.tooltip-holder')),
+      { from: { x: control.x + control.width / 2, y: control.y + control.height / 2 }, to: middle },
+    );
+    assert.deepEqual(lost, []);
+    await page.mouse.move(middle.x, middle.y);
     const over = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.className, middle);
     assert.equal(await over(), 'tooltip');
     // However much it has to say.
@@ -446,7 +453,7 @@ describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
     await hammer.click();
     await eventually(() => addressOf(page), '/hammer');
     await eventually(() => isOpen(panel), false);
-    assert.equal(await page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
+    await eventually(() => page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
   });
 
   test('closes with a link to the page that is shown', async (t) => {
@@ -467,6 +474,13 @@ describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
     await eventually(() => isOpen(page.locator('#shell-menu')), false);
   });
 });
+
+/** Turns the wheel and waits until the page has come to where that leads: it gets there in many small steps. */
+async function wheelTo(page: Page, y: number): Promise<void> {
+  const from = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, y - from);
+  await eventually(() => page.evaluate(() => scrollY), y);
+}
 
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -493,7 +507,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
         Object.fromEntries(
           await Promise.all(Object.keys(parts).map(async (part) => [part, await topOf(page, part)])),
         );
-      await page.mouse.wheel(0, 900);
+      await wheelTo(page, 900);
       const up = Object.fromEntries(Object.keys(parts).map((part) => [part, 0]));
       await eventually(tops, up);
       await eventually(() => isAway(page), true);
@@ -507,7 +521,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
         await page.locator('#section-9').evaluate((heading) => getComputedStyle(heading).scrollMarginTop),
         width === 1440 ? '24px' : '70px',
       );
-      await page.mouse.wheel(0, -100);
+      await wheelTo(page, 800);
       await eventually(tops, parts);
       await eventually(() => isAway(page), false);
       assert.deepEqual(await shiftsOf(page), []);
@@ -517,13 +531,12 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
   test('comes back for the keyboard, without a jump of the page, and goes when the focus does', async (t) => {
     const { page } = await open(t, LONG, { hideNavbar: 'auto' });
     await wake(page, () => page.mouse.move(700, 400));
-    await page.mouse.wheel(0, 900);
+    await wheelTo(page, 900);
     await eventually(() => isAway(page), true);
-    const before = await page.evaluate(() => scrollY);
     await page.locator('.skip-link').focus();
     await page.keyboard.press('Tab');
     await eventually(() => isAway(page), false);
-    assert.equal(await page.evaluate(() => scrollY), before);
+    assert.equal(await page.evaluate(() => scrollY), 900);
     await page.evaluate(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
     await eventually(() => isAway(page), true);
   });
@@ -534,7 +547,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
     const { button, panel } = menu(page, 'Fifty');
     await button.click();
     await page.mouse.move(1000, 400);
-    await page.mouse.wheel(0, 900);
+    await wheelTo(page, 900);
     await eventually(() => page.evaluate(() => document.documentElement.dataset.navbar), 'away');
     assert.equal(await isAway(page), false);
     assert.equal(await isOpen(panel), true);
@@ -545,12 +558,11 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
   test("stays away on the way up where it hides 'always', and is there at the top", async (t) => {
     const { page } = await open(t, LONG, { hideNavbar: 'always' });
     await wake(page, () => page.mouse.move(700, 400));
-    await page.mouse.wheel(0, 900);
+    await wheelTo(page, 900);
     await eventually(() => isAway(page), true);
-    await page.mouse.wheel(0, -300);
-    await eventually(() => page.evaluate(() => scrollY), 600);
+    await wheelTo(page, 600);
     assert.equal(await isAway(page), true);
-    await page.mouse.wheel(0, -900);
+    await wheelTo(page, 0);
     await eventually(() => isAway(page), false);
   });
 
@@ -572,17 +584,17 @@ describe('the button to the top', { concurrency: AT_ONCE }, () => {
     await wake(page, () => page.mouse.move(700, 400));
     const button = page.getByRole('button', { name: 'Scroll to top' });
     assert.equal(await button.count(), 0);
-    await page.mouse.wheel(0, 900);
+    await wheelTo(page, 900);
     await button.click();
     await eventually(() => page.evaluate(() => scrollY), 0);
     await button.waitFor({ state: 'detached' });
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN');
   });
 
   test('covers neither text nor pager on a phone', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
     await wake(page, () => page.mouse.move(200, 400));
-    await page.mouse.wheel(0, 900);
+    await wheelTo(page, 900);
     const box = await restingBox(page.locator('.scroll-to-top'));
     const bar = await restingBox(page.locator('.local-bar'));
     assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
@@ -610,8 +622,7 @@ describe('the button to the top', { concurrency: AT_ONCE }, () => {
   test('is not on blank pages', async (t) => {
     const { page } = await open(t, '/blank');
     await wake(page, () => page.mouse.move(700, 400));
-    await page.mouse.wheel(0, 500);
-    await eventually(() => page.evaluate(() => scrollY), 500);
+    await wheelTo(page, 500);
     assert.equal(await page.locator('.navbar').count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Scroll to top' }).count(), 0);
   });

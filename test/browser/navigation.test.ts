@@ -237,7 +237,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-15');
     await eventually(() => isAtTop(page, 'section-15'), true);
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'section-15');
+    await eventually(() => page.evaluate(() => document.activeElement?.id), 'section-15');
     assert.ok(await isSameDocument(page));
   });
 
@@ -512,7 +512,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     });
     await added(page).click();
     await eventually(() => addressOf(page), '/counter');
-    assert.equal(await page.locator('html').getAttribute('data-seen'), 'yes');
+    await eventually(() => page.locator('html').getAttribute('data-seen'), 'yes');
     await page.goBack();
     await eventually(() => addressOf(page), '/guide/');
     await eventually(inForce, '');

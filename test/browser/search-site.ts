@@ -2,7 +2,6 @@
  * One site, searched in two ways: through an index of its own, and through the hosted service, which is played here
  * over the same pages. So a test can walk both with the same steps.
  */
-import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -324,7 +323,7 @@ export async function openSearch(
 ): Promise<void> {
   await act();
   await dialog(page).waitFor();
-  assert.ok(await hasFocus(page));
+  await eventually(() => hasFocus(page), true);
 }
 
 export async function closed(page: Page): Promise<void> {

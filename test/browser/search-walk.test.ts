@@ -186,7 +186,7 @@ function walk(engine: Engine, lang: 'en' | 'zh'): void {
     const snippet = await dialog(page).locator(`[href="${seeds}"] .search-words > span`).innerText();
     assert.match(snippet, new RegExp(`^….*${words.stem}.*…$`));
     assert.ok(Math.abs(snippet.split(' ').length - 10) <= 2, snippet);
-    assert.equal(await status(page).innerText(), texts.searchResultsText.replace('{count}', '3'));
+    await eventually(() => status(page).innerText(), texts.searchResultsText.replace('{count}', '3'));
 
     const {
       role,
@@ -243,7 +243,7 @@ function walk(engine: Engine, lang: 'en' | 'zh'): void {
     assert.equal(await queryIn(page), words.stem);
     // What is typed next replaces it.
     assert.deepEqual(await field(page).evaluate(readSelection), [0, words.stem.length]);
-    assert.deepEqual(await hits(page), found);
+    await eventually(() => hits(page), found);
     await dialog(page).locator(`[href="${stem}"]`).click();
     await eventually(() => addressOf(page), stem);
     await closed(page);
@@ -413,6 +413,7 @@ function walk(engine: Engine, lang: 'en' | 'zh'): void {
     await page.clock.pauseAt(Date.now() + 60_000);
     const busy = () => dialog(page).locator('.search-screen').getAttribute('aria-busy');
     await field(page).fill(words.seeds);
+    await turn(page);
     await page.clock.runFor(STALLED_AFTER - 1);
     await turn(page);
     assert.deepEqual([await busy(), await status(page).innerText()], ['false', '']);
@@ -438,7 +439,11 @@ function walk(engine: Engine, lang: 'en' | 'zh'): void {
       });
       await opener(page).hover();
       if (engine === 'offline') {
-        await eventually(() => asked().some((path) => path.startsWith('/assets/search/')), true);
+        // All that the search consists of: code, worker, styles and texts.
+        const parts = ['search-modal-', 'search-worker-', 'style.search-', 'search/'];
+        const missing = () =>
+          parts.filter((part) => !asked().some((path) => path.startsWith(`/assets/${part}`)));
+        await eventually(missing, []);
       } else {
         await openSearch(page);
         await findStems(page);

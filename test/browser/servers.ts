@@ -13,7 +13,7 @@ import { contentType } from '../../src/cli/serve/mime.js';
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(repository, 'bin/docs-cli.js');
 /** Milliseconds in which a server must be there. */
-const PATIENCE = 20_000;
+const PATIENCE = 180_000;
 
 const running = new Set<{ stop(): Promise<unknown> }>();
 after(async () => {

@@ -150,7 +150,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await chooseEntry(page, /^Languages/, '简体中文');
     await eventually(() => addressOf(page), '/zh/long');
-    assert.equal(await page.evaluate(() => scrollY), 0);
+    await eventually(() => page.evaluate(() => scrollY), 0);
   });
 
   test('where the other page lacks the section, it opens at its top', async (t) => {
@@ -158,7 +158,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     await readAt(page, 'section-18');
     await chooseEntry(page, /^Versions/, 'v1');
     await eventually(() => addressOf(page), '/v1/long');
-    assert.equal(await page.evaluate(() => scrollY), 0);
+    await eventually(() => page.evaluate(() => scrollY), 0);
   });
 
   test('pages that are not built alike open at their top', async (t) => {
@@ -166,7 +166,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     await readAt(page, 'section-9');
     await chooseEntry(page, /^Languages/, '简体中文');
     await eventually(() => addressOf(page), '/zh/parts');
-    assert.equal(await page.evaluate(() => scrollY), 0);
+    await eventually(() => page.evaluate(() => scrollY), 0);
   });
 
   test('a page that the other version lacks leads to its home, in the language of the reader', async (t) => {

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Browser,
   type BrowserContext,
@@ -18,8 +19,11 @@ import {
 /** Tests that run at the same time where they do not care: a browser needs two cores. */
 export const AT_ONCE = 2;
 
-/** Milliseconds for which a condition is waited for. */
-const PATIENCE = 5000;
+/**
+ * Milliseconds for which a condition is waited for: many more than it takes, for a machine that is slow or has other
+ * things to do. Only what fails waits so long.
+ */
+const PATIENCE = 60_000;
 
 const { browserArgs, ensureBrowser } = (await import(
   new URL('../tools/browser.mjs', import.meta.url).href
@@ -33,7 +37,12 @@ after(async () => {
 /** The one browser of the whole group. */
 function launch(): Promise<Browser> {
   launching ??= ensureBrowser().then((executablePath) =>
-    chromium.launch({ executablePath, args: browserArgs, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    chromium.launch({
+      executablePath,
+      args: browserArgs,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+      timeout: 3 * PATIENCE,
+    }),
   );
   return launching;
 }
@@ -175,8 +184,10 @@ export async function eventually<T>(
   const end = performance.now() + within;
   for (;;) {
     try {
-      assert.deepEqual(await read(), expected, message);
-      return;
+      const found = await read();
+      if (isDeepStrictEqual(found, expected)) return;
+      // The error is made at the end alone: a diff and a stack for each look cost more than the look.
+      if (performance.now() > end) assert.deepEqual(found, expected, message);
     } catch (error) {
       // A page that is being left cannot be read; the next one can.
       const isLeft = /context was destroyed|navigating/.test((error as Error).message);
@@ -194,8 +205,12 @@ export function isHydrated(page: Page): Promise<boolean> {
   });
 }
 
-/** Gives the page a first sign of a reader, by the mouse if none is named, and waits until all that waited for it is done. */
+/**
+ * Gives the page a first sign of a reader, by the mouse if none is named, and waits until all that waited for it is done.
+ * Of a page that is still on its way nobody would see the sign.
+ */
 export async function wake(page: Page, sign: () => Promise<unknown> = () => moveMouse(page)): Promise<void> {
+  await page.waitForLoadState();
   await sign();
   await eventually(() => isHydrated(page), true, { message: 'The first sign did not start the client.' });
   await page.evaluate(async () => {
