@@ -12,6 +12,7 @@ import {
   type OpenOptions,
   openPage,
   shiftsOf,
+  shiftsOnArrival,
   wake,
   watchShifts,
 } from '../helpers/browser.js';
@@ -144,9 +145,27 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
   test('nothing moves while it loads and while React takes over', async (t) => {
     for (const width of [390, 1440]) {
       const { page } = await open(t, '/zh/', { width, prepare: watchShifts });
+      assert.deepEqual(await shiftsOnArrival(page, () => page.reload()), []);
       await wake(page);
       assert.deepEqual(await shiftsOf(page), []);
     }
+  });
+
+  test('its title stays where it is while the code beside it arrives', async (t) => {
+    const { page } = await open(t, '/');
+    // As a page stands that has arrived so far.
+    const tops = await page.evaluate(() => {
+      const title = document.querySelector('.outcome-head > div')!;
+      const code = document.querySelector('.outcome-source pre')!;
+      const top = () => title.getBoundingClientRect().top;
+      const whole = top();
+      const nodes = [...code.childNodes];
+      code.replaceChildren();
+      const empty = top();
+      code.append(...nodes, document.createElement('br'), document.createElement('br'), 'more');
+      return [empty - whole, top() - whole];
+    });
+    assert.deepEqual(tops, [0, 0]);
   });
 
   test('its code and its styles are loaded by no other page, and leave with it', async (t) => {

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, openPage, shiftsOf, wake, watchShifts } from '../helpers/browser.js';
+import {
+  AT_ONCE,
+  eventually,
+  openPage,
+  shiftsOf,
+  shiftsOnArrival,
+  wake,
+  watchShifts,
+} from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 import { startStaticHost } from './servers.js';
 
@@ -41,14 +49,14 @@ describe('layout', { concurrency: AT_ONCE }, () => {
       await session.send('Network.setCacheDisabled', { cacheDisabled: true });
       const moved: Record<string, string[]> = {};
       for (const path of Object.values(PAGE_TYPES).flatMap((path) => [path, `/zh${path}`])) {
-        await page.goto(url + path);
+        const arriving = await shiftsOnArrival(page, () => page.goto(url + path));
         await wake(page, async () => {
           await page.mouse.move(width / 2, 300);
           await page.mouse.move(width / 2, 310);
         });
         await scrollThrough(page);
         const shifts = await shiftsOf(page);
-        if (shifts.length > 0) moved[path] = shifts;
+        if (arriving.length > 0 || shifts.length > 0) moved[path] = shifts;
       }
       assert.deepEqual(moved, {});
     });
@@ -57,15 +65,20 @@ describe('layout', { concurrency: AT_ONCE }, () => {
   test('nor when a page is opened at a section, at an entry far down, or with stored tabs', async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, {
-      url: `${url}/guide/long#section-20`,
+      url: `${url}/blank`,
       storage: { 'tabs.fruit': '2', 'tabs.package-manager': '3' },
       prepare: watchShifts,
     });
-    await wake(page);
-    assert.deepEqual(await shiftsOf(page), []);
-    await page.goto(`${url}/guide/widgets#wide-things`);
-    await wake(page);
-    assert.deepEqual(await shiftsOf(page), []);
+    for (const path of ['/guide/long#section-20', '/guide/widgets#wide-things']) {
+      const arriving = await shiftsOnArrival(page, async () => {
+        // A hash alone would load nothing.
+        await page.goto(`${url}/blank`);
+        await page.goto(url + path);
+      });
+      assert.deepEqual(arriving, [], path);
+      await wake(page);
+      assert.deepEqual(await shiftsOf(page), [], path);
+    }
   });
 
   test('nor while the navbar arrives in parts: nothing is shown before all of it is there', async (t) => {
@@ -106,6 +119,38 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     more();
     await page.waitForLoadState();
     assert.deepEqual(await shiftsOf(page), []);
+  });
+
+  test('nor while an article arrives in parts: tabs of code are one box before their code is there', async (t) => {
+    const { out } = await builtFixture();
+    let more: () => unknown = () => undefined;
+    const host = await startStaticHost(out, (response, bytes, file) => {
+      if (file !== '/guide/widgets.html') return response.end(bytes);
+      const list = bytes.indexOf('data-group="package-manager"');
+      const code = bytes.indexOf('<div class="code-block"', list);
+      assert.ok(list > 0 && code > list);
+      response.write(bytes.subarray(0, code));
+      more = () => response.end(bytes.subarray(code));
+    });
+    const { page } = await openPage(t, {
+      url: `${host.url}blank`,
+      viewport: { width: 1280, height: 1200 },
+      prepare: watchShifts,
+    });
+    t.after(() => host.stop());
+    const list = page.locator('[data-group="package-manager"] .tab-list');
+    await page.goto(`${host.url}guide/widgets`, { waitUntil: 'commit' });
+    await list.locator('[role="tab"]').last().waitFor();
+    const place = await list.boundingBox();
+    const before = (await shiftsOf(page)).length;
+    more();
+    await page.waitForLoadState();
+    assert.deepEqual(await list.boundingBox(), place);
+    const moved = (await shiftsOf(page)).slice(before);
+    assert.deepEqual(
+      moved.filter((shift) => /\btab\b|code-block/.test(shift)),
+      [],
+    );
   });
 
   test('these tests would see a shift', async (t) => {

@@ -280,6 +280,22 @@ export function shiftsOf(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Loads a page by `visit`, and again where something moved as it arrived: where the parser is cut short by chance, half
+ * of a part may be painted before the other half. What belongs to the page is there each time.
+ *
+ * @returns what moved the last time.
+ */
+export async function shiftsOnArrival(page: Page, visit: () => Promise<unknown>): Promise<string[]> {
+  let shifts: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await visit();
+    shifts = await shiftsOf(page);
+    if (shifts.length === 0) break;
+  }
+  return shifts;
+}
+
 /** Marks the document, so that `isSameDocument` can tell whether the page was loaded anew. */
 export function markDocument(page: Page): Promise<void> {
   return page.evaluate(() => {

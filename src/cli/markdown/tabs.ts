@@ -10,7 +10,7 @@ import type { Page } from './page.js';
 export interface Tabs {
   /** Tabs of one group follow each other, and the choice is kept. */
   group?: string;
-  /** Names the list of buttons. */
+  /** Names the list of buttons. Of those for code every panel is a code block. */
   label: keyof Messages;
   panels: { label: string; render: () => void }[];
 }
@@ -20,7 +20,9 @@ export function writeTabs(page: Page, { group, label, panels }: Tabs): void {
   // Underscores keep clear of ids made from headings.
   const tabId = (i: number) => `tab_${number}_${i + 1}`;
   const panelId = (i: number) => `panel_${number}_${i + 1}`;
-  page.write(`<div class="tabs"${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`);
+  // Said at once, not found out from the panels, which may arrive after the list was painted.
+  const kind = label === 'codeGroupText' ? ' is-code' : '';
+  page.write(`<div class="tabs${kind}"${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`);
   page.write('<div class="tab-list" role="tablist" aria-label="');
   page.message(label);
   page.write('">\n');
