@@ -18,6 +18,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
@@ -67,6 +68,12 @@ export interface TestSite {
   cli(...argv: string[]): Promise<CliResult>;
 }
 
+// Sites without a theme of their own share its bundles.
+register('./share-bundles.mjs', import.meta.url);
+
+/** Roots of the sites that are bundled for themselves. */
+export const withOwnBundle = new Set<string>();
+
 const folders: string[] = [];
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -78,8 +85,9 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-export async function site(files: Files, { config = ENGLISH } = {}): Promise<TestSite> {
+export async function site(files: Files, { config = ENGLISH, ownBundle = false } = {}): Promise<TestSite> {
   const root = temporaryFolder();
+  if (ownBundle) withOwnBundle.add(root);
   const all: Files =
     'site.config.ts' in files || config === '' ? files : { 'site.config.ts': config, ...files };
   const change: TestSite['change'] = (changed) => {

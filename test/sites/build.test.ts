@@ -1,6 +1,15 @@
 /** `docs-cli build`: what it writes, what it leaves alone, and what it never does to a folder. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { PagePayload, ThemeConfig } from '../../src/runtime/model.js';
@@ -137,7 +146,7 @@ describe('what a build writes', () => {
 
 describe('builds of equal input give equal bytes', () => {
   test('once more, without the cache, into another folder, and from another project folder', async () => {
-    const one = await site(FILES);
+    const one = await site(FILES, { ownBundle: true });
     assertBuilt(await one.cli('build'));
     const first = dist(one);
     assertBuilt(await one.cli('build'));
@@ -147,9 +156,13 @@ describe('builds of equal input give equal bytes', () => {
     assert.deepEqual(changed(first, dist(one)), [], 'without the cache');
     assertBuilt(await one.cli('build', '--out', 'elsewhere/out'));
     assert.deepEqual(changed(first, dist(one, 'elsewhere/out')), [], 'into another folder');
-    const other = await site(FILES);
+    const other = await site(FILES, { ownBundle: true });
     assertBuilt(await other.cli('build'));
     assert.deepEqual(changed(first, dist(other)), [], 'from another project folder');
+    const sharing = await site(FILES);
+    assertBuilt(await sharing.cli('build'));
+    assert.deepEqual(changed(first, dist(sharing)), [], 'with the bundles that these tests share');
+    assert.ok(!existsSync(sharing.path('node_modules/.cache/docs-cli/bundle')), 'it shares them');
   });
 });
 
