@@ -40,7 +40,7 @@ export interface BundleInput {
 const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4'];
 
 /** Kinds of pages whose styles no other page needs. */
-const PAGE_KINDS = ['home', 'overview'] as const;
+const PAGE_KINDS = ['home', 'overview', 'not-found'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 export interface Bundle {

@@ -88,7 +88,8 @@ export function createPageRenderer(input: {
         ...versionHomes(edition),
       };
       const head = pageHead(facts, dataOf(edition));
-      return document({ build, head, site: siteUrl(edition), ...facts }, edition);
+      const styles = [withBase(bundle.kindStyles['not-found'])];
+      return document({ build, head, site: siteUrl(edition), styles, ...facts }, edition);
     },
   };
 
@@ -102,6 +103,10 @@ export function createPageRenderer(input: {
         exists: true,
       })),
     };
+  }
+
+  function withBase(url: string): string {
+    return site.config.base + encodePath(url.slice(1));
   }
 
   function dataOf(edition: Edition): SiteData {
@@ -133,7 +138,7 @@ export function createPageRenderer(input: {
       ...(facts.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
       ...(facts.overview ? [bundle.kindStyles.overview] : []),
       ...((facts.layout && bundle.layoutStyles[facts.layout]) || []),
-    ].map((url) => site.config.base + encodePath(url.slice(1)));
+    ].map(withBase);
     return {
       build,
       head: [...pageHead(facts, dataOf(edition)), ...movedHeadings(site, page, bundle.moved)],
