@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import {
+  AT_ONCE,
   addressOf,
   eventually,
   isSameDocument,
@@ -79,7 +80,7 @@ const PLACES = [
 
 for (const { place, base, hosts } of PLACES) {
   for (const [host, serve] of Object.entries(hosts)) {
-    describe(`a site ${place}, served by ${host}`, () => {
+    describe(`a site ${place}, served by ${host}`, { concurrency: AT_ONCE }, () => {
       /** Whatever is asked for below the page has to be below the base, and to be there. */
       async function openBelow(
         t: Parameters<typeof openPage>[0],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
+  AT_ONCE,
   eventually,
   isHydrated,
   type OpenedPage,
@@ -63,7 +64,7 @@ async function searchFor({ page }: OpenedPage, query: string): Promise<void> {
     .waitFor();
 }
 
-describe('a folder that opens from a disk', () => {
+describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
   test('every page of both languages is whole, hydrates, says nothing and leads to files', async (t) => {
     const opened = await openFile(t, 'index.html');
     const { page, problems, requests } = opened;
@@ -293,7 +294,7 @@ const SERVERS = {
 };
 
 for (const [server, serve] of Object.entries(SERVERS)) {
-  describe(`the same folder served by ${server}`, () => {
+  describe(`the same folder served by ${server}`, { concurrency: AT_ONCE }, () => {
     let root = '';
     before(async () => {
       root = await serve();

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { HtmlPolicy } from '../../src/runtime/model.js';
-import { atRest, eventually, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
+import { AT_ONCE, atRest, eventually, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
 import { CONTROL_RUNS, HOSTILE, hostileSite, pageName } from '../helpers/hostile.js';
 import { site } from '../helpers/site.js';
 import { startCli, startStaticHost } from './servers.js';
@@ -32,14 +32,25 @@ function plantCanary(): void {
   });
 }
 
-async function openHostile(t: TestContext, html: HtmlPolicy): Promise<OpenedPage & { routes: string[] }> {
+const builds = new Map<HtmlPolicy, Promise<string>>();
+
+/** Address of the built site, which the tests of a policy share. */
+function hosted(html: HtmlPolicy): Promise<string> {
+  const made = builds.get(html) ?? build(html);
+  builds.set(html, made);
+  return made;
+}
+
+async function build(html: HtmlPolicy): Promise<string> {
   const s = await site(hostileSite(html));
   const built = await s.cli('build');
   assert.equal(built.code, 0, built.stderr);
-  const host = await startStaticHost(s.path('dist'));
-  t.after(() => host.stop());
+  return (await startStaticHost(s.path('dist'))).url;
+}
+
+async function openHostile(t: TestContext, html: HtmlPolicy): Promise<OpenedPage & { routes: string[] }> {
   const opened = await openWatched({
-    url: host.url,
+    url: await hosted(html),
     expected: [/Failed to load resource/, ...(html === 'trusted' ? [/./] : [])],
     prepare: (context) => context.addInitScript(plantCanary),
   });
@@ -138,7 +149,7 @@ async function openAlone<T>(page: Page, route: string, look: (alone: Page) => Pr
 const inputOf = (path: string) => HOSTILE[Number(/p(\d+)$/.exec(path)?.[1])];
 
 for (const html of ['sanitised', 'none'] as const)
-  describe(`where HTML is '${html}'`, () => {
+  describe(`where HTML is '${html}'`, { concurrency: AT_ONCE }, () => {
     test('no page runs code, asks another site for anything, or says what it must not', async (t) => {
       const { page, problems, routes } = await openHostile(t, html);
       assert.deepEqual(await openAll(page, routes), []);

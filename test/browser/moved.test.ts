@@ -1,7 +1,15 @@
 /** What moved, on a host that knows files and no rules: pages that lead on, and the map of moved headings. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { addressOf, eventually, isSameDocument, markDocument, openPage, wake } from '../helpers/browser.js';
+import {
+  AT_ONCE,
+  addressOf,
+  eventually,
+  isSameDocument,
+  markDocument,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { startStaticHost } from './servers.js';
 
@@ -34,7 +42,7 @@ before(async () => {
 const open = (t: Parameters<typeof openPage>[0], path: string, options = {}) =>
   openPage(t, { url: url + path, ...options });
 
-describe('an address that moved', () => {
+describe('an address that moved', { concurrency: AT_ONCE }, () => {
   it('leads on with query and hash, in each language', async (t) => {
     const { page } = await open(t, 'old?a=1#here');
     await eventually(() => addressOf(page), '/guide/new?a=1#here');
@@ -63,7 +71,7 @@ describe('an address that moved', () => {
   });
 });
 
-describe('a heading that moved', () => {
+describe('a heading that moved', { concurrency: AT_ONCE }, () => {
   it('is found on the same page, and on another', async (t) => {
     const { page } = await open(t, 'guide/new#gone');
     await eventually(() => addressOf(page), '/guide/new#here');
