@@ -12,7 +12,7 @@ import { contentType } from '../../src/cli/serve/mime.js';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(repository, 'bin/docs-cli.js');
-/** Milliseconds in which a server must be there. */
+/** Milliseconds in which a server must be there, or gone, on the slowest machine. */
 const PATIENCE = 180_000;
 
 const running = new Set<{ stop(): Promise<unknown> }>();
@@ -53,7 +53,9 @@ export async function startCli(...argv: string[]): Promise<CliServer> {
     stop() {
       running.delete(server);
       child.kill('SIGTERM');
-      return ended;
+      // One that does not listen must not keep the whole group waiting.
+      const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+      return ended.finally(() => clearTimeout(force));
     },
   };
   running.add(server);
