@@ -11,7 +11,7 @@ import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { DrawingPool } from './drawing/drawing-pool.js';
-import { HighlightPool } from './markdown/highlight-pool.js';
+import type { HighlightPool } from './markdown/highlight-pool.js';
 import type { CreatedOutputs } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
@@ -31,7 +31,8 @@ export interface PipelineOptions {
 export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> =>
   loadConfig(root, { base, outDir });
 
-export function createLibrary(loaded: LoadedConfig, cache: Cache, pool: HighlightPool): Library {
+/** A library without a pool shows no pages: it only tells what is known of them. */
+export function createLibrary(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): Library {
   const { markdown, packageManagers } = loaded.config;
   return new Library(loaded.root, { ...markdown, packageManagers }, cache, pool);
 }
@@ -40,7 +41,11 @@ export function createLibrary(loaded: LoadedConfig, cache: Cache, pool: Highligh
 export async function prepareSite(
   options: PipelineOptions,
 ): Promise<{ site: Site; cache: Cache; pool: HighlightPool; undated?: string | undefined }> {
-  const [loaded] = await Promise.all([load(options), loadReading()]);
+  const [loaded, { HighlightPool }] = await Promise.all([
+    load(options),
+    import('./markdown/highlight-pool.js'),
+    loadReading(),
+  ]);
   const cache = new Cache(loaded.root);
   const pool = new HighlightPool();
   const { times, missing }: LastUpdated = loaded.config.lastUpdated

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
+import { deserialize, serialize } from 'node:v8';
+import { Cache } from '../../src/cli/cache.js';
 import { ConfigError } from '../../src/cli/config/config-error.js';
+import { KeptConfig } from '../../src/cli/config/kept-config.js';
 import { loadConfig } from '../../src/cli/config/load.js';
 import type { UserCheck } from '../../src/cli/config/user-config.js';
 import { isSettable } from '../../src/cli/report/codes.js';
@@ -452,4 +455,80 @@ export default { title, description: import.meta.dirname, nav: [{ text: 3, link:
 test('the entry that configs import loads nothing at run time', () => {
   const source = readFileSync(new URL('../../src/cli/config/index.ts', import.meta.url), 'utf8');
   assert.deepEqual(source.match(/^(?:import|export) (?!type|function).*$/gm), null);
+});
+
+describe('a config that was found good is known again', () => {
+  const rich = `const levels = { 'heading-order': 'off' } as const;
+export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined, search: { insights: true },
+  check: { rules: levels, external: { ignore: [/^https:\\/\\/a/i, 'https://b/*'] } } };`;
+  const keptIn = (root: string) => join(root, 'node_modules/.cache/docs-cli/config.bin');
+
+  test('as it was, without its schema', async (t) => {
+    process.env.DOCS_CLI_TEST_TITLE = 'One';
+    const { root } = project(t, { 'site.config.ts': rich, 'node_modules/.keep': '' });
+    const first = await loadConfig(root);
+    const before = readFileSync(keptIn(root));
+    const { config } = await loadConfig(root);
+    assert.deepEqual(config, first.config);
+    assert.deepEqual(config.check.external.ignore, [/^https:\/\/a/i, 'https://b/*']);
+    assert.deepEqual(readFileSync(keptIn(root)), before);
+    assert.ok(new KeptConfig(root).isThere);
+  });
+
+  test('until it says something else, from wherever it has that', async (t) => {
+    process.env.DOCS_CLI_TEST_TITLE = 'One';
+    const { root } = project(t, { 'site.config.ts': rich, 'node_modules/.keep': '' });
+    await loadConfig(root);
+    process.env.DOCS_CLI_TEST_TITLE = 'Two';
+    assert.equal((await loadConfig(root)).config.title, 'Two');
+    assert.equal((await loadConfig(root, { base: '/x' })).config.base, '/x/');
+    assert.equal((await loadConfig(root)).config.base, '/');
+    process.env.DOCS_CLI_TEST_TITLE = ' ';
+    assert.deepEqual((await failure(root)).map(inShort), [
+      'site.config.ts:2:25 config-value \'title\' must not be empty, found " "',
+    ]);
+  });
+
+  test('while what it depends on beside its values is looked at each time', async (t) => {
+    const text =
+      "export default { title: 'Mine', siteUrl: 'https://a.test', socialImages: { fonts: ['a.ttf'] } };";
+    const font = { 'a.ttf': '\0\x01\0\0' };
+    const { root, write } = project(t, { 'site.config.ts': text, 'node_modules/.keep': '', ...font });
+    await loadConfig(root);
+    write({ 'a.ttf': 'no font' });
+    assert.equal((await failure(root)).length, 1);
+    write(font);
+    assert.equal((await loadConfig(root)).config.title, 'Mine');
+  });
+
+  test('but for one with more to it than bytes can tell', async (t) => {
+    for (const wrap of [
+      'new (class { wrap = true })()',
+      '{ get wrap() { return true; } }',
+      'Object.defineProperty({}, "wrap", { value: true })',
+      'Object.create({ wrap: true })',
+    ]) {
+      const text = `export default { title: 'A', markdown: ${wrap} };`;
+      const { root } = project(t, { 'site.config.ts': text, 'node_modules/.keep': '' });
+      assert.equal((await loadConfig(root)).config.markdown.wrap, true);
+      assert.ok(!existsSync(keptIn(root)), text);
+    }
+  });
+
+  test('and one that is damaged, or of another tool, does no harm', async (t) => {
+    const { root, write } = project(t, { 'site.config.ts': three, 'node_modules/.keep': '' });
+    await loadConfig(root);
+    const whole = readFileSync(keptIn(root));
+    const cache = new Cache(root);
+    const stored = deserialize(cache.readBytes('config.bin')!) as { tool: string; config: object };
+    const spoiled = { ...stored, config: { ...stored.config, title: 'Spoiled' } };
+    cache.writeBytes('config.bin', serialize(spoiled));
+    assert.equal((await loadConfig(root)).config.title, 'Spoiled', 'it is what is asked');
+    cache.writeBytes('config.bin', serialize({ ...spoiled, tool: 'another' }));
+    assert.equal((await loadConfig(root)).config.title, 'Mine');
+    for (const damage of ['', '{', whole.subarray(0, -1).toString('latin1')]) {
+      write({ 'node_modules/.cache/docs-cli/config.bin': damage });
+      assert.equal((await loadConfig(root)).config.title, 'Mine');
+    }
+  });
 });

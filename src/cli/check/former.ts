@@ -9,9 +9,8 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { Cache } from '../cache.js';
 import { scanContent } from '../content/scan.js';
-import { HighlightPool } from '../markdown/highlight-pool.js';
 import { assetName, assetNames } from '../site/asset-names.js';
-import { Library } from '../site/library.js';
+import { Library, loadReading } from '../site/library.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { pagesReachedFrom } from './rules/orphans.js';
 
@@ -64,29 +63,25 @@ async function formerlyReached(
   { loaded, config }: Site,
   root: string,
 ): Promise<Set<string>> {
-  const pool = new HighlightPool();
-  try {
-    const { markdown, packageManagers } = config;
-    const former = createSite({
-      loaded: { ...loaded, root },
-      content: scanContent({ ...contentRules(loaded), root }),
-      library: new Library(root, { ...markdown, packageManagers }, new Cache(root), pool),
-      lastUpdated: new Map(),
-    });
-    const { pages, byPath } = former.content;
-    // What pages include is known of those that have been read.
-    const isIncluded = [...files].some((path) => MARKDOWN.test(path) && !byPath.has(path));
-    const reached = new Set<string>();
-    for (const page of pages) {
-      const isChanged =
-        files.has(page.path) ||
-        (isIncluded && former.library.facts(page).includes.some((path) => files.has(path)));
-      if (isChanged) for (const path of pagesReachedFrom(former, page)) reached.add(path);
-    }
-    return reached;
-  } finally {
-    await pool.close();
+  const { markdown, packageManagers } = config;
+  const former = createSite({
+    loaded: { ...loaded, root },
+    content: scanContent({ ...contentRules(loaded), root }),
+    library: new Library(root, { ...markdown, packageManagers }, new Cache(root)),
+    lastUpdated: new Map(),
+  });
+  const { pages, byPath } = former.content;
+  await loadReading();
+  // What pages include is known of those that have been read.
+  const isIncluded = [...files].some((path) => MARKDOWN.test(path) && !byPath.has(path));
+  const reached = new Set<string>();
+  for (const page of pages) {
+    const isChanged =
+      files.has(page.path) ||
+      (isIncluded && former.library.facts(page).includes.some((path) => files.has(path)));
+    if (isChanged) for (const path of pagesReachedFrom(former, page)) reached.add(path);
   }
+  return reached;
 }
 
 /** Names of files in the text of the changed ones. */

@@ -7,7 +7,6 @@ import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
-import { HighlightPool } from '../markdown/highlight-pool.js';
 import { createLibrary, load, type PipelineOptions } from '../pipeline.js';
 import type { Library } from '../site/library.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
@@ -17,7 +16,6 @@ export class CheckSession {
   readonly answers: AnswerMemory;
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
-  readonly #pool = new HighlightPool();
   #loaded: LoadedConfig;
   #content: Content;
   #library: Library;
@@ -30,7 +28,7 @@ export class CheckSession {
     this.#cache = new Cache(loaded.root);
     this.answers = new AnswerMemory(this.#cache);
     this.#content = clock.time('files', () => scanContent(contentRules(loaded)));
-    this.#library = createLibrary(loaded, this.#cache, this.#pool);
+    this.#library = createLibrary(loaded, this.#cache);
   }
 
   /** @throws {SiteError} where the config is wrong. */
@@ -97,16 +95,12 @@ export class CheckSession {
     const options = ({ markdown, packageManagers }: LoadedConfig['config']) =>
       JSON.stringify([markdown, packageManagers]);
     if (options(before) !== options(this.config)) {
-      this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
+      this.#library = createLibrary(this.#loaded, this.#cache);
     }
   }
 
   /** For the next run. */
   save(): void {
     this.#library.save();
-  }
-
-  async close(): Promise<void> {
-    await this.#pool.close();
   }
 }

@@ -1,6 +1,7 @@
-/** `docs-cli check`: everything of a build but its last step. */
+/** `docs-cli check`: everything of a build but its last step. What only some options need is loaded for those. */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import type { Diagnostic } from '../../runtime/model.js';
 import {
   BASELINE,
   compareWithBaseline,
@@ -8,11 +9,10 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import { causedBy, isTouchedBy, readChanges } from '../check/changed.js';
 import { runRules } from '../check/check.js';
-import { checkExternal, type ExternalReport } from '../check/external/check-external.js';
+import type { ExternalReport } from '../check/external/check-external.js';
 import { judgeSite, looksFor } from '../check/judge.js';
-import { checkSamples, type SampleReport } from '../check/samples/check-samples.js';
+import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import { comparesSamples } from '../check/translations/parallel.js';
 import type { CheckOption } from '../report/codes.js';
@@ -21,10 +21,10 @@ import type { FormatName } from '../report/format-names.js';
 import type { Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
 import { loadReading } from '../site/library.js';
+import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './failure.js';
 import { present } from './present.js';
-import { watchCheck } from './watch-check.js';
 
 export interface CheckOptions {
   root: string;
@@ -52,18 +52,16 @@ export async function check(options: CheckOptions): Promise<number> {
     );
   }
   const clock = new Stopwatch();
-  let session: CheckSession | undefined;
   try {
-    const opened = await CheckSession.open({ root: options.root, base: options.base }, clock);
-    session = opened;
-    const code = await look(opened, options, clock);
-    return options.watch ? await watchCheck(opened, (clock) => look(opened, options, clock)) : code;
+    const session = await CheckSession.open({ root: options.root, base: options.base }, clock);
+    const code = await look(session, options, clock);
+    if (!options.watch) return code;
+    const { watchCheck } = await import('./watch-check.js');
+    return await watchCheck(session, (clock) => look(session, options, clock));
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
     // Programs that read the report are told of a broken config in the same words as of anything else.
     return present(reportOf(error), { root: options.root, clock }, options);
-  } finally {
-    await session?.close();
   }
 }
 
@@ -72,8 +70,7 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
   const { samples, external, changed } = options;
   // Asked first: a wrong option is told before the work.
   const known = baselineOf(options, session.root);
-  const changes =
-    changed === undefined ? undefined : await clock.time('git', () => readChanges(session.root, changed));
+  const changes = changed === undefined ? undefined : await changesSince(session, changed, clock);
 
   const progress = createProgress();
   const site = session.site();
@@ -92,6 +89,7 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
   let compiled: SampleReport | undefined;
   if (samples) {
     progress.step('Compiling samples');
+    const { checkSamples } = await import('../check/samples/check-samples.js');
     compiled = await clock.time('samples', () => checkSamples(site));
     found.push(...compiled.diagnostics);
     looked.push('samples');
@@ -99,7 +97,8 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
   let asked: ExternalReport | undefined;
   if (external) {
     progress.step('Asking other sites');
-    const isLookedAt = changes && isTouchedBy(changes, site);
+    const isLookedAt = changes?.isTouched(site);
+    const { checkExternal } = await import('../check/external/check-external.js');
     asked = await clock.time('external', () =>
       checkExternal(site, { memory: session.answers, progress, isLookedAt }),
     );
@@ -121,10 +120,19 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
   }
   const { fresh, known: inBaseline, gone } = compareWithBaseline(diagnostics, known.problems, context);
   const shown =
-    changes === undefined ? fresh : await clock.time('changes', () => causedBy(changes, site, fresh));
+    changes === undefined ? fresh : await clock.time('changes', () => changes.caused(site, fresh));
   const report = { diagnostics: shown, silenced, inBaseline };
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return present(report, { root: site.root, clock, pages: pages.length, compiled, asked, baseline }, options);
+}
+
+async function changesSince({ root }: CheckSession, revision: string, clock: Stopwatch) {
+  const { causedBy, isTouchedBy, readChanges } = await import('../check/changed.js');
+  const changes = await clock.time('git', () => readChanges(root, revision));
+  return {
+    isTouched: (site: Site) => isTouchedBy(changes, site),
+    caused: (site: Site, found: Diagnostic[]) => causedBy(changes, site, found),
+  };
 }
 
 function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {

@@ -7,18 +7,15 @@ import type { SampleReport } from '../check/samples/check-samples.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
 import type { FormatName } from '../report/format-names.js';
-import { formatGithub } from '../report/github-report.js';
-import { formatJson } from '../report/json-report.js';
 import type { Format, Report } from '../report/report.js';
-import { formatSarif } from '../report/sarif-report.js';
 import { standardOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural } from '../report/terminal.js';
 import { readSource, showDiagnostics } from './failure.js';
 
-const FORMATS: Record<Exclude<FormatName, 'text'>, Format> = {
-  json: formatJson,
-  sarif: formatSarif,
-  github: formatGithub,
+const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
+  json: async () => (await import('../report/json-report.js')).formatJson,
+  sarif: async () => (await import('../report/sarif-report.js')).formatSarif,
+  github: async () => (await import('../report/github-report.js')).formatGithub,
 };
 
 /** What is told beside the problems. */
@@ -47,7 +44,10 @@ export async function present(report: Report, outcome: Outcome, options: Present
   const isFailed = error > 0 || warning > maxWarnings;
   const tell = format === 'text' ? console.log : console.error;
   if (format === 'text') showDiagnostics(report.diagnostics, outcome.root, notesOf(report));
-  else await print(FORMATS[format](report, contextOf(outcome.root)));
+  else {
+    const write = await FORMATS[format]();
+    await print(write(report, contextOf(outcome.root)));
+  }
   if (!isFailed || format !== 'text') tell(summaryOf(report, outcome, isFailed));
   if (outcome.baseline) tellBaseline(outcome.baseline, options.updateBaseline);
   if (outcome.compiled) tell(describeSamples(outcome.compiled));

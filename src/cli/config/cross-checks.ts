@@ -7,7 +7,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
 import { createFault, type Fault, listChoices, requiredFault } from './fault.js';
 import { RELATIVE_BASE } from './relative-base.js';
-import { isHttpUrl, isRecord } from './schema/values.js';
+import { isHttpUrl, isRecord } from './values.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;

@@ -12,6 +12,7 @@ import { ConfigError } from './config-error.js';
 import { evaluateConfig } from './evaluate.js';
 import { describeValue, type Fault } from './fault.js';
 import { findConfig, SMALLEST_CONFIG } from './find.js';
+import { KeptConfig } from './kept-config.js';
 import {
   type ConfigPath,
   type ConfigPlace,
@@ -22,6 +23,7 @@ import {
 import { relativePath } from './paths.js';
 import { RELATIVE_BASE } from './relative-base.js';
 import type { SiteConfig } from './site-config.js';
+import type { Validated } from './validate.js';
 
 export interface ConfigOverrides {
   /** Replaces `base`. Where it is `./`, the config's own stays the address of the site where it is published. */
@@ -59,9 +61,9 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const found = await findConfig(resolve(root), overrides.configFile);
   // The bundler names files by where they really are.
   const [realRoot, entry] = await Promise.all([realpath(root), realpath(found)]);
+  const kept = new KeptConfig(realRoot);
   // Begun early: it loads while the bundler works.
-  const validation = import('./validate.js');
-  validation.catch(() => {});
+  if (!kept.isThere) import('./validate.js').catch(() => {});
 
   const bundle = await currentBundle(realRoot, entry);
   const dependencies = projectFiles(bundle.texts);
@@ -77,8 +79,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   }
 
   const replaced = definedOverrides(overrides);
-  const { validateConfig } = await validation;
-  const { config, faults } = validateConfig({ ...value, ...replaced }, realRoot);
+  const { config, faults } = await validate({ ...value, ...replaced }, realRoot, kept);
   const usage = faults.find(
     ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
   );
@@ -98,6 +99,15 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
     diagnostics,
     locate: (path, target) => locate(writtenPath(path, value), target),
   };
+}
+
+async function validate(input: Input, root: string, kept: KeptConfig): Promise<Validated> {
+  const known = kept.recall(input);
+  if (known) return known;
+  const { validateConfig } = await import('./validate.js');
+  const validated = validateConfig(input, root);
+  if (validated.config) kept.keep(input, validated.config);
+  return validated;
 }
 
 function locatorOf(root: string, entry: string, bundle: Bundle): LocateInSource {

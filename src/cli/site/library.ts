@@ -10,9 +10,7 @@
 import { posix } from 'node:path';
 import type { CodeBlock, Frontmatter, MarkdownPart, Sample, SourceFile } from '../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
-import { splitFrontmatter } from '../content/frontmatter.js';
 import { readText } from '../content/read-text.js';
-import { plainCode } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
@@ -38,14 +36,28 @@ export interface ReadAll {
   threads?: number;
 }
 
-let reading: typeof import('./page-reader.js') | undefined;
+let loaded: Awaited<ReturnType<typeof importReading>> | undefined;
 
 /**
  * Loads what reads pages: half of this program, and not needed where all are known from an earlier run. Until then a
  * library can do no more than `readAll`, which loads it where there is something to read, and give what that found.
  */
 export async function loadReading(): Promise<void> {
-  reading ??= await import('./page-reader.js');
+  loaded ??= await importReading();
+}
+
+async function importReading() {
+  const [{ PageReader }, { splitFrontmatter }, { plainCode }] = await Promise.all([
+    import('./page-reader.js'),
+    import('../content/frontmatter.js'),
+    import('../markdown/highlight.js'),
+  ]);
+  return { PageReader, splitFrontmatter, plainCode };
+}
+
+function reading() {
+  if (!loaded) throw new Error('A page is to be read before loadReading was called.');
+  return loaded;
 }
 
 export class Library {
@@ -54,7 +66,7 @@ export class Library {
   #reader: PageReader | undefined;
   readonly #readerOptions: PageReaderOptions;
   readonly #cache: Cache;
-  readonly #pool: HighlightPool;
+  readonly #pool: HighlightPool | undefined;
   readonly #entries = new Map<string, Entry>();
   /** Of pages that were not parsed yet. */
   readonly #frontmatters = new Map<string, Frontmatter>();
@@ -66,7 +78,8 @@ export class Library {
   readonly #usedBodies = new Set<string>();
   readonly #highlighting = new Map<string, Promise<string[]>>();
 
-  constructor(root: string, options: MarkdownOptions, cache: Cache, pool: HighlightPool) {
+  /** Without a pool, `body` is not to be asked for. */
+  constructor(root: string, options: MarkdownOptions, cache: Cache, pool?: HighlightPool) {
     this.root = root;
     this.#readerOptions = {
       root,
@@ -118,7 +131,7 @@ export class Library {
     if (known) return known.facts.frontmatter;
     let frontmatter = this.#frontmatters.get(file.path);
     if (!frontmatter) {
-      frontmatter = splitFrontmatter(
+      frontmatter = reading().splitFrontmatter(
         readText(this.root, file.path).text,
         file.path,
         this.#readerOptions.markdown.html,
@@ -155,10 +168,11 @@ export class Library {
   /** The article with its code as it is. */
   plain(file: SourceFile): Required<Body> {
     const body = this.#body(file, this.#entry(file));
-    return { ...body, highlighted: body.codes.map(plainCode) };
+    return { ...body, highlighted: body.codes.map(reading().plainCode) };
   }
 
   #highlight(key: string, codes: CodeBlock[]): Promise<string[]> {
+    if (!this.#pool) throw new Error('Code is to be highlighted without a pool.');
     const work = this.#pool.highlight(codes);
     this.#highlighting.set(key, work);
     const done = () => this.#highlighting.delete(key);
@@ -267,8 +281,7 @@ export class Library {
   }
 
   #parse(file: SourceFile, { withBody = true } = {}): Entry {
-    if (!reading) throw new Error('A page is to be read before loadReading was called.');
-    this.#reader ??= new reading.PageReader(this.#readerOptions);
+    this.#reader ??= new (reading().PageReader)(this.#readerOptions);
     const { entry, body } = this.#reader.read(file);
     if (withBody) this.#remember(entry.bodyKey, body());
     this.#fresh.set(file.path, undefined);

@@ -9,8 +9,9 @@
  *     ]
  */
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import jsonc, { type ParseError } from 'jsonc-parser';
+import type { ParseError } from 'jsonc-parser';
 import type { Diagnostic } from '../../runtime/model.js';
 import { normalize } from '../content/read-text.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
@@ -100,9 +101,14 @@ function syntaxFault(text: string): ReadLock {
     );
   }
   const errors: ParseError[] = [];
-  jsonc.parse(text, errors);
+  parser().parse(text, errors);
   const [{ offset, length } = { offset: 0, length: 1 }] = errors;
   return fault('From here on it is no JSON.', RESTORE, { ...positionAt(text, offset), length });
+}
+
+/** Loaded where there is a fault to be placed. */
+function parser(): typeof import('jsonc-parser') {
+  return createRequire(import.meta.url)('jsonc-parser') as typeof import('jsonc-parser');
 }
 
 const RESTORE =
@@ -147,8 +153,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** At the nearest thing that is there. */
 function faultAt(text: string, { path, message, hint = RESTORE }: Wrong): ReadLock {
-  const tree = jsonc.parseTree(text);
-  const found = tree && (jsonc.findNodeAtLocation(tree, path) ?? tree);
+  const { parseTree, findNodeAtLocation } = parser();
+  const tree = parseTree(text);
+  const found = tree && (findNodeAtLocation(tree, path) ?? tree);
   const end = text.indexOf('\n', found?.offset);
   const length = Math.min(found?.length ?? 1, (end < 0 ? text.length : end) - (found?.offset ?? 0));
   return fault(message, hint, { ...positionAt(text, found?.offset ?? 0), length: Math.max(1, length) });

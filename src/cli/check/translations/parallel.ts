@@ -180,13 +180,21 @@ function placeOfSample({ file, line, column }: Shown) {
   return { file, line, column };
 }
 
+const SAMPLE_RULES = [
+  ['unparallel-samples', 'samples'],
+  ['unequal-samples', 'codes'],
+] as const;
+
 /** Whether the samples of any page have to be looked at: their bodies may not be at hand. */
 export function comparesSamples(site: Site): boolean {
+  const { rules } = site.config.check;
+  const compared = SAMPLE_RULES.filter(([code]) => !isOff(code, rules));
+  if (compared.length === 0) return false;
   return site.content.pages.some((page) => {
     const source = translationSource(site, page);
     if (!source) return false;
     const [own, theirs] = [site.library.facts(page).sections, site.library.facts(source).sections];
-    return own.samples !== theirs.samples || own.codes !== theirs.codes;
+    return compared.some(([, what]) => own[what] !== theirs[what]);
   });
 }
 

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { decodePath, encodePath } from '../../../runtime/routes.js';
 import { RELATIVE_BASE } from '../relative-base.js';
+import { isHttpUrl, isRecord } from '../values.js';
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 
@@ -56,14 +57,6 @@ export const regularExpression = z.string().superRefine((value, context) => {
     });
   }
 });
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isHttpUrl(value: string): boolean {
-  return /^https?:\/\/[^/]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
-}
 
 /** An address a link of the page may lead to, other than a path of the site. */
 export function isAddress(value: string): boolean {

@@ -1,0 +1,87 @@
+/**
+ * Keeps the last config that was found good, with what it was made from: the schema takes longer to load than all the
+ * rest of a config. What depends on more than its values, the environment and the disk, is checked each time.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { Cache, toolStamp } from '../cache.js';
+import { crossFaults } from './cross-checks.js';
+import type { SiteConfig } from './site-config.js';
+import type { Validated } from './validate.js';
+
+const NAME = 'config.bin';
+
+interface Stored {
+  /** Of the schema: this tool, and Node, which knows the names of languages. */
+  tool: string;
+  /** The config as it was exported, in bytes: equal bytes are equal values. */
+  input: Uint8Array;
+  config: SiteConfig;
+}
+
+export class KeptConfig {
+  readonly #root: string;
+  readonly #stored: Stored | undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#stored = readStored(root);
+  }
+
+  /** False where there is none, so that the schema will be needed. */
+  get isThere(): boolean {
+    return this.#stored !== undefined;
+  }
+
+  /** As `validateConfig`, of a config that was found good before; undefined of any other. */
+  recall(input: Readonly<Record<string, unknown>>): Validated | undefined {
+    const bytes = this.#stored && bytesOf(input);
+    if (!this.#stored || !bytes || !bytes.equals(this.#stored.input)) return undefined;
+    const faults = crossFaults(input, this.#root);
+    const isBad = faults.some(({ level }) => level === 'error');
+    return isBad ? { faults } : { config: this.#stored.config, faults };
+  }
+
+  /** A project without a `node_modules` gets none for so little. */
+  keep(input: Readonly<Record<string, unknown>>, config: SiteConfig): void {
+    const bytes = existsSync(join(this.#root, 'node_modules')) ? bytesOf(input) : undefined;
+    if (!bytes) return;
+    const stored: Stored = { tool: toolOf(), input: bytes, config };
+    new Cache(this.#root).writeBytes(NAME, serialize(stored));
+  }
+}
+
+function readStored(root: string): Stored | undefined {
+  try {
+    const bytes = new Cache(root).readBytes(NAME);
+    const stored = bytes && (deserialize(bytes) as Stored);
+    return stored?.tool === toolOf() ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toolOf(): string {
+  return `${toolStamp()} ${process.version}`;
+}
+
+function bytesOf(input: Readonly<Record<string, unknown>>): Buffer | undefined {
+  return isData(input, []) ? serialize(input) : undefined;
+}
+
+/** Whether bytes tell all that there is of a value: functions, getters and instances of classes say more. */
+function isData(value: unknown, around: readonly object[]): boolean {
+  if (typeof value === 'function' || typeof value === 'symbol') return false;
+  if (typeof value !== 'object' || value === null) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === RegExp.prototype) return true;
+  if (around.includes(value)) return false;
+  if (prototype !== Object.prototype && prototype !== Array.prototype) return false;
+  const inside = [...around, value];
+  return Reflect.ownKeys(value).every((key) => {
+    if (key === 'length' && Array.isArray(value)) return true;
+    const property = Reflect.getOwnPropertyDescriptor(value, key);
+    return property?.enumerable === true && 'value' in property && isData(property.value, inside);
+  });
+}
