@@ -33,13 +33,14 @@ export function collectSilences(site: Site, diagnostics: readonly Diagnostic[]):
 }
 
 export function pageSilences(site: Site, page: SourceFile): Silence[] {
-  const { silences, frontmatter, places } = site.library.facts(page);
+  const facts = site.library.facts(page);
+  const { silences, frontmatter } = facts;
   if (frontmatter.checkIgnore === undefined) return silences;
   const ofPage = Object.entries(frontmatter.checkIgnore).map(([code, reason]) => ({
     code,
     reason: reason?.trim() ?? '',
     file: page.path,
-    ...(places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
+    ...(facts.places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
     length: Math.max(1, reason?.length ?? 0),
   }));
   return [...silences, ...ofPage];

@@ -37,7 +37,7 @@ export class KeptConfig {
   /** As `validateConfig`, of a config that was found good before; undefined of any other. */
   recall(input: Readonly<Record<string, unknown>>): Validated | undefined {
     const bytes = this.#stored && bytesOf(input);
-    if (!this.#stored || !bytes || !bytes.equals(this.#stored.input)) return undefined;
+    if (!this.#stored || !bytes?.equals(this.#stored.input)) return undefined;
     const faults = crossFaults(input, this.#root);
     const isBad = faults.some(({ level }) => level === 'error');
     return isBad ? { faults } : { config: this.#stored.config, faults };

@@ -28,6 +28,8 @@ export interface Facts {
   /** The pieces in which the page is translated. */
   sections: Sections;
   links: DocumentLink[];
+  /** Of the links, where they lead: asked of every page, so without taking them apart. */
+  hrefs: Href[];
   ids: string[];
   includes: string[];
   /** Names of pictures and the like that the text says otherwise than by a link: in styles, scripts, code. */
@@ -37,6 +39,16 @@ export interface Facts {
   diagnostics: Diagnostic[];
   /** Comments of the text that silence problems. */
   silences: Silence[];
+}
+
+/** A link as it is written; alone, it is a link of the page's own text. */
+export type Href = string | [href: string, kind?: DocumentLink['kind'], file?: string];
+
+export function hrefsOf(links: readonly DocumentLink[], path: string): Href[] {
+  return links.map(({ href, kind, file }) => {
+    if (file !== path) return [href, kind, file];
+    return kind === 'link' ? href : [href, kind];
+  });
 }
 
 /** The depths of headings, with a mark where more than depths decides how they stand to one another. */
@@ -68,8 +80,10 @@ export interface Entry {
   key: string;
   /** When the stamps were taken, in ms. */
   at: number;
-  /** Of the page and of the files that it includes. */
-  stamps: Record<string, Stamp>;
+  /** Of the page's own file. */
+  stamp: Stamp;
+  /** Of the files that it includes, by their paths. */
+  others: Readonly<Record<string, Stamp>>;
   bodyKey: string;
   facts: Facts;
 }

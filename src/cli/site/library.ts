@@ -19,7 +19,7 @@ import { unpackEntry } from './packed-facts.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
 import { readShared, startReading } from './shared-reading.js';
-import { type Storable, StoredFacts, textOf } from './stored-facts.js';
+import { type Storable, StoredFacts } from './stored-facts.js';
 
 /** Bodies kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
 const MEMORY = 4_000_000;
@@ -75,7 +75,6 @@ export class Library {
   #stored: StoredFacts | undefined;
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
-  readonly #usedBodies = new Set<string>();
   readonly #highlighting = new Map<string, Promise<string[]>>();
 
   /** Without a pool, `body` is not to be asked for. */
@@ -113,7 +112,7 @@ export class Library {
         onStep(++done);
       },
       there: (page, bytes) => {
-        this.#keep(page, unpackEntry(page.path, textOf(bytes)), bytes);
+        this.#keep(page, unpackEntry(page.path, bytes), bytes);
         onStep(++done);
       },
       start: () => startReading(this.#readerOptions),
@@ -218,7 +217,7 @@ export class Library {
   forget(paths: ReadonlySet<string>): void {
     for (const path of paths) this.#frontmatters.delete(path);
     for (const [path, entry] of this.#entries) {
-      if (!Object.keys(entry.stamps).some((file) => paths.has(file))) continue;
+      if (!paths.has(path) && !Object.keys(entry.others).some((file) => paths.has(file))) continue;
       this.#entries.delete(path);
       this.#fresh.delete(path);
     }
@@ -227,9 +226,9 @@ export class Library {
   /** Files that changed on disk since they were read. */
   stale(): Set<string> {
     const changed = new Set<string>();
-    for (const { stamps } of this.#entries.values()) {
-      for (const [path, stamp] of Object.entries(stamps))
-        if (this.#files.stamp(path) !== stamp) changed.add(path);
+    for (const [page, { stamp, others }] of this.#entries) {
+      for (const [path, before] of Object.entries({ [page]: stamp, ...others }))
+        if (this.#files.stamp(path) !== before) changed.add(path);
     }
     return changed;
   }
@@ -243,7 +242,9 @@ export class Library {
       this.#stored?.close();
       this.#stored = undefined;
     }
-    if (prune) this.#cache.prune('pages', this.#usedBodies);
+    if (!prune) return;
+    const used = [...this.#entries.values()].map(({ bodyKey }) => `${bodyKey}.json`);
+    this.#cache.prune('pages', new Set(used));
   }
 
   /** A full run has asked for every page there is; what others knew of pages that went is dropped. */
@@ -274,8 +275,9 @@ export class Library {
   #recall(file: SourceFile): Entry | undefined {
     const entry = this.#store.get(file.path);
     if (entry?.key !== file.key) return undefined;
-    for (const path in entry.stamps) {
-      if (this.#files.stamp(path, entry.at) !== entry.stamps[path]) return undefined;
+    if (this.#files.stamp(file.path, entry.at) !== entry.stamp) return undefined;
+    for (const path in entry.others) {
+      if (this.#files.stamp(path, entry.at) !== entry.others[path]) return undefined;
     }
     return this.#keep(file, entry);
   }
@@ -290,7 +292,6 @@ export class Library {
 
   #keep({ path }: SourceFile, entry: Entry, bytes?: Uint8Array): Entry {
     this.#entries.set(path, entry);
-    this.#usedBodies.add(`${entry.bodyKey}.json`);
     if (bytes) this.#fresh.set(path, bytes);
     return entry;
   }

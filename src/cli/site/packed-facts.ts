@@ -1,13 +1,15 @@
 /**
- * A page's entry as it stands on disk and travels between threads: JSON without what can be left out. Ten thousand
+ * A page's entry as it stands on disk and travels between threads: lines of JSON without what can be left out. What is
+ * asked of nearly every page stands in the first; the others stay bytes until somebody asks for them. Ten thousand
  * pages have two hundred thousand headings and links, so those are cells in a row, not objects, and the page's own
- * path, which nearly all of them would name, is not repeated. They are taken apart where somebody asks for them.
+ * path, which nearly all of them would name, is not repeated.
  */
-import type { DocumentLink, Heading } from '../../runtime/model.js';
-import type { Entry, Facts } from './facts.js';
+import type { Diagnostic, DocumentLink, Frontmatter, Heading, Silence } from '../../runtime/model.js';
+import type { Sections } from '../markdown/sections.js';
+import type { Entry, Facts, Href } from './facts.js';
 import type { Stamp } from './project-files.js';
 
-/** Stands for the path of the page, or for what its front matter says. */
+/** Stands for the path of the page, for what its front matter says, or for nothing at all. */
 const SAME = 0;
 type Same = typeof SAME;
 
@@ -16,23 +18,40 @@ type Cell = string | number | null;
 type Head = [
   key: string,
   at: number,
-  /** The page's own. */
   stamp: Stamp,
-  /** Of the files that it includes, by their paths. */
-  others: Record<string, Stamp> | Same,
+  others: Entry['others'] | Same,
   bodyKey: string,
   title: string | Same,
-  description: string | Same,
+  hasH1: 0 | 1,
   shape: string,
-  sections: [frontmatter: string, texts: string, samples: string, codes: string],
-  rest: Omit<Facts, 'title' | 'description' | 'headings' | 'shape' | 'links' | 'sections'>,
+  samples: string,
+  frontmatter: Frontmatter,
+  ids: string[] | Same,
+  includes: string[] | Same,
+  mentions: string[] | Same,
+  diagnostics: Diagnostic[] | Same,
+  silences: Silence[] | Same,
+  hrefs: Href[] | Same,
 ];
 
-/** Three lines of JSON: what is asked of nearly every page, its headings, its links. */
-export function packEntry(path: string, { key, at, stamps, bodyKey, facts }: Entry): string {
-  const { title, description, headings, shape, links, sections } = facts;
-  const { frontmatter, hasH1, ids, includes, mentions, places, diagnostics, silences } = facts;
-  const { [path]: stamp = 'missing', ...others } = stamps;
+type Details = [
+  description: string | Same,
+  sections: [frontmatter: string, texts: string, codes: string],
+  places: Facts['places'],
+];
+
+/** Four lines: what is asked of nearly every page, of some, its headings, its links. */
+const DETAILS = 1;
+const HEADINGS = 2;
+const LINKS = 3;
+
+/** The same one for all pages that have none. */
+const NONE: never[] = [];
+const NO_OTHERS: Entry['others'] = {};
+
+export function packEntry(path: string, { key, at, stamp, others, bodyKey, facts }: Entry): string {
+  const { title, description, headings, shape, links, sections, frontmatter } = facts;
+  const list = <T>(items: T[]): T[] | Same => (items.length === 0 ? SAME : items);
   const head: Head = [
     key,
     at,
@@ -40,56 +59,138 @@ export function packEntry(path: string, { key, at, stamps, bodyKey, facts }: Ent
     Object.keys(others).length === 0 ? SAME : others,
     bodyKey,
     title === frontmatter.title ? SAME : title,
-    description === frontmatter.description ? SAME : description,
+    facts.hasH1 ? 1 : 0,
     shape,
-    [sections.frontmatter, sections.texts, sections.samples, sections.codes],
-    { frontmatter, hasH1, ids, includes, mentions, places, diagnostics, silences },
+    sections.samples,
+    frontmatter,
+    list(facts.ids),
+    list(facts.includes),
+    list(facts.mentions),
+    list(facts.diagnostics),
+    list(facts.silences),
+    list(facts.hrefs),
   ];
-  const rows = [head, packHeadings(headings, path), packLinks(links, path)];
+  const details: Details = [
+    description === frontmatter.description ? SAME : description,
+    [sections.frontmatter, sections.texts, sections.codes],
+    facts.places,
+  ];
+  const rows = [head, details, packHeadings(headings, path), packLinks(links)];
   return rows.map((row) => JSON.stringify(row)).join('\n');
 }
 
-/** @throws where the text is not one that `packEntry` gave. */
-export function unpackEntry(path: string, text: string): Entry {
-  const headEnd = text.indexOf('\n');
-  const headingsEnd = text.indexOf('\n', headEnd + 1);
-  // A machine that was switched off may leave holes in a file.
-  if (headingsEnd < 0 || text.includes('\0')) throw new Error('This is no entry.');
-  const head = JSON.parse(text.slice(0, headEnd)) as Head;
-  const [key, at, stamp, others, bodyKey, title, description, shape, sections, rest] = head;
-  const { frontmatter, hasH1, ids, includes, mentions, places, diagnostics, silences } = rest;
-  const headingCells = text.slice(headEnd + 1, headingsEnd);
-  const linkCells = text.slice(headingsEnd + 1);
-  let headings: Heading[] | undefined;
-  let links: DocumentLink[] | undefined;
+const LINE_BREAK = 10;
+
+/**
+ * The entry of a page whose bytes are these. They are not to change while somebody has it.
+ * @throws where they are not what `packEntry` gave.
+ */
+export function unpackEntry(path: string, bytes: Uint8Array): Entry {
+  const lines =
+    bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = lines.indexOf(LINE_BREAK);
+  if (end < 0) throw new Error('This is no entry.');
+  const head = JSON.parse(lines.toString('utf8', 0, end)) as Head;
+  const others = head[3];
   return {
-    key,
-    at,
-    stamps: others === SAME ? { [path]: stamp } : { [path]: stamp, ...others },
-    bodyKey,
-    facts: {
-      frontmatter,
-      title: title === SAME ? frontmatter.title! : title,
-      hasH1,
-      description: description === SAME ? frontmatter.description! : description,
-      get headings() {
-        headings ??= unpackHeadings(JSON.parse(headingCells) as Cell[], path);
-        return headings;
-      },
-      shape,
-      sections: { frontmatter: sections[0], texts: sections[1], samples: sections[2], codes: sections[3] },
-      get links() {
-        links ??= unpackLinks(JSON.parse(linkCells) as Cell[], path);
-        return links;
-      },
-      ids,
-      includes,
-      mentions,
-      places,
-      diagnostics,
-      silences,
-    },
+    key: head[0],
+    at: head[1],
+    stamp: head[2],
+    others: others === SAME ? NO_OTHERS : others,
+    bodyKey: head[4],
+    facts: new PackedFacts(path, head, lines),
   };
+}
+
+/** Facts that are taken apart as they are asked for. */
+class PackedFacts implements Facts {
+  readonly frontmatter: Frontmatter;
+  readonly title: string;
+  readonly hasH1: boolean;
+  readonly shape: string;
+  readonly ids: string[];
+  readonly includes: string[];
+  readonly mentions: string[];
+  readonly diagnostics: Diagnostic[];
+  readonly silences: Silence[];
+  readonly hrefs: Href[];
+  readonly sections: Sections;
+  readonly #path: string;
+  readonly #lines: Buffer;
+  #details: Details | undefined;
+  #headings: Heading[] | undefined;
+  #links: DocumentLink[] | undefined;
+
+  constructor(path: string, head: Head, lines: Buffer) {
+    const [, , , , , title, hasH1, shape, samples, frontmatter, ids, includes, mentions] = head;
+    const [, , , , , , , , , , , , , diagnostics, silences, hrefs] = head;
+    this.frontmatter = frontmatter;
+    this.title = title === SAME ? frontmatter.title! : title;
+    this.hasH1 = hasH1 === 1;
+    this.shape = shape;
+    this.ids = ids === SAME ? NONE : ids;
+    this.includes = includes === SAME ? NONE : includes;
+    this.mentions = mentions === SAME ? NONE : mentions;
+    this.diagnostics = diagnostics === SAME ? NONE : diagnostics;
+    this.silences = silences === SAME ? NONE : silences;
+    this.hrefs = hrefs === SAME ? NONE : hrefs;
+    this.sections = new PackedSections(samples, this);
+    this.#path = path;
+    this.#lines = lines;
+  }
+
+  get description(): string {
+    const [description] = this.details;
+    return description === SAME ? this.frontmatter.description! : description;
+  }
+
+  get places(): Facts['places'] {
+    return this.details[2];
+  }
+
+  get headings(): Heading[] {
+    this.#headings ??= unpackHeadings(this.#row(HEADINGS) as Cell[], this.#path);
+    return this.#headings;
+  }
+
+  get links(): DocumentLink[] {
+    this.#links ??= unpackLinks(this.hrefs, this.#row(LINKS) as Cell[], this.#path);
+    return this.#links;
+  }
+
+  get details(): Details {
+    this.#details ??= this.#row(DETAILS) as Details;
+    return this.#details;
+  }
+
+  #row(line: number): unknown {
+    let start = 0;
+    for (let i = 0; i < line; i++) start = this.#lines.indexOf(LINE_BREAK, start) + 1;
+    const end = this.#lines.indexOf(LINE_BREAK, start);
+    return JSON.parse(this.#lines.toString('utf8', start, end < 0 ? this.#lines.length : end));
+  }
+}
+
+class PackedSections implements Sections {
+  readonly samples: string;
+  readonly #facts: PackedFacts;
+
+  constructor(samples: string, facts: PackedFacts) {
+    this.samples = samples;
+    this.#facts = facts;
+  }
+
+  get frontmatter(): string {
+    return this.#facts.details[1][0];
+  }
+
+  get texts(): string {
+    return this.#facts.details[1][1];
+  }
+
+  get codes(): string {
+    return this.#facts.details[1][2];
+  }
 }
 
 const EXPLICIT = 1;
@@ -127,35 +228,30 @@ function unpackHeadings(cells: readonly Cell[], path: string): Heading[] {
   return headings;
 }
 
-const KINDS: DocumentLink['kind'][] = ['link', 'image', 'asset'];
-
-function packLinks(links: readonly DocumentLink[], path: string): Cell[] {
+/** What `hrefs` do not say. */
+function packLinks(links: readonly DocumentLink[]): Cell[] {
   const cells: Cell[] = [];
-  for (const { href, kind, alt, sized, file, line, column, length } of links) {
-    const isSized = sized === undefined ? null : Number(sized);
-    const place = [file === path ? SAME : file, line, column, length];
-    cells.push(href, KINDS.indexOf(kind), alt ?? null, isSized, ...place);
-  }
+  for (const { alt, sized, line, column, length } of links)
+    cells.push(alt ?? null, sized === undefined ? null : Number(sized), line, column, length);
   return cells;
 }
 
-function unpackLinks(cells: readonly Cell[], path: string): DocumentLink[] {
-  const links: DocumentLink[] = [];
-  for (let i = 0; i < cells.length; i += 8) {
-    const alt = cells[i + 2] as string | null;
-    const sized = cells[i + 3] as number | null;
-    const file = cells[i + 4] as string | Same;
+function unpackLinks(hrefs: readonly Href[], cells: readonly Cell[], path: string): DocumentLink[] {
+  return hrefs.map((written, at) => {
+    const i = at * 5;
+    const alt = cells[i] as string | null;
+    const sized = cells[i + 1] as number | null;
+    const [href, kind = 'link', file = path] = typeof written === 'string' ? [written] : written;
     const link: DocumentLink = {
-      href: cells[i] as string,
-      kind: KINDS[cells[i + 1] as number]!,
-      file: file === SAME ? path : file,
-      line: cells[i + 5] as number,
-      column: cells[i + 6] as number,
-      length: cells[i + 7] as number,
+      href,
+      kind,
+      file,
+      line: cells[i + 2] as number,
+      column: cells[i + 3] as number,
+      length: cells[i + 4] as number,
     };
     if (alt !== null) link.alt = alt;
     if (sized !== null) link.sized = sized === 1;
-    links.push(link);
-  }
-  return links;
+    return link;
+  });
 }

@@ -10,8 +10,8 @@ import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/pa
 import { proseOf } from '../markdown/prose.js';
 import { sectionsOf } from '../markdown/sections.js';
 import { mentionsOf } from './asset-names.js';
-import { type Body, type Entry, shapeOf } from './facts.js';
-import { ProjectFiles } from './project-files.js';
+import { type Body, type Entry, hrefsOf, shapeOf } from './facts.js';
+import { ProjectFiles, type Stamp } from './project-files.js';
 import { readableName } from './readable-name.js';
 
 export interface ReadPage {
@@ -40,16 +40,14 @@ export class PageReader {
     const { root, markdown } = this.#options;
     const at = Date.now();
     // Before the bytes: of a file that changes meanwhile the stamp is then of no file that there is.
-    const stamps: Entry['stamps'] = {};
-    const stamp = (file: string) => {
-      stamps[file] ??= this.#files.stamp(file) ?? 'missing';
-    };
-    stamp(path);
+    const stampOf = (file: string) => this.#files.stamp(file) ?? 'missing';
+    const stamp = stampOf(path);
+    const others: Record<string, Stamp> = {};
     const read = readText(root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
-      stamp(file);
+      if (file !== path) others[file] ??= stampOf(file);
       const text = this.#files.included(file, markdown.html === 'trusted');
       includes.push(typeof text === 'string' ? text : '');
       return text;
@@ -58,7 +56,8 @@ export class PageReader {
     const entry: Entry = {
       key,
       at,
-      stamps,
+      stamp,
+      others,
       bodyKey: contentHash(this.#options.key, path, split.body, ...includes),
       facts: {
         frontmatter,
@@ -69,6 +68,7 @@ export class PageReader {
         shape: shapeOf(document.headings, path),
         sections: sectionsOf(document, frontmatter),
         links: document.links,
+        hrefs: hrefsOf(document.links, path),
         ids: document.ids,
         includes: document.includes,
         mentions: mentionsOf(document),

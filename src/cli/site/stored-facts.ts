@@ -8,11 +8,21 @@ import { type Cache, contentHash } from '../cache.js';
 import type { Entry } from './facts.js';
 import { packEntry, unpackEntry } from './packed-facts.js';
 
-/** Where in the data file each page's entry stands: offset and length in bytes, and their sum. */
+/** What stands in the data file: the entries of these pages one after the other, by their lengths in bytes and sums. */
 interface Index {
   key: string;
   data: string;
-  entries: Record<string, [offset: number, length: number, sum: number]>;
+  /** Of the whole file. */
+  sum: number;
+  paths: string[];
+  lengths: number[];
+  sums: number[];
+}
+
+interface Place {
+  offset: number;
+  length: number;
+  sum: number;
 }
 
 /** An entry, or its bytes where those are known. */
@@ -22,31 +32,38 @@ const FOLDER = 'facts';
 const INDEX = `${FOLDER}/index.json`;
 
 export class StoredFacts {
-  readonly #index: Index['entries'];
+  readonly #index: Index | undefined;
+  readonly #places = new Map<string, Place>();
   #file: number | undefined;
-  /** All of the file, once it was asked for. */
+  /** All of the file, once it was asked for; absent where it is not as it was written. */
   #contents: Buffer | undefined;
 
-  private constructor(index: Index['entries'], file?: number) {
+  private constructor(index?: Index, file?: number) {
     this.#index = index;
     this.#file = file;
+    let offset = 0;
+    for (const [i, path] of index?.paths.entries() ?? []) {
+      const length = index!.lengths[i]!;
+      this.#places.set(path, { offset, length, sum: index!.sums[i]! });
+      offset += length;
+    }
   }
 
   /** Of the same tool and options; nothing where there are none. */
   static open(cache: Cache, key: string): StoredFacts {
     const index = cache.readJson<Index>(INDEX);
-    if (index?.key !== key) return new StoredFacts({});
+    if (index?.key !== key) return new StoredFacts();
     try {
-      return new StoredFacts(index.entries, openSync(cache.path(index.data), 'r'));
+      return new StoredFacts(index, openSync(cache.path(index.data), 'r'));
     } catch {
-      return new StoredFacts({});
+      return new StoredFacts();
     }
   }
 
   get(path: string): Entry | undefined {
     const bytes = this.bytes(path);
     try {
-      return bytes && unpackEntry(path, textOf(bytes));
+      return bytes && unpackEntry(path, bytes);
     } catch {
       return undefined;
     }
@@ -54,24 +71,24 @@ export class StoredFacts {
 
   /** An entry as it stands in the file. */
   bytes(path: string): Buffer | undefined {
-    const place = Object.hasOwn(this.#index, path) ? this.#index[path] : undefined;
+    const place = this.#places.get(path);
     if (!place || this.#file === undefined) return undefined;
-    const [offset, length, sum] = place;
-    const bytes = this.#contents
-      ? whole(this.#contents.subarray(offset, offset + length), length)
-      : readFrom(this.#file, { offset, length });
+    if (this.#contents) return this.#contents.subarray(place.offset, place.offset + place.length);
+    const bytes = readFrom(this.#file, place);
     // Of a file that was changed it is as if there were none.
-    return bytes && crc32(bytes) === sum ? bytes : undefined;
+    return bytes && crc32(bytes) === place.sum ? bytes : undefined;
   }
 
-  get paths(): string[] {
-    return Object.keys(this.#index);
+  get paths(): Iterable<string> {
+    return this.#places.keys();
   }
 
   /** Reads the whole file at once, for whoever is about to ask for most of its entries; `forgetContents` ends it. */
   readContents(): void {
     if (this.#file === undefined || this.#contents) return;
-    this.#contents = readFrom(this.#file, { offset: 0, length: fstatSync(this.#file).size });
+    const contents = readFrom(this.#file, { offset: 0, length: fstatSync(this.#file).size });
+    // Of one that was changed entries are read one by one, for most of them may be whole.
+    if (contents && crc32(contents) === this.#index?.sum) this.#contents = contents;
   }
 
   forgetContents(): void {
@@ -85,26 +102,22 @@ export class StoredFacts {
   }
 
   static write(cache: Cache, key: string, entries: Iterable<[path: string, Storable]>): void {
-    const places: Index['entries'] = {};
     const pieces: Uint8Array[] = [];
-    let offset = 0;
+    const [paths, lengths, sums] = [[] as string[], [] as number[], [] as number[]];
     for (const [path, entry] of entries) {
       const bytes = entry instanceof Uint8Array ? entry : Buffer.from(packEntry(path, entry));
-      places[path] = [offset, bytes.length, crc32(bytes)];
-      offset += bytes.length;
+      paths.push(path);
+      lengths.push(bytes.length);
+      sums.push(crc32(bytes));
       pieces.push(bytes);
     }
     const contents = Buffer.concat(pieces);
     const data = `${FOLDER}/${contentHash(contents)}.data`;
     // The index names its data by contents, so another process never finds one with the other's places.
     cache.write(data, contents);
-    cache.writeJson(INDEX, { key, data, entries: places } satisfies Index);
+    cache.writeJson(INDEX, { key, data, sum: crc32(contents), paths, lengths, sums } satisfies Index);
     removeOthers(cache, data);
   }
-}
-
-export function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
 function readFrom(file: number, { offset, length }: { offset: number; length: number }): Buffer | undefined {

@@ -9,7 +9,6 @@ import { targetProblem } from '../target-problem.js';
 
 export const frontmatterLinks: Rule = function* (site) {
   for (const page of site.content.pages) {
-    const { places } = site.library.facts(page);
     for (const { name, href, written = href, kind } of frontmatterHrefs(site, page)) {
       const target = resolveLink(site, page, { href, kind, file: page.path });
       const problem = targetProblem(site, written, target, kind);
@@ -17,7 +16,7 @@ export const frontmatterLinks: Rule = function* (site) {
         yield {
           ...problem,
           file: page.path,
-          ...(places[name] ?? { line: 1, column: 1 }),
+          ...(site.library.facts(page).places[name] ?? { line: 1, column: 1 }),
           length: written.length,
         };
     }

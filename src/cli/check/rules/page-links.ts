@@ -6,10 +6,13 @@ import { targetProblem } from '../target-problem.js';
 export const pageLinks: Rule = function* (site) {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
-    for (const [i, link] of site.library.facts(page).links.entries()) {
-      const { file, line, column, length } = link;
-      const problem = targetProblem(site, link.href, targets[i]!, link.kind);
-      if (problem) yield { ...problem, file, line, column, length };
+    const facts = site.library.facts(page);
+    for (const [i, written] of facts.hrefs.entries()) {
+      const [href, kind = 'link' as const] = typeof written === 'string' ? [written] : written;
+      const problem = targetProblem(site, href, targets[i]!, kind);
+      if (!problem) continue;
+      const { file, line, column, length } = facts.links[i]!;
+      yield { ...problem, file, line, column, length };
     }
   }
 };

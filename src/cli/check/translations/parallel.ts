@@ -7,6 +7,7 @@ import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/sample-code.js';
 import { wordsOf } from '../../markdown/sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
+import type { Href } from '../../site/facts.js';
 import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/headings.js';
 import { resolveLink } from '../../site/links.js';
 import { counterpart, type Site } from '../../site/site.js';
@@ -218,10 +219,10 @@ function* sectionsThatDiffer(
 
 /** Links to other pages of the site. Where on its page a link leads, and how often, is left to the translation. */
 function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnostic> {
-  const own = site.library.facts(page).links;
-  const theirs = site.library.facts(source).links;
+  const [mine, others] = [site.library.facts(page), site.library.facts(source)];
   // Links are nearly always written alike, and then lead to the same pages.
-  if (own.length === theirs.length && own.every(({ href }, i) => href === theirs[i]!.href)) return;
+  if (isWrittenAlike(mine.hrefs, others.hrefs)) return;
+  const [own, theirs] = [mine.links, others.links];
   const reached = new Set(own.map((link) => targetOf(site, page, link)?.key));
   for (const link of theirs) {
     const target = targetOf(site, source, link);
@@ -240,6 +241,11 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
       },
     );
   }
+}
+
+function isWrittenAlike(own: readonly Href[], theirs: readonly Href[]): boolean {
+  const textOf = (written: Href) => (typeof written === 'string' ? written : written[0]);
+  return own.length === theirs.length && own.every((href, i) => textOf(href) === textOf(theirs[i]!));
 }
 
 function targetOf(site: Site, page: SourceFile, link: DocumentLink): SourceFile | undefined {
