@@ -82,6 +82,7 @@ function notAFile(href: string): Problem {
 }
 
 function anchorProblem(site: Site, href: string, target: Target & { kind: 'page' }): Problem | undefined {
+  if (target.hash === '') return undefined;
   const id = decodePath(target.hash.slice(1));
   // `#top` and text fragments are the browser's own.
   if (id === '' || id === 'top' || id.startsWith(':~:')) return undefined;

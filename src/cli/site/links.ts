@@ -23,6 +23,8 @@ type WrittenLink = Pick<DocumentLink, 'href' | 'file' | 'kind'>;
 /** Resolves a link written in a page, or in a file that the page includes. */
 export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Target {
   const { href } = link;
+  const plain = resolvePlain(site, page, link);
+  if (plain) return plain;
   // What leads into the page itself, or may once its white space is gone, is of this page alone.
   const first = href.charAt(0);
   if (first <= ' ' || first === '#' || first === '?') return resolve(site, page, link);
@@ -33,6 +35,39 @@ export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Ta
     known.set(href, target);
   }
   return target;
+}
+
+/** Of `#`, `-`, `.` and `/`. */
+const [HASH, DASH, DOT, SLASH] = [35, 45, 46, 47];
+
+/**
+ * `./a.md`, `b/a.md`, `../b/a.md#id`: nearly all links are written so, and lead to a page by the path of its file alone.
+ * Undefined of all others, and where there is no such page.
+ */
+function resolvePlain(site: Site, page: SourceFile, { href, file }: WrittenLink): Target | undefined {
+  let at = href.startsWith('./') ? 2 : 0;
+  let folderEnd = file.lastIndexOf('/');
+  for (; href.startsWith('../', at); at += 3) folderEnd = file.lastIndexOf('/', folderEnd - 1);
+  if (folderEnd <= 0) return undefined;
+  let end = at;
+  let before = SLASH;
+  for (; end < href.length; end++) {
+    const code = href.charCodeAt(end);
+    if (code === HASH) break;
+    if (!isPlain(code) || (before === SLASH && (code === DOT || code === SLASH))) return undefined;
+    before = code;
+  }
+  const target = file.slice(0, folderEnd + 1) + href.slice(at, end);
+  const found = site.content.byPath.get(target) ?? site.content.fallbacks.get(target);
+  if (!found) return undefined;
+  return pageTarget(site, inLanguageOf(site, page, found), { query: '', hash: href.slice(end) });
+}
+
+/** ASCII letters and digits, `-`, `.`, `/`, `_`. */
+function isPlain(code: number): boolean {
+  if (code >= 97) return code <= 122;
+  if (code >= 65) return code <= 90 || code === 95;
+  return code >= 48 ? code <= 57 : code === DASH || code === DOT || code === SLASH;
 }
 
 interface KnownTargets {

@@ -6,14 +6,14 @@ import type { Rule } from '../rule.js';
 
 export const headingOrder: Rule = function* (site) {
   /** Shapes in which nothing is skipped: most pages have one that others have too. */
-  const orderly = new Set<string>();
+  const [orderly, orderlyBelowTitle] = [new Set<string>(), new Set<string>()];
   for (const page of site.content.pages) {
     const { shape } = site.library.facts(page);
-    const known = `${hasAddedTitle(site, page)} ${shape}`;
-    if (orderly.has(known)) continue;
+    const known = hasAddedTitle(site, page) ? orderlyBelowTitle : orderly;
+    if (known.has(shape)) continue;
     const found = [...skips(site, page)];
     // Headings of other files are ordered file by file.
-    if (found.length === 0 && !shape.includes('f')) orderly.add(known);
+    if (found.length === 0 && !shape.includes('f')) known.add(shape);
     yield* found;
   }
 };

@@ -1,7 +1,7 @@
 /** Pages that nothing leads to. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { resolveLink } from '../../site/links.js';
-import { navOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
+import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
 import { isUndatedPost, postsOf } from '../../site/posts.js';
 import { editions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
@@ -9,12 +9,7 @@ import type { Rule } from '../rule.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 
 export const orphanPages: Rule = function* (site) {
-  const reached = reachedPages(site);
-  for (const page of site.content.pages) {
-    if (page.key === 'index' || reached.has(page.path)) continue;
-    if (site.library.facts(page).frontmatter.pageType === '404') continue;
-    // A date is what it lacks, and then the blog leads to it.
-    if (isUndatedPost(site, page)) continue;
+  for (const page of unreachedPages(site)) {
     yield {
       code: 'orphan-page',
       level: 'warning',
@@ -27,19 +22,42 @@ export const orphanPages: Rule = function* (site) {
   }
 };
 
-function reachedPages(site: Site): Set<string> {
+/** Each step looks at more than the one before: what pages link to is known anyway, and few are left after that. */
+function unreachedPages(site: Site): SourceFile[] {
   const reached = new Set<string>();
-  const reach = (link: string | undefined) => {
-    const page = link === undefined ? undefined : pageOfLink(site, link);
-    if (page) reached.add(page.path);
-  };
+  for (const page of site.content.pages) for (const path of pagesReachedFrom(site, page)) reached.add(path);
+  let left = site.content.pages.filter((page) => {
+    if (page.key === 'index' || reached.has(page.path)) return false;
+    if (site.library.facts(page).frontmatter.pageType === '404') return false;
+    // A date is what it lacks, and then the blog leads to it.
+    return !isUndatedPost(site, page);
+  });
+  for (const reach of [reachByOwnSidebar, reachByNavigation]) {
+    if (left.length === 0) break;
+    reach(site, left, (link) => {
+      const page = link === undefined ? undefined : pageOfLink(site, link);
+      if (page) reached.add(page.path);
+    });
+    left = left.filter(({ path }) => !reached.has(path));
+  }
+  return left;
+}
+
+type Reach = (link: string | undefined) => void;
+
+/** Making all sidebars of a large site takes longer than to check it. */
+function reachByOwnSidebar(site: Site, pages: readonly SourceFile[], reach: Reach): void {
+  const sections = new Set(pages.map((page) => sectionOf(site, page)));
+  for (const section of sections)
+    if (section) for (const item of sidebarItems(site, section)) reachItem(item, reach);
+}
+
+function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): void {
   for (const edition of editions(site)) {
     for (const item of navOf(site, edition)) reachNav(item, reach);
     for (const section of sectionsOf(site, edition))
       for (const item of sidebarItems(site, section)) reachItem(item, reach);
   }
-  for (const page of site.content.pages) for (const path of pagesReachedFrom(site, page)) reached.add(path);
-  return reached;
 }
 
 /** Paths of the pages that one leads to, by its text, its front matter or as a blog. */
@@ -58,12 +76,12 @@ export function* pagesReachedFrom(site: Site, page: SourceFile): Generator<strin
   }
 }
 
-function reachNav(item: NavItem, reach: (link: string | undefined) => void) {
+function reachNav(item: NavItem, reach: Reach) {
   reach(item.link);
   for (const child of item.items ?? []) reachNav(child, reach);
 }
 
-function reachItem(item: SidebarItem, reach: (link: string | undefined) => void) {
+function reachItem(item: SidebarItem, reach: Reach) {
   if (item.kind === 'link' || item.kind === 'group') reach(item.link);
   if (item.kind === 'group') for (const child of item.items) reachItem(child, reach);
 }
