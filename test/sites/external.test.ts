@@ -1,12 +1,21 @@
 /** `check --external`: hosts of this machine stand for those of the world, asked over real connections. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after, describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAsker, type NameService } from '../../src/cli/check/external/ask.js';
 import { checkExternal } from '../../src/cli/check/external/check-external.js';
+import { proxyFor } from '../../src/cli/check/external/proxies.js';
 import { Turns } from '../../src/cli/check/external/turns.js';
 import { Stopwatch } from '../../src/cli/check/stopwatch.js';
 import { CheckSession } from '../../src/cli/commands/check-session.js';
@@ -563,21 +572,24 @@ describe('as any other problem', () => {
   });
 });
 
+/** Asks for one address, where no name is known but by these. */
+async function ask(url: string, names: Partial<NameService>, environment: NodeJS.ProcessEnv = {}) {
+  const notFound = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+  const asker = createAsker({
+    timeoutMs: 1000,
+    privateHosts: [],
+    turns: new Turns(),
+    names: { addressesOf: notFound, isKnown: async () => undefined, ...names },
+    environment,
+  });
+  try {
+    return await asker.ask(new URL(url));
+  } finally {
+    asker.close();
+  }
+}
+
 describe('names', () => {
-  const ask = async (url: string, names: Partial<NameService>) => {
-    const notFound = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
-    const asker = createAsker({
-      timeoutMs: 1000,
-      privateHosts: [],
-      turns: new Turns(),
-      names: { addressesOf: notFound, isKnown: async () => undefined, ...names },
-    });
-    try {
-      return await asker.ask(new URL(url));
-    } finally {
-      asker.close();
-    }
-  };
   const zones =
     (...known: string[]): NameService['isKnown'] =>
     async (name) =>
@@ -610,5 +622,189 @@ describe('names', () => {
       kind: 'private',
     });
     assert.deepEqual(near.asked, []);
+  });
+});
+
+describe('behind a proxy', () => {
+  interface Proxy {
+    url: string;
+    /** As `HEAD http://far.test/page` and `CONNECT far.test:443`, in the order they came. */
+    asked: string[];
+    credentials: Set<string | undefined>;
+  }
+
+  /** Leads all names to these ports of this machine: unencrypted and encrypted; or says no to all with a status. */
+  async function proxy(to: { http?: string; https?: string; status?: number }): Promise<Proxy> {
+    const found: Proxy = { url: '', asked: [], credentials: new Set() };
+    const note = ({ method, url, headers }: IncomingMessage) => {
+      found.asked.push(`${method} ${url}`);
+      found.credentials.add(headers['proxy-authorization']);
+    };
+    const server = createServer((request, response) => {
+      note(request);
+      if (to.status !== undefined) return response.writeHead(to.status).end();
+      const { pathname } = new URL(request.url!);
+      const { 'proxy-authorization': _, ...headers } = request.headers;
+      const { method } = request;
+      requestHttp(`http://${to.http}${pathname}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    server.on('connect', (request, socket) => {
+      note(request);
+      if (to.status !== undefined) return socket.end(`HTTP/1.1 ${to.status} No\r\n\r\n`);
+      const far = connect(Number(to.https!.split(':')[1]), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+        far.pipe(socket).pipe(far);
+      });
+      for (const end of [far, socket]) end.on('error', () => {});
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closing.push(() => server.close().closeAllConnections());
+    found.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return found;
+  }
+
+  /** `far.test`, encrypted; 404 for `/gone`. */
+  async function encrypted(): Promise<{ name: string; asked: string[]; headers: IncomingHttpHeaders[] }> {
+    const pem = readFileSync(new URL('../fixtures/far-test.pem', import.meta.url));
+    const found = { name: '', asked: [] as string[], headers: [] as IncomingHttpHeaders[] };
+    const server = createTlsServer({ key: pem, cert: pem }, ({ method, url, headers }, response) => {
+      found.asked.push(`${method} ${url}`);
+      found.headers.push(headers);
+      response.writeHead(url === '/gone' ? 404 : 200).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closing.push(() => server.close().closeAllConnections());
+    found.name = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return found;
+  }
+
+  /** Until the end of the test. */
+  function setEnvironment(t: TestContext, values: Record<string, string>) {
+    const before = { ...process.env };
+    Object.assign(process.env, values);
+    t.after(() => {
+      for (const name of Object.keys(values)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+    });
+  }
+
+  test('hosts are asked through it, and encrypted ones in a tunnel', async (t) => {
+    const far = await host({ '/gone': 404 });
+    const locked = await encrypted();
+    const gate = await proxy({ http: far.name, https: locked.name });
+    const named = gate.url.replace('//', '//me:pass%20word@');
+    setEnvironment(t, {
+      http_proxy: named,
+      https_proxy: named,
+      no_proxy: '',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    });
+    const links =
+      '[a](http://far.test/gone) [b](http://far.test/there)\n[c](https://far.test/gone)\n[d](https://far.test/there)';
+    const s = await linking(links, { hosts: [{ ...far, name: 'far.test' }] });
+    const result = await look(s);
+    assert.deepEqual(reported(result), [
+      'content/en/index.md:3:1 error dead-external-link',
+      'content/en/index.md:4:1 error dead-external-link',
+    ]);
+    assert.deepEqual(gate.asked.filter((line) => !line.startsWith('CONNECT')).sort(), [
+      'GET http://far.test/gone',
+      'HEAD http://far.test/gone',
+      'HEAD http://far.test/there',
+    ]);
+    const dug = gate.asked.filter((line) => line.startsWith('CONNECT'));
+    assert.deepEqual(new Set(dug), new Set(['CONNECT far.test:443']));
+    assert.deepEqual(locked.asked.sort(), ['GET /gone', 'HEAD /gone', 'HEAD /there']);
+    const basic = `Basic ${Buffer.from('me:pass word').toString('base64')}`;
+    assert.deepEqual(gate.credentials, new Set([basic]));
+    for (const headers of locked.headers) {
+      assert.equal(headers.host, 'far.test');
+      assert.equal(headers.authorization ?? headers['proxy-authorization'], undefined);
+    }
+  });
+
+  test('the certificate of a host in a tunnel is looked at', async () => {
+    const locked = await encrypted();
+    const gate = await proxy({ https: locked.name });
+    assert.deepEqual(await ask('https://far.dev/gone', {}, { https_proxy: gate.url }), { kind: 'untold' });
+    assert.deepEqual(locked.asked, []);
+    assert.ok(gate.asked.includes('CONNECT far.dev:443'));
+  });
+
+  test('private networks are not asked through it either, as far as this machine knows them', async () => {
+    const far = await host({ '/in': leadsTo('http://10.0.0.1/') });
+    const gate = await proxy({ http: far.name, https: far.name });
+    const environment = { http_proxy: gate.url, HTTPS_PROXY: gate.url };
+    const near = { address: '10.0.0.1', family: 4 };
+    const open = { address: '93.184.216.34', family: 4 };
+    for (const url of ['http://rebind.dev/', 'https://rebind.dev/']) {
+      for (const found of [[near], [open, near]])
+        assert.deepEqual(await ask(url, { addressesOf: async () => found }, environment), {
+          kind: 'private',
+        });
+    }
+    for (const url of ['http://10.0.0.1/', 'http://wiki.corp/', 'http://[::1]/'])
+      assert.deepEqual(await ask(url, {}, environment), { kind: 'private' });
+    assert.deepEqual(gate.asked, []);
+    assert.deepEqual(await ask('http://far.dev/in', {}, environment), { kind: 'untold' });
+    assert.deepEqual(await ask('http://far.dev/', { addressesOf: async () => [open] }, environment), {
+      kind: 'there',
+    });
+    assert.deepEqual(gate.asked, ['HEAD http://far.dev/in', 'HEAD http://far.dev/']);
+  });
+
+  test('a proxy that lets nobody through, or is not there, is what is told', async () => {
+    for (const [status, why] of [
+      [407, /^The proxy '127\.0\.0\.1:\d+' asks for a name and a password \(407\)$/],
+      [502, /^The (proxy '127\.0\.0\.1:\d+' does not reach the host \(502\)|host answers 502 Bad Gateway)$/],
+    ] as const) {
+      const gate = await proxy({ status });
+      for (const url of ['http://far.dev/', 'https://far.dev/']) {
+        const answer = await ask(url, {}, { http_proxy: gate.url, https_proxy: gate.url });
+        assert.equal(answer.kind, 'failed');
+        assert.match('why' in answer ? answer.why : '', why);
+      }
+    }
+    const rules = await proxy({ status: 403 });
+    assert.deepEqual(await ask('https://far.dev/', {}, { https_proxy: rules.url }), { kind: 'untold' });
+    for (const url of ['http://far.dev/', 'https://far.dev/'])
+      assert.deepEqual(await ask(url, {}, { all_proxy: '127.0.0.1:1' }), {
+        kind: 'failed',
+        why: "The proxy '127.0.0.1:1' cannot be reached (ECONNREFUSED)",
+        isLed: false,
+      });
+  });
+
+  test('which one it is, the environment says as it does to other programs', () => {
+    const of = (url: string, environment: NodeJS.ProcessEnv) => proxyFor(new URL(url), environment)?.href;
+    const a = 'http://a.corp:3128/';
+    assert.equal(of('https://x.dev/', {}), undefined);
+    assert.equal(of('https://x.dev/', { HTTPS_PROXY: a }), a);
+    assert.equal(of('https://x.dev/', { HTTP_PROXY: a }), undefined);
+    assert.equal(of('https://x.dev/', { ALL_PROXY: 'a.corp:3128' }), a);
+    assert.equal(of('https://x.dev/', { HTTPS_PROXY: 'http://b/', https_proxy: a }), a);
+    assert.equal(of('https://x.dev/', { HTTPS_PROXY: 'socks5://a.corp' }), undefined);
+    for (const url of ['http://127.0.0.1:4000/', 'http://localhost/', 'http://a.localhost/', 'http://[::1]/'])
+      assert.equal(of(url, { HTTP_PROXY: a }), undefined, url);
+    for (const [direct, isDirect] of [
+      ['x.dev', true],
+      ['.dev', true],
+      ['*.x.dev', true],
+      ['y.dev, x.dev:443', true],
+      ['*', true],
+      ['x.dev:80', false],
+      ['x.de', false],
+      ['y.x.dev', false],
+    ] as const)
+      assert.equal(
+        of('https://x.dev/', { HTTPS_PROXY: a, NO_PROXY: direct }),
+        isDirect ? undefined : a,
+        direct,
+      );
   });
 });

@@ -6,9 +6,11 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp, Resolver } from 'node:dns/promises';
 import { Agent, type IncomingMessage, request as requestHttp, STATUS_CODES } from 'node:http';
 import { request as requestHttps, Agent as TlsAgent } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { bareHost, isNamed, isPrivateAddress, isPrivateHost } from './private-hosts.js';
+import { ProxyRefusal, proxyFor, requestBy, tunnel } from './proxies.js';
 import type { Turns } from './turns.js';
 
 type Method = 'HEAD' | 'GET';
@@ -33,6 +35,8 @@ export interface AskOptions {
   privateHosts: readonly string[];
   turns: Turns;
   names?: NameService;
+  /** Where proxies are named. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** What the names of hosts mean. */
@@ -56,6 +60,14 @@ const LONGEST_REST_MS = 30_000;
 /** Faults one after the other, of a host that answered before. */
 const MOST_FAULTS = 5;
 const LIMITED = 429;
+/** Of a proxy, never of a host. */
+const NO_CREDENTIALS = 407;
+const HEADERS = {
+  // Some hosts show pages to those who ask for pages.
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-language': 'en;q=0.9,*;q=0.5',
+  'user-agent': 'Mozilla/5.0 (compatible; docs-cli check)',
+};
 /** Asked again, for what it says may be over in a moment. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -75,7 +87,7 @@ type Fault =
   | { kind: 'failed'; why: string; isOfPage: boolean };
 
 export function createAsker(options: AskOptions): Asker {
-  const { turns, timeoutMs, privateHosts, names = publicNames() } = options;
+  const { turns, timeoutMs, privateHosts, names = publicNames(), environment = process.env } = options;
   // Of several addresses each has this long: by default less than a slow network takes.
   const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 2000 };
   const agents = { 'http:': new Agent(agentOptions), 'https:': new TlsAgent(agentOptions) };
@@ -175,6 +187,7 @@ export function createAsker(options: AskOptions): Asker {
 
   async function send(url: URL, method: Method): Promise<Reply> {
     const isAsked = isNamed(url, privateHosts);
+    const proxy = proxyFor(url, environment);
     const lookup: LookupFunction = (host, { all }, done) => {
       addressesFor(host, isAsked).then(
         (found) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)),
@@ -182,10 +195,21 @@ export function createAsker(options: AskOptions): Asker {
       );
     };
     try {
-      return await headOf(url, { method, lookup });
+      if (proxy && !isAsked) await refusePrivate(url.hostname);
+      return await headOf(url, { method, lookup, proxy });
     } catch (error) {
-      return { fault: await faultOf(error as NodeJS.ErrnoException, url) };
+      if (proxy && error instanceof ProxyRefusal) return { fault: refusalOf(error, proxy) };
+      return { fault: await faultOf(error as NodeJS.ErrnoException, url, proxy) };
     }
+  }
+
+  /**
+   * A proxy is not told which address to take, so that no address of the name may be private. What this machine cannot
+   * look up, as is usual behind a proxy, is left to the rules of that.
+   */
+  async function refusePrivate(host: string): Promise<void> {
+    const found = await names.addressesOf(bareHost(host)).catch(() => []);
+    if (found.some(({ address }) => isPrivateAddress(address))) throw privateFault(host);
   }
 
   /** Names of the whole world may be those of a machine nearby: what counts is where the request would go. */
@@ -193,31 +217,33 @@ export function createAsker(options: AskOptions): Asker {
     const found = await names.addressesOf(bareHost(host));
     const open = isAsked ? found : found.filter(({ address }) => !isPrivateAddress(address));
     if (open.length > 0) return open;
-    throw Object.assign(new Error(`${host} is private.`), { code: PRIVATE });
+    throw privateFault(host);
   }
 
-  function headOf(url: URL, { method, lookup }: { method: string; lookup: LookupFunction }): Promise<Reply> {
-    const isTls = url.protocol === 'https:';
+  interface Way {
+    method: Method;
+    lookup: LookupFunction;
+    proxy: URL | undefined;
+  }
+
+  async function headOf(url: URL, { method, lookup, proxy }: Way): Promise<Reply> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const options = { method, headers: { ...HEADERS, host: url.host }, maxHeaderSize: 65_536, signal };
+    const socket = proxy && url.protocol === 'https:' ? await tunnel(proxy, url, signal) : undefined;
     return new Promise((done, fail) => {
-      const request = (isTls ? requestHttps : requestHttp)(url, {
-        method,
-        lookup,
-        agent: agents[isTls ? 'https:' : 'http:'],
-        headers: {
-          // Some hosts show pages to those who ask for pages.
-          accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-          'accept-language': 'en;q=0.9,*;q=0.5',
-          'user-agent': 'Mozilla/5.0 (compatible; docs-cli check)',
-        },
-        maxHeaderSize: 65_536,
-      });
-      const timer = setTimeout(() => {
-        request.destroy(Object.assign(new Error('No answer.'), { code: TIMEOUT }));
-      }, timeoutMs);
-      request.on('error', fail).on('close', () => clearTimeout(timer));
+      const request = socket
+        ? requestHttps(url, { ...options, createConnection: () => connectTls({ socket, ...nameOf(url) }) })
+        : proxy
+          ? requestBy(proxy, url, { ...options, agent: agentFor(proxy) })
+          : (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+              ...options,
+              lookup,
+              agent: agentFor(url),
+            });
+      request.on('error', fail);
       request.on('response', (response) => {
         const { statusCode = 0, headers } = response;
-        clearTimeout(timer);
+        if (proxy && statusCode === NO_CREDENTIALS) fail(new ProxyRefusal(statusCode));
         // What follows the head is not wanted, and no broken rest of it either.
         response.on('error', () => {});
         if (method === 'HEAD') response.resume();
@@ -228,9 +254,19 @@ export function createAsker(options: AskOptions): Asker {
     });
   }
 
-  async function faultOf({ code = '', message }: NodeJS.ErrnoException, url: URL): Promise<Fault> {
+  function agentFor({ protocol }: URL): Agent {
+    return agents[protocol === 'https:' ? 'https:' : 'http:'];
+  }
+
+  async function faultOf(
+    { code = '', message }: NodeJS.ErrnoException,
+    url: URL,
+    proxy: URL | undefined,
+  ): Promise<Fault> {
     const host = url.hostname;
     if (code === PRIVATE) return { kind: 'private' };
+    if (proxy && /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code))
+      return silence(`The proxy '${proxy.host}' cannot be reached (${code})`);
     if (code === 'ENOTFOUND') {
       return (await isNobody(names, bareHost(host)))
         ? { kind: 'gone', why: `There is no host '${host}'` }
@@ -251,10 +287,29 @@ export function createAsker(options: AskOptions): Asker {
 }
 
 const PRIVATE = 'DOCS_CLI_PRIVATE';
-const TIMEOUT = 'DOCS_CLI_TIMEOUT';
+/** Of what took too long. */
+const TIMEOUT = 'ABORT_ERR';
 
 function silence(why: string, isOfPage = false): Fault {
   return { kind: 'failed', why, isOfPage };
+}
+
+function privateFault(host: string): Error {
+  return Object.assign(new Error(`${host} is private.`), { code: PRIVATE });
+}
+
+function refusalOf({ status }: ProxyRefusal, { host }: URL): Fault {
+  if (status === NO_CREDENTIALS)
+    return silence(`The proxy '${host}' asks for a name and a password (${status})`);
+  // It has rules of its own.
+  return status < 500
+    ? { kind: 'untold' }
+    : silence(`The proxy '${host}' does not reach the host (${status})`);
+}
+
+/** The host as it is to show its certificate for; a number has no name. */
+function nameOf({ hostname }: URL): { servername?: string } {
+  return isIP(bareHost(hostname)) ? {} : { servername: bareHost(hostname) };
 }
 
 /** In ms; undefined where there is nothing to be waited for. */

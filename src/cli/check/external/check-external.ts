@@ -137,7 +137,7 @@ function fits(address: string, pattern: string): boolean {
 /** Told once: it is no matter of any link. */
 function noNetwork(hosts: number): Diagnostic {
   return warningDiagnostic('external-unreachable', `None of the ${hosts} hosts that are linked to answers.`, {
-    hint: 'Is there a way to them from this machine? Proxies that the environment names are not used.',
+    hint: 'Is there a way to them from this machine? A proxy is used where HTTPS_PROXY and HTTP_PROXY name one.',
   });
 }
 
