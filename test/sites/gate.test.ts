@@ -1,9 +1,10 @@
 /** How `check` decides and tells: levels, silences, the baseline, what changed, formats. What it finds is in check.test.ts. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DevSite } from '../../src/cli/dev/dev-site.js';
 import type { JsonReport } from '../../src/cli/report/json-report.js';
@@ -430,6 +431,15 @@ describe('the baseline', () => {
   });
 });
 
+const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What Node takes to run the command line in a process of its own. */
+function programWith(...argv: string[]): string[] {
+  const source = join(packageRoot, 'src/cli/main.ts');
+  const program = `import { main } from ${JSON.stringify(source)}; process.exitCode = await main(process.argv.slice(1));`;
+  return ['--import=tsx', '--conditions=source', '--input-type=module', '-e', program, '--', ...argv];
+}
+
 function git(root: string, ...args: string[]): string {
   return execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
     cwd: root,
@@ -655,6 +665,31 @@ describe('what changed', () => {
     }
   });
 
+  test('of pages that an earlier run knows, what they led to before is read all the same', async () => {
+    const s = await site(
+      {
+        '.gitignore': 'node_modules\n',
+        [home]: '# Home\n\n[a](./a.md)\n',
+        'content/en/a.md': '# A\n\nText.\n',
+      },
+      { config: LONELY },
+    );
+    git(s.root, 'init', '-q');
+    git(s.root, 'add', '.');
+    git(s.root, 'commit', '-qm', 'first');
+    s.change({ [home]: '# Home\n\nText.\n' });
+    // Of a file that has just been written nothing is known again.
+    while (Date.now() - statSync(s.path(home)).ctimeMs < 100) await setTimeout(10);
+    const told = await s.cli('check', '--changed');
+    const { stderr } = spawnSync(process.execPath, programWith('--root', s.root, 'check', '--changed'), {
+      cwd: packageRoot,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    assert.deepEqual(reported(told), ['content/en/a.md:1:1 warning orphan-page']);
+    assert.equal(stderr, told.stderr);
+  });
+
   test('a branch is compared with where it began, not with what others did since', async () => {
     const { root, change, told } = await repository();
     git(root, 'checkout', '-q', '-b', 'work');
@@ -720,27 +755,10 @@ test('a rule of which every code is off is not run', async () => {
 
 test('--watch checks again after each change, and Ctrl+C ends it with 0', { timeout: 60_000 }, async (t) => {
   const s = await page('# Home\n');
-  const source = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-  const program = `import { main } from ${JSON.stringify(source)}; process.exitCode = await main(process.argv.slice(1));`;
-  const child = spawn(
-    process.execPath,
-    [
-      '--import=tsx',
-      '--conditions=source',
-      '--input-type=module',
-      '-e',
-      program,
-      '--',
-      '--root',
-      s.root,
-      'check',
-      '--watch',
-    ],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...process.env, CI: '1', NO_COLOR: '1' },
-    },
-  );
+  const child = spawn(process.execPath, programWith('--root', s.root, 'check', '--watch'), {
+    cwd: packageRoot,
+    env: { ...process.env, CI: '1', NO_COLOR: '1' },
+  });
   // However the test ends.
   t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
   let said = '';
