@@ -741,3 +741,43 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
     assert.deepEqual(await told(files), []);
   });
 });
+
+test('a link leads to the file that it names, where every folder has one of that name', async () => {
+  const files: Files = {};
+  for (const folder of ['', 'a/', 'a/b/', 'c/'])
+    files[`content/en/${folder}n.md`] = `# N\n\n## In ${folder.replace(/\W/g, '') || 'top'}\n`;
+  const good = ['n.md#in-ab', './n.md#in-ab', '././n.md#in-ab', '../n.md#in-a', './../n.md#in-a'];
+  const far = [
+    '../../n.md#in-top',
+    '../../c/n.md#in-c',
+    '../b/n.md#in-ab',
+    '../b/../n.md#in-a',
+    './%6E.md#in-ab',
+  ];
+  const bad = [
+    'n.md#in-a',
+    '../n.md#in-ab',
+    '../../n.md#in-a',
+    '../c/n.md',
+    '../../../n.md',
+    './N.md',
+    './.n.md',
+  ];
+  files['content/en/a/b/from.md'] = ['# From', ...good, ...far, ...bad]
+    .map((href, i) => (i === 0 ? href : `[x](${href})`))
+    .join('\n\n');
+  const codes = bad.map((href) => `${href.includes('#') ? 'dead-anchor' : 'dead-link'} [x](${href})`);
+  assert.deepEqual(await told(files), codes);
+});
+
+test('a page is no orphan where any navigation of its language leads to it', async () => {
+  const links = (href: string) => `[{ text: 'Here', link: '${href}' }]`;
+  const files = { 'content/en/a/n.md': '# N\n', 'content/en/b/index.md': '# B\n' };
+  const none = `sidebar: { '/': ${links('/b/')} },`;
+  assert.deepEqual(await told(files, none), ['orphan-page of content/en/a/n.md']);
+  assert.deepEqual(await told(files, `${none} nav: ${links('/a/n')},`), []);
+  // That of another folder, which its readers never see.
+  assert.deepEqual(await told(files, `sidebar: { '/': ${links('/b/')}, '/b/': ${links('/a/n')} },`), []);
+  assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);
+  assert.deepEqual(await told(files), []);
+});
