@@ -224,7 +224,7 @@ for (const [name, build] of Object.entries(sites)) {
     it('hydrates at the first sign', () => {
       assert.deepEqual(
         faults(pages, ({ hydrated, after }) => {
-          return hydrated && after.includes('script client') ? [] : ['not hydrated', ...after];
+          return hydrated && after.includes('script chunk') ? [] : ['not hydrated', ...after];
         }),
         {},
       );
