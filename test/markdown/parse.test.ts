@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { cpuTime } from '../helpers/cpu-time.js';
 import { article, html, options, parse, problems } from './document.js';
 
 const folder = new URL('./cases/', import.meta.url);
@@ -176,10 +177,10 @@ const hostile: Record<string, string> = {
 
 for (const [name, body] of Object.entries(hostile)) {
   test(`${name} ends in a page`, () => {
-    const started = performance.now();
+    const started = cpuTime();
     const document = parse(body);
     assert.equal(typeof article(document), 'string');
-    assert.ok(performance.now() - started < 10_000, 'took more than ten seconds');
+    assert.ok(cpuTime() - started < 10_000, 'took more than ten seconds');
   });
 }
 
@@ -208,8 +209,8 @@ test('a hundred levels of code indentation are not lists', () => {
 test('a page of two megabytes is read within seconds', () => {
   const section =
     '## Section\n\nSome *text* with a [link](./a.md) and `code`.\n\n- one\n- two\n\n```ts\nlet a;\n```\n\n';
-  const started = performance.now();
+  const started = cpuTime();
   const document = parse(section.repeat(Math.ceil(2_000_000 / section.length)));
   assert.ok(document.links.length > 10_000);
-  assert.ok(performance.now() - started < 20_000, 'took more than twenty seconds');
+  assert.ok(cpuTime() - started < 20_000, 'took more than twenty seconds');
 });
