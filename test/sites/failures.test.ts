@@ -544,19 +544,20 @@ describe('odd surroundings', () => {
     if (result.stderr.includes('docs-cli failed')) assert.fail(result.stderr);
   });
 
-  test('a port is taken: the next one is', async () => {
+  test('a port is taken: the next one is', async (t) => {
     const taken = createServer();
+    t.after(() => taken.close());
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
     const good = await site(FILES);
     assert.equal((await good.cli('build')).code, 0);
     const child = start(['--root', good.root, 'preview', '--port', String(port)]);
+    t.after(() => child.kill('SIGKILL'));
     const done = ended(child);
     assert.notEqual(new URL(await addressOf(child)).port, String(port));
     child.kill('SIGINT');
     const { code, stdout } = await done;
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`Port ${port} is taken, so this is on \\d+\\.`));
-    taken.close();
   });
 });

@@ -5,18 +5,24 @@
  * test file: a hook outside of `describe` belongs to all files of the group, and so does a global it changes.
  */
 import { relative } from 'node:path';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-const limit = 40 * 60_000;
+/** Minutes for one test, and for all to be over after the last one. */
+const PATIENCE = 10;
 
-// Does not keep the process alive itself: it fires only where something else does, as a forgotten server.
-setTimeout(() => {
-  console.error(
-    `not ended after ${limit / 60_000} minutes; still open: ${process.getActiveResourcesInfo().join(', ')}`,
-  );
+let lastEnd = performance.now();
+afterEach(() => {
+  lastEnd = performance.now();
+});
+
+// Does not keep the process alive itself: it ends one that something else does, as a forgotten server.
+setInterval(() => {
+  if (performance.now() - lastEnd < PATIENCE * 60_000) return;
+  const open = process.getActiveResourcesInfo().join(', ');
+  console.error(`no test has ended for ${PATIENCE} minutes; still open: ${open}`);
   process.exit(1);
-}, limit).unref();
+}, 5000).unref();
 
 for (const file of process.argv.slice(2)) {
   try {
