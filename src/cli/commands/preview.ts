@@ -35,9 +35,11 @@ export async function preview({
   const handler = createPreviewHandler({ ...config, out, host, allowedHosts });
   const listening = await listen(handler, { host, port });
   const address = addressOf({ host, port: listening.port }, config.base);
+  // Before the address is told: who waits for it may stop this at once.
+  const stopped = untilStopped();
   announce('Preview on', address, { wanted: port, port: listening.port });
   if (open) openBrowser(address);
-  await untilStopped();
+  await stopped;
   listening.server.closeAllConnections();
   listening.server.close();
   return 0;
