@@ -447,6 +447,7 @@ describe('a damaged cache', () => {
       );
       assert.deepEqual([...kinds].sort(), [
         'bundle/build-X.json',
+        'config.bin',
         'config.json',
         'drawings',
         'facts/X.data',
