@@ -407,7 +407,11 @@ describe('the out folder', () => {
       assert.equal(code, 2, stderr);
       assert.match(stderr, /^error .+\n(.+\n)?$/);
       assert.equal(stdout, '');
-      assert.deepEqual(changed(whole, tree(s.root)), []);
+      const touched = changed(whole, tree(s.root));
+      assert.deepEqual(
+        touched.filter((name) => !name.startsWith('node_modules/.cache/')),
+        [],
+      );
     });
   }
 
