@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { atRest, eventually, openPage, openWatched, wake } from '../helpers/browser.js';
+import { atRest, closeContext, eventually, openPage, openWatched, wake } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
 /** What is wrong, a line for each element. */
@@ -56,7 +56,7 @@ for (const [language, prefix] of Object.entries({ English: '', Chinese: '/zh' })
           if (found.length > 0) faults[prefix + path] = found;
         }
       } finally {
-        await context.close();
+        await closeContext(context);
       }
     };
     await Promise.all([work(), work()]);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { AT_ONCE, isHydrated, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
+import { AT_ONCE, closeContext, isHydrated, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
 import { temporaryFolder } from '../helpers/site.js';
 import { type Built, builtFixture, devFixture } from './fixture.js';
 import { repository, runCommand, startCli } from './servers.js';
@@ -64,7 +64,7 @@ async function visitAll(url: string, paths: string[], options: Visit = {}): Prom
         seen.push(await look(opened, { path, from }, options));
       }
     } finally {
-      await opened.context.close();
+      await closeContext(opened.context);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

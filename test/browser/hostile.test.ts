@@ -6,7 +6,15 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { HtmlPolicy } from '../../src/runtime/model.js';
-import { AT_ONCE, atRest, eventually, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
+import {
+  AT_ONCE,
+  atRest,
+  closeContext,
+  eventually,
+  type OpenedPage,
+  openWatched,
+  wake,
+} from '../helpers/browser.js';
 import { CONTROL_RUNS, HOSTILE, hostileSite, pageName } from '../helpers/hostile.js';
 import { site } from '../helpers/site.js';
 import { startCli, startStaticHost } from './servers.js';
@@ -54,7 +62,7 @@ async function openHostile(t: TestContext, html: HtmlPolicy): Promise<OpenedPage
     expected: [/Failed to load resource/, ...(html === 'trusted' ? [/./] : [])],
     prepare: (context) => context.addInitScript(plantCanary),
   });
-  t.after(() => opened.context.close());
+  t.after(() => closeContext(opened.context));
   const routes = ['', '/zh'].flatMap((prefix) => HOSTILE.map((_, i) => `${prefix}/h/${pageName(i)}`));
   return { ...opened, routes };
 }
@@ -240,7 +248,7 @@ describe('a drawing of the site that is opened by itself', () => {
       expected: [/./],
       prepare: (context) => context.addInitScript(plantCanary),
     });
-    t.after(() => opened.context.close());
+    t.after(() => closeContext(opened.context));
     const fill = await opened.page.evaluate(() => getComputedStyle(document.querySelector('rect')!).fill);
     assert.equal(fill, 'rgb(255, 0, 0)', 'its styles are its own');
     return opened.page;

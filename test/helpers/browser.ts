@@ -52,22 +52,51 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-let launching: Promise<Browser> | undefined;
+interface Launched {
+  browser: Browser;
+  /** Its process id. */
+  pid: number;
+}
+
+let launching: Promise<Launched> | undefined;
+/** Browsers that were left behind. */
+const stuck: Launched[] = [];
 after(async () => {
-  await (await launching)?.close();
+  await (await launching)?.browser.close();
+  for (const { pid } of stuck) process.kill(pid, 'SIGKILL');
 });
 
 /** The one browser of the whole group. */
-function launch(): Promise<Browser> {
-  launching ??= ensureBrowser().then((executablePath) =>
-    chromium.launch({
-      executablePath,
-      args: [...browserArgs, `--disable-features=${DISABLED_FEATURES.join()}`],
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-      timeout: 3 * PATIENCE,
-    }),
-  );
+function launch(): Promise<Launched> {
+  launching ??= start();
   return launching;
+}
+
+async function start(): Promise<Launched> {
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: [...browserArgs, `--disable-features=${DISABLED_FEATURES.join()}`],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    timeout: 3 * PATIENCE,
+  });
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return { browser, pid: processInfo.find(({ type }) => type === 'browser')!.id };
+}
+
+/**
+ * Chromium was seen to never answer `Target.disposeBrowserContext`, doing nothing. What a test had to see it has seen by
+ * then: such a browser is left behind, and the next test has one of its own.
+ */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  const closing = context.close();
+  if (await Promise.race([closing.then(() => true), wait(PATIENCE, false, { ref: false })])) return;
+  closing.catch(() => undefined);
+  const launched = await launching;
+  if (!launched || launched.browser !== context.browser()) return;
+  stuck.push(launched);
+  launching = undefined;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -108,7 +137,7 @@ export async function openPage(t: TestContext, options: OpenOptions): Promise<Op
 /** As `openPage`, for the one who reads `problems` and closes the context. */
 export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
   const { url, storage, prepare, expected = [], within = `${new URL(url).origin}/`, ...rest } = options;
-  const browser = await launch();
+  const { browser } = await launch();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
   context.setDefaultTimeout(PATIENCE);
   const patterns = [...expected];
@@ -149,7 +178,7 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
   try {
     await page.goto(url);
   } catch (error) {
-    await context.close();
+    await closeContext(context);
     throw error;
   }
   return opened;
@@ -158,7 +187,7 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
 async function close({ context }: OpenedPage): Promise<void> {
   // One more turn of each page, so that what it has to say has arrived.
   await Promise.all(context.pages().map((page) => page.evaluate(() => undefined).catch(() => undefined)));
-  await context.close();
+  await closeContext(context);
 }
 
 function watch(page: Page, report: (problem: string) => void): void {
