@@ -2,8 +2,8 @@
 import type { BuildResult, Format, OutputFile } from 'esbuild';
 
 /**
- * `format`: what esbuild wrote. `browsers`: the syntax that may be written, as targets of esbuild. Files keep the names that esbuild gave them, after
- * what was in them before: equal names still mean code that does the same.
+ * `format`: what esbuild wrote. `browsers`: the syntax that may be written, as targets of esbuild. Files keep the names
+ * that esbuild gave them, after what was in them before: equal names still mean code that does the same.
  */
 export async function minifyCode(
   result: BuildResult,
