@@ -8,9 +8,12 @@ import { errorDiagnostic } from '../../report/diagnostic.js';
 import { lineStarts } from '../../report/position.js';
 import type { Site } from '../../site/site.js';
 import { type CompilerFault, compile, findCompiler } from './compiler.js';
+import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
+import { LEAVE_OUT, placeIn } from './report.js';
 import { type SampleCode, type Step, sampleSteps } from './steps.js';
+import { ownPackage } from './workspace.js';
 
 export interface SampleReport {
   diagnostics: Diagnostic[];
@@ -31,12 +34,18 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
   const leftOut = [...json, ...code]
     .map(({ sample }) => sample)
     .filter(({ noCheck }) => noCheck !== undefined);
-  const { programs, equals } = sortIntoPrograms(pages);
-  const faults = programs.length === 0 ? [] : await compile(site.root, findCompiler(site.root), programs);
+  const isGuarded = site.config.markdown.html !== 'trusted';
+  const own = ownPackage(site.root, isGuarded);
+  const confined = confineSamples(pages, { guardedPackage: isGuarded ? own : undefined });
+  const { programs, equals } = sortIntoPrograms(confined.pages);
+  const setting = { root: site.root, ownPackage: own };
+  const faults =
+    programs.length === 0 ? [] : await compile({ ...setting, compiler: findCompiler(site.root) }, programs);
   return {
     diagnostics: [
       ...json.flatMap(jsonProblem),
-      ...faults.flatMap((fault) => compilerProblems(fault, equals)),
+      ...refusalProblems(confined),
+      ...faults.flatMap((fault) => compilerProblems(fault, equals, confined)),
     ],
     samples: json.length + code.length,
     different: equals.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
@@ -73,20 +82,31 @@ function jsonProblem(shown: Shown): Diagnostic[] {
   ];
 }
 
-const LEAVE_OUT =
-  'Where the sample is wrong on purpose, or a fragment, say so in the fence: `no-check="why"`.';
-
 /** One for the sample that was compiled and for each of its equals. */
-function compilerProblems(fault: CompilerFault, equals: ReadonlyMap<SampleCode, SampleCode[]>): Diagnostic[] {
+function compilerProblems(
+  fault: CompilerFault,
+  equals: ReadonlyMap<SampleCode, SampleCode[]>,
+  { refusals }: Confined,
+): Diagnostic[] {
   const { sample, line, column, code, message } = fault;
   const said = `${message} (${code})`;
   if (sample === undefined) return [errorDiagnostic('broken-sample', said)];
   if (isNoise(code, sample)) return [];
   return [sample, ...(equals.get(sample) ?? [])]
     .filter(({ error }) => !error.includes(line))
-    .map((at) =>
-      errorDiagnostic('broken-sample', said, { hint: hintFor(code, message), ...placeIn(at, line, column) }),
-    );
+    .flatMap((at) => {
+      const refused = refusals.get(at)?.find((refusal) => isAbout(fault, refusal));
+      if (refused) return refused.isReported ? [] : [refusalProblem(at, refused)];
+      const hint = hintFor(code, message);
+      return [errorDiagnostic('broken-sample', said, { hint, ...placeIn(at, line, column) })];
+    });
+}
+
+/** What a compiler says of a name that was replaced: at its place, or with what is now there. */
+function isAbout({ line, column, message }: CompilerFault, refusal: Refusal): boolean {
+  if (/'#+(?:'|\/jsx-)/.test(message)) return true;
+  const from = refusal.column - 1;
+  return line === refusal.line && column >= from && column <= from + refusal.length + 1;
 }
 
 /**
@@ -118,14 +138,4 @@ function packageOf(specifier: string): string {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-}
-
-/** A place in the code of a sample as a place in the Markdown. */
-function placeIn(
-  sample: SampleCode,
-  line: number,
-  column: number,
-): Pick<Diagnostic, 'file' | 'line' | 'column'> {
-  const below = sample.lines?.[line - 1] ?? line - 1;
-  return { file: sample.file, line: sample.line + below, column: sample.column + column - 1 };
 }

@@ -1,22 +1,12 @@
 /** The site's own TypeScript, run once over all programs in a folder that is removed again. */
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join, posix } from 'node:path';
+import { dirname, isAbsolute, join, posix } from 'node:path';
 import { UsageError } from '../../report/diagnostic.js';
 import { checkedCode, type Program, reachesOut } from './programs.js';
 import type { SampleCode } from './steps.js';
+import { Workspace } from './workspace.js';
 
 /** A fault that the compiler found. */
 export interface CompilerFault {
@@ -34,6 +24,14 @@ export interface Compiler {
   /** The script to start with Node. */
   program: string;
   version: string;
+}
+
+/** What a run needs beside its programs. */
+export interface Setting {
+  root: string;
+  compiler: Compiler;
+  /** The name by which samples import the site's own package; undefined where they may not. */
+  ownPackage: string | undefined;
 }
 
 /** `module: preserve` came with it. */
@@ -71,12 +69,8 @@ export function findCompiler(root: string): Compiler {
  * Compiles the programs in one run and tells where each fault stands. The compiler says nothing of the meaning of a
  * program in which a file cannot be read, so such programs get a second run without those files.
  */
-export async function compile(
-  root: string,
-  compiler: Compiler,
-  programs: Program[],
-): Promise<CompilerFault[]> {
-  const faults = await compileOnce(root, compiler, programs);
+export async function compile(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
+  const faults = await compileOnce(setting, programs);
   // The first of a sample: the others nearly always follow from it.
   const unreadable = new Map<SampleCode | undefined, CompilerFault>();
   for (const fault of faults.filter(isSyntaxFault)) {
@@ -84,7 +78,7 @@ export async function compile(
   }
   if (unreadable.size === 0) return faults;
   const rest = programs.flatMap((program) => withoutUnreadable(program, unreadable));
-  const others = rest.length === 0 ? [] : await compileOnce(root, compiler, rest);
+  const others = rest.length === 0 ? [] : await compileOnce(setting, rest);
   return [...unreadable.values(), ...others];
 }
 
@@ -111,69 +105,24 @@ function withoutUnreadable(
   return states.length === 0 ? [] : [{ ...program, globals, states }];
 }
 
-async function compileOnce(root: string, compiler: Compiler, programs: Program[]): Promise<CompilerFault[]> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-samples-')));
+async function compileOnce(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
+  const { root, compiler, ownPackage } = setting;
+  const workspace = new Workspace(root, ownPackage);
   try {
-    const workspace = linkPackages(root, folder);
     const samples = new Map<string, SampleCode>();
     const shared = sharedOptions(root);
     programs.forEach((program, i) => {
       writeProgram(workspace, `p${i}`, program, shared, samples);
     });
     const names = programs.map((_, i) => join(`p${i}`, 'tsconfig.json'));
-    const output = await run(compiler.program, ['--build', '--pretty', 'false', ...names], workspace);
+    const args = ['--build', '--pretty', 'false', ...names];
+    const output = await run(compiler.program, args, workspace.folder);
+    const outside = readFiles(output).find((file) => !workspace.mayRead(file));
+    // A message may show what the file holds, so none is printed.
+    if (outside !== undefined) return [outsideFault(outside)];
     return readFaults(output, samples);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * The folder in which samples find the packages that the site finds, in the same order, and the site's own
- * package by its name.
- */
-function linkPackages(root: string, folder: string): string {
-  const holders: string[] = [];
-  for (let at = dirname(root); ; at = dirname(at)) {
-    if (existsSync(join(at, 'node_modules'))) holders.unshift(join(at, 'node_modules'));
-    if (at === dirname(at)) break;
-  }
-  let workspace = folder;
-  for (const holder of holders) {
-    symlinkSync(holder, join(workspace, 'node_modules'), 'junction');
-    workspace = join(workspace, 'inner');
-    mkdirSync(workspace);
-  }
-  const packages = join(workspace, 'node_modules');
-  mkdirSync(packages);
-  for (const name of namesIn(join(root, 'node_modules')))
-    link(join(root, 'node_modules', name), join(packages, name));
-  const own = ownName(root);
-  if (own !== undefined) link(root, join(packages, own));
-  return workspace;
-}
-
-/** Installed packages; those of a scope one by one, so that the site's own can stand beside them. */
-function namesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => {
-    if (name.startsWith('.')) return [];
-    return name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name];
-  });
-}
-
-function link(target: string, path: string): void {
-  if (existsSync(path)) return;
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(target, path, 'junction');
-}
-
-function ownName(root: string): string | undefined {
-  try {
-    const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name?: unknown };
-    return typeof name === 'string' && /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name) ? name : undefined;
-  } catch {
-    return undefined;
+    workspace.remove();
   }
 }
 
@@ -205,11 +154,13 @@ function sharedOptions(root: string): Record<string, unknown> {
     noUncheckedSideEffectImports: false,
     skipLibCheck: true,
     noEmit: true,
+    // Tells which files were read.
+    listFiles: true,
   };
 }
 
 function writeProgram(
-  workspace: string,
+  workspace: Workspace,
   name: string,
   { options, tsconfig, globals, states }: Program,
   shared: Record<string, unknown>,
@@ -217,13 +168,12 @@ function writeProgram(
 ): void {
   const files: string[] = [];
   const write = (path: string, text: string, sample: SampleCode) => {
-    const whole = join(workspace, name, path);
-    mkdirSync(dirname(whole), { recursive: true });
-    writeFileSync(whole, text);
+    workspace.write(posix.join(name, path), text);
     samples.set(posix.join(name, path), sample);
   };
   globals.forEach(({ path, sample }, i) => {
-    files.push(`./globals/${i}-${posix.basename(path)}`);
+    // With its folders, so that relative paths in it stay as deep as on the page.
+    files.push(`./globals/${i}/${path}`);
     write(files.at(-1)!, checkedCode(sample), sample);
   });
   states.forEach((state, i) => {
@@ -233,8 +183,7 @@ function writeProgram(
   });
   const { baseUrl, ...plain } = options;
   const compilerOptions = { ...shared, ...plain, ...rebased(options) };
-  const config = join(workspace, name, 'tsconfig.json');
-  writeFileSync(config, JSON.stringify({ compilerOptions, files }));
+  workspace.write(posix.join(name, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   if (tsconfig) samples.set(posix.join(name, 'tsconfig.json'), tsconfig);
 }
 
@@ -267,6 +216,16 @@ function run(program: string, args: string[], cwd: string): Promise<string> {
 }
 
 const fault = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/;
+
+/** Names of the files that were read; the compiler prints each on a line of its own. */
+function readFiles(output: string): string[] {
+  return output.split(/\r?\n/).filter((line) => isAbsolute(line) && !fault.test(line));
+}
+
+function outsideFault(file: string): CompilerFault {
+  const message = `A sample makes the compiler read \`${file}\`, which is no sample and of no package, so no fault is told`;
+  return { line: 1, column: 1, code: 'outside', message };
+}
 
 /** Lines that go on a message are indented. */
 function readFaults(output: string, samples: ReadonlyMap<string, SampleCode>): CompilerFault[] {

@@ -3,6 +3,7 @@
  * declarations that pages show, in it the states of pages, and in each state the files to check.
  */
 import { contentHash } from '../../cache.js';
+import { confineOptions } from './config-files.js';
 import { readJson } from './json.js';
 import type { SampleCode, Step } from './steps.js';
 
@@ -30,7 +31,7 @@ export interface Programs {
 }
 
 /** The one shown last is in force. */
-const TSCONFIG = /^tsconfig(?:\.[\w-]+)*\.json$/;
+export const TSCONFIG = /^tsconfig(?:\.[\w-]+)*\.json$/;
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const CODE_LANGUAGE = /^(?:[cm]?[jt]s|[jt]sx|typescript|javascript)$/;
 
@@ -107,7 +108,7 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
     )
     .map(([path, sample]) => ({ path, sample }));
   const tsconfig = [...files].findLast(([path]) => TSCONFIG.test(path))?.[1];
-  const options = tsconfig === undefined ? {} : optionsOf(tsconfig, files);
+  const options = tsconfig === undefined ? {} : confineOptions(optionsOf(tsconfig, files));
   // Paths are relative to the file that holds them, so each state needs a program of its own.
   const state = options.paths === undefined ? '' : hashFiles(files);
   const key = contentHash(JSON.stringify(options), state, ...globals.map(({ sample }) => sample.code));

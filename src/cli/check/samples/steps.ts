@@ -3,6 +3,7 @@
  * shown again replaces what stood under its path.
  */
 import type { CodeBlock, Sample } from '../../../runtime/model.js';
+import { extensionOf, fileOf, foldCase } from './sample-path.js';
 
 /** A code block that an author wrote, with its code. */
 export type SampleCode = Sample & CodeBlock;
@@ -26,8 +27,6 @@ export function* sampleSteps(samples: readonly SampleCode[]): Generator<Step> {
       for (const { path, sample } of step) {
         const isNamed = fileOf(sample) !== undefined;
         if (isNamed) makeRoom(named, path);
-        // What was shown last stands last.
-        if (isNamed) named.delete(path);
         (isNamed ? named : nameless).set(path, sample);
       }
       yield { added: step, files: new Map([...named, ...nameless]) };
@@ -40,8 +39,8 @@ export function* sampleSteps(samples: readonly SampleCode[]): Generator<Step> {
 function* splitStep(samples: SampleCode[], first: number): Generator<Step['added']> {
   let step: Step['added'] = [];
   for (const [i, sample] of samples.entries()) {
-    const path = fileOf(sample) ?? `sample-${first + i + 1}${extension(sample.lang)}`;
-    if (step.some((other) => other.path === path)) {
+    const path = fileOf(sample) ?? `sample-${first + i + 1}${extensionOf(sample.lang)}`;
+    if (step.some((other) => foldCase(other.path) === foldCase(path))) {
       yield step;
       step = [];
     }
@@ -50,34 +49,12 @@ function* splitStep(samples: SampleCode[], first: number): Generator<Step['added
   yield step;
 }
 
-/**
- * The file that a sample shows, as `src/index.ts`; undefined where its title is words or leads out of the project, and
- * for a diff, which shows a change.
- */
-export function fileOf({ title, lang }: SampleCode): string | undefined {
-  if (lang === 'diff') return undefined;
-  const path = title?.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
-  if (path === undefined || !/^(?!\/)[^\s:*?"<>|][^:*?"<>|\0]*$/.test(path)) return undefined;
-  const names = path.split('/');
-  if (!/\.[\w-]+$/.test(names.at(-1)!)) return undefined;
-  if (names.some((name) => name === '' || name === '.' || name === '..' || name !== name.trim()))
-    return undefined;
-  return path;
-}
-
-/** A file cannot stand where another has its folder. */
+/** A file replaces those of its name, and cannot be where another has its folder. */
 function makeRoom(files: Map<string, SampleCode>, path: string): void {
+  const name = foldCase(path);
   for (const other of files.keys()) {
-    if (other.startsWith(`${path}/`) || path.startsWith(`${other}/`)) files.delete(other);
+    const before = foldCase(other);
+    if (before === name || before.startsWith(`${name}/`) || name.startsWith(`${before}/`))
+      files.delete(other);
   }
-}
-
-const EXTENSIONS: Record<string, string> = {
-  typescript: '.ts',
-  javascript: '.js',
-  markdown: '.md',
-};
-
-function extension(lang: string): string {
-  return lang === '' ? '.txt' : (EXTENSIONS[lang] ?? `.${lang}`);
 }

@@ -1,0 +1,153 @@
+/**
+ * Samples before they are compiled: none names a file outside of the project that its page shows. What leads out is
+ * reported here, and its text is replaced by as many other characters, so that the compiler reads nothing there and all
+ * places stay as they are.
+ */
+import type { Diagnostic } from '../../../runtime/model.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
+import { createPositionFinder } from '../../report/position.js';
+import { confinePackage, isPackageFile, outwardEntries, outwardOptions } from './config-files.js';
+import { checkedCode, TSCONFIG } from './programs.js';
+import { findReferences, type Reference } from './references.js';
+import { LEAVE_OUT, placeIn } from './report.js';
+import { isHiddenIn, leadsOut, pathLeadsOut } from './specifier.js';
+import type { SampleCode, Step } from './steps.js';
+import { readWrittenAs } from './written-as.js';
+
+/** Something in a sample that leads out. Lines and columns are 1-based, in the sample. */
+export interface Refusal {
+  specifier: string;
+  line: number;
+  column: number;
+  length: number;
+  /** False in a comment or a string, where nothing is imported. */
+  isReported: boolean;
+}
+
+export interface Confined {
+  pages: Step[][];
+  refusals: ReadonlyMap<SampleCode, readonly Refusal[]>;
+}
+
+/** What a site that does not trust its authors withholds from them. */
+export interface Limits {
+  /** The name of the site's own package, of which samples import no hidden file. */
+  guardedPackage?: string | undefined;
+}
+
+const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
+
+export function confineSamples(pages: readonly (readonly Step[])[], limits: Limits): Confined {
+  const refusals = new Map<SampleCode, Refusal[]>();
+  const known = new Map<SampleCode, SampleCode>();
+  const confined = (path: string, sample: SampleCode): SampleCode => {
+    const before = known.get(sample);
+    if (before) return before;
+    const { code, refused } = confine(path, checkedCode(sample), limits);
+    const made = { ...sample, code, diffRemove: [] };
+    known.set(sample, made);
+    if (refused.length > 0) refusals.set(made, refused);
+    return made;
+  };
+  return {
+    pages: pages.map((steps) =>
+      steps.map(({ added, files }) => ({
+        added: added.map(({ path, sample }) => ({ path, sample: confined(path, sample) })),
+        files: new Map([...files].map(([path, sample]) => [path, confined(path, sample)])),
+      })),
+    ),
+    refusals,
+  };
+}
+
+/** One for each name that leads out, at its place. */
+export function refusalProblems({ refusals }: Confined): Diagnostic[] {
+  return [...refusals].flatMap(([sample, refused]) =>
+    sample.noCheck === undefined
+      ? refused
+          .filter(({ isReported, line }) => isReported && !sample.error.includes(line))
+          .map((refusal) => refusalProblem(sample, refusal))
+      : [],
+  );
+}
+
+export function refusalProblem(sample: SampleCode, { specifier, line, column, length }: Refusal): Diagnostic {
+  return errorDiagnostic('broken-sample', `\`${specifier}\` leads out of the project that this page shows.`, {
+    hint: `Show that file on the page, with \`title="…"\` as its path, or import a package. ${LEAVE_OUT}`,
+    ...placeIn(sample, line, column),
+    length,
+  });
+}
+
+function confine(path: string, code: string, limits: Limits): { code: string; refused: Refusal[] } {
+  if (isPackageFile(path)) {
+    const outward = outwardEntries(code, path).map((value) => ({ ...value, specifier: value.value }));
+    return { code: confinePackage(code, path), refused: refusalsOf(code, outward) };
+  }
+  // Its options are taken from it without what leads out.
+  if (TSCONFIG.test(path)) {
+    const outward = outwardOptions(code).map((value) => ({ ...value, specifier: value.value }));
+    return { code, refused: refusalsOf(code, outward) };
+  }
+  return SCRIPT.test(path) ? confineScript(path, code, limits) : { code, refused: [] };
+}
+
+/** Rounds until nothing leads out: what is replaced may have been the end of a comment. */
+const MAX_ROUNDS = 5;
+
+function confineScript(path: string, code: string, limits: Limits): { code: string; refused: Refusal[] } {
+  const writtenAs = memoise(() => readWrittenAs(code));
+  const isScript = /\.[cm]?jsx?$/i.test(path);
+  const refused: Refusal[] = [];
+  let text = code;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const outward = findReferences(text).filter((reference) => isRefused(reference, path, limits));
+    if (outward.length === 0) return { code: text, refused };
+    const isReported = ({ at, directive }: Reference) => {
+      const as = writtenAs()(at);
+      return directive !== undefined || as === 'code' || (as === 'documentation' && isScript);
+    };
+    refused.push(...refusalsOf(code, outward, isReported));
+    text = blank(text, outward);
+  }
+  return { code: '', refused };
+}
+
+function isRefused({ specifier, directive }: Reference, path: string, { guardedPackage }: Limits): boolean {
+  if (directive === 'path') return pathLeadsOut(specifier, path);
+  return leadsOut(specifier, path) || (guardedPackage !== undefined && isHiddenIn(guardedPackage, specifier));
+}
+
+/** Line breaks stay, and a backslash before one. */
+function blank(text: string, references: readonly { start: number; end: number }[]): string {
+  let made = '';
+  let at = 0;
+  for (const { start, end } of references.toSorted((a, b) => a.start - b.start)) {
+    const from = Math.max(start, at);
+    made += text.slice(at, from) + text.slice(from, end).replace(/\\(?![\n\r])|[^\\\n\r]/g, '#');
+    at = Math.max(end, from);
+  }
+  return made + text.slice(at);
+}
+
+function refusalsOf<T extends { specifier: string; start: number; end: number }>(
+  code: string,
+  found: readonly T[],
+  isReported: (found: T) => boolean = () => true,
+): Refusal[] {
+  const position = createPositionFinder(code);
+  return found.map((one) => ({
+    specifier: one.specifier,
+    ...position(one.start),
+    length: Math.max(1, one.end - one.start),
+    isReported: isReported(one),
+  }));
+}
+
+function memoise<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
