@@ -13,6 +13,7 @@ import {
   type Files,
   reported,
   site,
+  type TestSite,
   temporaryFolder,
   tree,
 } from '../helpers/site.js';
@@ -225,7 +226,7 @@ describe('reading', () => {
   test('the site’s own compiler reads and prints nothing of a file outside', async () => {
     const out = secretFolder();
     const lines = outward.flatMap(([code, , info]) =>
-      sample(`${code.replaceAll('OUT', out)}\nconst shown: number = KEY;`, info),
+      sample(`${code.replaceAll('OUT', out)}\nconst shown: 'x' = KEY;`, info),
     );
     const made = await site({ ...config('none'), ...page(...lines) });
     for (const name of ['typescript', 'react']) link(made, name);
@@ -331,8 +332,8 @@ describe('reading', () => {
       'secret.ts': "export const KEY = 'the-SECRET' as const;\n",
       '.hidden/key.ts': "export const KEY = 'the-SECRET' as const;\n",
       ...page(
-        ...sample("import { KEY } from 'own/secret';\nconst a: number = KEY;"),
-        ...sample("import { KEY } from 'own/.hidden/key';\nconst a: number = KEY;"),
+        ...sample("import { KEY } from 'own/secret';\nconst a: 'x' = KEY;"),
+        ...sample("import { KEY } from 'own/.hidden/key';\nconst a: 'x' = KEY;"),
       ),
     };
     for (const exports of ['', ', "exports": { ".": "./main.ts", "./.hidden/*": "./.hidden/*.ts" }']) {

@@ -1,5 +1,4 @@
 /** Where a sample is written: only a path that stays in the page's own project, on every system. */
-import type { SampleCode } from './steps.js';
 
 /** Bytes that every file system takes, with room for the temporary folder in front. */
 const MAX_NAME = 120;
@@ -11,7 +10,7 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\
  * The file that a sample shows, such as `src/index.ts`; undefined where its title is words or leads out of the project,
  * and for a diff, which shows a change.
  */
-export function fileOf({ title, lang }: Pick<SampleCode, 'title' | 'lang'>): string | undefined {
+export function fileOf({ title, lang }: { title?: string; lang: string }): string | undefined {
   if (lang === 'diff') return undefined;
   const path = title?.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
   if (path === undefined || Buffer.byteLength(path) > MAX_PATH) return undefined;
