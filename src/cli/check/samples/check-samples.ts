@@ -7,12 +7,13 @@ import type { Diagnostic } from '../../../runtime/model.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { lineStarts } from '../../report/position.js';
 import type { Site } from '../../site/site.js';
-import { type CompilerFault, compile, findCompiler } from './compiler.js';
+import { compile } from './compiler.js';
 import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
 import { LEAVE_OUT, placeIn } from './report.js';
 import { type SampleCode, type Step, sampleSteps } from './steps.js';
+import { type CompilerFault, findCompiler } from './tsc.js';
 import { ownPackage } from './workspace.js';
 
 export interface SampleReport {
@@ -89,7 +90,7 @@ function compilerProblems(
   { refusals }: Confined,
 ): Diagnostic[] {
   const { sample, line, column, code, message } = fault;
-  const said = `${message} (${code})`;
+  const said = code === '' ? message : `${message} (${code})`;
   if (sample === undefined) return [errorDiagnostic('broken-sample', said)];
   if (isNoise(code, sample)) return [];
   return [sample, ...(equals.get(sample) ?? [])]

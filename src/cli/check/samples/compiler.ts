@@ -1,85 +1,96 @@
-/** The site's own TypeScript, run once over all programs in a folder that is removed again. */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+/**
+ * The programs of the samples, compiled. Samples with syntax faults are found first, without following any import: what a
+ * compiler reads for code that it cannot parse is hard to foresee, so such code is compiled no further.
+ */
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join, posix } from 'node:path';
-import { UsageError } from '../../report/diagnostic.js';
-import { checkedCode, type Program, reachesOut } from './programs.js';
+import { join, posix } from 'node:path';
+import { checkedCode, isCode, type Program, reachesOut, SCRIPT } from './programs.js';
 import type { SampleCode } from './steps.js';
-import { Workspace } from './workspace.js';
+import { type CompilerFault, OutsideRead, runCompiler, type Setting } from './tsc.js';
+import type { Workspace } from './workspace.js';
 
-/** A fault that the compiler found. */
-export interface CompilerFault {
-  /** Undefined where the fault is of no file: an option, a missing type package. */
-  sample?: SampleCode;
-  /** 1-based, in the sample. */
-  line: number;
-  column: number;
-  /** As `TS2322`. */
-  code: string;
-  message: string;
-}
-
-export interface Compiler {
-  /** The script to start with Node. */
-  program: string;
-  version: string;
-}
-
-/** What a run needs beside its programs. */
-export interface Setting {
-  root: string;
-  compiler: Compiler;
-  /** The name by which samples import the site's own package; undefined where they may not. */
-  ownPackage: string | undefined;
-}
-
-/** `module: preserve` came with it. */
-const OLDEST = [5, 4];
-
-/**
- * The site's own compiler, as the site's own code would find it.
- * @throws {UsageError} where none is installed, or one that is too old.
- */
-export function findCompiler(root: string): Compiler {
-  let manifestPath: string;
-  try {
-    manifestPath = createRequire(join(root, 'package.json')).resolve('typescript/package.json');
-  } catch {
-    throw new UsageError(
-      '`check --samples` compiles the samples with the TypeScript of the site, and the site has none.',
-      'Install it: npm install --save-dev typescript',
-    );
-  }
-  const { version, bin } = JSON.parse(readFileSync(manifestPath, 'utf8')) as {
-    version: string;
-    bin: { tsc: string };
-  };
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major < OLDEST[0]! || (major === OLDEST[0] && minor < OLDEST[1]!)) {
-    throw new UsageError(
-      `\`check --samples\` needs TypeScript ${OLDEST.join('.')} or newer; the site has ${version}.`,
-      'Install a newer one: npm install --save-dev typescript@latest',
-    );
-  }
-  return { program: join(dirname(manifestPath), bin.tsc), version };
-}
-
-/**
- * Compiles the programs in one run and tells where each fault stands. The compiler says nothing of the meaning of a
- * program in which a file cannot be read, so such programs get a second run without those files.
- */
+/** Tells where each fault is, of an unreadable sample only the first. */
 export async function compile(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
-  const faults = await compileOnce(setting, programs);
-  // The first of a sample: the others nearly always follow from it.
-  const unreadable = new Map<SampleCode | undefined, CompilerFault>();
-  for (const fault of faults.filter(isSyntaxFault)) {
-    if (!unreadable.has(fault.sample)) unreadable.set(fault.sample, fault);
+  try {
+    return await compileReadable(setting, programs);
+  } catch (error) {
+    if (error instanceof OutsideRead) return [{ line: 1, column: 1, code: '', message: error.message }];
+    throw error;
   }
-  if (unreadable.size === 0) return faults;
-  const rest = programs.flatMap((program) => withoutUnreadable(program, unreadable));
-  const others = rest.length === 0 ? [] : await compileOnce(setting, rest);
-  return [...unreadable.values(), ...others];
+}
+
+async function compileReadable(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
+  const unreadable = await findUnreadable(setting, programs);
+  const checked = new Set(programs.flatMap(checkedSamples));
+  const faults = [...unreadable.values()].filter(({ sample }) => checked.has(sample!));
+  const rest =
+    unreadable.size === 0 ? programs : programs.flatMap((program) => withoutUnreadable(program, unreadable));
+  if (rest.length === 0) return faults;
+  const shared = sharedOptions(setting.root);
+  const folders = rest.map((_, i) => `p${i}`);
+  const others = await runCompiler(setting, folders, (workspace, samples) => {
+    const textOf = (sample: SampleCode) => (unreadable.has(sample) ? '' : checkedCode(sample));
+    rest.forEach((program, i) => {
+      writeProgram(program, { workspace, folder: folders[i]!, shared, samples, textOf });
+    });
+  });
+  return [...faults, ...others.filter(({ sample }) => sample?.noCheck === undefined)];
+}
+
+function checkedSamples({ globals, states }: Program): SampleCode[] {
+  const roots = states.flatMap(({ files, roots }) => roots.map((path) => files.get(path)!));
+  return [...globals.map(({ sample }) => sample), ...roots];
+}
+
+/** With this in it, a program has only its syntax checked. */
+const SYNTAX_FAULT = '(';
+
+/** Each sample with a syntax fault, and its first fault: the others nearly always follow from it. */
+async function findUnreadable(
+  setting: Setting,
+  programs: Program[],
+): Promise<Map<SampleCode, CompilerFault>> {
+  const texts = new Map<string, { name: string; samples: Set<SampleCode> }>();
+  for (const [path, sample] of programs.flatMap(filesOf)) {
+    if (!SCRIPT.test(path)) continue;
+    const name = posix.basename(path);
+    const key = `${name}\n${checkedCode(sample)}`;
+    const text = texts.get(key) ?? { name, samples: new Set() };
+    texts.set(key, text);
+    text.samples.add(sample);
+  }
+  const bySample = new Map<SampleCode, ReadonlySet<SampleCode>>();
+  const found = await runCompiler(setting, ['syntax'], (workspace, written) => {
+    const files = ['planted.ts'];
+    workspace.write('syntax/planted.ts', SYNTAX_FAULT);
+    [...texts.values()].forEach(({ name, samples }, i) => {
+      const [sample] = samples;
+      bySample.set(sample!, samples);
+      files.push(`${i}/${name}`);
+      workspace.write(`syntax/${i}/${name}`, checkedCode(sample!));
+      written.set(`syntax/${i}/${name}`, sample!);
+    });
+    const paths = files.map((file) => `./${file}`);
+    workspace.write(
+      'syntax/tsconfig.json',
+      JSON.stringify({ compilerOptions: SYNTAX_OPTIONS, files: paths }),
+    );
+  });
+  if (!found.some(({ code }) => /^TS1\d{3}$/.test(code))) {
+    throw new Error('TypeScript does not report a syntax fault that is there.');
+  }
+  const unreadable = new Map<SampleCode, CompilerFault>();
+  for (const fault of found.filter(isSyntaxFault)) {
+    for (const sample of bySample.get(fault.sample!)!) {
+      if (!unreadable.has(sample)) unreadable.set(sample, { ...fault, sample });
+    }
+  }
+  return unreadable;
+}
+
+function filesOf({ globals, states }: Program): [path: string, sample: SampleCode][] {
+  const shown = states.flatMap(({ files }) => [...files]);
+  return [...globals.map(({ path, sample }) => [path, sample] as [string, SampleCode]), ...shown];
 }
 
 /** TS1000 to TS1999 are of the syntax, TS8000 to TS8999 of types written in JavaScript. */
@@ -87,7 +98,7 @@ function isSyntaxFault({ sample, code }: CompilerFault): boolean {
   return sample !== undefined && /^TS[18]\d{3}$/.test(code);
 }
 
-/** What may import an unreadable file of its page is left to the next run. */
+/** What may import an unreadable file of its page is not compiled. */
 function withoutUnreadable(
   program: Program,
   unreadable: ReadonlyMap<SampleCode | undefined, unknown>,
@@ -95,7 +106,9 @@ function withoutUnreadable(
   const globals = program.globals.filter(({ sample }) => !unreadable.has(sample));
   const states = program.states.flatMap((state) => {
     const { files } = state;
-    if (![...files.values()].some((file) => unreadable.has(file))) return [state];
+    const isBroken = ([path, sample]: [string, SampleCode]) =>
+      unreadable.has(sample) && sample.noCheck === undefined && isCode({ path, sample });
+    if (![...files].some(isBroken)) return [state];
     const roots = state.roots.filter((path) => {
       const sample = files.get(path)!;
       return !unreadable.has(sample) && !reachesOut(checkedCode(sample), { options: program.options, files });
@@ -105,26 +118,21 @@ function withoutUnreadable(
   return states.length === 0 ? [] : [{ ...program, globals, states }];
 }
 
-async function compileOnce(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
-  const { root, compiler, ownPackage } = setting;
-  const workspace = new Workspace(root, ownPackage);
-  try {
-    const samples = new Map<string, SampleCode>();
-    const shared = sharedOptions(root);
-    programs.forEach((program, i) => {
-      writeProgram(workspace, `p${i}`, program, shared, samples);
-    });
-    const names = programs.map((_, i) => join(`p${i}`, 'tsconfig.json'));
-    const args = ['--build', '--pretty', 'false', ...names];
-    const output = await run(compiler.program, args, workspace.folder);
-    const outside = readFiles(output).find((file) => !workspace.mayRead(file));
-    // A message may show what the file holds, so none is printed.
-    if (outside !== undefined) return [outsideFault(outside)];
-    return readFaults(output, samples);
-  } finally {
-    workspace.remove();
-  }
-}
+/** No import is followed and no library is read. */
+const SYNTAX_OPTIONS = {
+  target: 'esnext',
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  jsx: 'preserve',
+  allowJs: true,
+  moduleDetection: 'force',
+  allowImportingTsExtensions: true,
+  noResolve: true,
+  noLib: true,
+  types: [],
+  noEmit: true,
+  listFiles: true,
+};
 
 /** What every program is compiled with, where its page shows nothing else. */
 function sharedOptions(root: string): Record<string, unknown> {
@@ -159,26 +167,29 @@ function sharedOptions(root: string): Record<string, unknown> {
   };
 }
 
-function writeProgram(
-  workspace: Workspace,
-  name: string,
-  { options, tsconfig, globals, states }: Program,
-  shared: Record<string, unknown>,
-  samples: Map<string, SampleCode>,
-): void {
+interface Target {
+  workspace: Workspace;
+  folder: string;
+  shared: Record<string, unknown>;
+  samples: Map<string, SampleCode>;
+  textOf: (sample: SampleCode) => string;
+}
+
+function writeProgram({ options, tsconfig, globals, states }: Program, target: Target): void {
+  const { workspace, folder: name, shared, samples, textOf } = target;
   const files: string[] = [];
-  const write = (path: string, text: string, sample: SampleCode) => {
-    workspace.write(posix.join(name, path), text);
+  const write = (path: string, sample: SampleCode) => {
+    workspace.write(posix.join(name, path), textOf(sample));
     samples.set(posix.join(name, path), sample);
   };
   globals.forEach(({ path, sample }, i) => {
     // With its folders, so that relative paths in it stay as deep as on the page.
     files.push(`./globals/${i}/${path}`);
-    write(files.at(-1)!, checkedCode(sample), sample);
+    write(files.at(-1)!, sample);
   });
   states.forEach((state, i) => {
     const folder = `s${i}`;
-    for (const [path, sample] of state.files) write(posix.join(folder, path), checkedCode(sample), sample);
+    for (const [path, sample] of state.files) write(posix.join(folder, path), sample);
     for (const path of state.roots) files.push(`./${folder}/${path}`);
   });
   const { baseUrl, ...plain } = options;
@@ -196,50 +207,4 @@ function rebased({ baseUrl, paths }: Record<string, unknown>): Record<string, un
     Array.isArray(targets) ? targets.map((target) => `./${posix.join('s0', base, String(target))}`) : targets,
   ]);
   return { paths: Object.fromEntries(entries) };
-}
-
-function run(program: string, args: string[], cwd: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    const pieces: Buffer[] = [];
-    const errors: Buffer[] = [];
-    child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
-    child.stderr.on('data', (piece: Buffer) => errors.push(piece));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      const output = Buffer.concat(pieces).toString('utf8');
-      // 1 and 2 are the codes of a compiler that found faults; it then says which.
-      if (code === 0 || output.includes('error TS')) resolve(output);
-      else reject(new Error(`TypeScript ended with code ${code}: ${Buffer.concat(errors)}${output}`.trim()));
-    });
-  });
-}
-
-const fault = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/;
-
-/** Names of the files that were read; the compiler prints each on a line of its own. */
-function readFiles(output: string): string[] {
-  return output.split(/\r?\n/).filter((line) => isAbsolute(line) && !fault.test(line));
-}
-
-function outsideFault(file: string): CompilerFault {
-  const message = `A sample makes the compiler read \`${file}\`, which is no sample and of no package, so no fault is told`;
-  return { line: 1, column: 1, code: 'outside', message };
-}
-
-/** Lines that go on a message are indented. */
-function readFaults(output: string, samples: ReadonlyMap<string, SampleCode>): CompilerFault[] {
-  const faults: CompilerFault[] = [];
-  for (const text of output.split(/\r?\n/)) {
-    const match = fault.exec(text);
-    if (match) {
-      const [, path, line, column, code, message] = match;
-      const sample = path === undefined ? undefined : samples.get(path.replaceAll('\\', '/'));
-      const found = { line: Number(line ?? 1), column: Number(column ?? 1), code: code!, message: message! };
-      faults.push(sample === undefined ? found : { sample, ...found });
-    } else if (/^\s+\S/.test(text) && faults.length > 0) {
-      faults.at(-1)!.message += `\n${text}`;
-    }
-  }
-  return faults;
 }

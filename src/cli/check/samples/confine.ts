@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../../runtime/model.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { createPositionFinder } from '../../report/position.js';
 import { confinePackage, isPackageFile, outwardEntries, outwardOptions } from './config-files.js';
-import { checkedCode, TSCONFIG } from './programs.js';
+import { checkedCode, SCRIPT, TSCONFIG } from './programs.js';
 import { findReferences, type Reference } from './references.js';
 import { LEAVE_OUT, placeIn } from './report.js';
 import { isHiddenIn, leadsOut, pathLeadsOut } from './specifier.js';
@@ -34,8 +34,6 @@ export interface Limits {
   /** The name of the site's own package, of which samples import no hidden file. */
   guardedPackage?: string | undefined;
 }
-
-const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
 
 export function confineSamples(pages: readonly (readonly Step[])[], limits: Limits): Confined {
   const refusals = new Map<SampleCode, Refusal[]>();
@@ -103,7 +101,8 @@ function confineScript(path: string, code: string, limits: Limits): { code: stri
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const outward = findReferences(text).filter((reference) => isRefused(reference, path, limits));
     if (outward.length === 0) return { code: text, refused };
-    const isReported = ({ at, directive }: Reference) => {
+    const isReported = ({ at, directive, isGuess }: Reference) => {
+      if (isGuess) return false;
       const as = writtenAs()(at);
       return directive !== undefined || as === 'code' || (as === 'documentation' && isScript);
     };

@@ -32,6 +32,8 @@ export interface Programs {
 
 /** The one shown last is in force. */
 export const TSCONFIG = /^tsconfig(?:\.[\w-]+)*\.json$/;
+/** What a compiler reads as code, whatever the fence says. */
+export const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const CODE_LANGUAGE = /^(?:[cm]?[jt]s|[jt]sx|typescript|javascript)$/;
 

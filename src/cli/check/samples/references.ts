@@ -1,7 +1,7 @@
 /**
- * What a text could make a compiler read: imports in every form, references in comments. The search does not parse,
- * because a compiler also follows imports in code that it cannot parse. Instead it looks at every place at which a
- * keyword is written, even in comments and strings, so that it finds more than the compiler does and never less.
+ * What a text without syntax faults could make a compiler read: imports in every form, references in comments. The search
+ * does not parse, because two parsers may read one text in two ways. Instead it looks at every place at which a keyword
+ * is written, even in comments and strings, so that it finds more than the compiler does and never less.
  */
 
 export interface Reference {
@@ -14,6 +14,8 @@ export interface Reference {
   at: number;
   /** Of a comment that directs the compiler; `path` is relative even without `./`. */
   directive?: 'path' | 'name';
+  /** A string in a comment that has an import somewhere. */
+  isGuess?: true;
 }
 
 /** A keyword of which any letter may be written as an escape. */
@@ -29,6 +31,7 @@ const word = (text: string) =>
     .join('');
 
 const keyword = new RegExp(`(${word('import')}|${word('require')})|${word('from')}|${word('module')}`, 'g');
+const importWord = new RegExp(word('import'));
 const triviaCharacter = /[\s\u0085\u180e\u200b\ufeff*]/;
 const slashReference = /\b(?:path|types|lib)\s*=\s*(['"])(.*?)\1/dgi;
 const jsxPragma = /@jsxImportSource\s+((?:(?!\*\/)\S)+)/dgi;
@@ -39,7 +42,11 @@ export const MAX_SPECIFIER = 4096;
 /** Takes time in proportion to the text. */
 export function findReferences(code: string): Reference[] {
   const scanner = new Scanner(code);
-  return [...keywordReferences(code, scanner), ...stringReferences(code, scanner), ...directives(code)];
+  return [
+    ...keywordReferences(code, scanner),
+    ...documentationReferences(code, scanner),
+    ...directives(code),
+  ];
 }
 
 function* keywordReferences(code: string, scanner: Scanner): Generator<Reference> {
@@ -61,12 +68,19 @@ function* keywordReferences(code: string, scanner: Scanner): Generator<Reference
   }
 }
 
-/** Compilers skip what is between the marks of a merge conflict, so any string may follow a keyword there. */
-function* stringReferences(code: string, scanner: Scanner): Generator<Reference> {
-  if (!/^(?:<{7}|>{7}|\|{7}|={7})/m.test(code)) return;
-  for (const { index } of code.matchAll(/['"`]/g)) {
-    const found = scanner.literal(index);
-    if (found) yield { ...found, at: index };
+/** Compilers read imports of documentation comments even where they are not written as they should be. */
+function* documentationReferences(code: string, scanner: Scanner): Generator<Reference> {
+  let isOpen = false;
+  let hasImport = false;
+  for (const { 0: mark, index } of code.matchAll(/\/\*\*(?!\/)|\*\/|['"`]/g)) {
+    if (mark === '*/') isOpen = false;
+    else if (mark === '/**') {
+      if (!isOpen) hasImport = importWord.test(code.slice(index, scanner.commentEnd(index)));
+      isOpen = true;
+    } else if (isOpen && hasImport) {
+      const found = scanner.literal(index);
+      if (found) yield { ...found, at: index, isGuess: true };
+    }
   }
 }
 
@@ -114,7 +128,7 @@ class Scanner {
     for (;;) {
       while (at < code.length && triviaCharacter.test(code[at]!)) at++;
       if (!code.startsWith('//', at) && !code.startsWith('/*', at)) break;
-      at = code[at + 1] === '/' ? this.#lineEnd(at) : this.#endOf('*/', at + 2) + 2;
+      at = code[at + 1] === '/' ? this.#lineEnd(at) : this.commentEnd(at);
       const known = this.#next.get(at);
       if (known !== undefined) {
         at = known;
@@ -124,6 +138,11 @@ class Scanner {
     }
     for (const end of ends) this.#next.set(end, at);
     return at;
+  }
+
+  /** Behind the comment of several lines that begins here. */
+  commentEnd(from: number): number {
+    return this.#endOf('*/', from + 2) + 2;
   }
 
   /** To the first argument of `import(`, `import.defer(`, `require?.(`; the same place where there is no call. */
