@@ -119,7 +119,9 @@ function tablePartEnd(open: Open, name: string): number | undefined {
 }
 
 function holdsPart(holder: string, part: string): boolean {
-  if (holder === 'table' || holder === 'template') return true;
+  if (holder === 'table') return true;
+  // After `col` alone a browser ignores what follows in a template.
+  if (holder === 'template') return part !== 'col';
   if (part === 'td' || part === 'th') return holder === 'tr' || TABLE_SECTION.has(holder);
   return part === 'tr' ? TABLE_SECTION.has(holder) : part === 'col' && holder === 'colgroup';
 }

@@ -25,12 +25,22 @@ export function escapeProse(text: string): string {
   });
 }
 
-const markup = /[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const markup = /[\\`*[\]]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /**
  * Plain text for Markdown, on one line, as far as it could be read as anything else. Behind an address that is read as a
  * link, a backslash would be part of it, and `<` would begin a tag: so that is written as what it is in HTML.
  */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().replace(markup, '\\$&').replaceAll('<', '&lt;');
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(markup, '\\$&')
+    .replaceAll('<', '&lt;');
+}
+
+/** The same where a line begins with it: no list, heading, quote or line across. */
+export function escapeMarkdownLine(text: string): string {
+  return escapeMarkdown(text).replace(/^(?:(?=[-+=>#])|\d+(?=[.)]))/, '$&\\');
 }

@@ -113,8 +113,9 @@ function writeTag(html: Html, match: RegExpExecArray): number {
 
 function refusalOf(page: Page, element: OpenElement, whole: string): Refusal | undefined {
   if (OF_NO_ARTICLE.has(element.name)) return { why: 'misplaced' };
-  // With scripts a browser takes the content of `noscript` for text, which ends with the first such words.
-  const endsEarly = /<\/noscript/i.test(whole) && page.elements.isIn('noscript');
+  // It would end with the first such words.
+  const endsEarly =
+    (element.name === 'noscript' || /<\/noscript/i.test(whole)) && page.elements.isIn('noscript');
   return endsEarly ? { why: 'misplaced', within: 'noscript' } : page.elements.admit(element);
 }
 
@@ -141,9 +142,7 @@ function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray)
 function writeVerbatim({ page, text }: Html, element: OpenElement, from: number): number {
   const { name } = element;
   const end = verbatimEnd(text, name, from);
-  const content = text.slice(from, end);
-  const isHidden = page.elements.isIn('noscript') && /<\/noscript/i.test(content);
-  if (!isHidden) writeVerbatimText(page, name, content);
+  writeVerbatimText(page, name, text.slice(from, end));
   if (end === text.length && page.elements.end(name)) page.closeElement(element);
   return end;
 }
@@ -153,7 +152,9 @@ function writeVerbatim({ page, text }: Html, element: OpenElement, from: number)
  * as `<`.
  */
 export function writeVerbatimText(page: Page, name: string, content: string): void {
-  page.writeRaw(name === 'script' ? content.replace(/<(?=!|script|$)/gi, '\\u003c') : content);
+  // With scripts a browser takes the content of `noscript` for text, which ends with the first such words.
+  if (page.elements.isIn('noscript')) page.writeRaw(content.replaceAll('<', '&lt;'));
+  else page.writeRaw(name === 'script' ? content.replace(/<(?=!|script|$)/gi, '\\u003c') : content);
 }
 
 /** Text between tags. What begins as a tag and is none would take in the tags after it. */
