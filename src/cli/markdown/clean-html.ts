@@ -10,6 +10,7 @@
  * forms either: an article could otherwise look like the page around it, or be taken for a part of it by its scripts.
  */
 import { isOwnId } from './duplicate-id.js';
+import { isSrcset } from './srcset.js';
 
 const setOf = (names: string) => new Set(names.split(' '));
 
@@ -61,6 +62,8 @@ export function isLostWithContent(name: string): boolean {
 /** Why an attribute may not stand there, as what follows its name; undefined where it may. */
 export function attributeFault(element: string, name: string, value: string): string | undefined {
   if (!OF_ALL.has(name) && !OF_SOME.get(element)?.has(name)) return "is not let through by 'sanitised'";
+  if (name === 'srcset' && !isSrcset(value)) return 'is not a list of addresses with widths or densities';
+  if (name === 'preload' && !/^(?:|none|metadata|auto)$/i.test(value)) return 'is none of its values';
   const isId = name === 'id' || name === 'name';
   return isId && isOwnId(value) ? 'has a name that belongs to the page around the article' : undefined;
 }

@@ -19,10 +19,20 @@ export function isOwnId(id: string): boolean {
   return SHELL_IDS.has(id) || NUMBERED.test(id);
 }
 
+/**
+ * Before ids that authors write in HTML where they are not trusted: scripts find elements by their ids, also as
+ * properties of the window. GitHub does the same.
+ */
+export const ID_PREFIX = 'user-content-';
+
+export function withIdPrefix(id: string): string {
+  return ID_PREFIX + id;
+}
+
 /** What is said of an id that an author wrote where the page has it already. */
 export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint'> {
   const said = { code: 'duplicate-id', level: 'warning' } as const;
-  return SHELL_IDS.has(id)
+  return isOwnId(id)
     ? {
         ...said,
         message: `The id \`${id}\` belongs to the page around the article.`,

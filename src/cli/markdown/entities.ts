@@ -1,53 +1,28 @@
 /**
- * Character references into characters, for plain text: heading texts, excerpts, addresses. In the article
- * itself references stay as written and the browser reads them, so only the usual names are known here.
+ * Character references into characters, for plain text: heading texts, excerpts, addresses. In the article itself
+ * references stay as written and the browser reads them.
  */
-const named: Record<string, string> = {
-  amp: '&',
-  apos: "'",
-  bull: '•',
-  cent: '¢',
-  copy: '©',
-  deg: '°',
-  divide: '÷',
-  euro: '€',
-  ge: '≥',
-  gt: '>',
-  hellip: '…',
-  infin: '∞',
-  laquo: '«',
-  larr: '←',
-  ldquo: '“',
-  le: '≤',
-  lsquo: '‘',
-  lt: '<',
-  mdash: '—',
-  middot: '·',
-  nbsp: '\u00a0',
-  ndash: '–',
-  ne: '≠',
-  para: '¶',
-  plusmn: '±',
-  pound: '£',
-  quot: '"',
-  raquo: '»',
-  rarr: '→',
-  rdquo: '”',
-  reg: '®',
-  rsquo: '’',
-  sect: '§',
-  shy: '\u00ad',
-  times: '×',
-  trade: '™',
-  yen: '¥',
-};
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 
+const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|[A-Za-z][A-Za-z\d]{1,31});/g;
+
+/** As CommonMark reads text and addresses: a reference ends with `;`, and a number has few digits. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number.parseInt(decimal, 10);
+  return text.replace(reference, (whole, decimal?: string, hex?: string) => {
+    if (decimal === undefined && hex === undefined) return decodeHTMLStrict(whole);
+    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number.parseInt(decimal, 10);
     const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
     return isCharacter ? String.fromCodePoint(code) : '\ufffd';
   });
+}
+
+/** As a browser reads the value of an attribute, where `&amp` and `&#0000000058` are references as well. */
+export function decodeAttribute(text: string): string {
+  return text.includes('&') ? decodeHTMLAttribute(text) : text;
+}
+
+/** True of `&name;` where that is the name of a character. */
+export function isNamedReference(reference: string): boolean {
+  return decodeHTMLStrict(reference) !== reference;
 }

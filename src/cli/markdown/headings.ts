@@ -1,7 +1,7 @@
 /** Headings: their HTML with an open place for the id, and the ids once all of the page is known. */
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
-import { duplicateId, SHELL_IDS } from './duplicate-id.js';
+import { duplicateId, isOwnId, SHELL_IDS } from './duplicate-id.js';
 import { escapeHtml } from './escape.js';
 import type { Lines, Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
@@ -15,7 +15,7 @@ export function renderHeading(token: Token, page: Page, { line, end }: Lines): v
   const text = foldSpace(plainText(tokens));
   const column = page.source.lineText(line).indexOf(firstLine(raw).trim());
   const offset = page.source.startOf(line) + Math.max(0, column);
-  const isTaken = written !== undefined && SHELL_IDS.has(written);
+  const isTaken = written !== undefined && isOwnId(written);
   if (isTaken) page.report({ ...duplicateId(written), offset });
   const id = isTaken ? undefined : written;
   const i = page.headings.length;
@@ -80,7 +80,7 @@ function takeExplicitId(tokens: Token[]): string | undefined {
 export function assignSlugs(page: Page): void {
   const slugger = new GithubSlugger();
   const written = new Set<string>();
-  for (const id of [...SHELL_IDS, ...page.ids]) slugger.occurrences[id] ??= 0;
+  for (const id of [...SHELL_IDS, ...page.takenIds]) slugger.occurrences[id] ??= 0;
   for (const heading of page.headings) {
     if (!heading.explicit) continue;
     const id = heading.slug;

@@ -4,7 +4,7 @@ import { writeCheckbox } from './checkbox.js';
 import { escapeHtml, escapeProse } from './escape.js';
 import { renderImage, renderLink } from './links.js';
 import type { Page, RenderInline } from './page.js';
-import { renderInlineHtml } from './raw-html.js';
+import { renderInlineHtml, writeVerbatimText } from './raw-html.js';
 import { renderShownTag, SHOWN_TAG } from './shown-tag.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {
@@ -31,8 +31,8 @@ function wrap(tag: string): RenderInline {
 }
 
 function renderText(token: Token, page: Page): void {
-  const { text, tokens, escaped } = token as Tokens.Text;
+  const { text, tokens } = token as Tokens.Text;
   if (tokens !== undefined) page.inlines(tokens);
-  // Between raw tags such as `<kbd>` and `</kbd>` marked leaves the text as it was written.
-  else page.write(escaped && page.options.html === 'trusted' ? text : escapeProse(text));
+  else if (page.elements.verbatim !== undefined) writeVerbatimText(page, page.elements.verbatim, text);
+  else page.write(escapeProse(text));
 }

@@ -60,12 +60,29 @@ export function boldLine(name: Markdown): Markdown {
   return name.length === 0 ? [] : concat(['**'], name, ['**']);
 }
 
-/** Marks longer than any in the code, and none that the info holds. */
+/** The info holds none of the marks. */
 export function fenced(code: string, info: string): Markdown {
-  const mark = info.includes('`') ? '~' : '`';
-  const runs = code.match(mark === '`' ? /`{3,}/g : /~{3,}/g) ?? [];
-  const marks = mark.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  const marks = fencesAround(code, info.includes('`') ? '~' : '`');
   return [`${marks}${info}\n${code}\n${marks}`];
+}
+
+/** Marks longer than any in the code. */
+export function fencesAround(code: string, mark: '`' | '~' = '`'): string {
+  let longest = 2;
+  for (const [run] of code.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g)) longest = Math.max(longest, run.length);
+  return mark.repeat(longest + 1);
+}
+
+/** With something in the open places. */
+export function textOf(content: Markdown, address = 'x'): string {
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if (part.t === 'link') return ` href="${address}"`;
+      if (part.t === 'image') return ` src="${address}"`;
+      return part.t === 'heading' ? '' : address;
+    })
+    .join('');
 }
 
 /** What stands in a line: without breaks at its ends, and without the lines that were left empty within it. */

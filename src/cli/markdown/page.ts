@@ -16,7 +16,7 @@ import type {
   Silence,
 } from '../../runtime/model.js';
 import type { MarkdownOptions } from './document-input.js';
-import { duplicateId, SHELL_IDS } from './duplicate-id.js';
+import { duplicateId, isOwnId, withIdPrefix } from './duplicate-id.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
 import { cover, findSilences, isOnlyComments } from './silences.js';
 import { countLines, firstLine, type SourceText } from './source-text.js';
@@ -46,14 +46,13 @@ export interface Problem {
   length?: number;
 }
 
-/** A place in the article, as far as it is written. */
-export interface Mark {
-  /** Parts before the one that is being written. */
-  parts: number;
-  /** Of the text that is being written: its pieces and its characters. */
-  pieces: number;
-  length: number;
+/** Of a tag in raw HTML, which goes where its element is left out. */
+interface TagPiece {
+  part: Part;
+  element: OpenElement;
 }
+
+type Piece = Part | TagPiece;
 
 /** A note at the foot of the page: known when its definition is met, shown when something refers to it. */
 export interface Footnote {
@@ -74,13 +73,10 @@ export interface Written {
 export class Page {
   readonly source: SourceText;
   readonly options: MarkdownOptions;
-  readonly #parts: Part[] = [];
-  /**
-   * The text behind them, in the pieces in which it was written: made one where it ends, for a long one that is looked
-   * into again and again would be copied as often.
-   */
-  #text: string[] = [];
-  #length = 0;
+  /** Texts that meet are made one at the end. */
+  readonly #pieces: Piece[] = [];
+  /** Whose tag is being written. */
+  #tag: OpenElement | undefined;
   readonly headings: Heading[] = [];
   /** How many headings of depth 2 there are. */
   sections = 0;
@@ -94,15 +90,15 @@ export class Page {
   /** Labels in the order they were first referred to, with the number of references. */
   readonly footnoteRefs = new Map<string, number>();
   readonly written = new Map<Token, Written>();
-  /** Of raw HTML. */
-  readonly elements = new OpenElements();
+  readonly elements = new OpenElements({
+    end: (element, isMissed) => (isMissed ? this.closeElement(element) : this.#push(`</${element.name}>`)),
+    leaveOut: (element, follower) => this.#reportLeftOut(element, follower),
+  });
   /** Depth of the last heading in raw HTML since the last one of Markdown. */
   htmlHeading: number | undefined;
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
   readonly #knownIds = new Set<string>();
-  /** Offsets of the ids that authors wrote in HTML. */
-  readonly #writtenIds = new Map<string, number>();
   /** Blocks around what is being written. */
   #depth = 0;
   #cursor = 0;
@@ -116,44 +112,55 @@ export class Page {
 
   // ---------------------------------------------------------------- output
 
+  /** Writes HTML of this tool. */
   write(html: string): void {
-    if (html === '') return;
-    this.#text.push(html);
-    this.#length += html.length;
+    if (this.elements.isTracking) this.elements.write(html, (piece) => this.#push(piece));
+    else this.#push(html);
+  }
+
+  /** Writes HTML of an author, whose elements are known already. */
+  writeRaw(html: string): void {
+    this.#push(html);
+  }
+
+  /** Writes a tag of raw HTML. */
+  writeTag(element: OpenElement, write: () => void): void {
+    this.#tag = element;
+    write();
+    this.#tag = undefined;
   }
 
   mark(part: Exclude<Part, string>): void {
-    this.#endText();
-    this.#parts.push(part);
+    this.#push(part);
   }
 
-  #endText(): void {
-    if (this.#length === 0) return;
-    this.#parts.push(this.#text.join(''));
-    this.#text = [];
-    this.#length = 0;
+  #push(part: Part): void {
+    if (part !== '') this.#pieces.push(this.#tag === undefined ? part : { part, element: this.#tag });
+  }
+
+  /** To be called before the first element of raw HTML is begun. */
+  trackElements(): void {
+    if (this.elements.isTracking) return;
+    this.elements.track(this.#pieces.filter((piece) => typeof piece === 'string').join(''));
   }
 
   /** The whole article; nothing is written after. */
   finish(): Part[] {
-    this.#endText();
-    return this.#parts;
+    return joinPieces(this.#pieces);
   }
 
   message(key: keyof Messages): void {
     this.mark({ t: 'msg', key });
   }
 
-  here(): Mark {
-    return { parts: this.#parts.length, pieces: this.#text.length, length: this.#length };
+  /** A place in the article, as far as it is written. */
+  here(): number {
+    return this.#pieces.length;
   }
 
   /** What has been written since. */
-  since({ parts, pieces, length }: Mark): Part[] {
-    if (this.#parts.length === parts) return [this.#text.slice(pieces).join('')];
-    const [first, ...rest] = this.#parts.slice(parts);
-    const ended = typeof first === 'string' ? [first.slice(length), ...rest] : [first!, ...rest];
-    return this.#length === 0 ? ended : [...ended, this.#text.join('')];
+  since(place: number): Part[] {
+    return joinPieces(this.#pieces.slice(place));
   }
 
   /** True within a box, a tab, a list, a quote or an element of HTML. */
@@ -173,6 +180,7 @@ export class Page {
 
   /** The same for a whole `<img>`, with its attributes beside `src`, `width` and `height`. */
   picture(attributes: string, link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
+    if (this.elements.isTracking) this.elements.meet('img');
     this.mark({ t: 'picture', i: this.links.length, attributes });
     this.#keepLink(link, offset);
   }
@@ -184,20 +192,25 @@ export class Page {
 
   /** An id that an author wrote in HTML. */
   addId(id: string, offset: number): void {
-    if (this.hasId(id) || SHELL_IDS.has(id)) this.#reportDuplicate(id, offset);
-    else {
-      this.#keepId(id);
-      this.#writtenIds.set(id, offset);
+    if (this.hasId(id) || isOwnId(id)) {
+      this.#reportDuplicate(id, offset);
+      return;
     }
+    this.#knownIds.add(id);
+    this.#keepId(this.options.html === 'trusted' ? id : withIdPrefix(id));
   }
 
-  /** An id of this tool's own: where an author wrote the same one, it is the author's that has to change. */
+  /** An id of this tool's own, which no author may take. */
   addOwnId(id: string): void {
-    const written = this.#writtenIds.get(id);
-    if (written === undefined) this.#keepId(id);
-    else this.#reportDuplicate(id, written);
+    this.#keepId(id);
   }
 
+  /** Of elements, and those that authors wrote for them. */
+  get takenIds(): Iterable<string> {
+    return this.#knownIds;
+  }
+
+  /** Whether an element has this id, or an author wrote it for one. */
   hasId(id: string): boolean {
     return this.#knownIds.has(id);
   }
@@ -226,19 +239,25 @@ export class Page {
     return next;
   }
 
-  /** Raw HTML that begins in `write` ends with it. */
-  #enclose(write: () => void): void {
-    for (const element of this.elements.enclose(write)) this.closeElement(element);
-  }
-
   /** Writes the end that an author forgot. */
   closeElement({ name, offset }: OpenElement): void {
-    this.write(`</${name}>`);
+    this.#push(`</${name}>`);
     this.report({
       level: 'warning',
       code: 'unclosed-html',
-      message: `\`<${name}>\` has no end here, so it ends with what it stands in.`,
+      message: `\`<${name}>\` is not closed here, so it ends where the element around it does, or before what it cannot hold.`,
       hint: `Close it with \`</${name}>\` in the same paragraph, list item, cell or box.`,
+      offset,
+      length: name.length + 1,
+    });
+  }
+
+  #reportLeftOut({ name, offset }: OpenElement, follower: string): void {
+    this.report({
+      level: 'warning',
+      code: 'stray-html',
+      message: `\`<${name}>\` cannot hold \`<${follower}>\`, which follows in it, so \`<${name}>\` is left out.`,
+      hint: `Close it with \`</${name}>\` before that.`,
       offset,
       length: name.length + 1,
     });
@@ -248,7 +267,7 @@ export class Page {
 
   blocks(tokens: Token[], { line, end }: Lines): void {
     this.#depth++;
-    this.#enclose(() => {
+    this.elements.enclose(() => {
       let at = line;
       /** Silences that hold for the next block. */
       let waiting: Silence[] = [];
@@ -303,7 +322,7 @@ export class Page {
 
   /** Inline content that goes on where the last one ended. */
   inlines(tokens: Token[]): void {
-    this.#enclose(() => {
+    this.elements.enclose(() => {
       for (const token of tokens) {
         const start = this.#find(token.raw);
         this.#cursor = start;
@@ -339,4 +358,25 @@ export class Page {
     const at = text.slice(start, this.#cursorEnd).indexOf(lastLine);
     return at < 0 ? start : start + at + lastLine.length;
   }
+}
+
+function joinPieces(pieces: readonly Piece[]): Part[] {
+  const parts: Part[] = [];
+  let text: string[] = [];
+  const endText = () => {
+    if (text.length > 0) parts.push(text.join(''));
+    text = [];
+  };
+  for (const piece of pieces) {
+    const isTag = typeof piece !== 'string' && 'element' in piece;
+    if (isTag && piece.element.gone === 'left out') continue;
+    const part = isTag ? piece.part : piece;
+    if (typeof part === 'string') text.push(part);
+    else {
+      endText();
+      parts.push(part);
+    }
+  }
+  endText();
+  return parts;
 }

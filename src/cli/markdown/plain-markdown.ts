@@ -10,6 +10,8 @@ import type { MarkdownPart, Part } from '../../runtime/model.js';
 import { codeToMarkdown } from './code-block.js';
 import { escapeMarkdown } from './escape.js';
 import { extensions } from './extensions/index.js';
+import { harmless } from './harmless-markdown.js';
+import { asHtmlBlock, guardLines } from './line-starts.js';
 import {
   concat,
   concatAll,
@@ -25,16 +27,20 @@ import type { Page } from './page.js';
 import { SHOWN_TAG, shownTagToMarkdown } from './shown-tag.js';
 
 export function plainMarkdown(tokens: Token[], page: Page): Markdown {
+  const isGuarded = page.options.html !== 'trusted';
   const writer: MarkdownWriter = {
     page,
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
-    inlines: (inner) =>
-      joinInlines(inner.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw])),
+    inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
     // A tag that was left out may have stood between the two halves of another. See `escapeMarkdown`.
-    literal: (text) => (page.options.html === 'trusted' ? text : text.replaceAll('<', '&lt;')),
+    literal: (text) => (isGuarded ? text.replaceAll('<', '&lt;') : text),
     address: (token) => [{ t: 'address', i: page.written.get(token)?.link ?? -1 }],
   };
-  return writer.blocks(tokens);
+  return harmless(writer.blocks(tokens), page.options.html);
+}
+
+function inlinesOf(tokens: Token[], writer: MarkdownWriter): Markdown {
+  return joinInlines(tokens.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw]));
 }
 
 const blocks = new Map<string, ToMarkdown>([
@@ -42,7 +48,7 @@ const blocks = new Map<string, ToMarkdown>([
   ['code', (token) => codeToMarkdown(token as Tokens.Code)],
   ['heading', headingToMarkdown],
   ['hr', () => ['---']],
-  ['html', (token, writer) => paragraph(withoutCode(htmlOf(token, writer)))],
+  ['html', htmlToMarkdown],
   ['list', listToMarkdown],
   ['paragraph', (token, writer) => paragraph(writer.inlines((token as Tokens.Paragraph).tokens))],
   ['table', tableToMarkdown],
@@ -52,6 +58,8 @@ const blocks = new Map<string, ToMarkdown>([
 
 /** Any other token stays as it was written. */
 const inlines = new Map<string, ToMarkdown>([
+  // Its lines are one line to any reader, and none of them begins a block.
+  ['codespan', ({ raw }) => [raw.replaceAll('\n', ' ')]],
   ['del', (token, writer) => wrapped(token, writer, /^~+/.exec(token.raw)?.[0] ?? '~~')],
   ['escape', escapeToMarkdown],
   ['em', (token, writer) => wrapped(token, writer, token.raw.slice(0, 1))],
@@ -64,18 +72,42 @@ const inlines = new Map<string, ToMarkdown>([
   ...ofExtensions('inline'),
 ]);
 
-/** Backticks that meet where something was left out would be other marks than they were, and code would be text. */
+const mark = /[!-/:-@[-`{-~]/;
+
+/**
+ * Marks that meet where something was left out would be other marks than they were: code would be text, text a link.
+ * Readers differ in where a bare address ends, too: it must not take the marks of code with it.
+ */
 function joinInlines(pieces: Markdown[]): Markdown {
   let before = '';
+  let isGap = false;
+  let isAddress = false;
   return concatAll(
     pieces.flatMap((piece) => {
-      const first = piece[0];
+      if (piece.length === 0) {
+        isGap = true;
+        return [];
+      }
+      const [first] = piece;
       const last = piece.at(-1);
-      const isMet = before.endsWith('`') && typeof first === 'string' && first.startsWith('`');
-      if (piece.length > 0) before = typeof last === 'string' ? last : '';
+      const next = typeof first === 'string' ? first.charAt(0) : '';
+      const end = before.charAt(before.length - 1);
+      const isMet =
+        (next === '`' && (end === '`' || isAddress)) || (isGap && mark.test(end) && mark.test(next));
+      before = typeof last === 'string' ? last : '';
+      isGap = false;
+      const word = before.slice(wordStart(before));
+      isAddress = /:\/\/|www\./i.test(word) || (isAddress && word === before);
       return isMet ? [['<!-- -->'], piece] : [piece];
     }),
   );
+}
+
+/** Where the last word begins; a pattern would look at the whole text from each place. */
+function wordStart(text: string): number {
+  let at = text.length;
+  while (at > 0 && !/\s/.test(text[at - 1]!)) at--;
+  return at;
 }
 
 function ofExtensions(wanted: 'block' | 'inline'): [string, ToMarkdown][] {
@@ -116,11 +148,16 @@ function markerOf(raw: string): string {
 function listToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { ordered, start, items, loose } = token as Tokens.List;
   const written = items.map((item, i) => {
-    const mark = ordered ? `${Number(start || 0) + i}${markerOf(item.raw)}` : markerOf(item.raw);
+    const mark = ordered ? numberOf(Number(start || 0) + i) + markerOf(item.raw) : markerOf(item.raw);
     const content = itemToMarkdown(item, writer);
     return content.length === 0 ? [mark] : prefixed(content, `${mark} `, ' '.repeat(mark.length + 1));
   });
   return joinBlocks(written, loose ? '\n\n' : '\n');
+}
+
+/** Of nine digits at most: a longer one is text. Readers count from the first one on. */
+function numberOf(number: number): string {
+  return String(Math.min(number, 999_999_999));
 }
 
 function itemToMarkdown({ tokens, loose }: Tokens.ListItem, writer: MarkdownWriter): Markdown {
@@ -147,11 +184,11 @@ function cellOf(content: Markdown): Markdown {
 
 function textToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { raw, tokens } = token as Tokens.Text;
-  return tokens === undefined ? [writer.literal(raw)] : writer.inlines(tokens);
+  return tokens === undefined ? [writer.literal(raw)] : inlinesOf(tokens, writer);
 }
 
 function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
-  return concat([mark], writer.inlines((token as Tokens.Generic).tokens ?? []), [mark]);
+  return concat([mark], inlinesOf((token as Tokens.Generic).tokens ?? [], writer), [mark]);
 }
 
 function escapeToMarkdown({ raw }: Token, { page }: MarkdownWriter): Markdown {
@@ -164,7 +201,7 @@ function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   // In angle brackets any scheme makes a link; the site knows those that lead somewhere.
   if (autolink && /^<(?:https?:|mailto:|[^\s:]*@)/i.test(raw)) return [raw];
   if (autolink) return concat(['['], [escapeMarkdown(text)], [']('], writer.address(token), [')']);
-  return concat(['['], writer.inlines(tokens), [']('], writer.address(token), [`${titleOf(title, writer)})`]);
+  return concat(['['], inlinesOf(tokens, writer), [']('], writer.address(token), [`${titleOf(title, writer)})`]);
 }
 
 function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
@@ -173,7 +210,12 @@ function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 }
 
 function titleOf(title: string | null | undefined, writer: MarkdownWriter): string {
-  return title ? ` "${writer.literal(title).replaceAll('"', '\\"')}"` : '';
+  return title ? ` "${writer.literal(title).replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&')}"` : '';
+}
+
+function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const html = paragraph(withoutCode(htmlOf(token, writer)));
+  return writer.page.options.html === 'trusted' ? html : asHtmlBlock(html);
 }
 
 /** As the article has it: without comments, whole, and no more than the config lets through. */

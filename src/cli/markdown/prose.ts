@@ -5,6 +5,7 @@
  */
 import type { Document, Part } from '../../runtime/model.js';
 import { decodeEntities } from './entities.js';
+import { VERBATIM, verbatimEnd } from './html-elements.js';
 import { namesIn } from './names.js';
 import { foldSpace } from './plain-text.js';
 import { renderParts } from './render-parts.js';
@@ -69,9 +70,6 @@ const INLINE = new Set([
 ]);
 INLINE.delete('pre');
 const VOID = setOf('area base br col embed hr img input link meta param source track wbr');
-/** Their content is no HTML, so it is passed over whole. */
-const VERBATIM = setOf('iframe noembed noframes script style textarea title xmp');
-
 interface Element {
   name: string;
   /** Where its text goes. */
@@ -115,8 +113,7 @@ class Reader {
       }
       this.#begin(name, attributes);
       if (!VERBATIM.has(name)) continue;
-      const end = html.toLowerCase().indexOf(`</${name}`, at);
-      at = end < 0 ? html.length : end;
+      at = verbatimEnd(html, name, at);
       tag.lastIndex = at;
     }
     this.#text(html.slice(at));

@@ -5,312 +5,225 @@
  * wants no HTML at all, nothing comes here but comments.
  */
 import type { Token } from 'marked';
-import type { DocumentLink } from '../../runtime/model.js';
-import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from './accessible-name.js';
-import { attributeFault, isCleanElement, isLostWithContent } from './clean-html.js';
+import { lineStarts } from '../report/position.js';
+import { reportNoAlt } from './accessible-name.js';
+import { isCleanElement, isLostWithContent } from './clean-html.js';
 import { isComponentName, isOneLetterTag } from './component-name.js';
-import { decodeEntities } from './entities.js';
-import { escapeHtml, escapeProse } from './escape.js';
+import { escapeHtml } from './escape.js';
 import { passHtmlHeading } from './headings.js';
-import { mayStandInArticle, type OpenElement } from './open-elements.js';
+import { type Attribute, cleanAttributes, readAttributes, writeAttributes } from './html-attributes.js';
+import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
+import { checkedLink, lacksAlt } from './html-names.js';
+import type { OpenElement, Refusal } from './open-elements.js';
 import type { Lines, Page } from './page.js';
 import { firstLine } from './source-text.js';
+import { reportUnsafe } from './unsafe-html.js';
 
-export function renderBlockHtml(token: Token, page: Page, { line }: Lines): void {
+/** A token of HTML. */
+interface Html {
+  page: Page;
+  text: string;
+  /** Of the source text. */
+  offsetOf: (inner: number) => number;
+  /** A block, and not a single tag of a line of text. */
+  isBlock: boolean;
+}
+
+export function renderBlockHtml(token: Token, page: Page, lines: Lines): void {
   const { raw } = token;
-  writeHtml(page, raw, (offset) => page.source.offsetIn(raw, offset, line), true);
-  if (!raw.endsWith('\n')) page.write('\n');
+  writeHtml({ page, text: raw, offsetOf: offsetsOf(raw, page, lines), isBlock: true });
+  if (!raw.endsWith('\n')) page.writeRaw('\n');
 }
 
 export function renderInlineHtml(token: Token, page: Page, offset: number): void {
   // A token is one tag here: what stands between two of them comes as tokens of its own.
-  writeHtml(page, token.raw, (inner) => offset + inner, false);
+  writeHtml({ page, text: token.raw, offsetOf: (inner) => offset + inner, isBlock: false });
 }
 
-const piece =
-  /<!--(?:-?>|[\s\S]*?(-->|$))|<[!?](?:[^>]*>|[\s\S]*)|<\/([a-zA-Z][^\s<>/]*)[^<>]*>|<([a-zA-Z][\w:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g;
-const attribute = /(\s+)([^\s"'<>/=]+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
-/** Their content is text, whatever it looks like. */
-const verbatim = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
-
-function writeHtml(page: Page, html: string, offsetOf: (inner: number) => number, isWhole: boolean): void {
-  const { html: policy } = page.options;
-  let written = 0;
-  piece.lastIndex = 0;
-  for (let match = piece.exec(html); match !== null; match = piece.exec(html)) {
-    const [whole, commentEnd, endName, name, attributes = '', slash] = match;
-    const { index } = match;
-    writeBetween(page, html.slice(written, index), offsetOf(written));
-    written = index + whole.length;
-    if (endName !== undefined) {
-      const element = endName.toLowerCase();
-      // That it is left out was said where it began.
-      if (policy === 'trusted') writeEnd(page, { name: element, whole, offset: offsetOf(index) });
-      else if (isCleanElement(element))
-        writeEnd(page, { name: element, whole: `</${element}>`, offset: offsetOf(index) });
-    } else if (name === undefined) {
-      if (commentEnd === '') reportComment(page, offsetOf(index));
-    } else if (isComponentName(name) && !isOneLetterTag(name)) {
-      reportComponent(page, name, offsetOf(index));
-      page.write(escapeHtml(whole));
-    } else {
-      const element = { name: name.toLowerCase(), offset: offsetOf(index) };
-      if (!mayStandInArticle(element.name)) {
-        reportMisplaced(page, element);
-        continue;
-      }
-      if (policy !== 'trusted' && !isCleanElement(element.name)) {
-        reportUnsafe(page, `\`<${element.name}>\` is not let through by 'sanitised'`, {
-          offset: element.offset,
-          length: name.length + 1,
-        });
-        if (isWhole && slash === '' && isLostWithContent(element.name)) {
-          const end = html.toLowerCase().indexOf(`</${element.name}`, written);
-          written = end < 0 ? html.length : end;
-          piece.lastIndex = written;
-        }
-        continue;
-      }
-      const from = index + 1 + name.length;
-      const all = readAttributes(attributes);
-      const inAttributes = (inner: number) => offsetOf(from + inner);
-      const read = policy === 'trusted' ? all : cleanAttributes(page, element.name, all, inAttributes);
-      page.write(policy === 'trusted' ? `<${name}` : `<${element.name}`);
-      writeAttributes(page, element.name, read, inAttributes);
-      page.write(policy === 'trusted' ? whole.slice(1 + name.length + attributes.length) : '>');
-      const place = { offset: element.offset, length: firstLine(whole).length };
-      if (element.name === 'img' && lacksAlt(read)) reportNoAlt(page, place);
-      passHtmlHeading(page, element.name);
-      const onEnd = element.name === 'a' ? checkedLink(page, read, place) : undefined;
-      page.elements.begin({ ...element, ...(onEnd ? { onEnd } : {}) }, slash === '/');
-      if (isWhole && verbatim.test(element.name)) {
-        const end = html.toLowerCase().indexOf(`</${element.name}`, written);
-        piece.lastIndex = end < 0 ? html.length : end;
-        page.write(html.slice(written, piece.lastIndex));
-        written = piece.lastIndex;
-        if (end < 0) writeEnd(page, { ...element, whole: '' });
-      }
+/** From offsets in a block to offsets in the source text; each line is looked up once. */
+function offsetsOf(raw: string, { source }: Page, { line }: Lines): (inner: number) => number {
+  const starts = lineStarts(raw);
+  const found: number[] = [];
+  return (inner) => {
+    let at = 0;
+    for (let end = starts.length; end - at > 1; ) {
+      const middle = (at + end) >> 1;
+      if (starts[middle]! <= inner) at = middle;
+      else end = middle;
     }
+    const text = raw.slice(starts[at], (starts[at + 1] ?? raw.length + 1) - 1);
+    const begin = found[at] ?? source.offsetIn(text, 0, line + at);
+    found[at] = begin;
+    return begin + inner - starts[at]!;
+  };
+}
+
+/** White space is that of HTML: a browser takes any other for a part of the name before it. */
+const piece =
+  /<!--(?:-?>|[\s\S]*?(-->|$))|<[!?](?:[^>]*>|[\s\S]*)|<\/([a-zA-Z][^\s<>/]*)[^<>]*>|<([a-zA-Z][\w:-]*)((?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\t\n\f\r ]*(\/?)>/g;
+
+function writeHtml(html: Html): void {
+  const { page, text, offsetOf } = html;
+  let written = 0;
+  for (;;) {
+    piece.lastIndex = written;
+    const match = piece.exec(text);
+    if (match === null) break;
+    const { index } = match;
+    const [whole, commentEnd, endName, name] = match;
+    writeBetween(html, written, index);
+    written = index + whole.length;
+    const { verbatim } = page.elements;
+    if (verbatim !== undefined && endName?.toLowerCase() !== verbatim)
+      writeVerbatimText(page, verbatim, whole);
+    else if (endName !== undefined)
+      writeEnd(page, endName, { offset: offsetOf(index), length: whole.length });
+    else if (name !== undefined) written = writeTag(html, match);
+    else if (commentEnd === '') reportComment(page, offsetOf(index));
   }
-  writeBetween(page, html.slice(written), offsetOf(written));
+  writeBetween(html, written, text.length);
 }
 
-/** Those that are let through, each once, and written anew. */
-function cleanAttributes(
-  page: Page,
-  element: string,
-  attributes: Attribute[],
-  offsetOf: (inner: number) => number,
-): Attribute[] {
-  const seen = new Set<string>();
-  return attributes.flatMap((attribute) => {
-    const { name, value, source, whole, start } = attribute;
-    if (seen.has(name)) return [];
-    seen.add(name);
-    const fault = attributeFault(element, name, value);
-    if (fault === undefined)
-      return { ...attribute, whole: value === '' ? ` ${name}` : ` ${name}="${escapeProse(source)}"` };
-    const place = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
-    reportUnsafe(page, `\`${name}\` of \`<${element}>\` ${fault}`, place);
-    return [];
-  });
+/** Writes an opening tag; gives the offset behind what is written. */
+function writeTag(html: Html, match: RegExpExecArray): number {
+  const { page, isBlock, text } = html;
+  const { index, 0: whole, 3: name = '', 5: slash } = match;
+  const offset = html.offsetOf(index);
+  const end = index + whole.length;
+  if (isComponentName(name) && !isOneLetterTag(name)) {
+    reportComponent(page, name, offset);
+    page.write(escapeHtml(whole));
+    return end;
+  }
+  const element: OpenElement = { name: name.toLowerCase(), offset };
+  page.trackElements();
+  const isTrusted = page.options.html === 'trusted';
+  if (!isTrusted && !OF_NO_ARTICLE.has(element.name) && !isCleanElement(element.name)) {
+    const place = { offset, length: name.length + 1 };
+    reportUnsafe(page, `\`<${element.name}>\` is not let through by 'sanitised'`, place);
+    const isLost = isBlock && slash === '' && isLostWithContent(element.name);
+    return isLost ? verbatimEnd(text, element.name, end) : end;
+  }
+  const refusal = refusalOf(page, element, whole);
+  if (refusal !== undefined) reportRefusal(page, element, refusal);
+  else writeAdmitted(html, element, match);
+  page.elements.begin(element, slash === '/');
+  return page.elements.verbatim === undefined || !isBlock ? end : writeVerbatim(html, element, end);
 }
 
-function reportUnsafe(page: Page, message: string, place: { offset: number; length: number }): void {
-  page.report({
-    level: 'warning',
-    code: 'unsafe-html',
-    message: `${message}, so it is left out.`,
-    hint: 'Write Markdown or a component; the README lists the HTML that is let through.',
-    ...place,
+function refusalOf(page: Page, element: OpenElement, whole: string): Refusal | undefined {
+  if (OF_NO_ARTICLE.has(element.name)) return { why: 'misplaced' };
+  // It would end with the first such words.
+  const endsEarly =
+    (element.name === 'noscript' || /<\/noscript/i.test(whole)) && page.elements.isIn('noscript');
+  return endsEarly ? { why: 'misplaced', within: 'noscript' } : page.elements.admit(element);
+}
+
+function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray): void {
+  const { page, offsetOf } = html;
+  const { index, 0: whole, 3: name = '', 4: attributes = '' } = match;
+  const from = index + 1 + name.length;
+  const inAttributes = (inner: number) => offsetOf(from + inner);
+  const all = readAttributes(attributes);
+  const isTrusted = page.options.html === 'trusted';
+  const read: Attribute[] = isTrusted ? all : cleanAttributes(page, element.name, all, inAttributes);
+  page.writeTag(element, () => {
+    page.writeRaw(isTrusted ? `<${name}` : `<${element.name}`);
+    writeAttributes(page, element.name, read, inAttributes);
+    page.writeRaw(isTrusted ? whole.slice(1 + name.length + attributes.length) : '>');
   });
+  const place = { offset: element.offset, length: firstLine(whole).length };
+  if (element.name === 'img' && lacksAlt(read)) reportNoAlt(page, place);
+  passHtmlHeading(page, element.name);
+  if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(page, read, place) });
+}
+
+/** Writes the content of an element whose content is text; gives the offset behind it. */
+function writeVerbatim({ page, text }: Html, element: OpenElement, from: number): number {
+  const { name } = element;
+  const end = verbatimEnd(text, name, from);
+  writeVerbatimText(page, name, text.slice(from, end));
+  if (end === text.length && page.elements.end(name)) page.closeElement(element);
+  return end;
+}
+
+/**
+ * Two such marks hide the end of a script, in pieces of text that may meet. In strings and patterns `\u003c` is the same
+ * as `<`.
+ */
+export function writeVerbatimText(page: Page, name: string, content: string): void {
+  // With scripts a browser takes the content of `noscript` for text, which ends with the first such words.
+  if (page.elements.isIn('noscript')) page.writeRaw(content.replaceAll('<', '&lt;'));
+  else page.writeRaw(name === 'script' ? content.replace(/<(?=!|script|$)/gi, '\\u003c') : content);
 }
 
 /** Text between tags. What begins as a tag and is none would take in the tags after it. */
-function writeBetween(page: Page, text: string, offset: number): void {
-  page.write(text.replaceAll('<', '&lt;'));
-  const at = text.search(/<[a-z/]/i);
+function writeBetween({ page, text, offsetOf }: Html, from: number, to: number): void {
+  const between = text.slice(from, to);
+  const { verbatim } = page.elements;
+  if (verbatim !== undefined) {
+    writeVerbatimText(page, verbatim, between);
+    return;
+  }
+  page.writeRaw(between.replaceAll('<', '&lt;'));
+  const at = between.search(/<[a-z/]/i);
   if (at < 0) return;
   page.report({
     level: 'warning',
     code: 'broken-tag',
     message: 'This is not a whole tag, so it is shown as text.',
     hint: 'Close its quotes and end it with `>`; write `&lt;` where text is meant.',
-    offset: offset + at,
+    offset: offsetOf(from + at),
   });
 }
 
-function reportMisplaced(page: Page, { name, offset }: OpenElement): void {
+function writeEnd(page: Page, written: string, place: { offset: number; length: number }): void {
+  // That its beginning is shown as text was reported there.
+  if (isComponentName(written) && !isOneLetterTag(written)) {
+    page.write(escapeHtml(`</${written}>`));
+    return;
+  }
+  const name = written.toLowerCase();
+  const element = page.elements.end(name);
+  if (element !== undefined) {
+    if (element.gone === undefined) page.writeRaw(`</${page.options.html === 'trusted' ? written : name}>`);
+    return;
+  }
+  // That it is left out was said where it began; a paragraph may have ended by itself.
+  if (page.options.html !== 'trusted' && !isCleanElement(name)) return;
+  if (OPTIONAL_END.has(name)) return;
   page.report({
     level: 'warning',
     code: 'stray-html',
-    message: `\`<${name}>\` cannot stand in an article, so it is left out.`,
-    offset,
-    length: name.length + 1,
+    message: `\`</${name}>\` closes nothing that is open here, so it is left out.`,
+    hint: 'Remove it, or open the element in the same paragraph, list item, cell or box.',
+    ...place,
   });
 }
 
-function writeEnd(page: Page, { name, whole, offset }: OpenElement & { whole: string }): void {
-  const inner = page.elements.end(name);
-  if (inner === undefined) {
+function reportRefusal(page: Page, element: OpenElement, refusal: Refusal): void {
+  const { name, offset } = element;
+  element.gone = 'left out';
+  const place = { offset, length: name.length + 1 };
+  if (refusal.why === 'too deep') {
+    if (page.count('too deep') > 1) return;
     page.report({
-      level: 'warning',
-      code: 'stray-html',
-      message: `\`</${name}>\` closes nothing that is open here, so it is left out.`,
-      hint: 'Remove it, or open the element in the same paragraph, list item, cell or box.',
-      offset,
-      length: whole.length,
+      level: 'error',
+      code: 'too-complex',
+      message: 'The HTML of this page is too complex to be shown: its elements are nested too deeply.',
+      hint: 'Close elements where they end, and nest less deeply. Tags from here on are left out.',
+      ...place,
     });
     return;
   }
-  for (const element of inner) page.closeElement(element);
-  if (whole === '') page.closeElement({ name, offset });
-  else page.write(whole);
-}
-
-interface Attribute {
-  name: string;
-  value: string;
-  /** The attribute as written, with the space before it. */
-  whole: string;
-  /** The value as written, without quotes. */
-  source: string;
-  /** Of the name, among the attributes. */
-  start: number;
-  /** Of the value without quotes, among the attributes. */
-  offset: number;
-}
-
-function readAttributes(text: string): Attribute[] {
-  return [...text.matchAll(attribute)].map((match) => {
-    const [whole, space = '', name = '', equals = '', written = ''] = match;
-    const isQuoted = /^["']/.test(written);
-    const source = isQuoted ? written.slice(1, -1) : written;
-    const start = match.index + space.length;
-    const offset = start + name.length + equals.length + (isQuoted ? 1 : 0);
-    return { name: name.toLowerCase(), value: decodeEntities(source), whole, source, start, offset };
+  const { within } = refusal;
+  page.report({
+    level: 'warning',
+    code: 'stray-html',
+    message: `\`<${name}>\` cannot be in ${within === undefined ? 'this place of an article' : `\`<${within}>\``}, so it is left out.`,
+    hint: 'Move it out of this place, or remove it.',
+    ...place,
   });
-}
-
-/** A picture that is hidden from those who would hear of it needs no text; nor does one named by a script. */
-function lacksAlt(attributes: Attribute[]): boolean {
-  const names = attributes.map(({ name }) => name);
-  if (!names.includes('src')) return false;
-  return (
-    !names.some((name) => /^(?:.*[:[])?alt\]?$|^(?:aria-label|aria-labelledby|title)$/.test(name)) &&
-    !isHidden(attributes)
-  );
-}
-
-function isHidden(attributes: Attribute[]): boolean {
-  return attributes.some(
-    ({ name, value }) =>
-      name === 'hidden' ||
-      (name === 'aria-hidden' && value === 'true') ||
-      (name === 'role' && /^(?:presentation|none)$/.test(value)),
-  );
-}
-
-/** Looks at a link that has an address now, and at its content when its end is met. */
-function checkedLink(
-  page: Page,
-  attributes: Attribute[],
-  place: { offset: number; length: number },
-): (() => void) | undefined {
-  const href = attributes.find(({ name }) => name === 'href')?.value;
-  if (href === undefined || isHidden(attributes)) return undefined;
-  if (href.trim() === '') {
-    reportNoAddress(page, place);
-    return undefined;
-  }
-  if (
-    attributes.some(({ name, value }) => /^(?:aria-label|aria-labelledby|title)$/.test(name) && value !== '')
-  )
-    return undefined;
-  // Empty and leading to a place of the page, it is there to be led to.
-  if (href.startsWith('#') && attributes.some(({ name }) => name === 'id' || name === 'name'))
-    return undefined;
-  const inside = page.here();
-  return () => {
-    if (!saysSomething(page.since(inside))) reportNamelessLink(page, place);
-  };
-}
-
-function writeAttributes(
-  page: Page,
-  tag: string,
-  attributes: Attribute[],
-  offsetOf: (inner: number) => number,
-): void {
-  const has = (name: string) => attributes.some((attribute) => attribute.name === name);
-  const attributeValue = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
-  for (const { name, value, whole, offset } of attributes) {
-    // Many write an anchor as `<a id="x" name="x">`, for browsers of long ago.
-    const isId = name === 'id' || (name === 'name' && tag === 'a' && value !== attributeValue('id'));
-    if (value !== '' && isId) page.addId(value, offsetOf(offset));
-    const kind = value === '' ? undefined : linkKind(tag, name, value);
-    if (kind === undefined) {
-      page.write(whole);
-      continue;
-    }
-    const link: Pick<DocumentLink, 'href' | 'kind' | 'length'> = {
-      href: value,
-      kind,
-      length: value.length,
-    };
-    if (name === 'srcset') writeSrcset(page, value, kind, offsetOf(offset));
-    else if (kind === 'link' && !has('target') && !has('rel')) page.link('link', link, offsetOf(offset));
-    else if (kind === 'image') {
-      const alt = attributeValue('alt') ?? '';
-      page.link('image', { ...link, alt, sized: has('width') || has('height') }, offsetOf(offset));
-    } else {
-      // The author's own target and rel stay: only the address is ours.
-      page.write(` ${name}="`);
-      page.link('url', link, offsetOf(offset));
-      page.write('"');
-    }
-  }
-}
-
-const assetTags = new Set([
-  'audio',
-  'embed',
-  'iframe',
-  'image',
-  'img',
-  'input',
-  'link',
-  'object',
-  'script',
-  'source',
-  'track',
-  'use',
-  'video',
-]);
-
-/** What the site has to do with an attribute, if anything. */
-function linkKind(tag: string, name: string, value: string): DocumentLink['kind'] | undefined {
-  if (name === 'href' && (tag === 'a' || tag === 'area')) return 'link';
-  if (name === 'src' && tag === 'img') return 'image';
-  if (!assetTags.has(tag) || value.startsWith('#')) return undefined;
-  // The larger file that an image opens.
-  if (name === 'data-zoom-src') return 'asset';
-  const isAddress =
-    name === 'src' || name === 'href' || name === 'poster' || name === 'srcset' || name === 'data';
-  return isAddress ? 'asset' : undefined;
-}
-
-/** `small.png 1x, large.png 2x`: each candidate is an address of its own. */
-function writeSrcset(page: Page, value: string, kind: DocumentLink['kind'], offset: number): void {
-  page.write(' srcset="');
-  let at = 0;
-  for (const { index, 1: href = '' } of value.matchAll(/(?:^|,\s)\s*([^\s,](?:\S*[^\s,])?)/g)) {
-    const begin = value.indexOf(href, index);
-    page.write(escapeHtml(value.slice(at, begin)));
-    page.link('url', { href, kind, length: href.length }, offset + begin);
-    at = begin + href.length;
-  }
-  page.write(`${escapeHtml(value.slice(at))}"`);
 }
 
 function reportComment(page: Page, offset: number): void {

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { besideUrl } from '../../runtime/routes.js';
-import { escapeMarkdown } from '../markdown/escape.js';
+import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
 import { isListed } from '../site/machine-files.js';
 import { absoluteUrl, afterColon } from '../site/markdown.js';
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation.js';
@@ -38,7 +38,7 @@ export async function llmsFullOf(
 
 function opening(site: Site, { lang }: Edition): string[] {
   const { title, description } = localeOf(site, lang);
-  return [`# ${escapeMarkdown(title)}`, ...(description ? [`> ${escapeMarkdown(description)}`] : [])];
+  return [`# ${escapeMarkdown(title)}`, ...(description ? [`> ${escapeMarkdownLine(description)}`] : [])];
 }
 
 interface Entry {

@@ -11,7 +11,7 @@ import type {
   TocEntry,
 } from '../../runtime/model.js';
 import { encodedUrl, isExternal, splitHref, urlOf } from '../../runtime/routes.js';
-import { escapeHtml, escapeMarkdown } from '../markdown/escape.js';
+import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
 import { resolveLink, urlOfLink } from './links.js';
 import { shownSectionOf, sidebarItems } from './navigation.js';
 import { overviewOf } from './overview.js';
@@ -98,7 +98,7 @@ function homeBlocks(site: Site, file: SourceFile): string[] {
   const { frontmatter, hasH1 } = site.library.facts(file);
   const { hero = {}, features = [] } = frontmatter;
   const locale = localeOf(site, file.lang);
-  const name = escapeMarkdown(hero.name ?? locale.title);
+  const name = hero.name ?? locale.title;
   const linked = (text: string, href: string) =>
     `[${escapeMarkdown(text)}](${inParentheses(absoluteLink(site, file, { href, kind: 'link', file: file.path }))})`;
   const actions = (hero.actions ?? []).map(({ text, link }) => `- ${linked(text, link)}`);
@@ -106,9 +106,9 @@ function homeBlocks(site: Site, file: SourceFile): string[] {
     return `- **${link ? linked(title, link) : escapeMarkdown(title)}**${afterColon(details)}`;
   });
   return [
-    hasH1 ? name : `# ${name}`,
-    escapeMarkdown(hero.text ?? ''),
-    escapeMarkdown(hero.tagline ?? locale.description),
+    hasH1 ? escapeMarkdownLine(name) : `# ${escapeMarkdown(name)}`,
+    escapeMarkdownLine(hero.text ?? ''),
+    escapeMarkdownLine(hero.tagline ?? locale.description),
     actions.join('\n'),
     cards.join('\n'),
   ].filter((block) => block !== '');

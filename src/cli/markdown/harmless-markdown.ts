@@ -1,0 +1,62 @@
+/**
+ * The Markdown of authors who are not trusted, as another reader of it understands it: code must not be HTML there. Where
+ * it would be, the whole page is code.
+ */
+import { Marked, type Token, type Tokens } from 'marked';
+import type { HtmlPolicy } from '../../runtime/model.js';
+import { attributeFault, isCleanElement } from './clean-html.js';
+import { readAttributes } from './html-attributes.js';
+import { fencesAround, type Markdown, textOf } from './markdown-parts.js';
+
+/** Addresses are open still; the site leaves out those that could run code. */
+const ADDRESS = '#';
+/** Stands at the end, and is read as what it is unless something before it has no end. */
+const END = '<docs-end>';
+const COMMENT = '<!-- -->';
+
+const plain = new Marked({ gfm: true });
+
+export function harmless(content: Markdown, html: HtmlPolicy): Markdown {
+  if (html === 'trusted' || isHarmless(textOf(content, ADDRESS), html)) return content;
+  const marks = fencesAround(textOf(content));
+  return [`${marks}\n`, ...content, `\n${marks}`];
+}
+
+function isHarmless(text: string, html: HtmlPolicy): boolean {
+  const tokens = plain.lexer(`${text}\n\n${END}\n`);
+  if (tokens.pop()?.raw.trim() !== END) return false;
+  let isFine = true;
+  plain.walkTokens(tokens, (token) => {
+    isFine &&= isHarmlessToken(token, html);
+  });
+  return isFine;
+}
+
+function isHarmlessToken(token: Token, html: HtmlPolicy): boolean {
+  if (token.type === 'html') return isHarmlessHtml(token.raw.replaceAll(COMMENT, ''), html);
+  return token.type === 'link' || token.type === 'image' ? isHarmlessAddress((token as Tokens.Link).href) : true;
+}
+
+const tag = /<(\/?)([a-z][a-z\d]*)((?:[ ][^\s"'<>/=]+(?:="[^"<>]*")?)*)>/gi;
+
+function isHarmlessHtml(raw: string, html: HtmlPolicy): boolean {
+  if (html === 'none') return raw.trim() === '';
+  const rest = raw.replace(tag, (whole, _end, name: string, attributes: string) =>
+    isCleanElement(name) && readAttributes(attributes).every((attribute) => isHarmlessAttribute(name, attribute))
+      ? ''
+      : whole,
+  );
+  return !/<[a-z/!?]/i.test(rest);
+}
+
+function isHarmlessAttribute(element: string, { name, value }: { name: string; value: string }): boolean {
+  const isAddress = /^(?:href|src|srcset|poster|data-zoom-src)$/.test(name);
+  return isAddress ? isHarmlessAddress(value) : attributeFault(element, name, value) === undefined;
+}
+
+/** White space and control characters are none of an address, so they hide no scheme. */
+function isHarmlessAddress(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  const bare = address.replace(/[\u0000-\u0020]/g, '');
+  return !/^[a-z][a-z\d+.-]*:/i.test(bare) || /^(?:https?|mailto):/i.test(bare);
+}

@@ -1,0 +1,140 @@
+/** Attributes of raw HTML: addresses are left open for the site to resolve, ids are remembered. */
+import type { DocumentLink } from '../../runtime/model.js';
+import { attributeFault } from './clean-html.js';
+import { isOwnId, withIdPrefix } from './duplicate-id.js';
+import { decodeAttribute } from './entities.js';
+import { escapeHtml } from './escape.js';
+import type { Page } from './page.js';
+import { firstLine } from './source-text.js';
+import { srcsetOf } from './srcset.js';
+import { reportUnsafe } from './unsafe-html.js';
+
+export interface Attribute {
+  name: string;
+  value: string;
+  /** The attribute as it is written, with the space before it. */
+  whole: string;
+  /** Of the name, among the attributes. */
+  start: number;
+  /** Of the value without quotes, among the attributes. */
+  offset: number;
+}
+
+const attribute =
+  /([\t\n\f\r ]+)([^\s"'<>/=]+)(?:([\t\n\f\r ]*=[\t\n\f\r ]*)("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
+
+export function readAttributes(text: string): Attribute[] {
+  return [...text.matchAll(attribute)].map((match) => {
+    const [whole, space = '', name = '', equals = '', written = ''] = match;
+    const isQuoted = /^["']/.test(written);
+    const value = decodeAttribute(isQuoted ? written.slice(1, -1) : written);
+    const start = match.index + space.length;
+    const offset = start + name.length + equals.length + (isQuoted ? 1 : 0);
+    return { name: name.toLowerCase(), value, whole, start, offset };
+  });
+}
+
+/** Those that are let through, each once, and written anew. */
+export function cleanAttributes(
+  page: Page,
+  element: string,
+  attributes: Attribute[],
+  offsetOf: (inner: number) => number,
+): Attribute[] {
+  const seen = new Set<string>();
+  return attributes.flatMap((attribute) => {
+    const { name, value, whole, start } = attribute;
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const fault = attributeFault(element, name, value);
+    if (fault === undefined) return { ...attribute, whole: cleanAttribute(name, value) };
+    const place = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
+    reportUnsafe(page, `\`${name}\` of \`<${element}>\` ${fault}`, place);
+    return [];
+  });
+}
+
+function cleanAttribute(name: string, value: string): string {
+  if (value === '') return ` ${name}`;
+  if (name === 'id' || name === 'name') return ` ${name}="${escapeHtml(withIdPrefix(value))}"`;
+  const ids = name === 'headers' ? value.replace(/[^\t\n\f\r ]+/g, withIdPrefix) : value;
+  return ` ${name}="${escapeHtml(ids)}"`;
+}
+
+export function writeAttributes(
+  page: Page,
+  tag: string,
+  attributes: Attribute[],
+  offsetOf: (inner: number) => number,
+): void {
+  const attributeValue = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
+  const has = (name: string) => attributeValue(name) !== undefined;
+  for (const { name, value, whole, offset } of attributes) {
+    // Many write an anchor as `<a id="x" name="x">`, for browsers of long ago.
+    const isId = name === 'id' || (name === 'name' && tag === 'a' && value !== attributeValue('id'));
+    if (value !== '' && isId) page.addId(value, offsetOf(offset));
+    // An id by which the page finds its own parts would hide them.
+    if (name === 'id' && isOwnId(value)) continue;
+    const kind = value === '' ? undefined : linkKind(tag, name, value);
+    if (kind === undefined) {
+      page.writeRaw(whole);
+      continue;
+    }
+    const link: Pick<DocumentLink, 'href' | 'kind' | 'length'> = {
+      href: value,
+      kind,
+      length: value.length,
+    };
+    if (name === 'srcset') writeSrcset(page, value, kind, offsetOf(offset));
+    else if (kind === 'link' && !has('target') && !has('rel')) page.link('link', link, offsetOf(offset));
+    else if (kind === 'image') {
+      const alt = attributeValue('alt') ?? '';
+      page.link('image', { ...link, alt, sized: has('width') || has('height') }, offsetOf(offset));
+    } else {
+      // The author's own target and rel stay: only the address is ours.
+      page.writeRaw(` ${name}="`);
+      page.link('url', link, offsetOf(offset));
+      page.writeRaw('"');
+    }
+  }
+}
+
+const assetTags = new Set([
+  'audio',
+  'embed',
+  'iframe',
+  'image',
+  'img',
+  'input',
+  'link',
+  'object',
+  'script',
+  'source',
+  'track',
+  'use',
+  'video',
+]);
+
+/** What the site has to do with an attribute, if anything. */
+function linkKind(tag: string, name: string, value: string): DocumentLink['kind'] | undefined {
+  if (name === 'href' && (tag === 'a' || tag === 'area')) return 'link';
+  if (name === 'src' && tag === 'img') return 'image';
+  if (!assetTags.has(tag) || value.startsWith('#')) return undefined;
+  // The larger file that an image opens.
+  if (name === 'data-zoom-src') return 'asset';
+  const isAddress =
+    name === 'src' || name === 'href' || name === 'poster' || name === 'srcset' || name === 'data';
+  return isAddress ? 'asset' : undefined;
+}
+
+/** Each candidate is an address of its own. */
+function writeSrcset(page: Page, value: string, kind: DocumentLink['kind'], offset: number): void {
+  page.writeRaw(' srcset="');
+  let at = 0;
+  for (const { href, begin } of srcsetOf(value)) {
+    page.writeRaw(escapeHtml(value.slice(at, begin)));
+    page.link('url', { href, kind, length: href.length }, offset + begin);
+    at = begin + href.length;
+  }
+  page.writeRaw(`${escapeHtml(value.slice(at))}"`);
+}

@@ -1,0 +1,64 @@
+/** Names of elements by how a browser's parser treats them, as the HTML standard lists them. */
+
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+
+export const VOID = setOf(
+  'area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr',
+);
+
+/** Their content is text, whatever it looks like. */
+export const VERBATIM = setOf('script style textarea title xmp iframe noembed noframes');
+
+/** Authors may leave out their end tags. */
+export const OPTIONAL_END = setOf(
+  'p li dt dd tr td th thead tbody tfoot option optgroup rb rp rt rtc colgroup caption',
+);
+
+/** They are part of the page around the article, or take in the rest of it for good. */
+export const OF_NO_ARTICLE = setOf('html head body frame frameset plaintext');
+
+/** An open paragraph ends where one of them begins. */
+export const ENDS_PARAGRAPH = setOf(
+  'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 ' +
+    'h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p pre search section summary table ul xmp',
+);
+
+export const HEADING = setOf('h1 h2 h3 h4 h5 h6');
+export const TABLE_PART = setOf('caption col colgroup tbody td tfoot th thead tr');
+export const TABLE_SECTION = setOf('tbody tfoot thead');
+export const TABLE_CELL = setOf('caption td th');
+export const RUBY_PART = setOf('rb rp rt rtc');
+
+/** Beyond them a browser does not look for an open element that a new one would end. */
+export const SCOPE = setOf('applet caption marquee object table td template th');
+/** The same for links, which reach out of tables. */
+export const LINK_SCOPE = setOf('applet caption marquee object td template th');
+
+/** Beyond them no list item is looked for. */
+export const ENDS_ITEM_SEARCH = setOf(
+  'applet article aside blockquote button caption center col colgroup details dir dl fieldset figcaption figure footer ' +
+    'form frameset h1 h2 h3 h4 h5 h6 header hgroup iframe listing main marquee menu nav noembed noframes noscript object ' +
+    'ol pre script search section select style summary table tbody td template textarea tfoot th thead title tr ul xmp',
+);
+
+/** HTML that does not stand in a drawing or a formula, but ends it. */
+export const ENDS_FOREIGN = setOf(
+  'b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i image img li listing menu ' +
+    'meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
+);
+
+/** Within them HTML stands in a drawing or a formula. */
+export const INTEGRATION: Readonly<Record<'svg' | 'math', ReadonlySet<string>>> = {
+  svg: setOf('foreignobject desc title'),
+  math: setOf('mi mo mn ms mtext'),
+};
+
+const endTags = new Map<string, RegExp>();
+
+/** Offset of the end tag of an element whose content is text, from an offset on. */
+export function verbatimEnd(html: string, name: string, from: number): number {
+  const pattern = endTags.get(name) ?? new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
+  endTags.set(name, pattern);
+  pattern.lastIndex = from;
+  return pattern.exec(html)?.index ?? html.length;
+}

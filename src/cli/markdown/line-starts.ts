@@ -1,0 +1,33 @@
+/**
+ * Lines of text that another reader of Markdown would take for the beginning of a block: what stood before them in the
+ * source is left out, or this reader knows better. The code after them would be read as text, and its tags as HTML.
+ */
+import { type Markdown, textOf } from './markdown-parts.js';
+
+/** A space that no reader drops, so that the line begins with text. */
+const SPACE = '&#32;';
+
+const fence = /^[ \t]*(?:~{3,}|`{3,}[^`]*$)/;
+/** The elements that begin a block wherever they stand, then a tag alone in its line. */
+const html =
+  /^[ \t]*<(?:[!?]|(?:pre|script|style|textarea)(?![\w-])|\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?![\w-])|\/?[a-z][\w-]*(?:[ \t][^>]*)?\/?>[ \t]*$)/i;
+
+/** `withHtml`: where the tags are no more than those that the config lets through. */
+export function guardLines(content: Markdown, withHtml: boolean): Markdown {
+  const lines = textOf(content).split('\n');
+  const isGuarded = lines.map((line) => fence.test(line) || (withHtml && html.test(line)));
+  if (!isGuarded.includes(true)) return content;
+  let line = 0;
+  const guarded = content.map((part) =>
+    typeof part !== 'string'
+      ? part
+      : part.replace(/\n[ \t]*/g, (start) => start + (isGuarded[++line] ? SPACE : '')),
+  );
+  return isGuarded[0] ? [SPACE, ...guarded] : guarded;
+}
+
+/** A block of HTML stays one, though its first tag is left out. */
+export function asHtmlBlock(content: Markdown): Markdown {
+  const [first = ''] = textOf(content).split('\n', 1);
+  return content.length === 0 || html.test(first) ? content : ['<div></div>\n', ...content];
+}

@@ -1,0 +1,12 @@
+/** What is said of HTML that `markdown.html: 'sanitised'` does not let through. */
+import type { Page } from './page.js';
+
+export function reportUnsafe(page: Page, message: string, place: { offset: number; length: number }): void {
+  page.report({
+    level: 'warning',
+    code: 'unsafe-html',
+    message: `${message}, so it is left out.`,
+    hint: 'Write Markdown or a component; the README lists the HTML that is let through.',
+    ...place,
+  });
+}
