@@ -52,6 +52,9 @@ export const sayingHeadTag = headTag.superRefine(([name, attributes], context) =
   if (lower !== 'meta' && lower !== 'link') return refuse([0], "must be 'meta' or 'link' here");
   for (const [key, value] of Object.entries(attributes)) {
     if (/^http-equiv$/i.test(key)) refuse([1, key], 'must not be there: it instructs the browser');
+    if (/^(?:id|class|style|data-.*)$/i.test(key))
+      refuse([1, key], 'must not be there: scripts and styles find elements by it');
+    if (/^hreflang$/i.test(key)) refuse([1, key], 'must not be there: only the build links to translations');
     const rels = /^rel$/i.test(key) ? String(value).split(/\s+/).filter(Boolean) : [];
     if (!rels.every((rel) => SAYING_RELS.test(rel)))
       refuse([1, key], 'must not make the browser load anything');
