@@ -292,7 +292,7 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
         namespace: 'docs-cli',
       }));
       build.onLoad({ filter: /.*/, namespace: 'docs-cli' }, ({ path }) => ({
-        contents: sources[path]?.() ?? '',
+        contents: Object.hasOwn(sources, path) ? sources[path]!() : '',
         loader: path === 'style' ? 'css' : 'js',
         resolveDir: input.root,
       }));

@@ -22,25 +22,25 @@ export const FILE_TYPES = [
   'otf',
 ];
 
-const ENTRIES: Record<string, string> = {
-  '@docs-cli/core': 'cli/config/index',
-  '@docs-cli/core/runtime': 'runtime/index',
-  '@docs-cli/core/theme': 'theme/index',
-};
+const ENTRIES = new Map([
+  ['@docs-cli/core', 'cli/config/index'],
+  ['@docs-cli/core/runtime', 'runtime/index'],
+  ['@docs-cli/core/theme', 'theme/index'],
+]);
 
 export function corePlugin(): Plugin {
   return {
     name: 'docs-cli-core',
     setup(build) {
       build.onResolve({ filter: /^@docs-cli\/core(\/|$)/ }, ({ path }) => {
-        const name = ENTRIES[path];
+        const name = ENTRIES.get(path);
         const file = ['ts', 'js']
           .map((ext) => join(codeFolder, `${name}.${ext}`))
           .find((candidate) => existsSync(candidate));
         if (!name || !file) {
           return {
             errors: [
-              { text: `'${path}' is no entry of this package. It has ${Object.keys(ENTRIES).join(', ')}.` },
+              { text: `'${path}' is no entry of this package. It has ${[...ENTRIES.keys()].join(', ')}.` },
             ],
           };
         }
