@@ -160,8 +160,8 @@ export function filePartsPlugin(): Plugin {
   };
 }
 
-/** The address of an imported file, from the page that runs the code and not from the code. */
-export function fileAddressPlugin(base: string): Plugin {
+/** The address of an imported file begins with what `code` evaluates to, in the place of this base. */
+export function fileAddressPlugin(code: string, base: string): Plugin {
   const name = 'docs-cli-file-address';
   return {
     name,
@@ -174,7 +174,7 @@ export function fileAddressPlugin(base: string): Plugin {
       });
       build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
         contents: `import address from ${JSON.stringify(path)};
-export default window.__docs.base + address.slice(${base.length});`,
+export default ${code} + address.slice(${base.length});`,
         resolveDir: dirname(path),
         pluginData: name,
       }));
