@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import { decodePath, encodePath, routeKey, splitHref, withoutBase } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
 import { colors } from '../report/terminal.js';
+import { visibleText } from '../report/terminal-text.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
 import { type HostRules, refuse, refuseStrangers } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
@@ -39,7 +40,7 @@ export function createPreviewHandler(options: PreviewOptions) {
     try {
       answer(request, response);
     } catch (error) {
-      console.error(`${colors.red('error')} ${request.url}: ${(error as Error).message}`);
+      console.error(`${colors.red('error')} ${visibleText(`${request.url}: ${(error as Error).message}`)}`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500);
     }
