@@ -9,10 +9,10 @@ import type { HeadTag } from '../runtime/model.js';
 const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
 
 /** What every page says itself, and where a site says it. */
-const SAID_ALREADY: Record<string, string> = {
-  title: "The title of a page is its front matter's 'title' and 'titleSuffix'.",
-  base: "Links of a page hold as they are. The folder a site is served from is the config's 'base'.",
-};
+const SAID_ALREADY = new Map([
+  ['title', "The title of a page is its front matter's 'title' and 'titleSuffix'."],
+  ['base', "Links of a page hold as they are. The folder a site is served from is the config's 'base'."],
+]);
 
 type Attributes = Record<string, string | boolean>;
 
@@ -52,6 +52,9 @@ export const sayingHeadTag = headTag.superRefine(([name, attributes], context) =
   if (lower !== 'meta' && lower !== 'link') return refuse([0], "must be 'meta' or 'link' here");
   for (const [key, value] of Object.entries(attributes)) {
     if (/^http-equiv$/i.test(key)) refuse([1, key], 'must not be there: it instructs the browser');
+    if (/^(?:id|class|style|data-.*)$/i.test(key))
+      refuse([1, key], 'must not be there: scripts and styles find elements by it');
+    if (/^hreflang$/i.test(key)) refuse([1, key], 'must not be there: only the build links to translations');
     const rels = /^rel$/i.test(key) ? String(value).split(/\s+/).filter(Boolean) : [];
     if (!rels.every((rel) => SAYING_RELS.test(rel)))
       refuse([1, key], 'must not make the browser load anything');
@@ -61,7 +64,7 @@ export const sayingHeadTag = headTag.superRefine(([name, attributes], context) =
 function elementProblem(name: string): Problem | undefined {
   const lower = name.toLowerCase();
   if (ELEMENTS.includes(lower)) return undefined;
-  const hint = SAID_ALREADY[lower];
+  const hint = SAID_ALREADY.get(lower);
   if (hint) return { path: [0], message: `must not be '${lower}'`, hint };
   const choices = ELEMENTS.map((element) => `'${element}'`);
   return { path: [0], message: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` };

@@ -6,6 +6,7 @@ import { packageFolder } from './cache.js';
 import { reportFailure } from './commands/failure.js';
 import { UsageError } from './report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName } from './report/format-names.js';
+import { visibleText } from './report/terminal-text.js';
 import { isHostName } from './serve/host-name.js';
 
 /** Runs the CLI on arguments (without `node` and script) and gives the exit code. */
@@ -62,6 +63,7 @@ function createProgram(done: (code: number) => void): Command {
     )
     .option('--root <folder>', 'folder of the site', '.')
     .showHelpAfterError("Run 'docs-cli --help' for all commands.")
+    .configureOutput({ outputError: (text, write) => write(visibleText(text)) })
     .exitOverride();
 
   program

@@ -7,6 +7,7 @@
  * loaded when it is asked for: `check` never does.
  */
 import type { Bundle } from './assets/bundle.js';
+import { BUNDLE_BASE } from './assets/bundle-base.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
@@ -17,7 +18,6 @@ import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
 import { Library, loadReading } from './site/library.js';
 import { layoutOf } from './site/page.js';
-import { PAGE_BASE } from './site/relative.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
 export interface PipelineOptions {
@@ -68,11 +68,11 @@ export async function prepareTheme(
   const { root, config } = site;
   const { theme } = config;
   const isRelative = config.relativeUrls && !dev;
-  const base = isRelative ? PAGE_BASE : config.base;
   const [{ createBundle }, { createRenderer }] = await Promise.all([
     import('./assets/bundle.js'),
     import('./render/renderer.js'),
   ]);
+  const base = isRelative ? BUNDLE_BASE : config.base;
   const bundle = await createBundle({ root, base, isRelative, theme, layouts, dev }, cache);
   return { bundle, renderer: await createRenderer(bundle, root) };
 }

@@ -9,7 +9,6 @@ import {
   type Dirent,
   existsSync,
   linkSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -20,18 +19,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Compression, compress, isCompressible, SUFFIX } from './compress.js';
+import { isMarked, MARKER, markFolder, refuseForeign } from './outputs/out-folder.js';
 import { errorDiagnostic, SiteError, UsageError } from './report/diagnostic.js';
 import { reasonOf, refusalOf } from './report/refusal.js';
 
-/** Marks a folder as one of our builds: such a folder may be replaced. */
-const MARKER = '.docs-cli';
 /** How often another build may be quicker. */
 const SWAPS = 10;
 /** The threads that Node has for it, so that none of them waits. */
 const COMPRESSED_AT_ONCE = 4;
-const MARKER_TEXT = 'Made by docs-cli build; the next build replaces this folder.\n';
 
 export interface WriteResult {
   written: number;
@@ -211,7 +208,7 @@ function makeStaging(staging: string, out: string) {
     mkdirSync(dirname(staging), { recursive: true });
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging);
-    writeFileSync(join(staging, MARKER), MARKER_TEXT);
+    markFolder(staging);
   } catch (error) {
     removeQuietly(staging);
     throw new UsageError(
@@ -245,39 +242,6 @@ function moveIfThere(from: string, to: string): boolean {
   }
 }
 
-function refuseForeign(root: string, out: string) {
-  const inside = relative(out, resolve(root));
-  if (inside === '' || (!inside.startsWith('..') && !inside.startsWith(sep))) {
-    throw new UsageError(
-      `The out folder '${out}' holds the project itself.`,
-      "Choose a folder of its own, such as 'dist'.",
-    );
-  }
-  const stat = statOf(out);
-  if (!stat) return;
-  if (!stat.isDirectory())
-    throw new UsageError(
-      `The out folder '${out}' is not a folder.`,
-      'Remove it, or choose another with --out.',
-    );
-  if (existsSync(join(out, MARKER))) return;
-  const found = readdirSync(out);
-  if (found.length === 0) return;
-  throw new UsageError(
-    `The out folder '${out}' holds files that no build of docs-cli made, such as '${found[0]}'.`,
-    'Empty it, or choose another with --out: a build replaces the whole folder.',
-  );
-}
-
-/** Undefined where there is nothing, or no way to it. */
-function statOf(path: string) {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -295,7 +259,7 @@ function removeLeftovers(parent: string, name: string) {
     if (!existsSync(join(path, MARKER))) continue;
     // Stopped between its two renames: the old folder is the only whole one.
     if (match[3] === 'old' && !existsSync(join(parent, name))) renameSync(path, join(parent, name));
-    else rmSync(path, { recursive: true, force: true });
+    else if (isMarked(path)) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -6,8 +6,9 @@ import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { PAGE_DATA_ID, type RunningClient } from './browser/boot-record.js';
+import type { RunningClient } from './browser/boot-record.js';
 import { startCopy } from './browser/copy.js';
+import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, type View } from './browser/pages.js';
 import { replaySigns } from './browser/replay.js';
@@ -33,10 +34,8 @@ function parsed(): Promise<void> {
 
 /** The page's data block, with the article that the page itself is. */
 function readPayload(): PagePayload {
-  const payload: PagePayload = JSON.parse(
-    document.querySelector(`script#${PAGE_DATA_ID}`)?.textContent ?? '',
-  );
-  return { ...payload, html: document.querySelector('[data-article]')?.innerHTML };
+  const payload: PagePayload = JSON.parse(pageData()?.textContent ?? '');
+  return { ...payload, html: articleElement()?.innerHTML };
 }
 
 /** What is announced, in the language of a view. */
@@ -57,7 +56,7 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
   const { base, build, json, dev } = record;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
   const initial = await loader.complete(readPayload());
-  const container = document.getElementById('docs-root')!;
+  const container = rootElement()!;
   let shown = initial;
   const tree = (view: View) => <App theme={theme} {...view} />;
   // In one go: whatever the reader does next meets either the recorder below or React, never both.

@@ -15,12 +15,12 @@ const SETTINGS: BootSettings = {
   langs: 'en,zh',
   route: '/guide/',
 };
-const ALTERNATES =
-  '<head><link rel="alternate" hreflang="en" href="https://rslib.rs/guide/"><link rel="alternate" hreflang="zh" href="https://rslib.rs/zh/guide/"></head><body></body>';
+/** Of a page without translations, where the settings have no alternates. */
+const TRANSLATED = { ...SETTINGS, alternates: 'zh=/zh/guide/' };
 
 function boot(t: TestContext, page: PageOptions = {}, settings: BootSettings = {}) {
   const opened = openPage(t, { storage: { 'rspress-visited': '1' }, ...page });
-  const record = startBoot({ ...SETTINGS, ...settings });
+  const record = startBoot({ ...TRANSLATED, ...settings });
   return { ...opened, record };
 }
 
@@ -49,7 +49,7 @@ test('boot keeps a site without dark mode light, whatever is stored or the syste
 });
 
 test('boot runs where storage is blocked', (t) => {
-  boot(t, { storage: 'blocked', languages: ['zh'], html: ALTERNATES }, {});
+  boot(t, { storage: 'blocked', languages: ['zh'] });
   assert.ok(document.documentElement.classList.contains('light'));
 });
 
@@ -79,23 +79,14 @@ test('the first visit leads to the reader’s language, with query and hash', (t
   const { left } = boot(t, {
     storage: {},
     languages: ['zh-CN'],
-    html: ALTERNATES,
     url: 'https://docs.test/guide/?a=1#b',
   });
   assert.deepEqual(left, ['replace /zh/guide/?a=1#b']);
   assert.equal(localStorage.getItem('rspress-visited'), '1');
 });
 
-test('the redirect waits for the head to be parsed', async (t) => {
-  const page = openPage(t, { languages: ['zh'], html: '<head></head>' });
-  document.body.remove();
-  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
-  startBoot(SETTINGS);
-  assert.deepEqual(page.left, []);
-  document.head.innerHTML = ALTERNATES;
-  await page.settle();
-  assert.deepEqual(page.left, ['replace /zh/guide/']);
-});
+const AUTHORS_LINKS =
+  '<head><link rel="alternate" hreflang="zh" href="https://docs.test//evil.test"></head><body></body>';
 
 const STAYS: [string, PageOptions, BootSettings?][] = [
   ['later visits', { storage: { 'rspress-visited': '1' } }],
@@ -116,19 +107,21 @@ const STAYS: [string, PageOptions, BootSettings?][] = [
     { languages: ['en'] },
     { lang: 'zh', route: '/zh/guide/' },
   ],
-  ['pages that exist in no other language', { html: '<head></head><body></body>' }],
+  ['pages that exist in no other language', {}, { alternates: '' }],
+  ['addresses of another site', {}, { alternates: 'zh=//evil.test/zh/' }],
+  ['an author who writes the links of translations', { html: AUTHORS_LINKS }, { alternates: '' }],
   ['browsers that cannot remember', { storage: 'blocked' }],
   ['sites of one language', {}, { langs: 'en' }],
 ];
 for (const [who, page, settings] of STAYS) {
   test(`there is no redirect for ${who}`, (t) => {
-    const { left } = boot(t, { storage: {}, languages: ['zh'], html: ALTERNATES, ...page }, settings);
+    const { left } = boot(t, { storage: {}, languages: ['zh'], ...page }, settings);
     assert.deepEqual(left, []);
   });
 }
 
 test('a visit that begins in another language is a first visit too', (t) => {
-  boot(t, { storage: {}, languages: ['en'], html: ALTERNATES }, { lang: 'zh', route: '/zh/guide/' });
+  boot(t, { storage: {}, languages: ['en'] }, { lang: 'zh', route: '/zh/guide/' });
   assert.equal(localStorage.getItem('rspress-visited'), '1');
 });
 

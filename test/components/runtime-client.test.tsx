@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type ReactNode, useState } from 'react';
+import { announce } from '../../src/runtime/browser/announce.js';
 import { type BootSettings, startBoot } from '../../src/runtime/browser/start-boot.js';
 import {
   Article,
@@ -79,19 +80,21 @@ const FILES = {
 };
 
 interface Opened extends PageOptions {
+  /** Elements of the page's own head. */
+  head?: string;
   payload?: Partial<PagePayload>;
   settings?: BootSettings;
 }
 
 /** A built page, as it arrives. `hydrate` is what the sign of a reader leads to. */
-async function arrive(t: TestContext, { payload: over, settings, ...options }: Opened = {}) {
+async function arrive(t: TestContext, { payload: over, settings, head = '', ...options }: Opened = {}) {
   const { renderPage } = await import('../../src/runtime/server.js');
   const payload = pagePayload('/', { html: HTML, ...over });
   const custom = payload.layout ? Custom : undefined;
   const inside = renderPage({ theme, site: siteData(), payload, sidebar: [], custom });
   const { html: _, ...data } = payload;
   const page = openPage(t, {
-    html: `<div id="docs-root">${inside}</div><script type="application/json" id="docs-page">${JSON.stringify(data)}</script>`,
+    html: `<head>${head}</head><body><div id="docs-root">${inside}</div><script type="application/json" id="docs-page">${JSON.stringify(data)}</script></body>`,
     files: { ...FILES },
     storage: { 'rspress-visited': '1' },
     ...options,
@@ -125,6 +128,25 @@ test('a page hydrates without a word, and its article stays the one that was ser
   assert.equal($('#kept'), kept);
   assert.ok($('details').hasAttribute('open'));
   assert.equal($('[data-wide]').dataset.wide, 'true');
+});
+
+test('no element of an author takes the place of one that the client looks up', async (t) => {
+  const html = `${HTML}<div id="docs-root"></div><script type="application/json" id="docs-page">{}</script><i data-announcer></i><b data-article></b>`;
+  const head =
+    '<meta id="docs-root"><script id="docs-page">{}</script><meta data-article><meta data-announcer>';
+  const { hydrate, errors, $, serverHtml } = await arrive(t, { payload: { html }, head });
+  const [kept, before] = [$('#kept'), document.head.innerHTML];
+  await hydrate();
+  announce('said');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  assert.deepEqual(
+    errors.mock.calls.map((call) => call.arguments),
+    [],
+  );
+  assert.ok(serverHtml.includes(HTML));
+  assert.equal($('#kept'), kept);
+  assert.equal(document.head.innerHTML, before);
+  assert.equal($('body > #docs-root > [data-announcer]').textContent, 'said');
 });
 
 test('a page that is opened at something hidden shows it', async (t) => {

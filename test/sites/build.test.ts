@@ -1,6 +1,7 @@
 /** `docs-cli build`: what it writes, what it leaves alone, and what it never does to a folder. */
 import assert from 'node:assert/strict';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -391,6 +392,55 @@ describe('the out folder', () => {
       /^error The out folder '.*notes' holds files that no build of docs-cli made, such as 'mine\.txt'\.\n.+\n$/,
     );
     assert.deepEqual(tree(s.path('notes')), { 'mine.txt': 'mine' });
+  });
+
+  test('a mark that somebody put into a folder does not make it ours', async () => {
+    assertBuilt(await s.cli('build', '--out', 'marked'));
+    const mark = s.read('marked/.docs-cli');
+    for (const text of [mark, '', 'Made by docs-cli build; the next build replaces this folder.\n']) {
+      s.change({ 'planted/.docs-cli': text, 'planted/mine.txt': 'mine', 'planted/index.html': 'mine' });
+      const { code, stderr } = await s.cli('build', '--out', 'planted');
+      assert.equal(code, 2, stderr);
+      assert.deepEqual(tree(s.path('planted')), {
+        '.docs-cli': text,
+        'index.html': 'mine',
+        'mine.txt': 'mine',
+      });
+    }
+  });
+
+  test('a former build that was copied with its times is replaced', async () => {
+    assertBuilt(await s.cli('build', '--out', 'kept'));
+    cpSync(s.path('kept'), s.path('restored'), { recursive: true, preserveTimestamps: true });
+    rmSync(s.path('node_modules'), { recursive: true });
+    assertBuilt(await s.cli('build', '--out', 'restored'));
+  });
+
+  test('a folder of git is refused, be it there or not, and so is a working tree in a former build', async () => {
+    for (const out of ['.git', '.git/hooks', '.GIT', 'a/.git/b']) {
+      assert.equal((await s.cli('build', '--out', out)).code, 2, out);
+      assert.ok(!existsSync(s.path(out)), out);
+    }
+    assertBuilt(await s.cli('build', '--out', 'tree'));
+    s.change({ 'tree/.git': 'gitdir: ../elsewhere\n' });
+    assert.equal((await s.cli('build', '--out', 'tree')).code, 2);
+    assert.equal(s.read('tree/.git'), 'gitdir: ../elsewhere\n');
+  });
+
+  test('a name with control characters moves nothing on the terminal', async () => {
+    const { code, stdout } = await s.cli('build', '--out', 'a\u001b[31m\u202eb\u009bc');
+    assert.equal(code, 0);
+    assert.match(stdout, /in \S*a\u241b\[31m\ufffdb\ufffdc\n/);
+    const told = [
+      await s.cli('build', '--out', 'site.config.ts/\u001b[31m\u202e'),
+      await s.cli('build', '--\u001b[31m\u202e'),
+      await s.cli('\u001b[31m\u202e'),
+    ];
+    for (const { code, stderr } of told) {
+      assert.equal(code, 2);
+      assert.match(stderr, /\u241b\[31m\ufffd/);
+      assert.doesNotMatch(stderr, /\u202e/);
+    }
   });
 
   for (const [what, out] of Object.entries({

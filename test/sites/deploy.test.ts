@@ -88,6 +88,8 @@ describe('_headers', () => {
     }
     assert.deepEqual(of('/guide/new.md')['Content-Type'], ['text/markdown; charset=utf-8']);
     assert.match(String(of('/plan.svg')['Content-Security-Policy']?.[1]), /default-src 'none'.*sandbox/);
+    assert.deepEqual(of('/plan.svg')['Content-Disposition'], ['attachment']);
+    assert.equal(of('/')['Content-Disposition'], undefined);
 
     const loaded = [...s.read('dist/index.html').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
     assert.ok(loaded.length >= 2);

@@ -15,6 +15,7 @@ import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAsker, type NameService } from '../../src/cli/check/external/ask.js';
 import { checkExternal } from '../../src/cli/check/external/check-external.js';
+import { isPrivateAddress } from '../../src/cli/check/external/private-hosts.js';
 import { proxyFor } from '../../src/cli/check/external/proxies.js';
 import { Turns } from '../../src/cli/check/external/turns.js';
 import { Stopwatch } from '../../src/cli/check/stopwatch.js';
@@ -589,6 +590,28 @@ async function ask(url: string, names: Partial<NameService>, environment: NodeJS
   }
 }
 
+/** Addresses of this machine or a private network, in every form that reaches one. */
+const PRIVATE_ADDRESSES = [
+  ...['0.1.2.3', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1'],
+  ...['192.0.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:0:7f00:1', '100::1', 'fc00::1', 'fe80::1'],
+  ...['fec0::1', 'ff02::1', '64:ff9b::7f00:1', '64:ff9b::a01:203', '64:ff9b:1::7f00:1'],
+  ...['64:ff9b:1::808:808', '2001::1', '2001:0:4136:e378:8000:63bf:80ff:fffe', '2001:db8::1'],
+  ...['2002:7f00:1::', '2002:a01:203::1', '3fff::1', '5f00::1', '4000::1'],
+];
+
+const PRIVATE_HOSTS = [
+  ...PRIVATE_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address)),
+  ...['0x7f.1', '2130706433', '0177.0.0.1', '127.1', '0', '127.0.0.1.', '\u2460\u2461\u2466.0.0.1'],
+  ...['localhost', 'localhost.', 'localhost..', 'app.localhost', 'app.localhost..', 'wiki', 'wiki.'],
+  ...['api.default.svc', 'api.default', 'api.svc.cluster.local', 'printer.local', 'metadata.google.internal'],
+  ...['nas.home.arpa', 'router.lan', 'pc.localdomain', 'x.intranet', '1.0.0.127.in-addr.arpa', 'db.docker'],
+  ...['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'localtest.me', 'a.lvh.me'],
+];
+
+/** Of the world, however they are written. */
+const OPEN_ADDRESSES = ['93.184.215.14', '2606:4700::1111', '64:ff9b::5db8:d70e', '::ffff:93.184.215.14'];
+
 describe('names', () => {
   const zones =
     (...known: string[]): NameService['isKnown'] =>
@@ -612,6 +635,15 @@ describe('names', () => {
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones('somebody.dev', 'dev') }), failed);
     const isKnown: NameService['isKnown'] = async (_, kind) => (kind === 'NS' ? undefined : false);
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown }), failed);
+  });
+
+  test('an answer of the name service counts in whatever form it names a private address', async () => {
+    for (const address of PRIVATE_ADDRESSES) {
+      const family = address.includes(':') ? 6 : 4;
+      const answer = await ask('http://rebind.dev:9/', { addressesOf: async () => [{ address, family }] });
+      assert.deepEqual(answer, { kind: 'private' }, address);
+    }
+    for (const address of OPEN_ADDRESSES) assert.equal(isPrivateAddress(address), false, address);
   });
 
   test('a name of the world that stands for a machine nearby is not asked', async () => {
@@ -756,6 +788,32 @@ describe('behind a proxy', () => {
       kind: 'there',
     });
     assert.deepEqual(gate.asked, ['HEAD http://far.dev/in', 'HEAD http://far.dev/']);
+  });
+
+  test('a private host is asked in no form, neither directly nor through it nor after a redirect', async () => {
+    const far = await host(
+      Object.fromEntries(
+        PRIVATE_HOSTS.map((name, i) => [`/${i}`, leadsTo(Buffer.from(`http://${name}/`).toString('latin1'))]),
+      ),
+    );
+    const gate = await proxy({ http: far.name, https: far.name });
+    const environment = { http_proxy: gate.url, https_proxy: gate.url };
+    const looked: string[] = [];
+    const addressesOf = async (name: string) => {
+      looked.push(name);
+      return [{ address: OPEN_ADDRESSES[0]!, family: 4 }];
+    };
+    for (const [i, name] of PRIVATE_HOSTS.entries()) {
+      for (const url of [`http://${name}/`, `https://${name}:8443/`]) {
+        assert.deepEqual(await ask(url, { addressesOf }), { kind: 'private' }, url);
+        assert.deepEqual(await ask(url, { addressesOf }, environment), { kind: 'private' }, url);
+      }
+      const led = await ask(`http://far.dev/${i}`, { addressesOf }, environment);
+      assert.deepEqual(led, { kind: 'untold' }, name);
+    }
+    assert.deepEqual([...new Set(looked)], ['far.dev']);
+    const asked = gate.asked.map((line) => line.replace(/\d+$/, ''));
+    assert.deepEqual([...new Set(asked)], ['HEAD http://far.dev/']);
   });
 
   test('a proxy that lets nobody through, or is not there, is what is told', async () => {

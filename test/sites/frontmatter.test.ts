@@ -276,6 +276,16 @@ describe('what is wrong in front matter is told at its place', () => {
       told: ['4:1 error frontmatter-yaml'],
       says: /Front matter cannot be read: .+\n/,
     },
+    'keys that are lists or maps': {
+      yaml: 'title: A\n? [1, 2]\n: B\n? {a: b}\n: C',
+      told: ['3:3 error frontmatter-yaml', '5:3 error frontmatter-yaml'],
+      says: /a key must be a text/,
+    },
+    'elements named as properties of every object': {
+      yaml: 'head:\n  - [constructor, {}]\n  - [__proto__, {}]\n  - [toString, {}]',
+      told: [3, 4, 5].map((line) => `${line}:6 error frontmatter-invalid`),
+      says: /must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found "constructor"/,
+    },
     'a key twice': {
       yaml: 'title: A\ntitle: B',
       told: ['3:1 error frontmatter-yaml'],

@@ -193,6 +193,40 @@ describe('the head of a page', () => {
     assert.deepEqual(head.meta['og:title'], ['A']);
   });
 
+  test('writes no relative address where a search engine needs an absolute one', async () => {
+    const bare = await site(FILES, { config: config().replace(/siteUrl: .*/, '') });
+    const blog = {
+      ...FILES,
+      'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
+      'content/zh/blog/index.md': '---\nlayout: blog\n---\n\n# 博客\n',
+    };
+    const published = await site(blog, { config: config() });
+    for (const s of [bare, published]) {
+      for (const file of (await s.outputs()).filter((name) => name.endsWith('.html'))) {
+        const links = (await s.output(file)).split('</head>')[0]!.match(/<link [^>]*>/g) ?? [];
+        const forEngines = links.filter((link) => / hreflang=|rel="canonical"/.test(link));
+        assert.ok(s === bare ? forEngines.length === 0 : file.endsWith('404.html') || forEngines.length > 0);
+        for (const link of forEngines) assert.match(link, / href="https:\/\/docs\.test\//, file);
+      }
+    }
+    assert.match(await published.html('/'), /rel="alternate" type="application\/rss\+xml"/);
+  });
+
+  test('tells the boot script where the page is in other languages, with and without a siteUrl', async () => {
+    const bare = await site(FILES, { config: config("base: '/x/',").replace(/siteUrl: .*/, '') });
+    for (const [s, base] of [
+      [bare, '/x'],
+      [await whole, ''],
+    ] as const) {
+      const alternates = async (route: string) =>
+        /<script [^>]*data-alternates="([^"]*)"/.exec(await s.html(route))?.[1];
+      assert.equal(await alternates('/guide/deep/a'), `zh=${base}/zh/guide/deep/a`);
+      // Readers of another language than the default one are never sent away.
+      assert.equal(await alternates('/zh/guide/deep/a'), undefined);
+      assert.equal(await alternates('/blog/post'), undefined);
+    }
+  });
+
   test('keeps to base, versions and addresses with .html', async () => {
     const versions = await site(
       { 'content/v2/en/a.md': '# A\n', 'content/v1/zh/a.md': '# 甲\n' },

@@ -218,6 +218,28 @@ describe('the head of a page', () => {
       }
     });
 
+  for (const html of ['sanitised', 'none'] as const)
+    test(`takes no part of the page and names no translation where HTML is '${html}'`, async () => {
+      const s = await site({
+        'site.config.ts': config(html),
+        'content/en/index.md': page(
+          [
+            '[meta, {name: a, content: b, id: docs-root}]',
+            '[meta, {name: a, content: b, ID: docs-page}]',
+            "[meta, {name: a, content: b, data-article: ''}]",
+            "[link, {rel: alternate, HrefLang: zh, href: 'https://example.com//evil.test'}]",
+          ].join('\n  - '),
+        ),
+      });
+      assert.deepEqual(await s.problems(), [
+        'content/en/index.md:3:38 error frontmatter-invalid',
+        'content/en/index.md:4:38 error frontmatter-invalid',
+        'content/en/index.md:5:48 error frontmatter-invalid',
+        'content/en/index.md:6:39 error frontmatter-invalid',
+      ]);
+      assert.doesNotMatch(await s.html('/'), /<meta[^>]* (?:id|data-article)=|evil/i);
+    });
+
   test('may say what it likes of the page, and load what it likes where HTML is trusted', async () => {
     const saying = [
       '[meta, {name: author, content: Ada}]',

@@ -107,6 +107,45 @@ describe('a site whose place is not known', () => {
     assert.deepEqual((await s.problems()).filter((problem) => problem.includes('md.js')).length, 1);
   });
 
+  test('nothing that an author writes is taken for the base', async () => {
+    const words = [
+      '/~docs-base~/guide/deep/',
+      'https://x.test/~docs-base~/a',
+      '%2F~docs-base~%2F',
+      '"+base+"',
+    ];
+    const s = await site({
+      'site.config.ts': config("siteUrl: 'https://x.test',"),
+      ...PAGES,
+      'content/en/words.md': `---\ntitle: ${JSON.stringify(words.join(' '))}\n---\n\n# Words\n\n${words.map((word) => `\`${word}\``).join(' ')}\n\n[a](</~docs-base~/x>)\n`,
+    });
+    const html = await s.output('words.html');
+    const article = /data-article="">(.*?)<script/s.exec(html)![1]!;
+    for (const word of words)
+      assert.ok(article.includes(`<code>${word.replaceAll('"', '&quot;')}</code>`), `${word}: ${article}`);
+    assert.match(article, /href="\.\/~docs-base~\/x"/);
+    const { page } = payloadIn(html);
+    assert.equal(page.title, words.join(' '));
+    const search = await s.output('assets/search/en.js');
+    let made: unknown;
+    new Function('docsFile', search)((make: (base: string) => unknown) => {
+      made = make('../');
+    });
+    for (const word of words)
+      assert.ok(JSON.stringify(made).includes(JSON.stringify(word).slice(1, -1)), word);
+  });
+
+  test('a picture that the theme imports is named from the page, on the server too', async () => {
+    const s = await site({
+      'site.config.ts': config(),
+      ...PAGES,
+      'content/_theme/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'content/_theme/index.tsx':
+        "import { extendTheme } from '@docs-cli/core/theme';\nimport mark from './mark.svg';\nexport default extendTheme({ slots: { DocFooter: () => <img src={mark} alt=\"\" /> } });\n",
+    });
+    assert.match(await s.output('guide/deep/index.html'), /<img src="\.\.\/\.\.\/assets\/mark-\w+\.svg"/);
+  });
+
   test('an outline names the places of its headings in the Markdown, whose addresses are not of the page', async () => {
     const s = await site({ 'site.config.ts': config("siteUrl: 'https://x.test',"), ...PAGES });
     const { page } = payloadIn(await s.output("guide/it's & more.html"));

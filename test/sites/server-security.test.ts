@@ -218,6 +218,26 @@ for (const [name, start] of [
       }
     });
 
+    test('a file whose ending is the name of a property has no special type', async () => {
+      for (const ending of ['constructor', '__proto__', 'toString']) {
+        s.change({ [`content/public/a.${ending}`]: 'text', [`dist/a.${ending}`]: 'text' });
+      }
+      const { ask: fresh } = await start(s);
+      for (const ending of ['constructor', '__proto__', 'toString']) {
+        const { status, headers } = await get(fresh, `/a.${ending}`);
+        assert.deepEqual([status, headers['content-type']], [200, 'application/octet-stream'], ending);
+      }
+    });
+
+    test('a drawing that is opened by itself is saved, and runs nothing', async () => {
+      s.change({ 'content/public/x.svg': '<svg/>', 'dist/x.svg': '<svg/>' });
+      const { ask: fresh } = await start(s);
+      const { headers } = await get(fresh, '/x.svg');
+      assert.equal(headers['content-disposition'], 'attachment');
+      assert.match(headers['content-security-policy']!, /default-src 'none'.*sandbox/);
+      assert.equal((await get(fresh, '/list.txt')).headers['content-disposition'], undefined);
+    });
+
     test('no folder is listed', async () => {
       for (const path of ['/assets', '/assets/', '/deep', '/deep/']) {
         const { status, body } = await get(ask, path);
@@ -259,6 +279,19 @@ for (const [name, start] of [
       }
       assert.equal((await ask(['GET / HTTP/1.1', 'Host: evil.test', 'Host: localhost'])).status, 403);
       assert.equal((await ask(['HEAD / HTTP/1.1', 'Host: evil.test'])).body, '');
+    });
+
+    test('a request with two names is refused, whichever comes first', async () => {
+      for (const [first, second, status] of [
+        ['localhost', 'evil.test', 400],
+        ['localhost', 'localhost', 400],
+        ['evil.test', 'localhost', 403],
+      ] as const) {
+        const hosts = [`Host: ${first}`, `HOST: ${second}`];
+        assert.equal((await get(ask, '/list.txt', ...hosts)).status, status, hosts.join());
+        const socket = await ask(upgrade('/__docs/socket', ...hosts, 'Origin: http://localhost'));
+        assert.ok([400, 403].includes(socket.status), `${hosts} opens a socket: ${socket.status}`);
+      }
     });
 
     test('names and numbers of this machine are answered', async () => {
@@ -346,6 +379,11 @@ for (const [name, start] of [
         '-',
         '999-',
         '0-99999999999',
+        '0-9007199254740992',
+        '0-99999999999999999999',
+        '1-99999999999999999999999999999999',
+        '99999999999999999999-',
+        '9007199254740993-9007199254740995',
         '2-NaN',
         '0-1,3-4',
         'a-b',

@@ -149,3 +149,32 @@ test('a silence is read from a comment with its codes and its reason', () => {
   for (const other of ['checks-ignore a: b', 'see check-ignore a: b', 'check-ignored', ''])
     assert.equal(readSilence(other), undefined, other);
 });
+
+/** Each would act on a terminal, or is no text that UTF-8 can hold. */
+const HOSTILE_TEXT = '\u0000\u001b[2J\u007f\u009b31m\u061c\u200f\u2028\u202e\u2066\ufeff\ud800';
+
+test('no report has a character that a terminal acts on, and each is valid', () => {
+  const hostile = {
+    ...report,
+    diagnostics: [
+      errorDiagnostic('dead-link', `Dead ${HOSTILE_TEXT}`, {
+        file: `content/en/${HOSTILE_TEXT}.md`,
+        line: 3,
+        column: 1,
+        length: 14,
+        hint: HOSTILE_TEXT,
+      }),
+    ],
+  };
+  const raw = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+  for (const format of [formatJson, formatSarif, formatGithub])
+    assert.doesNotMatch(format(hostile, context), raw, format.name);
+  const json = formatJson(hostile, context);
+  assert.doesNotMatch(json, /\\ud[89ab]/i, 'half of a character is no text');
+  const [problem] = (JSON.parse(json) as JsonReport).problems;
+  assert.equal(problem?.message, `Dead ${HOSTILE_TEXT.replace('\ud800', '\ufffd')}`);
+  const log = JSON.parse(formatSarif(hostile, context)) as object;
+  const ajv = new Ajv.default({ strict: false, unicodeRegExp: false });
+  addFormats.default(ajv);
+  assert.equal(ajv.validate(schema, log), true, ajv.errorsText());
+});

@@ -88,6 +88,19 @@ test('a build stopped between its two renames is put back by the next one, even 
   assert.ok(!existsSync(moved));
 });
 
+test('a folder that is only named as the rest of a build is not removed', (t) => {
+  const root = folder(t);
+  const others = [`.dist.${999_999_999}.new`, `.dist.${999_999_998}.old`].map((name) => join(root, name));
+  build(root, { a: '1' });
+  for (const other of others) {
+    mkdirSync(other);
+    writeFileSync(join(other, '.docs-cli'), 'Made by docs-cli build; the next build replaces this folder.\n');
+    writeFileSync(join(other, 'mine'), 'mine');
+  }
+  build(root, { a: '2' });
+  for (const other of others) assert.equal(readFileSync(join(other, 'mine'), 'utf8'), 'mine');
+});
+
 test('what another build that still runs is writing is left alone', (t) => {
   const root = folder(t);
   const theirs = join(root, `.dist.${process.ppid}.new`);

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { toSiteError } from './build-faults.js';
+import { SERVER_BASE } from './bundle-base.js';
 import { minifyCode } from './minify.js';
 import {
   apartPlugin,
@@ -118,7 +119,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     return minifyCode(result, { format, browsers: BROWSERS });
   };
   const { isRelative } = input;
-  const forPages = isRelative ? [filePartsPlugin(), fileAddressPlugin(input.base)] : [];
+  const forPages = isRelative ? [filePartsPlugin(), fileAddressPlugin('window.__docs.base', input.base)] : [];
   // With React in two bundles of one split, React would be a file of its own, and every page would wait for two.
   const search = await run({
     entryPoints: isRelative ? {} : { 'search-modal': codeFile('theme/search/search-modal') },
@@ -187,7 +188,12 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       entryPoints: { server: 'docs-cli:server' },
       // Where it will be written: its source map names files from there.
       outdir: cache.folder,
-      plugins: [virtualPlugin(input), serverExternals(), corePlugin()],
+      plugins: [
+        virtualPlugin(input),
+        ...(isRelative ? [fileAddressPlugin(`globalThis.${SERVER_BASE}`, input.base)] : []),
+        serverExternals(),
+        corePlugin(),
+      ],
       platform: 'node',
       format: 'esm',
       target: 'node20',
@@ -292,7 +298,7 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
         namespace: 'docs-cli',
       }));
       build.onLoad({ filter: /.*/, namespace: 'docs-cli' }, ({ path }) => ({
-        contents: sources[path]?.() ?? '',
+        contents: Object.hasOwn(sources, path) ? sources[path]!() : '',
         loader: path === 'style' ? 'css' : 'js',
         resolveDir: input.root,
       }));

@@ -22,25 +22,25 @@ export const FILE_TYPES = [
   'otf',
 ];
 
-const ENTRIES: Record<string, string> = {
-  '@docs-cli/core': 'cli/config/index',
-  '@docs-cli/core/runtime': 'runtime/index',
-  '@docs-cli/core/theme': 'theme/index',
-};
+const ENTRIES = new Map([
+  ['@docs-cli/core', 'cli/config/index'],
+  ['@docs-cli/core/runtime', 'runtime/index'],
+  ['@docs-cli/core/theme', 'theme/index'],
+]);
 
 export function corePlugin(): Plugin {
   return {
     name: 'docs-cli-core',
     setup(build) {
       build.onResolve({ filter: /^@docs-cli\/core(\/|$)/ }, ({ path }) => {
-        const name = ENTRIES[path];
+        const name = ENTRIES.get(path);
         const file = ['ts', 'js']
           .map((ext) => join(codeFolder, `${name}.${ext}`))
           .find((candidate) => existsSync(candidate));
         if (!name || !file) {
           return {
             errors: [
-              { text: `'${path}' is no entry of this package. It has ${Object.keys(ENTRIES).join(', ')}.` },
+              { text: `'${path}' is no entry of this package. It has ${[...ENTRIES.keys()].join(', ')}.` },
             ],
           };
         }
@@ -160,8 +160,8 @@ export function filePartsPlugin(): Plugin {
   };
 }
 
-/** The address of an imported file, from the page that runs the code and not from the code. */
-export function fileAddressPlugin(base: string): Plugin {
+/** The address of an imported file begins with what `code` evaluates to, in the place of this base. */
+export function fileAddressPlugin(code: string, base: string): Plugin {
   const name = 'docs-cli-file-address';
   return {
     name,
@@ -174,7 +174,7 @@ export function fileAddressPlugin(base: string): Plugin {
       });
       build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
         contents: `import address from ${JSON.stringify(path)};
-export default window.__docs.base + address.slice(${base.length});`,
+export default ${code} + address.slice(${base.length});`,
         resolveDir: dirname(path),
         pluginData: name,
       }));

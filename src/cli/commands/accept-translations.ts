@@ -7,6 +7,7 @@ import { type Translation, translationsInto } from '../check/translations/status
 import { UsageError } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { colors, plural } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
 import { translationSource } from '../site/headings.js';
 import { pageOfLink, type Site } from '../site/site.js';
 import {
@@ -152,8 +153,8 @@ function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
   if (recorded.length + gone.length > 0) writeLock(site.root, after);
   printRecorded(
     [
-      ...recorded.map((path) => `${path}  ${whatChanged(before, after, path)}`),
-      ...gone.map((path) => `${path}  taken out: it is no translation any more`),
+      ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
+      ...gone.map((path) => `${visibleLine(path)}  taken out: it is no translation any more`),
     ],
     pages.size - recorded.length,
   );

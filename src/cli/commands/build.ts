@@ -16,6 +16,7 @@ import {
   type Progress,
   plural,
 } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
 import { SiteWriter, type WriteResult } from '../write.js';
 import { showDiagnostics } from './failure.js';
@@ -192,7 +193,7 @@ function summary(site: Site, result: WriteResult, warnings: number, ms: number):
   const out = relative(process.cwd(), resolve(site.root, site.config.outDir)) || '.';
   const lines = [
     `${colors.green('✓')} Built ${plural(site.content.pages.length, 'page')} (${perLang.join(', ')}) in ${formatTime(ms)}`,
-    `  ${files.join(', ')}, ${formatBytes(result.bytes)} in ${out}`,
+    `  ${files.join(', ')}, ${formatBytes(result.bytes)} in ${visibleLine(out)}`,
   ];
   if (warnings) lines.push(`  ${colors.yellow(plural(warnings, 'warning'))}`);
   return lines.join('\n');

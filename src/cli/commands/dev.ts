@@ -6,6 +6,7 @@ import type { Change } from '../dev/dev-site.js';
 import { DevSite } from '../dev/dev-site.js';
 import { DEAF_MS, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
 import { readSource, reportFailure, showDiagnostics } from './failure.js';
 
@@ -77,6 +78,6 @@ async function tell(site: DevSite, change: Change): Promise<void> {
     ...pages.flatMap((page) => site.pageDiagnostics(page)),
   ];
   const names = [...change.edited].slice(0, 3).join(', ');
-  console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${names}`);
+  console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${visibleLine(names)}`);
   showDiagnostics(diagnostics, site.root);
 }

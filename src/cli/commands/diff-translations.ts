@@ -72,7 +72,7 @@ function diffOf(site: Site, lock: Lock, { translation, section }: Wanted, isName
 
 function titleOf(site: Site, source: Wanted['translation']['source'], { kind, key, now }: Change): string {
   const { title, place } = nameSection(site, source, key, now);
-  const where = place ? colors.dim(`  ${place.file}:${place.line}`) : '';
+  const where = place ? colors.dim(`  ${visibleLine(place.file)}:${place.line}`) : '';
   return `  ${MARKS[kind]} ${visibleLine(title)}${where}`;
 }
 

@@ -6,6 +6,7 @@ import { SiteError, UsageError } from '../report/diagnostic.js';
 import { printDiagnostics } from '../report/print.js';
 import { refusalOf } from '../report/refusal.js';
 import { colors, useColor } from '../report/terminal.js';
+import { visibleLine, visibleText } from '../report/terminal-text.js';
 
 /** Prints to standard error and gives the exit code. */
 export function reportFailure(error: unknown, root: string): number {
@@ -14,8 +15,8 @@ export function reportFailure(error: unknown, root: string): number {
     return 1;
   }
   if (error instanceof UsageError) {
-    console.error(`${colors.red('error')} ${error.message}`);
-    if (error.hint) console.error(colors.dim(error.hint));
+    console.error(`${colors.red('error')} ${visibleText(error.message)}`);
+    if (error.hint) console.error(colors.dim(visibleText(error.hint)));
     return 2;
   }
   const refusal = refusalOf(error);
@@ -24,15 +25,15 @@ export function reportFailure(error: unknown, root: string): number {
     const verb = /^(?:write|mkdir|rename|unlink|rmdir|copyfile|link|ftruncate)/.test(syscall ?? '')
       ? 'written'
       : 'read';
-    const what = path === undefined ? 'A file' : `'${path}'`;
+    const what = path === undefined ? 'A file' : `'${visibleLine(path)}'`;
     console.error(`${colors.red('error')} ${what} cannot be ${verb}: ${refusal.why}.`);
     if (refusal.hint) console.error(colors.dim(refusal.hint));
     return 1;
   }
-  console.error(`${colors.red('error')} docs-cli failed: ${message ?? String(error)}`);
+  console.error(`${colors.red('error')} docs-cli failed: ${visibleText(message ?? String(error))}`);
   console.error(
     process.env.DEBUG
-      ? stack
+      ? visibleText(stack ?? '')
       : colors.dim('This is a fault of docs-cli. Run again with DEBUG=1 for the stack.'),
   );
   return 1;

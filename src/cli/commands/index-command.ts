@@ -8,6 +8,7 @@ import { checkSite } from '../check/check.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
 import { prepareSite } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
+import { safeJson } from '../report/safe-json.js';
 import { standardOutput } from '../report/standard-output.js';
 import {
   colors,
@@ -155,7 +156,7 @@ async function printRecords(site: Site, count: Count, out: string | undefined): 
   });
   for (const record of recordsOfSite(site, count)) {
     if (failure) break;
-    if (!stream.write(`${JSON.stringify(record)}\n`)) await untilReady(stream);
+    if (!stream.write(`${safeJson(record)}\n`)) await untilReady(stream);
   }
   // What was written last may not have arrived yet.
   if (out === undefined && !failure) await new Promise<void>((done) => stream.write('', () => done()));

@@ -10,6 +10,7 @@ import type { FormatName } from '../report/format-names.js';
 import type { Format, Report } from '../report/report.js';
 import { standardOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
 import { readSource, showDiagnostics } from './failure.js';
 
 const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
@@ -79,7 +80,7 @@ function summaryOf(report: Report, { pages, clock }: Outcome, isFailed: boolean)
 }
 
 function tellBaseline({ path, gone }: NonNullable<Outcome['baseline']>, isWritten: boolean): void {
-  if (isWritten) console.error(`The baseline is written: ${path}`);
+  if (isWritten) console.error(`The baseline is written: ${visibleLine(path)}`);
   else if (gone > 0) {
     const are = gone === 1 ? 'is' : 'are';
     console.error(
@@ -100,7 +101,7 @@ function describeSamples({ samples, different, leftOut }: SampleReport): string 
   }
   return [
     `  ${checked} checked, ${different} of them different; ${rest}`,
-    ...[...places].map(([reason, at]) => `    ${reason}: ${at.join(', ')}`),
+    ...[...places].map(([reason, at]) => `    ${visibleLine(`${reason}: ${at.join(', ')}`)}`),
   ].join('\n');
 }
 

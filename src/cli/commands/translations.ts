@@ -13,6 +13,7 @@ import {
 } from '../check/translations/status.js';
 import { prepareSite } from '../pipeline.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
+import { safeJson } from '../report/safe-json.js';
 import { didYouMean } from '../report/suggest.js';
 import { createProgress } from '../report/terminal.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
@@ -38,7 +39,7 @@ export async function translations({ root, lang, json }: TranslationsCommand): P
     const reports = languagesFor(site, lang).map((one) => reportOf(site, one));
     console.log(
       json
-        ? JSON.stringify({ source: site.config.lang, languages: reports }, null, 2)
+        ? safeJson({ source: site.config.lang, languages: reports }, 2)
         : printTranslations(reports, { source: site.config.lang, columns: process.stdout.columns ?? 80 }),
     );
     return 0;

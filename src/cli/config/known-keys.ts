@@ -18,7 +18,7 @@ function childrenOf(schema: Schema, step: string | number): Schema[] {
   const { def } = schema._zod as core.$ZodTypes['_zod'];
   switch (def.type) {
     case 'object':
-      return alternatives(def.shape[step]);
+      return Object.hasOwn(def.shape, step) ? alternatives(def.shape[step]) : [];
     case 'array':
       return alternatives(def.element);
     case 'record':

@@ -11,6 +11,7 @@ import { redirectUrl } from '../outputs/redirects.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
+import { visibleText } from '../report/terminal-text.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
 import { type HostRules, isOwnSocket, refuse, refuseSocket, refuseStrangers } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
@@ -216,7 +217,9 @@ export class DevServer {
     if (error instanceof SiteError) return this.#framed(error.diagnostics);
     // What it says may name folders of this machine, and whoever reads it may sit at another.
     const { message, stack } = error as Error;
-    console.error(`${colors.red('error')} dev-failed: ${process.env.DEBUG ? stack : message}`);
+    console.error(
+      `${colors.red('error')} dev-failed: ${visibleText((process.env.DEBUG && stack) || message)}`,
+    );
     return [
       {
         code: 'dev-failed',

@@ -86,19 +86,22 @@ function writeRss({ title, description, lang, self, home, updated, items }: Feed
       link: item.url,
       guid: { '@isPermaLink': 'true', '#text': item.url },
       pubDate: new Date(item.date).toUTCString(),
-      // Readers take it for HTML.
+      // Of an item, and only of it, the description is HTML: RSS 2.0, "Elements of <item>". A title is plain text.
       description: item.description ? escapeCode(item.description) : undefined,
       'content:encoded': item.html,
     })),
   };
-  return toXml({
-    rss: {
-      '@version': '2.0',
-      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
-      '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
-      channel,
+  return toXml(
+    {
+      rss: {
+        '@version': '2.0',
+        '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+        '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        channel,
+      },
     },
-  });
+    { isRss: true },
+  );
 }
 
 function writeAtom(feed: FeedContents): Promise<string> {

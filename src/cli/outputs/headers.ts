@@ -4,7 +4,7 @@
  * may be kept.
  */
 import { encodePath } from '../../runtime/routes.js';
-import { commonHeaders, type Headers, IMMUTABLE, SVG_POLICY } from '../site/headers.js';
+import { commonHeaders, type Headers, IMMUTABLE, SVG_HEADERS } from '../site/headers.js';
 import type { Site } from '../site/site.js';
 
 /** Without base. */
@@ -18,7 +18,7 @@ export function headersFile(site: Site, assets: Iterable<string>, own: string): 
   const kept = [...assets].slice(0, MAX_KEPT_FILES);
   const rules: [path: string, headers: Headers][] = [
     ['/*', commonHeaders(site.config)],
-    ['/*.svg', { 'Content-Security-Policy': SVG_POLICY }],
+    ['/*.svg', SVG_HEADERS],
     // Hosts that name no encoding leave readers of other alphabets with a guess.
     ['/*.md', { 'Content-Type': 'text/markdown; charset=utf-8' }],
     ...kept.map((url): [string, Headers] => [encodePath(url), { 'Cache-Control': IMMUTABLE }]),

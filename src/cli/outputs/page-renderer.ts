@@ -14,7 +14,7 @@ import { breadcrumbsOf } from '../site/breadcrumbs.js';
 import type { Body } from '../site/facts.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
-import { dataPath } from '../site/relative.js';
+import { dataPath, withoutPageBase } from '../site/relative.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
 import { iconLinks } from './icon.js';
@@ -44,7 +44,7 @@ export function createPageRenderer(input: {
   imageOf: (page: SourceFile) => SocialImage | undefined;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
-  const build = contentHash(bundle.hash, ...editions(site).map((edition) => JSON.stringify(dataOf(edition))));
+  const build = contentHash(bundle.hash, ...editions(site).map((edition) => stableJson(dataOf(edition))));
   const recent = new Map<string, Promise<PagePayload>>();
   const versions = new Map<string, string>();
   const icons = iconLinks(site);
@@ -215,9 +215,14 @@ export function createPageRenderer(input: {
     const url = dataPath(site, path);
     let version = versions.get(url);
     if (version === undefined) {
-      version = contentHash(JSON.stringify(value())).slice(0, 8);
+      version = contentHash(stableJson(value())).slice(0, 8);
       versions.set(url, version);
     }
     return `${site.config.base}${url.slice(1).split('/').map(encodeURIComponent).join('/')}?v=${version}`;
   }
+}
+
+/** As JSON, the same in each run. */
+function stableJson(value: unknown): string {
+  return withoutPageBase(JSON.stringify(value));
 }

@@ -1,12 +1,13 @@
 /** The last step of a site whose place is not known: addresses become what they are from the file they stand in. */
 import { decodePath, encodePath, fileStemOf } from '../../runtime/routes.js';
+import { BUNDLE_BASE } from '../assets/bundle-base.js';
 import { decodeEntities } from '../markdown/entities.js';
 import { PAGE_BASE } from '../site/relative.js';
 import { pageAt, type Site } from '../site/site.js';
 
 /** An address below the base, up to its query or hash; a quote may stand in it as an entity. */
 const IN_HTML = new RegExp(`${PAGE_BASE}((?:[^\\s"<>?#&\\\\]|&#39;|&amp;)*)`, 'g');
-const IN_STYLES = new RegExp(`${PAGE_BASE}([^\\s"')?#]*)`, 'g');
+const IN_STYLES = new RegExp(`${BUNDLE_BASE}([^\\s"')?#]*)`, 'g');
 
 /** Data as a script: `runtime/file/load-file.ts` runs it, and gives it the base of the page. */
 export function fileScript(value: unknown): string {

@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import { decodePath, encodePath, routeKey, splitHref, withoutBase } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
 import { colors } from '../report/terminal.js';
+import { visibleText } from '../report/terminal-text.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
 import { type HostRules, refuse, refuseStrangers } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
@@ -39,7 +40,7 @@ export function createPreviewHandler(options: PreviewOptions) {
     try {
       answer(request, response);
     } catch (error) {
-      console.error(`${colors.red('error')} ${request.url}: ${(error as Error).message}`);
+      console.error(`${colors.red('error')} ${visibleText(`${request.url}: ${(error as Error).message}`)}`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500);
     }
@@ -70,7 +71,8 @@ export function createPreviewHandler(options: PreviewOptions) {
       const file = isAsked ? markdown : found.file;
       Object.assign(request, addressFor(file));
       request.headers['accept-encoding'] = codingsOf(file, request.headers['accept-encoding']);
-      request.headers.range = soundRange(request.headers.range);
+      // Without the range the whole file is sent, which `If-Range` allows for any file.
+      request.headers.range = request.headers['if-range'] ? undefined : soundRange(request.headers.range);
       built.serve(request, response, () => notFound(response, '404.html'));
     } else notFound(response, found.notFound);
   }
@@ -115,10 +117,17 @@ function addressFor(file: string) {
   return { url, _parsedUrl: { raw: url, pathname: `/${file.replaceAll('%', '%25')}` } };
 }
 
-/** A range that ends before it begins, or is none, is as if it had not been asked for. */
+/**
+ * The one range that a request names. A range that ends before it begins, or is none, is as if it had not been asked for;
+ * one that ends beyond any file ends with the file. Numbers that are not exact would make the file system throw.
+ */
 function soundRange(range: string | undefined): string | undefined {
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  return from === undefined || (to && Number(to) < Number(from)) ? undefined : range;
+  const [, from, to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from === undefined) return undefined;
+  const start = Math.min(Number(from), Number.MAX_SAFE_INTEGER);
+  const end = to === '' ? Number.POSITIVE_INFINITY : Number(to);
+  if (end < start) return undefined;
+  return `bytes=${start}-${end >= Number.MAX_SAFE_INTEGER ? '' : end}`;
 }
 
 function stampOf(folder: string): string | undefined {

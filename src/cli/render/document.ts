@@ -3,7 +3,7 @@ import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/mod
 import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/routes.js';
 import { rawText } from '../head-tag.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { tagKind } from './page-head.js';
+import { redirectTargets, tagKind } from './page-head.js';
 import { scriptJson } from './script-json.js';
 import { type SocialImage, socialTags } from './social-tags.js';
 import { structuredData } from './structured-data.js';
@@ -49,8 +49,8 @@ ${headLines(input).join('\n')}
 `;
 
   function headLines({ body, scripts, styles, head, iconLinks }: DocumentInput): string[] {
+    const translations = redirectTargets(payload, site);
     const lines = [
-      // Before the boot script, which looks here for the reader's language before anything is painted.
       ...payload.head.map((written) => headTag(written, true)),
       tag('meta', { name: 'generator', content: 'docs-cli' }),
       tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
@@ -72,6 +72,7 @@ ${headLines(input).join('\n')}
         'data-lang': page.lang,
         'data-default-lang': site.lang,
         'data-langs': site.locales.map(({ lang }) => lang).join(','),
+        ...(translations ? { 'data-alternates': translations } : {}),
         'data-route': page.routePath,
         'data-appearance': site.themeConfig.darkMode ? 'auto' : 'off',
         ...(scripts.dev ? { 'data-dev': withBase(scripts.dev) } : {}),

@@ -4,7 +4,6 @@
  */
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
 import { besideUrl, encodedUrl, originalRoute, urlOf } from '../../runtime/routes.js';
-import { PAGE_BASE } from '../site/relative.js';
 
 const NOINDEX: HeadTag = ['meta', { name: 'robots', content: 'noindex' }];
 
@@ -26,33 +25,40 @@ function defaultTags({ page, alternates }: PageHeadInput, site: SiteData): HeadT
   const description: HeadTag[] = content ? [['meta', { name: 'description', content }]] : [];
   if (page.pageType === '404') return [...description, NOINDEX];
 
-  const origin = site.siteUrl ?? '';
-  const href = origin + encodedUrl(originalRoute(page, site), site);
-  const canonical: HeadTag = ['link', { rel: 'canonical', href }];
+  const absolute = (url: string) => site.siteUrl && site.siteUrl + url;
+  const canonical = linkTag({
+    rel: 'canonical',
+    href: absolute(encodedUrl(originalRoute(page, site), site)),
+  });
   // No translation, so none among the translations: machines are to read the original.
-  if (page.textLang) return [...description, NOINDEX, canonical];
+  if (page.textLang) return [...description, NOINDEX, ...canonical];
 
   const existing = alternates.filter(({ exists }) => exists);
   const original = existing.filter(({ lang }) => lang === site.lang);
   const translations =
     existing.length > 1 ? [...existing, ...original.map(({ link }) => ({ lang: 'x-default', link }))] : [];
-  // A reader of a folder that lies anywhere stays in it.
-  const nearby = site.base === PAGE_BASE ? '' : origin;
   return [
     ...description,
-    ...(origin ? [canonical] : []),
-    ...translations.map(
-      ({ lang, link }): HeadTag => [
-        'link',
-        { rel: 'alternate', hreflang: lang, href: nearby + urlOf(link, site) },
-      ],
+    ...canonical,
+    ...translations.flatMap(({ lang, link }) =>
+      linkTag({ rel: 'alternate', hreflang: lang, href: absolute(urlOf(link, site)) }),
     ),
     ['link', { rel: 'alternate', type: 'text/markdown', href: besideUrl(page.routePath, 'md', site.base) }],
+    // A feed is no translation of the page, so it has no `hreflang`. It says its language itself.
     ...page.feeds.map(
-      ({ url, mime, title, language }): HeadTag => [
-        'link',
-        { rel: 'alternate', type: mime, title, hreflang: language, href: url },
-      ],
+      ({ url, mime, title }): HeadTag => ['link', { rel: 'alternate', type: mime, title, href: url }],
     ),
   ];
+}
+
+/** Search engines read these links only with absolute addresses, so a site without `siteUrl` has none of them. */
+function linkTag({ href, ...rest }: { rel: string; hreflang?: string; href: string | undefined }): HeadTag[] {
+  return href === undefined ? [] : [['link', { ...rest, href }]];
+}
+
+/** The page in other languages, for the redirect of a first visit: `zh=/zh/guide/ fr=/fr/guide/`. */
+export function redirectTargets({ page, alternates }: PageHeadInput, site: SiteData): string {
+  const isSource = page.lang === site.lang && page.pageType !== '404' && !page.textLang;
+  const others = isSource ? alternates.filter(({ lang, exists }) => exists && lang !== page.lang) : [];
+  return others.map(({ lang, link }) => `${lang}=${urlOf(link, site)}`).join(' ');
 }

@@ -1,7 +1,9 @@
 /** The theme on the server: one function that turns a page into HTML. */
 import type { Messages, PagePayload, SidebarItem, SiteData } from '../../runtime/model.js';
 import { type Bundle, serverUrl } from '../assets/bundle.js';
+import { SERVER_BASE } from '../assets/bundle-base.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { PAGE_BASE } from '../site/relative.js';
 import { thrownPlace } from './thrown-place.js';
 
 export interface RenderInput {
@@ -26,6 +28,7 @@ interface ServerModule {
 /** @throws SiteError where a module of the theme throws while it loads. */
 export async function createRenderer(bundle: Bundle, root: string): Promise<Renderer> {
   process.setSourceMapsEnabled?.(true);
+  if (bundle.isRelative) Object.assign(globalThis, { [SERVER_BASE]: PAGE_BASE });
   const module = await loadServer(bundle, root);
   return {
     messages: (lang) => module.theme.messages(lang),

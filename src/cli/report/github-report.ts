@@ -6,7 +6,7 @@ export const formatGithub: Format = ({ diagnostics }, { prefix }) =>
   diagnostics
     .map(({ code, level, message, hint, file, line, column, length }) => {
       const properties: Record<string, string | number | undefined> = {
-        file: file === undefined ? undefined : prefix + file,
+        file: file === undefined ? undefined : visibleText(prefix + file),
         line,
         // Of a problem without a line, a column would say nothing.
         ...(line !== undefined && column !== undefined && { col: column }),

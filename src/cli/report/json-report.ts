@@ -3,6 +3,7 @@ import type { Level } from '../../runtime/model.js';
 import { countByLevel } from './diagnostic.js';
 import { fingerprints } from './identity.js';
 import type { Format } from './report.js';
+import { safeJson } from './safe-json.js';
 
 /** What `docs-cli check --format json` prints. */
 export interface JsonReport {
@@ -56,5 +57,5 @@ export const formatJson: Format = ({ diagnostics, silenced, inBaseline }, { read
       fingerprint: prints[i]!,
     })),
   };
-  return JSON.stringify(report, null, 2);
+  return safeJson(report, 2);
 };

@@ -3,6 +3,7 @@ import type { Diagnostic, Level } from '../../runtime/model.js';
 import { codeOf } from './codes.js';
 import { createLineReader, fingerprints } from './identity.js';
 import type { Format, ReportContext } from './report.js';
+import { safeJson } from './safe-json.js';
 
 interface SarifRule {
   id: string;
@@ -46,7 +47,7 @@ export const formatSarif: Format = ({ diagnostics }, context) => {
       },
     ],
   };
-  return JSON.stringify(log, null, 2);
+  return safeJson(log, 2);
 };
 
 function ruleOf(id: string, { help }: ReportContext): SarifRule {
@@ -93,5 +94,9 @@ function regionOf(
 
 /** Of a file name any character may be, of an address not. */
 function relativeUri(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return path
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
 }

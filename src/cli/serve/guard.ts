@@ -25,6 +25,11 @@ export function refuseStrangers(
     refuse(response, 403, howToAllow(nameOf(request)));
     return true;
   }
+  // After RFC 9112, section 3.2: of two names, a proxy in between may have looked at the other one.
+  if (hasTwoHosts(request)) {
+    refuse(response, 400);
+    return true;
+  }
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   refuse(response.setHeader('allow', 'GET, HEAD'), 405);
   return true;
@@ -46,6 +51,7 @@ export function refuse(response: ServerResponse, status: number, more = ''): voi
 /** Browsers let a page open sockets to any server, and say only in `Origin` whose page it is. */
 export function isOwnSocket(request: IncomingMessage, rules: HostRules): boolean {
   const { origin = '', host } = request.headers;
+  if (hasTwoHosts(request)) return false;
   return URL.canParse(origin) && new URL(origin).host === host && isOwnHost(request, rules);
 }
 
@@ -68,6 +74,10 @@ function isOwnHost(request: IncomingMessage, { host, allowedHosts = [] }: HostRu
     const own = allowed.toLowerCase();
     return own.startsWith('.') ? name === own.slice(1) || name.endsWith(own) : name === own;
   });
+}
+
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 }
 
 /** The name a request was sent to, without its port. */

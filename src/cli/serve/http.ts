@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
 
 export interface ListenOptions {
   host: string;
@@ -63,7 +64,7 @@ export function announce(
   { wanted, port }: { wanted: number; port: number },
 ): void {
   if (wanted !== 0 && wanted !== port) console.log(`Port ${wanted} is taken, so this is on ${port}.`);
-  console.log(`${colors.green('✓')} ${action} ${colors.cyan(address)}`);
+  console.log(`${colors.green('✓')} ${action} ${colors.cyan(visibleLine(address))}`);
 }
 
 /** Resolves when the process is asked to stop. */

@@ -14,8 +14,15 @@ export type Headers = Record<string, string>;
 /** For files whose name changes with their bytes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A drawing that is opened by itself is a page of its own: it may show its styles, and run nothing. */
-export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/**
+ * A drawing that is opened by itself would be a page of this site, which its author could make look like any other. So
+ * browsers save it instead; pages show it in `<img>`, in styles and as an icon as before. Where it is shown by itself all
+ * the same, it may show its styles and run nothing.
+ */
+export const SVG_HEADERS: Headers = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Content-Disposition': 'attachment',
+};
 
 /** Of every answer. */
 export function commonHeaders(config: PolicyConfig): Headers {
@@ -30,7 +37,7 @@ export function commonHeaders(config: PolicyConfig): Headers {
 /** The headers of an answer, by its content type. */
 export function headersFor(config: PolicyConfig): (type: string) => Headers {
   const common = commonHeaders(config);
-  const ofDrawing = { ...common, 'Content-Security-Policy': SVG_POLICY };
+  const ofDrawing = { ...common, ...SVG_HEADERS };
   return (type) => (type.startsWith('image/svg') ? ofDrawing : common);
 }
 

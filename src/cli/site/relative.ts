@@ -3,10 +3,19 @@
  * made as if it had a base of a name that no site has, and what stands in that base's place is written at the very end,
  * by the one who knows which file it is for.
  */
+import { randomBytes } from 'node:crypto';
 import type { Site } from './site.js';
 
-/** What is written for the base until then. Of letters that no encoding changes. */
-export const PAGE_BASE = '/~docs-base~/';
+/**
+ * What is written for the base until then. Of letters that no encoding changes, and another one in each run: what an
+ * author writes is never taken for it.
+ */
+export const PAGE_BASE = `/~docs-base-${randomBytes(12).toString('hex')}~/`;
+
+/** The text without what differs from run to run, for names and hashes. */
+export function withoutPageBase(text: string): string {
+  return text.replaceAll(PAGE_BASE, '/');
+}
 
 /** The site for its pages. Those who read away from them still see the site as it was. */
 export function relativeSite(site: Site): Site {

@@ -38,6 +38,3 @@ declare global {
 
 /** Event on the document: another page is shown (`BootRecord.route` says which). */
 export const NAVIGATED = 'docs:navigated';
-
-/** Id of the data block with the page's payload. */
-export const PAGE_DATA_ID = 'docs-page';

@@ -1,6 +1,7 @@
 /** Fetches the code of the client, and meanwhile what it will ask for first. */
 import type { PagePayload } from '../model.js';
-import { type BootRecord, PAGE_DATA_ID } from './boot-record.js';
+import type { BootRecord } from './boot-record.js';
+import { pageData } from './page-parts.js';
 
 /** @param urls of the client, then of what it imports at once, separated by spaces. */
 export async function importClient(urls: string, json: BootRecord['json']): Promise<void> {
@@ -12,7 +13,7 @@ export async function importClient(urls: string, json: BootRecord['json']): Prom
 
 /** Begins to fetch what the client will ask for first, while its code is still on the way. */
 function fetchPageData(json: BootRecord['json']): void {
-  const data = document.querySelector(`script#${PAGE_DATA_ID}`);
+  const data = pageData();
   if (!data) return;
   const { site, sidebar }: PagePayload = JSON.parse(data.textContent ?? '');
   for (const url of [site, sidebar]) {

@@ -33,11 +33,17 @@ export function languageOfFirstVisit(page: {
   return lang === page.lang ? undefined : lang;
 }
 
-/** Where the page lives in that language, as a path of this origin; undefined where `<head>` names no such page. */
-export function alternateUrl(lang: string): string | undefined {
-  const link = document.querySelector<HTMLLinkElement>(
-    `link[rel="alternate"][hreflang="${CSS.escape(lang)}"]`,
-  );
-  // The address is absolute and of the published site, which need not be where the page is being read.
-  return link ? new URL(link.href, location.href).pathname + location.search + location.hash : undefined;
+/**
+ * The address of the page in that language; undefined where it has none. `alternates` is what the build writes on the
+ * boot script, as `zh=/zh/guide/ fr=/fr/guide/`: links in `<head>` may come from an author.
+ */
+export function alternateUrl(lang: string, alternates: string): string | undefined {
+  const pair = alternates.split(' ').find((each) => each.startsWith(`${lang}=`));
+  if (!pair) return undefined;
+  const url = new URL(pair.slice(lang.length + 1), location.href);
+  // Origins of files are opaque, so they are compared by their parts.
+  if (url.protocol !== location.protocol || url.host !== location.host) return undefined;
+  url.search = location.search;
+  url.hash = location.hash;
+  return url.href;
 }

@@ -20,6 +20,8 @@ export interface BootSettings {
   defaultLang?: string;
   /** All languages, separated by commas. */
   langs?: string;
+  /** The page in other languages, as `zh=/zh/guide/ fr=/fr/guide/`. */
+  alternates?: string;
   /** Empty on the 404 page. */
   route?: string;
   /** `off`: the site has no dark mode. */
@@ -40,6 +42,10 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
   history.scrollRestoration = 'auto';
+  // The 404 page redirects by rules of its own.
+  const wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
+  const translation = wanted && alternateUrl(wanted, settings.alternates ?? '');
+  if (translation) location.replace(translation);
   startAppearance(settings.appearance !== 'off');
   applySwitches(location.search);
 
@@ -82,19 +88,9 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   };
   window.__docs = record;
 
-  // Tabs, links and head elements are looked at as the parser brings them, so that nothing wrong is ever painted.
+  // Tabs and links are looked at as the parser brings them, so that nothing wrong is ever painted.
   const looks = [keepCurrentInSight(), ...more];
   if (hasStoredTabs()) looks.push(applyStoredTabs);
-  // The 404 page redirects by rules of its own.
-  let wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
-  if (wanted) {
-    looks.push(() => {
-      const url = wanted && alternateUrl(wanted);
-      if (!url) return;
-      wanted = undefined;
-      location.replace(url);
-    });
-  }
   const look = () => {
     for (const each of looks) each();
   };

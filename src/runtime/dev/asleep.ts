@@ -2,7 +2,7 @@
  * A page whose client does not run is HTML and a block of data, and the client will hydrate whatever it finds: both
  * are made what the server would send now. Where more than the article changed, only a load of the page can do that.
  */
-import { PAGE_DATA_ID } from '../browser/boot-record.js';
+import { articleElement, pageData } from '../browser/page-parts.js';
 import { applyStoredTabs } from '../browser/tab-selection.js';
 import type { PagePayload } from '../model.js';
 import { keepState } from './keep.js';
@@ -19,8 +19,8 @@ function shown(facts: PagePayload): string {
 
 /** @returns whether the page now is the one of the payload. */
 export function showAsleep({ html, ...facts }: PagePayload): boolean {
-  const block = document.getElementById(PAGE_DATA_ID);
-  const article = document.querySelector('[data-article]');
+  const block = pageData();
+  const article = articleElement();
   if (!block || !article || html === undefined) return false;
   if (shown(JSON.parse(block.textContent ?? '')) !== shown(facts)) return false;
   const restore = keepState();

@@ -2,47 +2,37 @@
  * Hosts that are never asked: this machine, private networks, and names that stand for others in documentation. A link to
  * `http://localhost:3000` is an example, and who edits a page must not be able to have CI ask its own network.
  */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** After RFC 2606, 6761, 6762, 8375 and what routers call their networks. */
+/** After RFC 2606, 6761, 6762, 8375, and what routers, containers and clusters call their networks. */
 const PRIVATE_NAME =
-  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|example|invalid|onion|alt|example\.(?:com|net|org|edu))$/;
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|intra|lan|home|corp|private|workgroup|arpa|svc|pod|cluster|default|docker|consul|test|example|invalid|onion|alt|example\.(?:com|net|org|edu))$/;
 
-const PRIVATE_ADDRESSES = new BlockList();
-for (const range of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-])
-  add(range, 'ipv4');
-for (const range of ['::/127', '100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'ff00::/8'])
-  add(range, 'ipv6');
+/** Public names that resolve to an address in the name, or to this machine. */
+const MIRROR_NAME =
+  /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|traefik\.me|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)$/;
 
-function add(range: string, family: 'ipv4' | 'ipv6') {
-  const [address = '', bits] = range.split('/');
-  PRIVATE_ADDRESSES.addSubnet(address, Number(bits), family);
-}
+/** The only part of IPv6 that is assigned to the public internet. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Of a number, be it an IPv4 one in the clothes of IPv6. */
+/** Hosts of networks that speak only IPv6 reach those of IPv4 by these addresses, which end with the IPv4 one. */
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+
+/** Whether an IP address is anything but a public one, whatever form it has. */
 export function isPrivateAddress(address: string): boolean {
-  return PRIVATE_ADDRESSES.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  if (!ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() !== 'unicast';
+  if (parsed.match(NAT64)) return isPrivateAddress(parsed.toByteArray().slice(-4).join('.'));
+  return parsed.range() !== 'unicast' || !parsed.match(GLOBAL_UNICAST);
 }
 
 /** Of a host as `URL.hostname` gives it. A name without a dot is known in one network only. */
 export function isPrivateHost(hostname: string): boolean {
   const host = bareHost(hostname);
   if (isIP(host)) return isPrivateAddress(host);
-  return !host.includes('.') || PRIVATE_NAME.test(host);
+  return !host.includes('.') || PRIVATE_NAME.test(host) || MIRROR_NAME.test(host);
 }
 
 /** Whether the config names the host as one to be asked: `wiki.corp`, `.corp` for all below it, `127.0.0.1:4000`. */
@@ -56,7 +46,7 @@ export function isNamed({ hostname, port, protocol }: URL, names: readonly strin
   });
 }
 
-/** Without the brackets of an IPv6 number and the dot that may end a name. */
+/** Without the brackets of an IPv6 number and the dots that may end a name. */
 export function bareHost(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
