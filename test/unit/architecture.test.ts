@@ -129,6 +129,7 @@ const STAGES: string[][] = [
     'cli/hidden-path.ts',
     'cli/thread.ts',
     'cli/time-limit.ts',
+    'cli/wildcards.ts',
     'cli/report',
   ],
   ['cli/config', 'cli/content', 'cli/markdown', 'cli/drawing'],

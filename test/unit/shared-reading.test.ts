@@ -139,7 +139,11 @@ test('a site read by threads has the facts of one read by one thread, cold and f
 });
 
 /** A thread that reads pages as `work` says, of the page's path. */
-function scriptedThread(root: string, work: string, options: { longestSilence?: number } = {}): ReadingThread {
+function scriptedThread(
+  root: string,
+  work: string,
+  options: { longestSilence?: number } = {},
+): ReadingThread {
   const script = join(root, 'worker.mjs');
   writeFileSync(
     script,
