@@ -1,6 +1,6 @@
 /**
  * A worker thread that is given tasks and answers each: `Thread` is its end here, `answerTasks` its end there. Which
- * work is worth a thread, and what becomes of work whose thread died, is for those to say who have it.
+ * work is worth a thread, and what happens to work whose thread died, is for the callers to decide.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,27 +18,52 @@ interface Waiting<Result> {
   reject(error: Error): void;
 }
 
+/** The thread of a task died or was ended; `reason` is a clause. */
+export class ThreadLostError extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`A thread stopped: ${reason}`);
+    this.name = 'ThreadLostError';
+    this.reason = reason;
+  }
+}
+
+/**
+ * How long a thread may have work and not answer, in ms. Threads limit what they work on themselves; this is for what
+ * cannot be interrupted there.
+ */
+const LONGEST_SILENCE = 120_000;
+/** A thread that needs more memory is ended, where it would otherwise take the memory of the whole machine. */
+const MEMORY_MB = 2_048;
+
+interface ThreadOptions<Task, Result> extends WorkerOptions {
+  /** Called before the tasks of a lost thread are rejected. */
+  onLost?: (thread: Thread<Task, Result>) => void;
+  longestSilence?: number;
+}
+
 export class Thread<Task, Result> {
   readonly #worker: Worker;
   readonly #sent = new Map<number, Waiting<Result>>();
   readonly #onLost: (thread: Thread<Task, Result>) => void;
+  readonly #longestSilence: number;
+  #alarm: NodeJS.Timeout | undefined;
   #nextId = 0;
   #isEnded = false;
 
-  /** `script`: the compiled file of the thread. `onLost` is told before its tasks are rejected. */
+  /** `script`: the compiled file of the thread. */
   constructor(
     script: URL,
-    {
-      onLost = () => {},
-      ...options
-    }: WorkerOptions & { onLost?: (thread: Thread<Task, Result>) => void } = {},
+    { onLost = () => {}, longestSilence = LONGEST_SILENCE, ...options }: ThreadOptions<Task, Result> = {},
   ) {
     this.#onLost = onLost;
+    this.#longestSilence = longestSilence;
     this.#worker = startWorker(script, options);
     this.#worker.unref();
     this.#worker.on('message', (answer: Answer<Result>) => this.#receive(answer));
-    this.#worker.on('error', (error) => this.#lose(error instanceof Error ? error.message : String(error)));
-    this.#worker.on('exit', (code) => this.#lose(`exit code ${code}`));
+    this.#worker.on('error', (error) => this.#lose(reasonOf(error)));
+    this.#worker.on('exit', (code) => this.#lose(`it ended with exit code ${code}`));
   }
 
   get isAlive(): boolean {
@@ -50,14 +75,17 @@ export class Thread<Task, Result> {
     return this.#sent.size;
   }
 
-  /** @throws {Error} where the task fails, or the thread dies. */
+  /** @throws {ThreadLostError} if the thread dies, {Error} if the task fails. */
   run(task: Task): Promise<Result> {
-    if (this.#isEnded) return Promise.reject(new Error('The thread has ended.'));
+    if (this.#isEnded) return Promise.reject(new ThreadLostError('it has ended'));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#worker.postMessage({ id, task } satisfies Message<Task>);
       // Only a thread with work keeps the process alive.
-      if (this.#sent.size === 0) this.#worker.ref();
+      if (this.#sent.size === 0) {
+        this.#worker.ref();
+        this.#expectAnswer();
+      }
       this.#sent.set(id, { resolve, reject });
     });
   }
@@ -65,6 +93,7 @@ export class Thread<Task, Result> {
   /** Its tasks are rejected. */
   async close(): Promise<void> {
     this.#isEnded = true;
+    this.#rest();
     this.#rejectAll('it was closed');
     await this.#worker.terminate();
   }
@@ -72,23 +101,48 @@ export class Thread<Task, Result> {
   #receive(answer: Answer<Result>): void {
     const waiting = this.#sent.get(answer.id);
     this.#sent.delete(answer.id);
+    this.#rest();
     if (this.#sent.size === 0) this.#worker.unref();
+    else this.#expectAnswer();
     if ('failure' in answer) waiting?.reject(new Error(answer.failure));
     else waiting?.resolve(answer.result);
+  }
+
+  #expectAnswer(): void {
+    const alarm = setTimeout(() => {
+      // An answer may wait where it was this thread that was busy.
+      setImmediate(() => {
+        if (this.#alarm !== alarm) return;
+        this.#lose(`it takes longer than ${this.#longestSilence / 1000} s`);
+        void this.#worker.terminate();
+      });
+    }, this.#longestSilence);
+    this.#alarm = alarm.unref();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
   }
 
   /** A thread that died takes its tasks with it. */
   #lose(reason: string): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
+    this.#rest();
     this.#onLost(this);
     this.#rejectAll(reason);
   }
 
   #rejectAll(reason: string): void {
-    for (const { reject } of this.#sent.values()) reject(new Error(`A thread stopped: ${reason}`));
+    for (const { reject } of this.#sent.values()) reject(new ThreadLostError(reason));
     this.#sent.clear();
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it needs more memory than there is' : message;
 }
 
 /** Runs in the thread: each task is worked on as it comes. `transfer` names what of a result moves rather than is copied. */
@@ -108,7 +162,8 @@ export function answerTasks<Task, Result>(
 }
 
 /** The script as compiled or, in this repository, its source, which Node reads only through tsx. */
-function startWorker(script: URL, options: WorkerOptions): Worker {
+function startWorker(script: URL, given: WorkerOptions): Worker {
+  const options = { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, ...given };
   if (existsSync(fileURLToPath(script))) return new Worker(script, options);
   const source = script.href.replace(/\.js$/, '.ts');
   const tsx = import.meta.resolve('tsx/esm/api');

@@ -64,16 +64,20 @@ test('the text of a block is the text of its HTML', async () => {
   assert.equal(text, code);
 });
 
-test('a very long line is not tokenised', async () => {
-  const html = await highlightCode(block(`let a = "${'x'.repeat(30_000)}";`, 'js'));
-  assert.doesNotMatch(html, /tk-/);
+test('a very long line is not tokenised, and the lines around it are', async () => {
+  const long = `let a = "${'x'.repeat(5_000)}";`;
+  const html = await highlightCode(block(`let b = 1;\n${long}\nlet c = 2;`, 'js'));
+  const lines = html.split('\n');
+  assert.match(lines[0]!, /<span class="tk-k">let</);
+  assert.equal(lines[1], `<span class="line">${long}</span>`);
+  assert.match(lines[2]!, /<span class="tk-k">let</);
 });
 
 test('threads give the same as one block at a time, in order, equal blocks once', async () => {
   const blocks = Array.from({ length: 120 }, (_, i) =>
     block(`const x${i % 60} = ${i % 60};`, i % 2 ? 'ts' : 'js'),
   );
-  const html = await pool.highlight(blocks);
+  const html = (await pool.highlight(blocks)).map((result) => result.html);
   assert.equal(html.length, 120);
   assert.equal(html[0], html[60]);
   assert.equal(html[7], await highlightCode(blocks[7]!));
@@ -91,9 +95,53 @@ test('work that is cut off is rejected with the reason', async () => {
 
 test('a closed pool says so', async () => {
   const closed = new HighlightPool({ workers: 0 });
-  assert.match((await closed.highlight([block('a', 'text')]))[0]!, /^<pre/);
+  assert.match((await closed.highlight([block('a', 'text')]))[0]!.html, /^<pre/);
   await closed.close();
   await assert.rejects(closed.highlight([]), /closed/);
+});
+
+/** A line for which the grammar of Apex takes minutes. */
+const endless = `${'<a '.repeat(170)}end`;
+const limits = { here: 100, there: 800, later: 800 };
+
+test('what this thread has no time for is highlighted in another, so that its load shows nowhere', async (t) => {
+  const own = new HighlightPool({ limits: { ...limits, here: 1 } });
+  t.after(() => own.close());
+  // The first block of a grammar takes longer than a millisecond everywhere.
+  const [result] = await own.highlight([block('fn main() { let a: u8 = 1; }', 'rust')]);
+  assert.equal(result!.plainBecause, undefined);
+  assert.match(result!.html, /tk-/);
+});
+
+for (const [name, count] of Object.entries({ 'few blocks': 3, 'many blocks': 60 })) {
+  test(`code that takes too long among ${name} is shown plain with the reason, and the rest has colors`, async (t) => {
+    const own = new HighlightPool({ limits });
+    t.after(() => own.close());
+    const blocks = Array.from({ length: count }, (_, i) =>
+      i === 1 ? block(`${endless} ${name}`, 'apex') : block(`let ${name.replace(' ', '')}${i} = 1;`, 'ts'),
+    );
+    const results = await own.highlight(blocks);
+    assert.match(results[1]!.plainBecause ?? '', /longer than 0\.8 s/);
+    assert.equal(
+      results[1]!.html,
+      `<pre class="code" tabindex="0"><code><span class="line">${endless.replaceAll('<', '&lt;')} ${name}</span></code></pre>`,
+    );
+    for (const [i, { html, plainBecause }] of results.entries()) {
+      if (i === 1) continue;
+      assert.equal(plainBecause, undefined);
+      assert.match(html, /tk-k/);
+    }
+    assert.equal((await own.highlight([blocks[1]!]))[0]!.plainBecause, results[1]!.plainBecause);
+  });
+}
+
+test('one line of 19,000 characters that nest ends neither the thread nor the process', async () => {
+  const [result] = await pool.highlight([block('<'.repeat(19_000), 'bash')]);
+  assert.match(result!.html, /^<pre/);
+  for (const lang of ['bash', 'vue', 'csharp', 'php']) {
+    const [lines] = await pool.highlight([block('<'.repeat(4_900), lang)]);
+    assert.match(lines!.html, /^<pre/);
+  }
 });
 
 test('the memory forgets what was not used for longest', () => {

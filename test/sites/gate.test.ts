@@ -54,7 +54,7 @@ describe('levels', () => {
     const dev = await DevSite.open({ root: s.root });
     try {
       const shown = dev.content.pages[0]!;
-      const told = dev.pageDiagnostics(shown).map(line);
+      const told = (await dev.pageDiagnostics(shown)).map(line);
       assert.deepEqual(told, [`${home}:5:1 error multiple-h1`]);
       assert.deepEqual((await dev.problems(shown)).map(line), told);
     } finally {

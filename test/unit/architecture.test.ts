@@ -122,7 +122,16 @@ test('model.ts imports nothing', () => {
 
 /** The stages of `cli`, from the ground up; those of one line do not know each other. */
 const STAGES: string[][] = [
-  ['cli/cache.ts', 'cli/compress.ts', 'cli/head-tag.ts', 'cli/hidden-path.ts', 'cli/thread.ts', 'cli/report'],
+  [
+    'cli/cache.ts',
+    'cli/compress.ts',
+    'cli/head-tag.ts',
+    'cli/hidden-path.ts',
+    'cli/thread.ts',
+    'cli/time-limit.ts',
+    'cli/wildcards.ts',
+    'cli/report',
+  ],
   ['cli/config', 'cli/content', 'cli/markdown', 'cli/drawing'],
   ['cli/site'],
   ['cli/assets', 'cli/search'],

@@ -138,46 +138,119 @@ test('a site read by threads has the facts of one read by one thread, cold and f
   assert.deepEqual(await factsOf(0, 'two'), alone);
 });
 
-test('what a thread fails at, or dies over, is read here', async () => {
-  const root = temporaryFolder();
-  const pages = pagesIn(root, 300);
+/** A thread that reads pages as `work` says, of the page's path. */
+function scriptedThread(
+  root: string,
+  work: string,
+  options: { longestSilence?: number } = {},
+): ReadingThread {
   const script = join(root, 'worker.mjs');
-  // Answers the first batch, fails at the second, dies over the third.
   writeFileSync(
     script,
     `import { parentPort } from 'node:worker_threads';
-let count = 0;
-parentPort.on('message', ({ id, task }) => {
-  if (++count === 3) process.exit(1);
-  const result = { bytes: new Uint8Array(task.length), lengths: task.map(() => 1) };
-  parentPort.postMessage(count === 2 ? { id, failure: 'no' } : { id, result });
+parentPort.on('message', async ({ id, task }) => {
+  try {
+    for (const { path } of task) { ${work} }
+    const result = { bytes: new Uint8Array(task.length), lengths: task.map(() => 1) };
+    parentPort.postMessage({ id, result });
+  } catch (error) {
+    parentPort.postMessage({ id, failure: error.message });
+  }
 });
 `,
   );
+  return new Thread<PageName[], PackedEntries>(pathToFileURL(script), {
+    resourceLimits: { maxOldGenerationSizeMb: 32 },
+    ...options,
+  });
+}
+
+/** Who read which pages of 100, where one thread does what `work` says. */
+async function readWith(work: string, options: { longestSilence?: number } = {}) {
+  const root = temporaryFolder();
+  const pages = pagesIn(root, 100);
+  const read = { here: [] as string[], there: [] as string[], lost: new Map<string, string>() };
   const threads: ReadingThread[] = [];
-  const here: string[] = [];
-  const there: string[] = [];
   const busy = new Int32Array(new SharedArrayBuffer(4));
   await readShared(pages, {
-    here: ({ path }) => {
+    here: ({ key }) => {
       // Long enough for the other thread to have its turn.
-      Atomics.wait(busy, 0, 0, 3);
-      here.push(path);
+      Atomics.wait(busy, 0, 0, 10);
+      read.here.push(key);
     },
-    there: ({ path }) => there.push(path),
+    there: ({ key }) => read.there.push(key),
+    lose: ({ key }, reason) => read.lost.set(key, reason),
     start: () => {
-      const thread: ReadingThread = new Thread<PageName[], PackedEntries>(pathToFileURL(script));
+      const thread = scriptedThread(root, work, options);
       threads.push(thread);
       return thread;
     },
     threads: 1,
   });
-  assert.deepEqual([...here, ...there].sort(), pages.map(({ path }) => path).sort());
-  assert.equal(there.length, 24, 'one batch was answered');
-  assert.deepEqual(
-    threads.map(({ isAlive }) => isAlive),
-    [false],
+  const all = [...read.here, ...read.there, ...read.lost.keys()].sort();
+  assert.deepEqual(all, pages.map(({ key }) => key).sort(), 'each page once');
+  assert.ok(read.there.length > 0);
+  assert.ok(
+    threads.every(({ isAlive }) => !isAlive),
+    'no thread stays',
   );
+  return read;
+}
+
+test('what a thread fails at is read here', async () => {
+  const { here, lost } = await readWith(`if (path.endsWith('page-99.md')) throw new Error('no');`);
+  assert.equal(lost.size, 0);
+  assert.ok(here.includes('page-99'));
+});
+
+const HOSTILE: Record<string, [work: string, reason: RegExp]> = {
+  exits: ['process.exit(3)', /exit code 3/],
+  throws: ["setTimeout(() => { throw new Error('late'); }); await new Promise(() => {});", /late/],
+  'never answers': ['for (;;);', /longer than 2 s/],
+  'takes all memory': ['const kept = []; for (;;) kept.push(new Array(1e5).fill({}));', /more memory/],
+};
+for (const [name, [work, reason]] of Object.entries(HOSTILE)) {
+  test(`a page over which a thread ${name} is lost with the reason, and no other page is`, async () => {
+    const { lost } = await readWith(`if (path.endsWith('page-97.md')) { ${work} }`, { longestSilence: 2000 });
+    assert.deepEqual([...lost.keys()], ['page-97']);
+    assert.match(lost.get('page-97')!, reason);
+  });
+}
+
+test('a page that takes longer than its limit becomes an empty page with an error, which no later run knows', async () => {
+  const root = temporaryFolder();
+  const [slow, usual] = pagesIn(root, 2) as [SourceFile, SourceFile];
+  writeFileSync(join(root, slow.path), '- [a](b) `c`\n'.repeat(20_000));
+  const cache = new Cache(join(root, 'cache'));
+  const limited = new Library(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
+  await limited.readAll([slow]);
+  const [{ code, level, file, line } = {}, ...more] = limited.facts(slow).diagnostics;
+  assert.deepEqual(
+    { code, level, file, line, more },
+    { code: 'unreadable-markdown', level: 'error', file: slow.path, line: 1, more: [] },
+  );
+  assert.deepEqual((await limited.body(slow)).parts, []);
+  assert.deepEqual(limited.stale(), new Set());
+  limited.save();
+  const later = new Library(root, MARKDOWN, cache, new HighlightPool());
+  await later.readAll([slow, usual]);
+  assert.deepEqual(later.facts(slow).diagnostics, []);
+  assert.equal(later.facts(slow).links.length, 20_000);
+  // A page that changed is tried again.
+  writeFileSync(join(root, slow.path), '# Quick\n');
+  limited.forget(new Set([slow.path]));
+  assert.equal(limited.facts(slow).title, 'Quick');
+});
+
+test('a thread says which page of its batch took too long', async (t) => {
+  const root = temporaryFolder();
+  const pages = pagesIn(root, 3);
+  writeFileSync(join(root, pages[1]!.path), '- [a](b) `c`\n'.repeat(40_000));
+  const thread = startReading({ root, markdown: MARKDOWN, key: 'k', limit: 500 });
+  t.after(() => thread.close());
+  const { lengths, failure } = await thread.run(pages.map(({ path, key }) => ({ path, key })));
+  assert.equal(lengths.length, 1);
+  assert.match(failure ?? '', /longer than 0\.5 s/);
 });
 
 test('an error of this thread ends the others and is thrown', async () => {
@@ -189,6 +262,7 @@ test('an error of this thread ends the others and is thrown', async () => {
       if (path.endsWith('page-0.md')) throw new Error('page 0');
     },
     there: () => {},
+    lose: () => {},
     start: () => {
       const thread = startReading({ root, markdown: MARKDOWN, key: 'k' });
       threads.push(thread);
@@ -209,6 +283,7 @@ test('a system without threads reads all the same', async () => {
   await readShared(pages, {
     here: ({ path }) => here.push(path),
     there: () => {},
+    lose: () => {},
     start: () => {
       throw new Error('no more threads');
     },

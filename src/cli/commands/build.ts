@@ -1,13 +1,14 @@
 /** `docs-cli build`: reads, checks, renders, writes beside, swaps in. */
 import { join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Diagnostic } from '../../runtime/model.js';
 import { checkSite } from '../check/check.js';
 import { applyLevels } from '../check/levels.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
 import { drawFirstIcons } from '../outputs/icon.js';
 import type { Output, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
-import { countByLevel, hasErrors } from '../report/diagnostic.js';
+import { countByLevel, dedupeDiagnostics, hasErrors } from '../report/diagnostic.js';
 import {
   colors,
   createProgress,
@@ -65,6 +66,12 @@ export async function build(options: BuildOptions): Promise<number> {
       return 1;
     }
     await writeAll(site, outputs, writer, progress);
+    diagnostics.push(...codeProblems(site));
+    if (hasErrors(diagnostics)) {
+      progress.end();
+      showDiagnostics(diagnostics, site.root);
+      return 1;
+    }
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
     const result = writer.commit();
     writer = undefined;
@@ -83,6 +90,12 @@ export async function build(options: BuildOptions): Promise<number> {
     await drawings.close();
     await pool.close();
   }
+}
+
+/** Found only while the pages are written. */
+function codeProblems({ content, library, config }: Site): Diagnostic[] {
+  const found = content.pages.flatMap((page) => library.codeProblems(page));
+  return applyLevels(dedupeDiagnostics(found), config.check.rules);
 }
 
 /** Fewer pictures than this are drawn before a thread has started. */

@@ -75,7 +75,7 @@ async function tell(site: DevSite, change: Change): Promise<void> {
   const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
   const diagnostics = [
     ...(await site.problems(undefined)),
-    ...pages.flatMap((page) => site.pageDiagnostics(page)),
+    ...(await Promise.all(pages.map((page) => site.pageDiagnostics(page)))).flat(),
   ];
   const names = [...change.edited].slice(0, 3).join(', ');
   console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${visibleLine(names)}`);

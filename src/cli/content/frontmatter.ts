@@ -4,7 +4,7 @@ import type { Diagnostic, Frontmatter, HtmlPolicy } from '../../runtime/model.js
 import { headTag, sayingHeadTag } from '../head-tag.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
-import { type Place, type Places, readYaml } from './yaml.js';
+import { cut, MOST_FAULTS, type Place, type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
 
@@ -131,7 +131,7 @@ function readFrontmatter(
   file: string,
   html: HtmlPolicy,
 ): Pick<SplitSource, 'frontmatter' | 'places' | 'diagnostics'> {
-  const { value = {}, places, keyPlaces, faults } = readYaml(text, 2);
+  const { value = {}, places, keyPlaces, faults, moreFaults } = readYaml(text, 2);
   const found = value ?? {};
   if (typeof found !== 'object' || Array.isArray(found)) {
     faults.push({
@@ -145,7 +145,7 @@ function readFrontmatter(
     const diagnostics = faults.map(({ message, ...rest }) =>
       errorDiagnostic('frontmatter-yaml', `Front matter cannot be read: ${message}.`, { ...rest, file }),
     );
-    return { frontmatter: {}, places, diagnostics };
+    return { frontmatter: {}, places, diagnostics: firstOf(diagnostics, moreFaults) };
   }
   const { frontmatter, diagnostics } = validate(found as Record<string, unknown>, {
     places,
@@ -153,7 +153,20 @@ function readFrontmatter(
     file,
     html,
   });
-  return { frontmatter, places, diagnostics };
+  return { frontmatter, places, diagnostics: firstOf(diagnostics) };
+}
+
+/** The first of each level, the last of which says how many more there are. */
+function firstOf(diagnostics: Diagnostic[], more = 0): Diagnostic[] {
+  return (['error', 'warning'] as const).flatMap((level) => {
+    const found = diagnostics.filter((diagnostic) => diagnostic.level === level);
+    const left = found.length - MOST_FAULTS + (level === 'error' ? more : 0);
+    const first = found.slice(0, MOST_FAULTS);
+    const last = first.pop();
+    if (!last) return [];
+    if (left <= 0) return [...first, last];
+    return [...first, { ...last, message: `${last.message} And ${left} more in this front matter.` }];
+  });
 }
 
 interface Written {
@@ -179,7 +192,7 @@ function unknownKeys(found: Record<string, unknown>, { keyPlaces, file }: Writte
   return Object.keys(found).flatMap((key) => {
     if (KNOWN_KEYS.includes(key)) return [];
     const meant = didYouMean(key, KNOWN_KEYS);
-    return warningDiagnostic('frontmatter-unknown-key', `Unknown front matter key '${key}'.`, {
+    return warningDiagnostic('frontmatter-unknown-key', `Unknown front matter key '${cut(key)}'.`, {
       hint: meant ? `Did you mean '${meant}'?` : 'The default theme does not read it.',
       file,
       ...(keyPlaces[key] ?? { line: 2, column: 1 }),
@@ -196,18 +209,18 @@ function invalidValue(
   const name = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    const message = `Front matter '${name}' has no key '${issue.keys.join("', '")}'.`;
+    const message = `Front matter '${name}' has no key '${cut(issue.keys.join("', '"))}'.`;
     const place = keyPlaces[`${name}.${key}`] ?? nearest(name, places);
     return errorDiagnostic('frontmatter-invalid', message, { file, ...place, length: key.length });
   }
   if (issue.code === 'invalid_key') {
     const key = String(issue.path.at(-1));
-    const message = `The key '${key}' of front matter '${issue.path.slice(0, -1).join('.')}' ${issue.issues[0]?.message}.`;
+    const message = `The key '${cut(key)}' of front matter '${issue.path.slice(0, -1).join('.')}' ${issue.issues[0]?.message}.`;
     const place = keyPlaces[name] ?? nearest(name, places);
     return errorDiagnostic('frontmatter-invalid', message, { file, ...place, length: key.length });
   }
   const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
-  const shown = JSON.stringify(value) ?? 'missing';
+  const shown = cut(JSON.stringify(value) ?? 'missing');
   if (issue.code === 'custom' && issue.message.startsWith('must ')) {
     const message = `Front matter '${name}' ${issue.message}, found ${shown}.`;
     const hint = issue.params?.hint as string | undefined;

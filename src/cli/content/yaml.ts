@@ -23,13 +23,30 @@ export interface ReadYaml {
   places: Places;
   /** Of keys. */
   keyPlaces: Places;
+  /** The first ones. */
   faults: YamlFault[];
+  /** How many more there are. */
+  moreFaults: number;
 }
+
+/** What follows the first faults is mostly their consequence. */
+export const MOST_FAULTS = 5;
+/** A message quotes keys and values, which may be as long as the text. In UTF-16 code units. */
+const LONGEST_MESSAGE = 200;
 
 type PlaceOf = (offset: number) => Place;
 
+/** In UTF-16 code units. Twice as much takes up to four times as long: every key is compared with every other one. */
+const LONGEST_YAML = 100_000;
+
 /** `firstLine` is that of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
+  if (text.length > LONGEST_YAML) {
+    const message = `it has ${text.length} characters, and at most ${LONGEST_YAML} are read`;
+    const hint = 'Move what is long into the text of the page.';
+    const faults = [{ message, hint, line: firstLine, column: 1 }];
+    return { value: undefined, places: {}, keyPlaces: {}, faults, moreFaults: 0 };
+  }
   const { LineCounter, parseDocument } = yaml();
   const lineCounter = new LineCounter();
   // The core schema reads dates as text.
@@ -45,14 +62,20 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line - 1 + firstLine, column: col };
   };
-  const failed = (faults: YamlFault[]) => ({ value: undefined, places: {}, keyPlaces: {}, faults });
-  if (document.errors.length > 0) return failed(syntaxFaults(document, placeOf));
+  const failed = (faults: YamlFault[], moreFaults = 0) => {
+    return { value: undefined, places: {}, keyPlaces: {}, faults, moreFaults };
+  };
+  if (document.errors.length > 0) {
+    const faults = syntaxFaults(document, placeOf);
+    return failed(faults, Math.max(0, document.errors.length - MOST_FAULTS));
+  }
   try {
     // `toJS` refuses aliases that multiply; what holds itself, or is endlessly deep, is no JSON.
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     JSON.stringify(value);
     const { faults, ...found } = placesIn(document, placeOf);
-    return faults.length > 0 ? failed(faults) : { value, ...found, faults };
+    if (faults.length > 0) return failed(faults.slice(0, MOST_FAULTS), Math.max(0, faults.length - MOST_FAULTS));
+    return { value, ...found, faults, moreFaults: 0 };
   } catch (error) {
     const circle = error instanceof TypeError;
     const message = circle ? 'a value holds itself by its own alias' : reasonOf(error);
@@ -63,29 +86,41 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
 function syntaxFaults(document: Document, placeOf: PlaceOf): YamlFault[] {
   const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
   if (exhausted) return [{ message: 'it is nested too deeply', ...placeOf(exhausted.pos[0]) }];
-  return document.errors.map(({ message, pos }) => ({
-    message: message.replace(/\.?\s*$/, ''),
+  const errors = document.errors.slice(0, MOST_FAULTS);
+  const quotes = quotesIn(document);
+  return errors.map(({ message, pos }) => ({
+    message: cut(message.replace(/\.?\s{0,9}$/, '')),
     hint: 'Quote values that hold a colon or a #, or that begin with a special character.',
-    ...placeOf(openQuote(document, pos[0]) ?? pos[0]),
+    ...placeOf(openQuote(quotes, pos[0]) ?? pos[0]),
   }));
 }
 
-/** A missing quote is noticed at the end, but what is to be mended is where it was opened. */
-function openQuote(document: Document, end: number): number | undefined {
-  let start: number | undefined;
+export function cut(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+}
+
+type Span = [start: number, end: number];
+
+function quotesIn(document: Document): Span[] {
+  const spans: Span[] = [];
   yaml().visit(document, {
     Scalar(_key, { type, range }) {
-      if (type?.startsWith('QUOTE') && range && range[0] < end && range[1] >= end) start = range[0];
+      if (type?.startsWith('QUOTE') && range) spans.push([range[0], range[1]]);
     },
   });
-  return start;
+  return spans;
+}
+
+/** A missing quote is noticed at the end, but what is to be fixed is where it was opened. */
+function openQuote(quotes: Span[], at: number): number | undefined {
+  return quotes.findLast(([start, end]) => start < at && end >= at)?.[0];
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message;
+  return error instanceof RangeError ? 'it is nested too deeply' : cut((error as Error).message);
 }
 
-function placesIn(document: Document, placeOf: PlaceOf): Omit<ReadYaml, 'value'> {
+function placesIn(document: Document, placeOf: PlaceOf): Omit<ReadYaml, 'value' | 'moreFaults'> {
   // Without a prototype: `constructor` is a key like any other.
   const places: Places = Object.create(null);
   const keyPlaces: Places = Object.create(null);

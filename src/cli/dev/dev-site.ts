@@ -194,9 +194,12 @@ export class DevSite {
     return [...this.#faults, ...content.filter(({ level }) => level === 'error'), ...own];
   }
 
-  /** Everything that check would say of one page; for the terminal. */
-  pageDiagnostics(page: SourceFile): Diagnostic[] {
-    return checkPage(this.#site(), page);
+  /** Everything that check would say of one page, and what highlighting it says; for the terminal. */
+  async pageDiagnostics(page: SourceFile): Promise<Diagnostic[]> {
+    const found = checkPage(this.#site(), page);
+    // A failure is met again, and reported, by the request that needs the code.
+    await this.#library.body(page).catch(() => {});
+    return [...found, ...applyLevels(this.#library.codeProblems(page), this.config.check.rules)];
   }
 
   /** Takes a change in. Faults are kept for `problems`; the last good state stays. */

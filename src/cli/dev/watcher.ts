@@ -54,7 +54,8 @@ export async function watchSite(
   };
 
   function note(event: string, path: string): void {
-    pending.set(path, event);
+    // What came or went and was then written has still come or gone.
+    if (event !== 'change' || !pending.has(path)) pending.set(path, event);
     clearTimeout(timer);
     if (!isClosed) timer = setTimeout(flush, SETTLE_MS);
   }
@@ -76,7 +77,7 @@ export async function watchSite(
       while (pending.size && !isClosed) {
         const events = pending;
         pending = new Map();
-        lookAgain([...events].flatMap(([path, event]) => (event === 'change' ? [path] : [])));
+        lookAgain([...events].flatMap(([path, event]) => (/^(?:add|change)$/.test(event) ? [path] : [])));
         await onChange(await describe(events));
         // A bundle may have new inputs. What is added to a closed watcher would be watched for ever.
         const paths = await site.watched();

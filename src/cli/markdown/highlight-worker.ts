@@ -4,10 +4,24 @@
  */
 import type { CodeBlock } from '../../runtime/model.js';
 import { answerTasks } from '../thread.js';
-import { highlightFresh } from './highlight.js';
+import { type Attempt, tryHighlight } from './highlight.js';
 
-answerTasks(async (blocks: CodeBlock[]) => {
-  const html: string[] = [];
-  for (const block of blocks) html.push(await highlightFresh(block));
-  return html;
+export interface HighlightTask {
+  blocks: CodeBlock[];
+  /** For each of them, in ms. */
+  limit: number;
+}
+
+let isSpoiled = false;
+
+/** No block is highlighted after one that leaves the grammars in any state: the thread is to be replaced. */
+answerTasks(async ({ blocks, limit }: HighlightTask) => {
+  const attempts: Attempt[] = [];
+  for (const block of blocks) {
+    if (isSpoiled) break;
+    const attempt = await tryHighlight(block, limit);
+    attempts.push(attempt);
+    isSpoiled = 'failure' in attempt && !attempt.isSound;
+  }
+  return attempts;
 });

@@ -1,28 +1,51 @@
 /** Highlighted code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for tokens. */
 import type { CodeBlock } from '../../runtime/model.js';
+import { reasonOf } from '../report/refusal.js';
+import { runWithin, TimeLimitError } from '../time-limit.js';
 import { blockKey, HighlightMemory } from './highlight/memory.js';
 import { renderCodeBlock } from './highlight/render-lines.js';
-import { type Run, tokenize } from './highlight/tokenize.js';
+import { loadTokenizer, plainRuns, type Run } from './highlight/tokenize.js';
 import { grammarOf } from './languages.js';
+
+export interface Highlighted {
+  html: string;
+  /** Why the code is shown without colors, although its language is known: a clause. */
+  plainBecause?: string;
+}
+
+/** `isSound`: false where the grammars of this thread may be in any state, so that it must not highlight again. */
+export type Attempt = { html: string } | { failure: string; isSound: boolean };
 
 const memory = new HighlightMemory();
 
-/** Unknown languages and code too large to tokenise come out plain. */
+/** Unknown languages and code too large to tokenise come out plain. Has no time limit. */
 export async function highlightCode(block: CodeBlock): Promise<string> {
   const key = blockKey(block);
   const known = memory.get(key);
   if (known !== undefined) return known;
-  const html = await highlightFresh(block);
+  const tokenizer = await tokenizerOf(block);
+  const html = renderCodeBlock(block, tokenizer(block.code));
   memory.set(key, html);
   return html;
 }
 
-/** As `highlightCode`, remembering nothing. */
-export async function highlightFresh(block: CodeBlock): Promise<string> {
-  return renderCodeBlock(block, await runsOf(block));
+/** As `highlightCode`, within a time limit in ms, and remembering nothing. */
+export async function tryHighlight(block: CodeBlock, limit: number): Promise<Attempt> {
+  const tokenizer = await tokenizerOf(block);
+  try {
+    return { html: runWithin(limit, () => renderCodeBlock(block, tokenizer(block.code))) };
+  } catch (error) {
+    // What recurses is the JavaScript of shiki, so its WebAssembly is at rest.
+    if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
+    const failure =
+      error instanceof TimeLimitError
+        ? `highlighting it takes longer than ${limit / 1000} s on this machine`
+        : `its grammar failed: ${reasonOf(error)}`;
+    return { failure, isSound: false };
+  }
 }
 
-/** True where the answer is at hand. */
+/** The HTML of a block that was highlighted before. */
 export function recallCode(block: CodeBlock): string | undefined {
   return memory.get(blockKey(block));
 }
@@ -33,16 +56,10 @@ export function rememberCode(block: CodeBlock, html: string): void {
 
 /** The same block without colours, at once. */
 export function plainCode(block: CodeBlock): string {
-  return renderCodeBlock(block, plainRuns(block));
+  return renderCodeBlock(block, plainRuns(block.code));
 }
 
-async function runsOf(block: CodeBlock): Promise<Run[][]> {
-  const grammar = grammarOf(block.lang);
-  const tokenized =
-    grammar === undefined || block.code === '' ? undefined : await tokenize(block.code, grammar);
-  return tokenized ?? plainRuns(block);
-}
-
-function plainRuns({ code }: CodeBlock): Run[][] {
-  return code.split('\n').map((text) => [{ text }]);
+async function tokenizerOf({ code, lang }: CodeBlock): Promise<(code: string) => Run[][]> {
+  const grammar = grammarOf(lang);
+  return grammar === undefined || code === '' ? plainRuns : loadTokenizer(grammar);
 }

@@ -52,6 +52,7 @@ export const codes = {
 
   // ------------------------------------------------------------ Markdown
   'unknown-language': warning('Code of a language that cannot be highlighted.'),
+  'plain-code': warning('Code is shown without colors because highlighting it fails or takes too long.'),
   'unknown-container': warning('A container of an unknown kind.'),
   'unclosed-container': warning('A container has no end.'),
   'unopened-container': warning('An end of a container without a beginning.'),

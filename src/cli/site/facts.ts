@@ -32,7 +32,10 @@ export interface Facts {
   hrefs: Href[];
   ids: string[];
   includes: string[];
-  /** Names of pictures and the like that the text says otherwise than by a link: in styles, scripts, code. */
+  /**
+   * Names of pictures and the like that the text says otherwise than by a link: in styles, scripts, code. With `*`: what
+   * an address that code puts together fits.
+   */
   mentions: string[];
   /** Places of front matter values: `hero.actions.0.link`. */
   places: Record<string, { line: number; column: number }>;

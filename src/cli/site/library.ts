@@ -8,12 +8,21 @@
  * changed without its size, time and inode changing.
  */
 import { posix } from 'node:path';
-import type { CodeBlock, Frontmatter, MarkdownPart, Sample, SourceFile } from '../../runtime/model.js';
+import type {
+  CodeBlock,
+  Diagnostic,
+  Frontmatter,
+  MarkdownPart,
+  Sample,
+  SourceFile,
+} from '../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { readText } from '../content/read-text.js';
+import type { Highlighted } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
+import { warningDiagnostic } from '../report/diagnostic.js';
 import type { Body, Entry, Facts } from './facts.js';
 import { unpackEntry } from './packed-facts.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
@@ -75,16 +84,22 @@ export class Library {
   #stored: StoredFacts | undefined;
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
-  readonly #highlighting = new Map<string, Promise<string[]>>();
+  readonly #highlighting = new Map<string, Promise<Highlighted[]>>();
+  /** By path: bodies of pages that cannot be read. */
+  readonly #lost = new Map<string, Body>();
+  /** By body: code that is shown plain. */
+  readonly #plainCodes = new Map<string, PlainCode[]>();
 
   /** Without a pool, `body` is not to be asked for. */
-  constructor(root: string, options: MarkdownOptions, cache: Cache, pool?: HighlightPool) {
+  constructor(
+    root: string,
+    { limit, ...markdown }: MarkdownOptions & Pick<PageReaderOptions, 'limit'>,
+    cache: Cache,
+    pool?: HighlightPool,
+  ) {
     this.root = root;
-    this.#readerOptions = {
-      root,
-      markdown: options,
-      key: contentHash(toolStamp(), JSON.stringify(options)),
-    };
+    const key = contentHash(toolStamp(), JSON.stringify(markdown));
+    this.#readerOptions = { root, markdown, key, limit };
     this.#files = new ProjectFiles(root);
     this.#cache = cache;
     this.#pool = pool;
@@ -113,6 +128,10 @@ export class Library {
       },
       there: (page, bytes) => {
         this.#keep(page, unpackEntry(page.path, bytes), bytes);
+        onStep(++done);
+      },
+      lose: (page, reason) => {
+        this.#lose(page, reason);
         onStep(++done);
       },
       start: () => startReading(this.#readerOptions),
@@ -152,10 +171,24 @@ export class Library {
     const highlighted = await (this.#highlighting.get(entry.bodyKey) ??
       this.#highlight(entry.bodyKey, body.codes));
     if (!body.highlighted) {
-      body.highlighted = highlighted;
-      this.#cache.writeJson(bodyFile(entry.bodyKey), body);
+      body.highlighted = highlighted.map(({ html }) => html);
+      const plain = highlighted.flatMap(({ plainBecause: reason }, i) => (reason ? [{ i, reason }] : []));
+      // What another run may highlight is not kept for it.
+      if (plain.length > 0) this.#plainCodes.set(entry.bodyKey, plain);
+      else if (!this.#lost.has(file.path)) this.#cache.writeJson(bodyFile(entry.bodyKey), body);
     }
     return body as Required<Body>;
+  }
+
+  /** What went wrong in highlighting the code of a page; known once its body was asked for. */
+  codeProblems(file: SourceFile): Diagnostic[] {
+    const entry = this.#entries.get(file.path);
+    const plain = entry && this.#plainCodes.get(entry.bodyKey);
+    if (!plain) return [];
+    const { samples } = this.#body(file, entry);
+    return plain.map(({ i, reason }) =>
+      plainCodeProblem(reason, samples.find((sample) => sample.i === i) ?? { file: file.path }),
+    );
   }
 
   /** True where `body` needs no highlighting. */
@@ -170,7 +203,7 @@ export class Library {
     return { ...body, highlighted: body.codes.map(reading().plainCode) };
   }
 
-  #highlight(key: string, codes: CodeBlock[]): Promise<string[]> {
+  #highlight(key: string, codes: CodeBlock[]): Promise<Highlighted[]> {
     if (!this.#pool) throw new Error('Code is to be highlighted without a pool.');
     const work = this.#pool.highlight(codes);
     this.#highlighting.set(key, work);
@@ -220,6 +253,7 @@ export class Library {
       if (!paths.has(path) && !Object.keys(entry.others).some((file) => paths.has(file))) continue;
       this.#entries.delete(path);
       this.#fresh.delete(path);
+      this.#lost.delete(path);
     }
   }
 
@@ -252,6 +286,7 @@ export class Library {
     const store = this.#store;
     store.readContents();
     for (const [path, entry] of this.#entries) {
+      if (this.#lost.has(path)) continue;
       const bytes = this.#fresh.has(path) ? this.#fresh.get(path) : store.bytes(path);
       yield [path, bytes ?? entry];
     }
@@ -284,9 +319,19 @@ export class Library {
 
   #parse(file: SourceFile, { withBody = true } = {}): Entry {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
-    const { entry, body } = this.#reader.read(file);
-    if (withBody) this.#remember(entry.bodyKey, body());
+    const read = this.#reader.tryRead(file, { withBody });
+    if ('failure' in read) return this.#lose(file, read.failure);
+    if (read.body) this.#remember(read.entry.bodyKey, read.body);
     this.#fresh.set(file.path, undefined);
+    return this.#keep(file, read.entry);
+  }
+
+  /** Known as it is in this run alone: another machine, or this one on another day, may read it. */
+  #lose(file: SourceFile, reason: string): Entry {
+    this.#reader ??= new (reading().PageReader)(this.#readerOptions);
+    const { entry, body } = this.#reader.lost(file, reason);
+    this.#reader = undefined;
+    this.#lost.set(file.path, body);
     return this.#keep(file, entry);
   }
 
@@ -297,7 +342,7 @@ export class Library {
   }
 
   #body(file: SourceFile, entry: Entry): Body {
-    const known = this.#bodies.get(entry.bodyKey);
+    const known = this.#lost.get(file.path) ?? this.#bodies.get(entry.bodyKey);
     if (known) return known;
     const stored = this.#cache.readJson<Body>(bodyFile(entry.bodyKey));
     if (stored) {
@@ -305,7 +350,7 @@ export class Library {
       return stored;
     }
     const fresh = this.#parse(file);
-    return this.#bodies.get(fresh.bodyKey)!;
+    return this.#lost.get(file.path) ?? this.#bodies.get(fresh.bodyKey)!;
   }
 
   #remember(key: string, body: Body) {
@@ -319,6 +364,23 @@ export class Library {
       this.#bodySize -= size;
     }
   }
+}
+
+interface PlainCode {
+  /** Index in `Body.codes`. */
+  i: number;
+  reason: string;
+}
+
+function plainCodeProblem(
+  reason: string,
+  { file, line, column }: Partial<Sample> & { file: string },
+): Diagnostic {
+  return warningDiagnostic('plain-code', `This code is shown without colors: ${reason}.`, {
+    hint: "Shorten its lines, or write 'text' as its language.",
+    file,
+    ...(line === undefined ? {} : { line, column }),
+  });
 }
 
 function bodyFile(key: string): string {

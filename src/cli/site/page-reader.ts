@@ -2,15 +2,17 @@
  * One page, from its file to what is known of it. Nothing is kept here, so that threads can do this as well as the
  * library does.
  */
-import type { Frontmatter, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, Frontmatter, SourceFile } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
 import { readText } from '../content/read-text.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/parse.js';
 import { proseOf } from '../markdown/prose.js';
 import { sectionsOf } from '../markdown/sections.js';
+import { errorDiagnostic } from '../report/diagnostic.js';
+import { runWithin, TimeLimitError } from '../time-limit.js';
 import { mentionsOf } from './asset-names.js';
-import { type Body, type Entry, hrefsOf, shapeOf } from './facts.js';
+import { type Body, type Entry, type Facts, hrefsOf, shapeOf } from './facts.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
 import { readableName } from './readable-name.js';
 
@@ -23,17 +25,64 @@ export interface ReadPage {
 export interface PageReaderOptions {
   root: string;
   markdown: MarkdownOptions;
+  /** For one page, in ms. Default: far more than any page takes whose size is within its own limits. */
+  limit?: number | undefined;
   /** Of the tool and the options: part of the names of bodies. */
   key: string;
 }
 
+const READING_LIMIT = 30_000;
+
 export class PageReader {
   readonly #options: PageReaderOptions;
   readonly #files: ProjectFiles;
+  /** The stamps of what a page includes whose reading was ended. */
+  #others: Record<string, Stamp> = {};
 
   constructor(options: PageReaderOptions) {
     this.#options = options;
     this.#files = new ProjectFiles(options.root);
+  }
+
+  /** As `read` within a time limit, with the body where it is wanted. A failure is a clause. */
+  tryRead(
+    page: Pick<SourceFile, 'path' | 'key'>,
+    { withBody }: { withBody: boolean },
+  ): { entry: Entry; body?: Body } | { failure: string } {
+    const { limit = READING_LIMIT } = this.#options;
+    try {
+      return runWithin(limit, () => {
+        const { entry, body } = this.read(page);
+        return withBody ? { entry, body: body() } : { entry };
+      });
+    } catch (error) {
+      if (!(error instanceof TimeLimitError)) throw error;
+      return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
+    }
+  }
+
+  /** An empty page in the place of one that cannot be read; `reason` is a clause. */
+  lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: Entry; body: Body } {
+    const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], silences: [] };
+    const facts: Facts = {
+      ...none,
+      frontmatter: {},
+      title: readableName(key),
+      hasH1: false,
+      description: '',
+      shape: '',
+      sections: sectionsOf({ ...none, text: '' }, {}),
+      hrefs: [],
+      mentions: [],
+      places: {},
+      diagnostics: [unreadPage(path, reason)],
+    };
+    const stamp = this.#files.stamp(path) ?? 'missing';
+    const body: Body = { size: 0, codes: [], samples: [], parts: [], markdown: [], prose: [] };
+    return {
+      entry: { key, at: Date.now(), stamp, others: this.#others, bodyKey: `lost ${path}`, facts },
+      body,
+    };
   }
 
   read({ path, key }: Pick<SourceFile, 'path' | 'key'>): ReadPage {
@@ -43,6 +92,7 @@ export class PageReader {
     const stampOf = (file: string) => this.#files.stamp(file) ?? 'missing';
     const stamp = stampOf(path);
     const others: Record<string, Stamp> = {};
+    this.#others = others;
     const read = readText(root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
@@ -77,6 +127,7 @@ export class PageReader {
         silences: document.silences,
       },
     };
+    this.#others = {};
     return { entry, body: () => bodyOf(document) };
   }
 }
@@ -91,6 +142,15 @@ function bodyOf(document: ParsedPage): Body {
     markdown: document.markdown(),
     prose: proseOf(document),
   };
+}
+
+function unreadPage(file: string, reason: string): Diagnostic {
+  return errorDiagnostic('unreadable-markdown', `This page cannot be read: ${reason}.`, {
+    hint: 'Make the page shorter or its Markdown simpler. If it is an ordinary page, please report it.',
+    file,
+    line: 1,
+    column: 1,
+  });
 }
 
 /** On one line; an empty one is none. */

@@ -1,12 +1,12 @@
 /**
  * Reading many pages with all cores: this thread takes pages from the front of the list, others take batches from its
- * end. What a thread cannot do, because a page failed there or it died, is done here, where it fails as it would have
- * without threads.
+ * end. A task that throws in a thread is done here, where it throws as it would have without threads. A thread that dies
+ * or hangs is not: each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
  */
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import type { SourceFile } from '../../runtime/model.js';
-import { Thread } from '../thread.js';
+import { Thread, ThreadLostError } from '../thread.js';
 import type { PageReaderOptions } from './page-reader.js';
 
 export type PageName = Pick<SourceFile, 'path' | 'key'>;
@@ -15,6 +15,8 @@ export type PageName = Pick<SourceFile, 'path' | 'key'>;
 export interface PackedEntries {
   bytes: Uint8Array<ArrayBuffer>;
   lengths: number[];
+  /** Why the page after the last entry cannot be read; those behind it were not tried. */
+  failure?: string;
 }
 
 /** Fewer pages are read sooner than a thread has loaded what it takes. */
@@ -33,6 +35,8 @@ export interface SharedReading<Page> {
   here(page: Page): void;
   /** Takes the entry of a page that another thread read. */
   there(page: Page, bytes: Uint8Array): void;
+  /** Takes note of a page that cannot be read; the reason is a clause. */
+  lose(page: Page, reason: string): void;
   /** Another thread that reads, started. */
   start(): ReadingThread;
   /** How many of those. Default: as many as the machine has cores for, where there are pages enough. */
@@ -43,26 +47,28 @@ export type ReadingThread = Thread<PageName[], PackedEntries>;
 
 export async function readShared<Page extends PageName>(
   pages: readonly Page[],
-  { here, there, start, threads = threadsFor(pages.length) }: SharedReading<Page>,
+  reading: SharedReading<Page>,
 ): Promise<void> {
+  const { here, threads = threadsFor(pages.length) } = reading;
   let front = 0;
   let end = pages.length;
   const waiting = new Set<Promise<void>>();
-  const failed: Page[] = [];
-  const pool = startAll(start, threads);
+  const left: Page[] = [];
+  const suspects: Page[] = [];
+  const pool = startAll(reading.start, threads);
   const feed = (thread: ReadingThread) => {
     while (front < end && thread.isAlive && thread.waiting < AHEAD) {
       const batch = pages.slice(Math.max(front, end - BATCH), end);
       end -= batch.length;
       const work = thread
-        .run(batch.map(({ path, key }) => ({ path, key })))
+        .run(batch.map(nameOf))
         .then((packed) => {
           // Its next pages first: taking these in takes a while.
           feed(thread);
-          takeIn(batch, packed, there);
+          left.push(...takeIn(batch, packed, reading));
         })
-        .catch(() => {
-          failed.push(...batch);
+        .catch((error: unknown) => {
+          (error instanceof ThreadLostError ? suspects : left).push(...batch);
         })
         .finally(() => waiting.delete(work));
       waiting.add(work);
@@ -71,8 +77,8 @@ export async function readShared<Page extends PageName>(
   try {
     pool.forEach(feed);
     let breathed = performance.now();
-    while (front < end || waiting.size > 0 || failed.length > 0) {
-      const page = front < end ? pages[front++] : failed.pop();
+    while (front < end || waiting.size > 0 || left.length > 0) {
+      const page = front < end ? pages[front++] : left.pop();
       if (page) here(page);
       else await Promise.race(waiting);
       if (performance.now() - breathed < BREATH_MS) continue;
@@ -82,6 +88,44 @@ export async function readShared<Page extends PageName>(
   } finally {
     await Promise.all(pool.map((thread) => thread.close()));
   }
+  await readAlone(suspects, reading);
+}
+
+/** One page at a time, each ending no thread but its own. */
+async function readAlone<Page extends PageName>(
+  pages: readonly Page[],
+  reading: SharedReading<Page>,
+): Promise<void> {
+  let thread: ReadingThread | undefined;
+  try {
+    for (const page of pages) {
+      if (!thread?.isAlive) [thread] = startAll(reading.start, 1);
+      if (!thread) reading.here(page);
+      else await readThere(thread, page, reading);
+    }
+  } finally {
+    await thread?.close();
+  }
+}
+
+async function readThere<Page extends PageName>(
+  thread: ReadingThread,
+  page: Page,
+  reading: SharedReading<Page>,
+): Promise<void> {
+  let packed: PackedEntries;
+  try {
+    packed = await thread.run([nameOf(page)]);
+  } catch (error) {
+    if (error instanceof ThreadLostError) reading.lose(page, error.reason);
+    else reading.here(page);
+    return;
+  }
+  takeIn([page], packed, reading);
+}
+
+function nameOf({ path, key }: PageName): PageName {
+  return { path, key };
 }
 
 function threadsFor(pages: number): number {
@@ -103,14 +147,18 @@ export function startReading(reader: PageReaderOptions): ReadingThread {
   return new Thread(new URL('./reading-worker.js', import.meta.url), { workerData: reader });
 }
 
+/** Gives the pages back that were not tried. */
 function takeIn<Page>(
   pages: readonly Page[],
-  { bytes, lengths }: PackedEntries,
-  there: (page: Page, bytes: Uint8Array) => void,
-) {
+  { bytes, lengths, failure }: PackedEntries,
+  { there, lose }: Pick<SharedReading<Page>, 'there' | 'lose'>,
+): Page[] {
   let at = 0;
-  for (const [i, page] of pages.entries()) {
-    there(page, bytes.subarray(at, at + lengths[i]!));
-    at += lengths[i]!;
+  for (const [i, length] of lengths.entries()) {
+    there(pages[i]!, bytes.subarray(at, at + length));
+    at += length;
   }
+  if (failure === undefined) return [];
+  lose(pages[lengths.length]!, failure);
+  return pages.slice(lengths.length + 1);
 }

@@ -9,6 +9,7 @@ import type { SiteConfig } from '../../config/site-config.js';
 import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
 import type { Site } from '../../site/site.js';
+import { fitsWildcards } from '../../wildcards.js';
 import { type Answer, createAsker } from './ask.js';
 import type { AnswerMemory } from './memory.js';
 import { type ExternalLink, externalLinks, isOwn } from './places.js';
@@ -124,14 +125,8 @@ function isIgnored(url: URL, href: string, ignore: SiteConfig['check']['external
   return ignore.some((pattern) => {
     // One with the flag `g` goes on where it ended.
     if (typeof pattern !== 'string') return href.search(pattern) >= 0;
-    return [href, href.replace(/#.*/s, ''), url.href].some((address) => fits(address, pattern));
+    return [href, href.replace(/#.*/s, ''), url.href].some((address) => fitsWildcards(address, pattern));
   });
-}
-
-/** `*` stands for any text. */
-function fits(address: string, pattern: string): boolean {
-  const pieces = pattern.split('*').map((piece) => piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return new RegExp(`^${pieces.join('.*')}$`, 's').test(address);
 }
 
 /** Told once: it is no matter of any link. */

@@ -7,6 +7,7 @@ import { dirname, join, sep } from 'node:path';
 import { isInside, type StaticFile } from '../../content/scan.js';
 import { assetName, assetNames, assetPatterns } from '../../site/asset-names.js';
 import type { Site } from '../../site/site.js';
+import { fitsWildcards } from '../../wildcards.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
 
@@ -44,6 +45,8 @@ const DOWNLOAD = /\.(?:pdf|zip|gz|csv)$/i;
 
 class UnusedFiles {
   readonly #byName = new Map<string, Set<StaticFile>>();
+  /** Those that were looked for. */
+  readonly #patterns = new Set<string>();
 
   constructor({ content, config }: Site) {
     for (const file of content.files.values()) {
@@ -77,9 +80,12 @@ class UnusedFiles {
     }
   }
 
-  takePatterns(patterns: RegExp[]): void {
+  takePatterns(patterns: Iterable<string>): void {
     for (const pattern of patterns) {
-      for (const { path } of [...this.files()]) if (pattern.test(path.toLowerCase())) this.takeFile(path);
+      if (this.#patterns.has(pattern)) continue;
+      this.#patterns.add(pattern);
+      for (const { path } of [...this.files()])
+        if (fitsWildcards(path.toLowerCase(), pattern)) this.takeFile(path);
     }
   }
 
@@ -98,6 +104,7 @@ function takePages(site: Site, unused: UnusedFiles): void {
     }
     for (const path of includes) unused.takeFile(path);
     unused.takeNames(mentions);
+    unused.takePatterns(mentions.filter((mention) => mention.includes('*')));
     for (const text of textsIn(frontmatter)) unused.takeNames(assetNames(text));
   }
 }

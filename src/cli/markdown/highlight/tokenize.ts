@@ -8,11 +8,10 @@ export interface Run {
   className?: string;
 }
 
-/** Beyond these a block is shown plain: tokens of minified code help nobody and cost seconds. */
-const maxLine = 20_000;
-const maxCode = 500_000;
-/** In ms, for one line. Only a grammar gone wrong takes so long; a lower limit would make output depend on load. */
-const lineTimeLimit = 10_000;
+/** A longer line is shown plain, as editors do: the time of many grammars grows with the square of a line. */
+const MAX_LINE = 5_000;
+/** A longer block is shown plain: tokens of generated code help nobody. */
+const MAX_CODE = 500_000;
 
 let highlighter: Promise<HighlighterCore> | undefined;
 const loading = new Map<string, Promise<void>>();
@@ -39,9 +38,8 @@ async function loadGrammar(core: HighlighterCore, grammar: string): Promise<void
   await core.loadLanguage(bundledLanguages[grammar as keyof typeof bundledLanguages]);
 }
 
-/** Lines of runs; undefined where the code is too large to be worth it. */
-export async function tokenize(code: string, grammar: string): Promise<Run[][] | undefined> {
-  if (code.length > maxCode || hasLongLine(code)) return undefined;
+/** Has a grammar ready; the function that it gives turns code into lines of runs at once. */
+export async function loadTokenizer(grammar: string): Promise<(code: string) => Run[][]> {
   highlighter ??= createHighlighter();
   const core = await highlighter;
   let ready = loading.get(grammar);
@@ -50,19 +48,24 @@ export async function tokenize(code: string, grammar: string): Promise<Run[][] |
     loading.set(grammar, ready);
   }
   await ready;
+  return (code) => (code.length > MAX_CODE ? plainRuns(code) : tokenize(core, code, grammar));
+}
+
+export function plainRuns(code: string): Run[][] {
+  return code.split('\n').map((text) => [{ text }]);
+}
+
+function tokenize(core: HighlighterCore, code: string, grammar: string): Run[][] {
   const lines = core.codeToTokensBase(code, {
     lang: grammar,
     theme: 'token-classes',
-    tokenizeTimeLimit: lineTimeLimit,
+    tokenizeMaxLineLength: MAX_LINE,
+    // It would end a line between two tokens without a word. Who calls has a limit that holds.
+    tokenizeTimeLimit: 0,
   });
   return lines.map((tokens) =>
     mergeRuns(tokens.map(({ content, color }) => ({ text: content, className: classOf(color) }))),
   );
-}
-
-function hasLongLine(code: string): boolean {
-  if (code.length <= maxLine) return false;
-  return code.split('\n').some((line) => line.length > maxLine);
 }
 
 /** Neighbours of one class become one run; space takes the class of what it follows. */

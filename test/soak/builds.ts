@@ -1,0 +1,112 @@
+/** Builds that are stopped, that meet each other, or that meet a full disk; the last one is always whole. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Action } from './actions.js';
+import { build, startBuild } from './processes.js';
+
+export type Tree = Map<string, string>;
+
+/** Every file of a folder with its bytes; undefined where there is no folder. */
+export function treeOf(folder: string): Tree | undefined {
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.sort().map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]));
+}
+
+/** Names of what two folders do not have alike. */
+export function differences(one: Tree | undefined, other: Tree | undefined): string[] {
+  const names = new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])]);
+  return [...names].filter((name) => one?.get(name) !== other?.get(name)).sort();
+}
+
+const OUT = 'dist';
+
+function mustEqual(what: string, ...trees: (Tree | undefined)[]): void {
+  const [first, ...others] = trees;
+  const found = others.map((other) => differences(first, other));
+  if (found.every((names) => names.length > 0))
+    throw new Error(`${what}: ${found.map((names) => names.slice(0, 10).join(', ')).join(' | ')}`);
+}
+
+function mustLeaveNothing(root: string): void {
+  const left = readdirSync(root).filter((name) => name.startsWith(`.${OUT}.`));
+  if (left.length > 0) throw new Error(`left behind: ${left.join(', ')}`);
+}
+
+/** In ms: of the last whole build. */
+let usual = 3_000;
+
+async function wholeBuild(root: string): Promise<void> {
+  const begin = performance.now();
+  await build(root, OUT);
+  usual = performance.now() - begin;
+  mustLeaveNothing(root);
+}
+
+const interruptedBuild: Action = async ({ site: { root }, random }) => {
+  const dist = join(root, OUT);
+  const before = treeOf(dist);
+  const signal = random.pick(['SIGINT', 'SIGKILL', 'SIGTERM'] as const);
+  const { child, ended } = startBuild(root, OUT);
+  await Promise.race([ended, sleep((random.below(1100) / 1000) * usual)]);
+  child.kill(signal);
+  const code = await ended;
+  const after = treeOf(dist);
+  await wholeBuild(root);
+  const full = treeOf(dist);
+  // Killed between its two renames, a build leaves the former folder beside; the next build puts it back.
+  const isBetween = signal === 'SIGKILL' && after === undefined;
+  if (!isBetween)
+    mustEqual(`a build stopped by ${signal} left a folder that is neither old nor new`, after, before, full);
+  return `build, stopped by ${signal}: ${code}`;
+};
+
+const twoBuilds: Action = async ({ site: { root } }) => {
+  const both = [startBuild(root, OUT), startBuild(root, OUT)];
+  for (const { ended, output } of both) {
+    const code = await ended;
+    if (code !== 0) throw new Error(`one of two builds at once ended with ${code}:\n${output()}`);
+  }
+  mustLeaveNothing(root);
+  const after = treeOf(join(root, OUT));
+  await wholeBuild(root);
+  mustEqual('two builds at once left another folder than one', after, treeOf(join(root, OUT)));
+  return 'two builds at once';
+};
+
+/** Undefined where a small disk can be made; else why not. */
+export function noSmallDisk(): string | undefined {
+  if (process.platform !== 'linux') return 'only Linux has a disk in memory';
+  return process.getuid?.() === 0 ? undefined : 'only root may mount one';
+}
+
+const fullDisk: Action = async ({ site: { root }, random }) => {
+  const disk = join(root, 'small');
+  mkdirSync(disk, { recursive: true });
+  const size = `${64 + random.below(400)}k`;
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]);
+  if (mounted.status !== 0) return `no full disk: ${mounted.stderr}`;
+  try {
+    const { ended, output } = startBuild(root, 'small/dist');
+    const code = await ended;
+    if (code !== 1 || !output().includes('write-failed'))
+      throw new Error(`a build on a full disk ended with ${code}:\n${output()}`);
+    const left = readdirSync(disk);
+    if (left.length > 0) throw new Error(`a build on a full disk left ${left.join(', ')}`);
+  } finally {
+    spawnSync('umount', [disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+  return `build on a disk of ${size}`;
+};
+
+export const BUILDS: [action: Action, weight: number][] = [
+  [interruptedBuild, 3],
+  [twoBuilds, 1],
+  ...(noSmallDisk() === undefined ? [[fullDisk, 1] as [Action, number]] : []),
+];

@@ -1,0 +1,126 @@
+/** An open tab in a real Chromium: follows the site while it changes, navigates, searches and switches the language. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { until } from './until.js';
+
+const { browserArgs, ensureBrowser } = (await import(
+  new URL('../tools/browser.mjs', import.meta.url).href
+)) as { browserArgs: string[]; ensureBrowser(): Promise<string> };
+
+/**
+ * What the faults that the soak makes itself say in the browser. A page whose bundle is replaced while it loads asks for
+ * what is gone, and is told to reload.
+ */
+const EXPECTED =
+  /status of (?:404|500)|React DevTools|^Error: soak|Failed to fetch dynamically imported module: \S+\/assets\//;
+
+export class Reader {
+  readonly #url: string;
+  readonly #browser: Browser;
+  readonly #page: Page;
+  /** Messages and errors of the page that nothing explains. */
+  readonly problems: string[] = [];
+  /** The route that is open. */
+  route = '';
+
+  private constructor(url: string, browser: Browser, page: Page) {
+    this.#url = url;
+    this.#browser = browser;
+    this.#page = page;
+    const note = (problem: string) => {
+      if (!EXPECTED.test(problem)) this.problems.push(`${this.route}: ${problem}`);
+    };
+    page.on('pageerror', (error) => note(String(error)));
+    page.on('crash', () => note('the tab crashed'));
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(message.text());
+    });
+  }
+
+  static async open(url: string): Promise<Reader> {
+    const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs });
+    const page = await browser.newPage();
+    return new Reader(url, browser, page);
+  }
+
+  /** By a link of the page where there is one, else by the address bar. */
+  async visit(route: string, mark: string): Promise<void> {
+    this.route = route;
+    const clicked = await this.#page
+      .evaluate((href) => {
+        const link = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`);
+        link?.click();
+        return link !== null;
+      }, route)
+      .catch(() => false);
+    if (!clicked) await this.#page.goto(this.#url + route);
+    await this.sees(route, mark);
+  }
+
+  /** Waits until the tab shows the words of its page. */
+  async sees(route: string, mark: string): Promise<void> {
+    await until(`the tab shows ${mark} on ${route}`, () =>
+      this.#page.evaluate((text) => {
+        return document.querySelector('[data-article]')?.textContent?.includes(text) ?? false;
+      }, mark),
+    );
+  }
+
+  /** Waits until the tab shows a part of the theme. */
+  async seesTheme(mark: string): Promise<void> {
+    await until(`the tab shows ${mark} of the theme`, () =>
+      this.#page.evaluate((text) => document.querySelector('.soak')?.textContent?.includes(text), mark),
+    );
+  }
+
+  async seesStyle(mark: string): Promise<void> {
+    await until(`the tab has the style ${mark}`, () =>
+      this.#page.evaluate(
+        (text) => getComputedStyle(document.body).getPropertyValue('--soak').trim() === text,
+        mark,
+      ),
+    );
+  }
+
+  async seesProblem(): Promise<void> {
+    await until('the tab shows a problem', async () => {
+      const isOver = await this.#page.getByRole('alertdialog').count();
+      return isOver > 0 || (await this.#page.getByText('soak').count()) > 0;
+    });
+  }
+
+  async search(words: string): Promise<void> {
+    await until(`the search finds '${words}'`, async () => {
+      if ((await this.#page.locator('dialog[open]').count()) === 0)
+        await this.#page.keyboard.press('Control+k');
+      const field = this.#page.locator('dialog[open] input').first();
+      await field.fill(words, { timeout: 5_000 });
+      await this.#page.locator('.search-item').first().waitFor({ timeout: 5_000 });
+      return true;
+    });
+    await until('the search is closed', async () => {
+      await this.#page.keyboard.press('Escape');
+      return (await this.#page.locator('dialog[open]').count()) === 0;
+    });
+  }
+
+  /** @returns the language that the page is in then. */
+  async switchLanguage(): Promise<string> {
+    const language = () => this.#page.evaluate(() => document.documentElement.lang);
+    const before = await language();
+    const label = before === 'en' ? '简体中文' : 'English';
+    await until('the language is switched', async () => {
+      if ((await language()) !== before) return true;
+      await this.#page.evaluate((text) => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang], .dropdown-panel a')];
+        links.find((link) => link.textContent?.trim() === text)?.click();
+      }, label);
+      return (await language()) !== before;
+    });
+    this.route = new URL(this.#page.url()).pathname;
+    return language();
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+}

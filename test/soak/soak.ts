@@ -1,0 +1,169 @@
+/**
+ * `npm run soak`: hours of writing in minutes, against a real `docs-cli dev` with an open tab.
+ *
+ *   npm run soak                           one hour
+ *   npm run soak -- --minutes 10           shorter; the memory is judged after 1,000 edits, however long they take
+ *   npm run soak -- --seed 42              the same actions in the same order
+ *   npm run soak -- --pages 200 --edits 500
+ *
+ * Ends with 0 where everything was as it has to be, else with 1, the seed and the last actions.
+ */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ACTIONS, type Action, type Soak } from './actions.js';
+import { BUILDS, noSmallDisk } from './builds.js';
+import { compareBuilds, compareDev } from './compare.js';
+import { type DevServer, endAll, type Memory, startDev } from './processes.js';
+import { type Random, RandomSite } from './random-site.js';
+import { Reader } from './reader.js';
+
+const { createRandom } = (await import(new URL('../bench/random.mjs', import.meta.url).href)) as {
+  createRandom(seed: string): Random;
+};
+const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).href)) as {
+  build(): Promise<boolean>;
+};
+
+/** Of the start. */
+const MOST_MEMORY = 1.3;
+/** Actions between two that build; a build takes as long as many edits. */
+const ACTIONS_A_BUILD = 60;
+const LAST_ACTIONS = 15;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    edits: { type: 'string', default: '1000' },
+    pages: { type: 'string', default: '40' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const minutes = Number(values.minutes);
+const wantedEdits = Number(values.edits);
+
+interface Progress {
+  actions: number;
+  edits: number;
+  last: string[];
+  counts: Map<string, number>;
+  memory: { edits: number; memory: Memory }[];
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+function weighted(random: Random, actions: readonly [Action, number][]): Action {
+  return random.pick(actions.flatMap(([action, weight]) => Array<Action>(weight).fill(action)));
+}
+
+async function act(soak: Soak, action: Action, progress: Progress): Promise<void> {
+  progress.last.push(`(${action.name}, not finished)`);
+  const did = await action(soak);
+  progress.last.splice(-1, 1, did);
+  if (progress.last.length > LAST_ACTIONS) progress.last.shift();
+  progress.actions++;
+  if (/^(?:edit|add|remove|rename|break|throw|change)/i.test(action.name)) progress.edits++;
+  progress.counts.set(action.name, (progress.counts.get(action.name) ?? 0) + 1);
+  if (soak.reader.problems.length > 0) throw new Error(`the tab says: ${soak.reader.problems.join('\n')}`);
+  const { exitCode, signalCode } = soak.dev.child;
+  if (exitCode !== null || signalCode !== null) throw new Error(`dev ended with ${exitCode ?? signalCode}`);
+  if (/dev-failed/.test(soak.dev.output())) throw new Error('dev reports a fault of its own');
+}
+
+/** Every page asked for and everything done once: what dev holds then is what it needs. */
+async function warmUp(soak: Soak, progress: Progress): Promise<void> {
+  for (const page of soak.site.pages) await (await fetch(soak.dev.url + soak.site.routeOf(page))).text();
+  for (const [action] of [...ACTIONS, ...BUILDS]) await act(soak, action, progress);
+}
+
+async function measure(dev: DevServer, progress: Progress): Promise<void> {
+  progress.memory.push({ edits: progress.edits, memory: await dev.memory() });
+}
+
+let shownAt = 0;
+function show(progress: Progress, begun: number, isLast = false): void {
+  const now = performance.now();
+  if (!isLast && now - shownAt < (process.stdout.isTTY ? 500 : 30_000)) return;
+  shownAt = now;
+  const { rss } = progress.memory.at(-1)?.memory ?? { rss: 0 };
+  const line = `${((now - begun) / 60_000).toFixed(1)} of ${minutes} min, ${progress.actions} actions, ${progress.edits} edits, dev ${megabytes(rss)}: ${progress.last.at(-1)}`;
+  process.stdout.write(
+    process.stdout.isTTY ? `\r\x1b[K${line.slice(0, process.stdout.columns - 1)}` : `${line}\n`,
+  );
+}
+
+async function run(soak: Soak, progress: Progress, begun: number): Promise<void> {
+  const { random, dev } = soak;
+  await soak.reader.visit('/', soak.site.pages[0]!.mark);
+  await warmUp(soak, progress);
+  await measure(dev, progress);
+  const first = progress.edits;
+  const isOver = () => performance.now() - begun >= minutes * 60_000 && progress.edits - first >= wantedEdits;
+  while (!isOver()) {
+    const isBuild = random.below(ACTIONS_A_BUILD) === 0;
+    await act(soak, weighted(random, isBuild ? BUILDS : ACTIONS), progress);
+    if ((progress.edits - first) / wantedEdits >= progress.memory.length) await measure(dev, progress);
+    show(progress, begun);
+  }
+}
+
+function judgeMemory({ memory }: Progress): void {
+  const [first, ...later] = memory.map(({ memory: { rss } }) => rss);
+  const most = Math.max(...later);
+  if (most > first! * MOST_MEMORY)
+    throw new Error(`dev grew from ${megabytes(first!)} to ${megabytes(most)}, more than ${MOST_MEMORY}x`);
+}
+
+function summarize(progress: Progress): void {
+  for (const [name, count] of [...progress.counts].sort()) console.log(`  ${name.padEnd(20)}${count}`);
+  for (const { edits, memory } of progress.memory) {
+    const { rss, heapUsed, external } = memory;
+    console.log(
+      `  after ${edits} edits: dev ${megabytes(rss)}, of which heap ${megabytes(heapUsed)}, external ${megabytes(external)}`,
+    );
+  }
+}
+
+async function main(): Promise<number> {
+  await build();
+  const random = createRandom(values.seed);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-soak-')));
+  const site = new RandomSite(join(folder, 'site'), random, Number(values.pages));
+  const progress: Progress = { actions: 0, edits: 0, last: [], counts: new Map(), memory: [] };
+  const begun = performance.now();
+  console.log(`soak: seed ${values.seed}, ${minutes} min, ${site.pages.length} pages in ${folder}`);
+  const missing = noSmallDisk();
+  if (missing) console.log(`  without full disks: ${missing}`);
+  let reader: Reader | undefined;
+  let dev: DevServer | undefined;
+  try {
+    dev = await startDev(site.root);
+    reader = await Reader.open(dev.url);
+    await run({ site, dev, reader, random }, progress, begun);
+    show(progress, begun, true);
+    const built = await compareBuilds(site, join(folder, 'clean'));
+    const compared = await compareDev(dev.url, built);
+    console.log(`\n  ${built.size} files are those of a clean build; dev answers ${compared} of them alike`);
+    summarize(progress);
+    judgeMemory(progress);
+    const code = await dev.stop();
+    if (code !== 0) throw new Error(`dev, stopped, ended with ${code}`);
+    rmSync(folder, { recursive: true, force: true });
+    console.log('soak: ok');
+    return 0;
+  } catch (error) {
+    summarize(progress);
+    console.error(`\nsoak: FAILED with seed ${values.seed}: ${(error as Error).stack}`);
+    console.error(`The last actions:\n  ${progress.last.join('\n  ')}`);
+    console.error(`What dev said last:\n${dev?.output().slice(-3000) ?? ''}`);
+    console.error(`The site is in ${folder}.`);
+    return 1;
+  } finally {
+    await reader?.close();
+    endAll();
+  }
+}
+
+process.exitCode = await main();
+process.exit();
