@@ -37,7 +37,7 @@ export interface BundleInput {
 }
 
 /** Browsers of the last three years; `light-dark()`, nesting and layers are used as they are. */
-const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4'];
+const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
 /** Kinds of pages whose styles no other page needs. */
 const PAGE_KINDS = ['home', 'overview', 'not-found'] as const;

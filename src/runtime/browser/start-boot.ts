@@ -8,7 +8,8 @@ import { alternateUrl, languageOfFirstVisit } from './locale-redirect.js';
 import { keepSectionPlainly } from './section-link.js';
 import { watchSigns } from './signs.js';
 import { applySwitches } from './switches.js';
-import { applyStoredTabs, hasStoredTabs } from './tab-selection.js';
+import { applyStoredTabs } from './tab-selection.js';
+import { revealTarget } from './target.js';
 
 /** The `data-` attributes of the boot script. */
 export interface BootSettings {
@@ -40,7 +41,6 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
   history.scrollRestoration = 'auto';
-  startAppearance(settings.appearance !== 'off');
   applySwitches(location.search);
 
   let loading: Promise<RunningClient> | undefined;
@@ -81,10 +81,14 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     },
   };
   window.__docs = record;
+  startAppearance(settings.appearance !== 'off');
 
   // Tabs, links and head elements are looked at as the parser brings them, so that nothing wrong is ever painted.
-  const looks = [keepCurrentInSight(), ...more];
-  if (hasStoredTabs()) looks.push(applyStoredTabs);
+  const looks = [keepCurrentInSight(), ...more, () => applyStoredTabs()];
+  // After the stored tabs: what the address points to is shown, whatever was chosen before. The browser scrolls to it.
+  if (location.hash) looks.push(revealTarget);
+  // For as long as the page is open, also for addresses that are typed and for steps through history.
+  addEventListener('hashchange', () => revealTarget()?.scrollIntoView());
   // The 404 page redirects by rules of its own.
   let wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
   if (wanted) {
