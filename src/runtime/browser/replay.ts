@@ -27,13 +27,14 @@ function changeOf(field: Element): () => void {
     };
   }
   // A file stays chosen, and can be set by nobody but the reader.
-  if ((field as HTMLInputElement).files) return () => tell(field, 'change');
+  if ((field as HTMLInputElement).type === 'file') return () => tell(field, 'change');
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     return () => tell(field, 'input');
   const { value, selectionStart, selectionEnd } = field;
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   return () => {
     field.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
     tell(field, 'input');
   };

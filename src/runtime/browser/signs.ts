@@ -48,8 +48,8 @@ export function waitingControl(target: EventTarget | null): Element | undefined 
  */
 export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs {
   const seen: Signs = { acts: [], changed: new Set(), edited: new Map() };
-  /** The reader has asked for the search: what they type now is the query. */
-  let isSearching = false;
+  /** What asked for the search: what the reader types after it is the query. */
+  let search: Event | undefined;
   /** The control or form of the last act. */
   let clicked: Element | undefined;
   const watch = new AbortController();
@@ -79,7 +79,7 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
     if (!control || control === clicked) return;
     clicked = control;
     seen.acts.push(event);
-    isSearching ||= control.matches(SEARCH_BUTTON);
+    if (control.matches(SEARCH_BUTTON)) search ??= event;
   });
   on(
     'submit',
@@ -111,18 +111,21 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
       const { key, target } = event;
       if (!(target instanceof Element) || event.defaultPrevented) return;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isQuery = isSearching && isPlain && /^(.|Backspace|Escape)$/.test(key) && !isTextField(target);
       const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
       const isShortcut = shortcuts && isSearchShortcut(event);
+      // The same key again at once is impatience.
+      const isText = isPlain && !isTextField(target) && !(isShortcut && seen.acts.at(-1) === search);
+      const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
       // What is typed on the button of the search is looked for. Space presses the button.
       const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
-      if (isQuery || isStep || isTyped || (isShortcut && !isSearching)) {
+      if (isQuery || isStep || isTyped || (isShortcut && !search)) {
         seen.acts.push(event);
         clicked = undefined;
       }
       // Otherwise the page would scroll, or the browser's own find bar or address bar open.
       if (isQuery || isStep || isShortcut) event.preventDefault();
-      isSearching = isQuery ? key !== 'Escape' : isSearching || isShortcut || isTyped;
+      if (isQuery && key === 'Escape') search = undefined;
+      else if (isShortcut || isTyped) search ??= event;
     },
     false,
   );

@@ -11,12 +11,19 @@ const LABELS_KEY = 'tab-labels.';
 /** While a page is parsed, the labels of a block are all there once its first panel is. */
 const GROUPED = '.tabs[data-group]:has(> .tab-panel)';
 
+/** The block's own elements, without those of blocks nested in its panels. */
+function own(block: Element, selector: string): Element[] {
+  return [...block.querySelectorAll(selector)].filter(
+    (element) => element.parentElement?.closest('.tabs') === block,
+  );
+}
+
 export function tabsOf(block: Element): Element[] {
-  return [...block.querySelectorAll(':scope > .tab-list > [role="tab"]')];
+  return own(block, '[role="tab"]');
 }
 
 export function panelsOf(block: Element): Element[] {
-  return [...block.querySelectorAll(':scope > .tab-panel')];
+  return own(block, '.tab-panel');
 }
 
 /** Index of the tab that is shown; 0 where none is marked. */

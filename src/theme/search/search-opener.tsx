@@ -62,7 +62,7 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isComing && key === 'Escape') close();
       else if (isComing && key === 'Backspace') open(text.slice(0, -1));
-      else if (isSearchShortcut(event) && !(isComing && key === '/'))
+      else if (isSearchShortcut(event) && !(isComing && text && key === '/'))
         text !== undefined && key !== '/' ? close() : open();
       else if (isQuery && isPlain && key.length === 1) open((text ?? '') + key);
       else return;
