@@ -76,6 +76,8 @@ export class Library {
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
   readonly #highlighting = new Map<string, Promise<string[]>>();
+  /** Files that pages include, found or not, from the project root. */
+  readonly #included = new Set<string>();
 
   /** Without a pool, `body` is not to be asked for. */
   constructor(root: string, options: MarkdownOptions, cache: Cache, pool?: HighlightPool) {
@@ -223,6 +225,11 @@ export class Library {
     }
   }
 
+  /** Files that the pages known so far include, found or not, from the project root; grows as pages are read. */
+  get included(): ReadonlySet<string> {
+    return this.#included;
+  }
+
   /** Files that changed on disk since they were read. */
   stale(): Set<string> {
     const changed = new Set<string>();
@@ -292,6 +299,7 @@ export class Library {
 
   #keep({ path }: SourceFile, entry: Entry, bytes?: Uint8Array): Entry {
     this.#entries.set(path, entry);
+    for (const file in entry.others) this.#included.add(file);
     if (bytes) this.#fresh.set(path, bytes);
     return entry;
   }
