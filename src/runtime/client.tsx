@@ -11,11 +11,10 @@ import { startCopy } from './browser/copy.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, type View } from './browser/pages.js';
-import { replaySigns } from './browser/replay.js';
+import { replaySigns, withholdEdits } from './browser/replay.js';
 import { startRouter } from './browser/router.js';
 import { startScrollStops } from './browser/scroll-stops.js';
 import { startTabs } from './browser/tabs.js';
-import { reveal, targetOf } from './browser/target.js';
 import { startZoom } from './browser/zoom.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
@@ -59,8 +58,11 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
   const container = rootElement()!;
   let shown = initial;
   const tree = (view: View) => <App theme={theme} {...view} />;
+  const signs = record.takeSigns();
+  const giveBack = withholdEdits(signs);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
   const root = flushSync(() => hydrateRoot(container, tree(initial)));
+  giveBack();
   const router = startRouter({
     record,
     loader,
@@ -78,9 +80,6 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
   startCopy(() => textsOf(shown).copied);
   startScrollStops();
   startZoom(() => textsOf(shown).zoom);
-  const signs = record.takeSigns();
-  const target = targetOf(location.hash);
-  if (target) reveal(target);
   replaySigns(signs);
   let refreshes = 0;
   return {

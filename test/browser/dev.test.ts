@@ -1,6 +1,6 @@
 /** Writing with `dev`: what is saved is seen, and what is wrong is said, over the last good page. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -29,9 +29,22 @@ function server(): Promise<DevFixture> {
     'content/en/state.md': STATE,
     'content/en/broken.md': '# Broken\n\nA good page.\n',
     'content/en/plain.md': '# Plain\n\nFirst words.\n',
+    'content/en/including.md': INCLUDING,
+    'content/en/awaiting.md': '# Awaiting\n\n<!-- @include: /later/new.md -->\n',
+    'shared/part.md': 'A part.\n\n<!-- @include: ./inner.md -->\n',
+    'shared/inner.md': 'An inner part.\n',
+    'shared/code.ts': 'export const a = 1;\n',
   });
   return shared;
 }
+
+const INCLUDING = `# Including
+
+<!-- @include: /shared/part.md -->
+
+\`\`\`ts file="/shared/code.ts"
+\`\`\`
+`;
 
 const STATE = `# State
 
@@ -366,4 +379,52 @@ test('a server that was started again is found again by the open tab', async (t)
   assert.equal(second.port, first.port);
   await change(t, { 'content/en/plain.md': '# Plain\n\nBack again.\n' });
   await eventually(() => words(page), ['Plain', 'Back again.']);
+});
+
+test('what a page includes from outside of the content changes in the open tab, however it is saved', async (t) => {
+  const { files } = await server();
+  const { page } = await open(t, '/including');
+  const shows = (text: string) => eventually(() => article(page).getByText(text).count(), 1);
+  await change(t, { 'shared/inner.md': 'An inner part, edited.\n' });
+  await shows('An inner part, edited.');
+  await change(t, { 'shared/code.ts': 'export const edited = 2;\n' });
+  await shows('export const edited = 2;');
+  // As editors save that write a new file and put it in the place of the old one.
+  await change(t, { 'shared/part.new': 'Another part.\n', 'shared/part.md': undefined });
+  renameSync(files.path('shared/part.new'), files.path('shared/part.md'));
+  await shows('Another part.');
+  renameSync(files.path('shared/part.md'), files.path('shared/part.old'));
+  await eventually(() => overlay(page).count(), 1);
+  renameSync(files.path('shared/part.old'), files.path('shared/part.md'));
+  await eventually(() => overlay(page).count(), 0);
+  await shows('Another part.');
+});
+
+test('a file outside of the content that a page includes is taken once it is there', async (t) => {
+  const { page } = await open(t, '/awaiting');
+  await eventually(() => overlay(page).count(), 1);
+  await change(t, { 'later/new.md': 'It is there.\n' });
+  await eventually(() => words(page), ['Awaiting', 'It is there.']);
+  await change(t, { 'later/new.md': 'It is edited.\n' });
+  await eventually(() => words(page), ['Awaiting', 'It is edited.']);
+});
+
+test('of the workers that search in dev, only the newest stays', async (t) => {
+  const { page } = await open(t, '/plain');
+  await wake(page);
+  for (const round of [1, 2, 3]) {
+    // Later than the texts of the search may be old.
+    await page.evaluate((time) => {
+      Date.now = () => time;
+    }, round * 60_000);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('words');
+    await page.locator('.search-item').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await eventually(() => page.locator('dialog.search').isVisible(), false);
+    await page.mouse.move(5, 5);
+    await page.locator('.search-button').hover();
+  }
+  await eventually(() => page.workers().length, 1);
 });

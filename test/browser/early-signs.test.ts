@@ -60,6 +60,75 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     );
   });
 
+  test('a copy button whose click comes too late to copy opens no dialog, and selects the code', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/guide/widgets');
+    await page.evaluate(() => {
+      // As a browser that lets pages copy in the turn of a click alone.
+      const refuse = () => Promise.reject(new DOMException('no activation', 'NotAllowedError'));
+      navigator.clipboard.writeText = refuse;
+      navigator.clipboard.write = refuse;
+      document.execCommand = () => false;
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
+    });
+    const block = page.locator('.code-block', { hasText: 'exact.ts' });
+    await block.hover();
+    await block.locator('.code-copy').click();
+    await arrive();
+    await eventually(
+      async () => (await page.evaluate(() => String(getSelection()))).includes("const text = '<b>"),
+      true,
+    );
+  });
+
+  test('arrow keys on a tab that come before the client move along the tabs', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/guide/widgets');
+    await page.getByRole('tab', { name: 'Apple' }).first().focus();
+    const before = await page.evaluate(() => scrollY);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.evaluate(() => scrollY), before);
+    await arrive();
+    await eventually(() => selectedTabs(page), ['Pear', 'Pear', 'npm', 'a.mjs']);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Pear');
+  });
+
+  for (const [name, start] of Object.entries({
+    'Ctrl+K': (page: Page) => page.keyboard.press('Control+k'),
+    'a slash': (page: Page) => page.keyboard.press('/'),
+    'a click on the button of the search': (page: Page) => page.locator('.search-button').click(),
+  })) {
+    test(`what is typed after ${name} is looked for, though neither client nor search is there`, async (t) => {
+      const { page, arrive } = await openSlowly(t, '/guide/');
+      const modal = await hold(page.context(), /\/assets\/search-modal-/);
+      await page.mouse.move(400, 500);
+      await start(page);
+      await page.keyboard.type('pear a/b');
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      await arrive();
+      await eventually(() => modal.held(), 1);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('c d');
+      modal.release();
+      const field = page.getByRole('combobox');
+      await eventually(() => field.inputValue(), 'pear a/c d');
+      await page.keyboard.type('!');
+      await eventually(() => field.inputValue(), 'pear a/c d!');
+    });
+  }
+
+  test('Escape before the search is there calls it off', async (t) => {
+    const { page, arrive } = await openSlowly(t, '/guide/');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pe');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('plum');
+    await arrive();
+    await eventually(() => page.getByRole('combobox').inputValue(), 'plum');
+  });
+
   test('a click on the colour scheme that comes before the client flips it once', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/');
     const toggle = page.getByRole('switch', { name: 'Dark mode' });

@@ -291,6 +291,27 @@ test('images open enlarged in documentation, and on no other type of page', (t) 
   }
 });
 
+test('an image that has loaded is the only one that is measured', (t) => {
+  const page = openPage(t, {
+    html: '<div data-article><img src="/a.png"><img src="/b.png"></div><img src="/c.png">',
+  });
+  document.documentElement.dataset.pageType = 'doc';
+  page.onClose(startZoom(() => ({ open: 'Enlarge', close: 'Close' })));
+  const measured: (string | null)[] = [];
+  for (const image of document.querySelectorAll('img')) {
+    Object.defineProperty(image, 'width', {
+      get: () => {
+        measured.push(image.getAttribute('src'));
+        return 600;
+      },
+    });
+  }
+  const [first, , outside] = document.querySelectorAll('img');
+  first!.dispatchEvent(new Event('load'));
+  outside!.dispatchEvent(new Event('load'));
+  assert.deepEqual([...new Set(measured)], ['/a.png']);
+});
+
 test('the larger file of an image is a file of the site, as its own is', () => {
   const { links } = parse('<img src="/small.png" data-zoom-src="./large.png" alt="x">\n');
   assert.deepEqual(

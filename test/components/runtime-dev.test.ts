@@ -69,7 +69,7 @@ function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
     json: new Map(),
     load: async () => client,
     hydrate: async () => client,
-    takeSigns: () => ({ acts: [], typed: new Set() }),
+    takeSigns: () => ({ acts: [], changed: new Set(), edited: new Map() }),
   };
   startDev({
     reload: () => {

@@ -448,6 +448,22 @@ test('prefetches are two at a time, the latest first; a failed one is forgotten'
   await assert.rejects(loader.load('/missing'), PlainLoadNeeded);
 });
 
+test('of many pages those are kept that were shown last', async (t) => {
+  const names = Array.from({ length: 51 }, (_, i) => `/page-${i}`);
+  const files = Object.fromEntries(names.map((name) => [`${name}.json`, pagePayload(name)]));
+  const page = openPage(t, { files: { ...FILES, ...files } });
+  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {} });
+  for (const name of names.slice(0, 50)) await loader.load(name);
+  // The oldest, shown again.
+  await loader.load('/page-0');
+  await loader.load('/page-50');
+  page.fetched.length = 0;
+  await loader.load('/page-0');
+  assert.deepEqual(page.fetched, []);
+  await loader.load('/page-1');
+  assert.deepEqual(page.fetched, ['/page-1.json?v=b1']);
+});
+
 test('a layout that this build does not have, or that does not load, needs a plain load', async (t) => {
   const page = openPage(t, { files: { ...FILES } });
   page.files['/a.json'] = pagePayload('/a', { layout: 'unknown' });

@@ -49,10 +49,15 @@ export class CheckSession {
     return new Set([...this.#loaded.dependencies, ...this.#broken]);
   }
 
-  /** Absolute paths outside of the content folder that the site is made from. */
+  /** Absolute paths outside of the content folder that the site is made from, without what pages include. */
   async watched(): Promise<string[]> {
+    return [...this.configFiles];
+  }
+
+  /** Absolute paths of files that pages include, found or not. */
+  included(): string[] {
     const included = this.#content.pages.flatMap((page) => this.#library.facts(page).includes);
-    return [...this.configFiles, ...[...new Set(included)].map((path) => join(this.root, path))];
+    return [...new Set(included)].map((path) => join(this.root, path));
   }
 
   /** Dates are nothing that check looks at, and git would take its time for them. */

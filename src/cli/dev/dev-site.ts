@@ -4,6 +4,7 @@
  * the last good one stays.
  */
 
+import { join } from 'node:path';
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { routeKey, withoutBase } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
@@ -61,6 +62,8 @@ export class DevSite {
   #faults: Diagnostic[] = [];
   /** Files of a config that cannot be loaded: mending one of them may mend it. */
   #brokenConfig: string[] = [];
+  /** Called when pages were read, or the theme was bundled: there may be more files to watch. */
+  onRead: () => void = () => {};
 
   private constructor(options: PipelineOptions, loaded: LoadedConfig) {
     this.#options = options;
@@ -106,6 +109,11 @@ export class DevSite {
   async watched(): Promise<string[]> {
     const bundle = await this.#theme?.then(({ bundle }) => bundle).catch(() => undefined);
     return [...this.configFiles, ...(bundle?.inputs ?? [])];
+  }
+
+  /** Absolute paths of files that pages include, found or not, as far as pages were read. */
+  included(): string[] {
+    return [...this.#library.included].map((path) => join(this.#loaded.root, path));
   }
 
   /** @throws SiteError where the theme cannot be bundled. */
@@ -172,7 +180,9 @@ export class DevSite {
    */
   async html(page: SourceFile): Promise<string> {
     const { pages } = await this.#withLayout(page);
-    if (this.#library.isHighlighted(page)) return pages.html(page);
+    const isHighlighted = this.#library.isHighlighted(page);
+    this.onRead();
+    if (isHighlighted) return pages.html(page);
     this.#library.body(page).catch(() => {});
     this.#answeredPlain.add(page.routePath);
     return pages.plainHtml(page);

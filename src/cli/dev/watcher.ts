@@ -1,13 +1,16 @@
 /** From events of the file system to one change at a time. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import type { Change } from './dev-site.js';
+import { createMissingFiles } from './missing-files.js';
 
 /** Editors write a file in several steps; those of one moment are one change. */
 const SETTLE_MS = 8;
 /** chokidar tells of no second change of a file within 50 ms of the first: after that time we look for ourselves. */
 const SILENCE_MS = 60;
+/** Files that pages include are watched one by one, and each costs the system a handle. */
+const MAX_INCLUDED = 2000;
 /** A change right after a watcher says that it is ready may be lost on it. */
 export const DEAF_MS = 150;
 
@@ -18,6 +21,10 @@ export interface WatchedSite {
   readonly configFiles: ReadonlySet<string>;
   /** Absolute paths beside the content and the theme. */
   watched(): Promise<string[]>;
+  /** Absolute paths of files that pages include, wherever they are in the project, and whether they exist or not. */
+  included(): string[];
+  /** Set by the watcher: to be called when there may be more of them. */
+  onRead?: () => void;
 }
 
 export interface SiteWatcher {
@@ -41,19 +48,45 @@ export async function watchSite(
   let busy = false;
   let isClosed = false;
 
+  /** Paths that were added one by one. */
+  const added = new Set<string>();
+  const missing = createMissingFiles(site.root, (path) => {
+    watcher.add(path);
+    note('add', path);
+  });
+
   watcher.on('all', note);
   watcher.on('error', () => {});
+  site.onRead = watchIncluded;
+  watchIncluded();
   await new Promise<void>((done) => watcher.once('ready', () => done()));
 
   return {
     async close() {
       isClosed = true;
+      site.onRead = () => {};
       clearTimeout(timer);
+      missing.close();
       await watcher.close();
     },
   };
 
+  /** Includes outside of the folders that are watched anyway. */
+  function watchIncluded(): void {
+    const paths = site.included().filter((path) => !added.has(path) && !isBelow(path, [content, theme]));
+    const more = paths.slice(0, Math.max(0, MAX_INCLUDED - added.size));
+    // What is added to a closed watcher would be watched for ever.
+    if (isClosed) return;
+    for (const path of more) {
+      added.add(path);
+      if (existsSync(path)) watcher.add(path);
+      else missing.await(path);
+    }
+  }
+
   function note(event: string, path: string): void {
+    // A file that goes is watched no longer; one that is not there is awaited.
+    if (event === 'unlink') added.delete(path);
     // What came or went and was then written has still come or gone.
     if (event !== 'change' || !pending.has(path)) pending.set(path, event);
     clearTimeout(timer);
@@ -79,9 +112,10 @@ export async function watchSite(
         pending = new Map();
         lookAgain([...events].flatMap(([path, event]) => (/^(?:add|change)$/.test(event) ? [path] : [])));
         await onChange(await describe(events));
-        // A bundle may have new inputs. What is added to a closed watcher would be watched for ever.
+        // A bundle may have new inputs.
         const paths = await site.watched();
         if (!isClosed) watcher.add(paths);
+        watchIncluded();
       }
     } finally {
       busy = false;
@@ -97,7 +131,7 @@ export async function watchSite(
     return {
       edited,
       names: [...events.values()].some((event) => event !== 'change'),
-      theme: paths.some((path) => bundle.has(path) || path.startsWith(theme + sep)),
+      theme: paths.some((path) => bundle.has(path) || isBelow(path, [theme])),
       config: paths.some((path) => config.has(path)),
     };
   }
@@ -105,6 +139,10 @@ export async function watchSite(
   function isConfig(path: string): boolean {
     return site.configFiles.has(path);
   }
+}
+
+function isBelow(path: string, folders: string[]): boolean {
+  return folders.some((folder) => path.startsWith(folder + sep));
 }
 
 function stampOf(path: string): string {

@@ -89,6 +89,8 @@ export class Library {
   readonly #lost = new Map<string, Body>();
   /** By body: code that is shown plain. */
   readonly #plainCodes = new Map<string, PlainCode[]>();
+  /** Files that pages include, found or not, from the project root. */
+  readonly #included = new Set<string>();
 
   /** Without a pool, `body` is not to be asked for. */
   constructor(
@@ -257,6 +259,11 @@ export class Library {
     }
   }
 
+  /** Files that the pages known so far include, found or not, from the project root; grows as pages are read. */
+  get included(): ReadonlySet<string> {
+    return this.#included;
+  }
+
   /** Files that changed on disk since they were read. */
   stale(): Set<string> {
     const changed = new Set<string>();
@@ -337,6 +344,7 @@ export class Library {
 
   #keep({ path }: SourceFile, entry: Entry, bytes?: Uint8Array): Entry {
     this.#entries.set(path, entry);
+    for (const file in entry.others) this.#included.add(file);
     if (bytes) this.#fresh.set(path, bytes);
     return entry;
   }

@@ -5,7 +5,7 @@
  * the client, two bundles, agree without sharing memory, and a choice holds in the page even where storage is
  * blocked. The boot file starts it; the client only reads and sets.
  */
-import { readStored, writeStored } from './storage.js';
+import { readStored, scopedKey, writeStored } from './storage.js';
 
 export type Appearance = 'light' | 'dark' | 'auto';
 
@@ -47,7 +47,7 @@ export function startAppearance(enabled: boolean): void {
   matchMedia(SYSTEM_DARK).addEventListener('change', () => apply(getAppearance()));
   addEventListener('storage', (event) => {
     // A null key means that all of the storage was cleared.
-    if (event.key === APPEARANCE_KEY || event.key === null) restore();
+    if (event.key === scopedKey(APPEARANCE_KEY) || event.key === null) restore();
   });
   // A page that comes back from the back/forward cache has missed the storage events.
   addEventListener('pageshow', (event) => {

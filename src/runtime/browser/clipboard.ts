@@ -29,10 +29,13 @@ async function copyByPromise(text: Promise<string>): Promise<void> {
 
 /**
  * @param source the text, or its promise: call this in the turn of the click, before the text is there.
- * @returns true where the text is on the clipboard; else the reader was shown it, to copy by hand.
+ * @returns true where the text is on the clipboard; else the reader was shown it, to copy by hand, if they just asked.
  * @throws what the promise of the text throws.
  */
 export async function copyText(source: string | Promise<string>): Promise<boolean> {
+  // A click that waited for script may be played again after the browser has stopped to count it as the reader's: no
+  // dialog is to open by itself then.
+  const isAsked = navigator.userActivation?.isActive ?? true;
   if (typeof source !== 'string') {
     try {
       await copyByPromise(source);
@@ -48,6 +51,7 @@ export async function copyText(source: string | Promise<string>): Promise<boolea
   } catch {
     if (copyBySelection(text)) return true;
   }
+  if (!isAsked) return false;
   const key = /mac|iphone|ipad/i.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
   window.prompt(`Copy to clipboard: ${key}+C`, text);
   return false;

@@ -23,7 +23,12 @@ const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 async function copyCode(button: HTMLElement, copiedText: string): Promise<void> {
   const block = button.closest('.code-block') ?? button.parentElement;
-  if (!block || !(await copyText(codeOf(block)))) return;
+  if (!block) return;
+  if (!(await copyText(codeOf(block)))) {
+    // Ctrl+C does the rest.
+    getSelection()?.selectAllChildren(block.querySelector('pre') ?? block);
+    return;
+  }
   clearTimeout(timers.get(button));
   button.classList.add('is-copied');
   announce(copiedText);

@@ -44,7 +44,7 @@ export interface PageLoaderOptions {
 
 /** Prefetches at a time: hovering over a long sidebar must not hold up the page that is clicked. */
 const PREFETCHES = 2;
-/** Pages kept in memory; the oldest goes first. */
+/** Pages kept in memory; the one that was not shown for the longest time goes first. */
 const KEPT = 50;
 
 async function fetchJson(url: string): Promise<unknown> {
@@ -121,6 +121,8 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   function load(routePath: string): Promise<View> {
     if (!keep) return fetchPage(routePath);
     const view = remembered(pages, routePath, () => fetchPage(routePath));
+    // At the end again: a map keeps the order in which its keys came.
+    if (pages.delete(routePath)) pages.set(routePath, view);
     const [oldest] = pages.keys();
     if (pages.size > KEPT && oldest !== undefined) pages.delete(oldest);
     return view;

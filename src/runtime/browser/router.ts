@@ -14,7 +14,7 @@ import { createScrollKeeper, jumpTo } from './scroll.js';
 import { sectionKeptBy } from './section-link.js';
 import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
-import { focusContent, focusOn, reveal, targetOf } from './target.js';
+import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
 
 /** Leaving the page the plain way. `location` itself, except in tests. */
 export interface Leave {
@@ -95,6 +95,7 @@ export function startRouter(options: RouterOptions): Router {
     applySwitches(url.search);
     applyStoredTabs();
     if (place) {
+      revealTarget();
       jumpTo(place.x, place.y);
       focusContent();
     } else if (!goToHash(url.hash)) {
@@ -194,7 +195,9 @@ export function startRouter(options: RouterOptions): Router {
       turn += 1;
       settle();
       const place = scroll.arrive(event.state);
-      if (place) jumpTo(place.x, place.y);
+      const target = revealTarget();
+      if (target) target.scrollIntoView();
+      else if (place) jumpTo(place.x, place.y);
       return;
     }
     const routePath = routePathAt(url, record.base);

@@ -2,26 +2,34 @@
  * The signs of a reader: what happens on the page before the client runs. The first one loads the client, all of
  * them are kept, and `replay.ts` plays them again once React listens.
  */
-import { isSearchShortcut } from './shortcut.js';
+import { isSearchShortcut, isTextField } from './shortcut.js';
 
 export interface Signs {
   /** What the pointer rests on. */
   hovered?: Element;
-  /** Clicks and keys that waited for script, in order. */
-  acts: ({ target: Element; click: MouseEventInit } | { target: EventTarget; key: KeyboardEventInit })[];
-  /** Fields that were typed into. */
-  typed: Set<HTMLInputElement | HTMLTextAreaElement>;
+  /** Clicks, keys and submitted forms that waited for script, in order. */
+  acts: (MouseEvent | KeyboardEvent | SubmitEvent)[];
+  /** Fields of all kinds whose value the reader changed, and parts of the page that they edited. */
+  changed: Set<EventTarget>;
+  /** What was in an edited part of the page before. */
+  edited: Map<HTMLElement, string>;
   /** The field in which an input method is composing right now. */
   composing?: EventTarget;
 }
 
 /**
  * Controls that do nothing without script. All others the browser has already handled, and a second click would
- * undo the first: links, `<summary>`, popover buttons, fields.
+ * undo the first: links, `<summary>`, popover buttons, fields. A button that submits a form is handled there.
  */
 const WAITING =
-  'button:not([popovertarget],[commandfor],[type="submit"],[type="reset"]),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
+  'button:not([popovertarget],[commandfor],form :not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
 const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
+
+/** Forms that only script can handle. Where they name an address, or close a dialog, the browser does. */
+const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
+
+/** The button of the search. */
+const SEARCH_BUTTON = '[aria-haspopup="dialog"]';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'] as const;
 
@@ -39,7 +47,11 @@ export function waitingControl(target: EventTarget | null): Element | undefined 
  * @returns ends the watch and gives what was seen.
  */
 export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs {
-  const seen: Signs = { acts: [], typed: new Set() };
+  const seen: Signs = { acts: [], changed: new Set(), edited: new Map() };
+  /** What asked for the search: what the reader types after it is the query. */
+  let search: Event | undefined;
+  /** The control or form of the last act. */
+  let clicked: Element | undefined;
   const watch = new AbortController();
   const on = <K extends keyof DocumentEventMap>(
     type: K,
@@ -62,16 +74,30 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
   });
   on('click', (event) => {
     onSign();
-    const target = waitingControl(event.target);
-    const last = seen.acts.at(-1);
+    const control = waitingControl(event.target);
     // An impatient second click on a control that has not answered yet means the same as the first.
-    if (!target || (last && 'click' in last && last.target === target)) return;
-    const { clientX, clientY, detail, ctrlKey, metaKey, shiftKey, altKey } = event;
-    seen.acts.push({ target, click: { clientX, clientY, detail, ctrlKey, metaKey, shiftKey, altKey } });
+    if (!control || control === clicked) return;
+    clicked = control;
+    seen.acts.push(event);
+    if (control.matches(SEARCH_BUTTON)) search ??= event;
   });
-  on('input', (event) => {
-    const field = event.target;
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) seen.typed.add(field);
+  on(
+    'submit',
+    (event) => {
+      const form = event.target as Element;
+      if (event.defaultPrevented || !form.matches(SCRIPTED_FORM)) return;
+      event.preventDefault();
+      if (form !== clicked) seen.acts.push(event);
+      clicked = form;
+    },
+    false,
+  );
+  on('beforeinput', ({ target }) => {
+    const part = target as HTMLElement;
+    if (part.isContentEditable && !seen.edited.has(part)) seen.edited.set(part, part.innerHTML);
+  });
+  on('input', ({ target }) => {
+    if (target) seen.changed.add(target);
   });
   on('compositionstart', (event) => {
     if (event.target) seen.composing = event.target;
@@ -82,17 +108,24 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
   on(
     'keydown',
     (event) => {
-      const { key, code, ctrlKey, metaKey, shiftKey, target } = event;
-      if (!shortcuts || !target || event.defaultPrevented) return;
-      const isShortcut = isSearchShortcut(event);
+      const { key, target } = event;
+      if (!(target instanceof Element) || event.defaultPrevented) return;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
+      const isShortcut = shortcuts && isSearchShortcut(event);
+      // The same key again at once is impatience.
+      const isText = isPlain && !isTextField(target) && !(isShortcut && seen.acts.at(-1) === search);
+      const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
       // What is typed on the button of the search is looked for. Space presses the button.
-      const isTyped =
-        /^\S$/.test(key) && target instanceof Element && target.matches('[aria-haspopup="dialog"]');
-      // Otherwise the browser's own find bar or address bar would open.
-      if (isShortcut) event.preventDefault();
-      if (isShortcut ? !seen.acts.some((act) => 'key' in act) : isTyped) {
-        seen.acts.push({ target, key: { key, code, ctrlKey, metaKey, shiftKey } });
+      const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
+      if (isQuery || isStep || isTyped || (isShortcut && !search)) {
+        seen.acts.push(event);
+        clicked = undefined;
       }
+      // Otherwise the page would scroll, or the browser's own find bar or address bar open.
+      if (isQuery || isStep || isShortcut) event.preventDefault();
+      if (isQuery && key === 'Escape') search = undefined;
+      else if (isShortcut || isTyped) search ??= event;
     },
     false,
   );

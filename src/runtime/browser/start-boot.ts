@@ -8,7 +8,8 @@ import { alternateUrl, languageOfFirstVisit } from './locale-redirect.js';
 import { keepSectionPlainly } from './section-link.js';
 import { watchSigns } from './signs.js';
 import { applySwitches } from './switches.js';
-import { applyStoredTabs, hasStoredTabs } from './tab-selection.js';
+import { applyStoredTabs } from './tab-selection.js';
+import { revealTarget } from './target.js';
 
 /** The `data-` attributes of the boot script. */
 export interface BootSettings {
@@ -42,11 +43,6 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
   history.scrollRestoration = 'auto';
-  // The 404 page redirects by rules of its own.
-  const wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
-  const translation = wanted && alternateUrl(wanted, settings.alternates ?? '');
-  if (translation) location.replace(translation);
-  startAppearance(settings.appearance !== 'off');
   applySwitches(location.search);
 
   let loading: Promise<RunningClient> | undefined;
@@ -87,10 +83,18 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     },
   };
   window.__docs = record;
+  startAppearance(settings.appearance !== 'off');
+  // The 404 page redirects by rules of its own.
+  const wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
+  const translation = wanted && alternateUrl(wanted, settings.alternates ?? '');
+  if (translation) location.replace(translation);
 
   // Tabs and links are looked at as the parser brings them, so that nothing wrong is ever painted.
-  const looks = [keepCurrentInSight(), ...more];
-  if (hasStoredTabs()) looks.push(applyStoredTabs);
+  const looks = [keepCurrentInSight(), ...more, () => applyStoredTabs()];
+  // After the stored tabs: what the address points to is shown, whatever was chosen before. The browser scrolls to it.
+  if (location.hash) looks.push(revealTarget);
+  // For as long as the page is open, also for addresses that are typed and for steps through history.
+  addEventListener('hashchange', () => revealTarget()?.scrollIntoView());
   const look = () => {
     for (const each of looks) each();
   };

@@ -3,9 +3,13 @@
  *
  * A block holds `[role=tab]` buttons and `.tab-panel`s in the same order, and may hold other blocks in its panels.
  */
-import { readStored } from './storage.js';
+import { readStored, scopedKey, writeStored } from './storage.js';
 
-export const TABS_KEY = 'tabs.';
+const TABS_KEY = 'tabs.';
+/** Key of the labels that the indexes under `tabs.{groupId}` count, by language and group. */
+const LABELS_KEY = 'tab-labels.';
+/** While a page is parsed, the labels of a block are all there once its first panel is. */
+const GROUPED = '.tabs[data-group]:has(> .tab-panel)';
 
 /** The block's own elements, without those of blocks nested in its panels. */
 function own(block: Element, selector: string): Element[] {
@@ -44,19 +48,48 @@ export function selectTab(block: Element, index: number): void {
   });
 }
 
-/** Shows the stored choice of every group on the page. Safe to repeat while the page is still being parsed. */
-export function applyStoredTabs(): void {
-  for (const block of document.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
-    const stored = readStored(TABS_KEY + block.dataset.group);
-    if (stored !== null && /^\d+$/.test(stored)) selectTab(block, Number(stored));
-  }
+/** Each label with an end, so that one list of labels can be the beginning of another one. */
+const labelsOf = (block: Element) =>
+  tabsOf(block)
+    .map((tab) => `${tab.textContent}|`)
+    .join('');
+
+/** Whether an index means the same tab in both lists: one may go on where the other one ends. */
+const isSameList = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+
+/** A translated block has other labels and the same tabs, so labels are compared within a language. */
+const labelsKey = (block: HTMLElement) =>
+  `${LABELS_KEY}${block.closest<HTMLElement>('[lang]')?.lang}.${block.dataset.group}`;
+
+/** The first list that was chosen from has the key of its group id; other lists of that id have keys of their own. */
+function keyOf(block: HTMLElement): string {
+  const labels = labelsOf(block);
+  const key = TABS_KEY + block.dataset.group;
+  return isSameList(labels, readStored(labelsKey(block)) ?? '') ? key : `${key}:${labels}`;
 }
 
-/** Is there any choice to apply? Most readers have none, and are not watched then. */
-export function hasStoredTabs(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(TABS_KEY));
-  } catch {
-    return false;
+const groupedBlocks = () => document.querySelectorAll<HTMLElement>(GROUPED);
+
+/** Stores the choice of a block with a group, and shows it in the other blocks of that group. */
+export function chooseInGroup(block: HTMLElement, index: number): void {
+  const { group } = block.dataset;
+  const labels = labelsOf(block);
+  const key = keyOf(block);
+  const isShort = (readStored(labelsKey(block)) ?? '').length < labels.length;
+  if (key === TABS_KEY + group && isShort) writeStored(labelsKey(block), labels);
+  writeStored(key, String(index));
+  for (const other of groupedBlocks())
+    if (other.dataset.group === group && isSameList(labels, labelsOf(other))) selectTab(other, index);
+}
+
+/**
+ * Shows the stored choice of every group on the page. Safe to repeat while the page is still being parsed.
+ * @param changed only where the choice is stored under this key, as storage events name it.
+ */
+export function applyStoredTabs(changed?: string): void {
+  for (const block of groupedBlocks()) {
+    const key = keyOf(block);
+    const stored = changed === undefined || changed === scopedKey(key) ? readStored(key) : null;
+    if (stored !== null && /^\d+$/.test(stored)) selectTab(block, Number(stored));
   }
 }

@@ -1,24 +1,13 @@
 /** Tabs in the article: delegated, so that an article that is swapped in needs nothing. */
-import { readStored, writeStored } from './storage.js';
-import { selectTab, TABS_KEY, tabsOf } from './tab-selection.js';
-
-function selectInGroup(group: string, index: number): void {
-  for (const block of document.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
-    if (block.dataset.group === group) selectTab(block, index);
-  }
-}
+import { applyStoredTabs, chooseInGroup, selectTab, tabsOf } from './tab-selection.js';
 
 function choose(tab: HTMLElement): void {
   const block = tab.closest<HTMLElement>('.tabs');
   if (!block) return;
   const index = tabsOf(block).indexOf(tab);
-  const { group } = block.dataset;
   const before = tab.getBoundingClientRect().top;
   selectTab(block, index);
-  if (group) {
-    writeStored(TABS_KEY + group, String(index));
-    selectInGroup(group, index);
-  }
+  if (block.dataset.group) chooseInGroup(block, index);
   // Blocks above may have grown or shrunk with their group: what was clicked stays under the pointer.
   const moved = tab.getBoundingClientRect().top - before;
   if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
@@ -66,15 +55,6 @@ export function startTabs(): () => void {
     },
     { signal },
   );
-  addEventListener(
-    'storage',
-    (event) => {
-      if (!event.key?.startsWith(TABS_KEY)) return;
-      const value = readStored(event.key);
-      if (value !== null && /^\d+$/.test(value))
-        selectInGroup(event.key.slice(TABS_KEY.length), Number(value));
-    },
-    { signal },
-  );
+  addEventListener('storage', ({ key }) => key && applyStoredTabs(key), { signal });
   return () => end.abort();
 }

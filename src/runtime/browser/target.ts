@@ -9,14 +9,23 @@ export function targetOf(hash: string): HTMLElement | undefined {
   return document.getElementById(id) ?? document.getElementById(decodePath(id)) ?? undefined;
 }
 
-/** Opens what hides an element: folded details, and tabs that are not shown. */
-export function reveal(element: Element): void {
+/** Opens what hides an element: folded details, and tabs that are not shown. @returns whether it was hidden. */
+export function reveal(element: Element): boolean {
+  let wasHidden = false;
   for (let at: Element | null = element; at; at = at.parentElement) {
-    if (at instanceof HTMLDetailsElement && at !== element) at.open = true;
-    if (!at.classList.contains('tab-panel')) continue;
-    const block = at.parentElement?.closest('.tabs');
+    const isFold = at !== element && at.matches('details:not([open])');
+    if (isFold) at.setAttribute('open', '');
+    const block = at.matches('.tab-panel:not(.is-active)') && at.parentElement;
     if (block) selectTab(block, panelsOf(block).indexOf(at));
+    if (isFold || block) wasHidden = true;
   }
+  return wasHidden;
+}
+
+/** Reveals what the address points to. @returns it, where it was hidden: no browser has scrolled to it. */
+export function revealTarget(): HTMLElement | undefined {
+  const target = targetOf(location.hash);
+  return target && reveal(target) ? target : undefined;
 }
 
 /** Focuses something that need not be focusable, without scrolling. */

@@ -12,6 +12,7 @@ export interface ZoomTexts {
 
 /** CSS pixels. What is smaller, and not scaled down, is an icon. */
 const SMALLEST = 100;
+const IMAGES = '[data-page-type="doc"] [data-article] img';
 const CLICKABLE = 'a,button,summary,label,[role="button"]';
 
 export function isZoomable(image: HTMLImageElement): boolean {
@@ -60,9 +61,7 @@ export function startZoom(texts: () => ZoomTexts): () => void {
   }
 
   function markAll(): void {
-    const isDoc = document.documentElement.dataset.pageType === 'doc';
-    for (const image of isDoc ? document.querySelectorAll<HTMLImageElement>('[data-article] img') : [])
-      mark(image);
+    for (const image of document.querySelectorAll<HTMLImageElement>(IMAGES)) mark(image);
   }
 
   async function open(image: HTMLImageElement): Promise<void> {
@@ -100,7 +99,13 @@ export function startZoom(texts: () => ZoomTexts): () => void {
     { signal },
   );
   // It does not bubble. Only now is it known how large an image without a size is.
-  document.addEventListener('load', markAll, { capture: true, signal });
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && target.matches(IMAGES)) mark(target);
+    },
+    { capture: true, signal },
+  );
   for (const type of ['pointerover', 'pointerdown', 'focusin'] as const)
     on(type, () => void fetchView().catch(() => undefined));
   on('click', (image, event) => {

@@ -1,4 +1,3 @@
-import { STORAGE_SCOPE } from '../browser/storage-scope.js';
 import type { SearchEngine } from '../search/start.js';
 import { useRuntime } from './context.js';
 
@@ -20,7 +19,7 @@ export function useSearch(): SearchSetup | undefined {
     (search && {
       load: () =>
         import('../search/start.js').then(({ startSearch }) => startSearch(search, site, payload.page)),
-      storageKey: `${STORAGE_SCOPE}${search.mode === 'hosted' ? search.indexName : search.mode}-${payload.page.lang}`,
+      storageKey: `${search.mode === 'hosted' ? search.indexName : search.mode}-${payload.page.lang}`,
       noResultsUrl: search.noResultsUrl,
     }) ||
     undefined

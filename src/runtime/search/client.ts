@@ -53,6 +53,8 @@ export interface SearchClient {
    * @returns the way to stop.
    */
   onProgress(listener: (progress: number) => void): () => void;
+  /** Ends what runs for it. Another client answers from then on; what this one was asked is not answered. */
+  dispose?(): void;
 }
 
 export type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
@@ -111,6 +113,7 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
       return signal ? Promise.race([found, rejectOnAbort(signal)]) : found;
     },
     onProgress: (listener) => offline?.onProgress(listener) ?? (() => {}),
+    dispose: () => offline?.dispose(),
   };
 }
 

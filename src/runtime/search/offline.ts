@@ -25,6 +25,8 @@ export interface OfflineRequester extends Requester {
   prepare(): void;
   /** @param listener gets how much of the index there is, from 0 to 1. */
   onProgress(listener: (progress: number) => void): () => void;
+  /** Ends the worker; what it was asked is not answered. */
+  dispose(): void;
 }
 
 interface Question {
@@ -106,6 +108,12 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
 
   return {
     prepare,
+    dispose() {
+      worker?.terminate();
+      worker = undefined;
+      asked.clear();
+      late.length = 0;
+    },
     send: ({ data }) =>
       new Promise((resolve) => {
         const { query, hitsPerPage, attributesToSnippet } = JSON.parse(String(data)).requests[0];

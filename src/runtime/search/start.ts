@@ -13,16 +13,17 @@ export interface SearchEngine {
 /** In dev the texts change: an engine that is older than this is not asked again. */
 const DEV_AGE_MS = 2000;
 
-const engines = new Map<string, SearchEngine>();
+const engines = new Map<string, SearchEngine & { age: string }>();
 
 /** Resolves when the style sheet of the search is in force too. */
 export async function startSearch(search: Search, site: SiteData, page: PageData): Promise<SearchEngine> {
   const age = window.__docs?.dev ? `?t=${Math.floor(Date.now() / DEV_AGE_MS)}` : '';
-  const key = `${page.version}/${page.lang}${age}`;
+  const key = `${page.version}/${page.lang}`;
   let engine = engines.get(key);
-  if (!engine) {
+  if (engine?.age !== age) {
+    engine?.client.dispose?.();
     const settings = settingsOf(search, site, page, age);
-    engine = { client: createSearchClient(settings), insights: createInsights(settings) };
+    engine = { age, client: createSearchClient(settings), insights: createInsights(settings) };
     engines.set(key, engine);
   }
   await loadStyle(search.assets.style);

@@ -3,7 +3,7 @@
  * than that: what lies behind is fetched when a reader comes near.
  */
 import { isSearchShortcut, navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
-import { type ComponentType, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
 import { SearchIcon } from './search-icon.js';
 import type { SearchModalProps } from './search-modal.js';
@@ -19,8 +19,14 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
   const [isMounted, setMounted] = useState(false);
   /** What was typed to open it; undefined while it is closed. */
   const [typed, setTyped] = useState<string>();
+  /** The same, before it is rendered: several keys may be played again at once. */
+  const query = useRef(typed);
   const isOpen = typed !== undefined;
-  const close = () => setTyped(undefined);
+  const set = (text: string | undefined) => {
+    query.current = text;
+    setTyped(text);
+  };
+  const close = () => set(undefined);
 
   const prepare = () => {
     Promise.all([load(), import('./search-modal.js')]).then(
@@ -34,8 +40,8 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
       },
     );
   };
-  const open = (text: SetStateAction<string | undefined>) => {
-    setTyped(text);
+  const open = (text = query.current ?? '') => {
+    set(text);
     prepare();
   };
 
@@ -49,12 +55,16 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
-      // What is typed on the button, or after the shortcut while the modal is on its way, is the query.
-      const isQuery = isOpen ? !isMounted : target === button.current && key !== ' ';
-      if (isSearchShortcut(event)) isOpen && key !== '/' ? close() : open(typed ?? '');
-      else if (isQuery && key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
-        // Several keys may be played again before this is rendered once.
-        open((before = '') => before + key);
+      const text = query.current;
+      // What is typed after the shortcut while the modal is on its way, or on the button, is the query.
+      const isComing = text !== undefined && !isMounted;
+      const isQuery = isComing || (target === button.current && text === undefined && key !== ' ');
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isComing && key === 'Escape') close();
+      else if (isComing && key === 'Backspace') open(text.slice(0, -1));
+      else if (isSearchShortcut(event) && !(isComing && text && key === '/'))
+        text !== undefined && key !== '/' ? close() : open();
+      else if (isQuery && isPlain && key.length === 1) open((text ?? '') + key);
       else return;
       event.preventDefault();
     };
@@ -69,7 +79,7 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
         type="button"
         className="control search-button needs-script"
         aria-haspopup="dialog"
-        onClick={() => open('')}
+        onClick={() => open()}
         onPointerEnter={prepare}
         onFocus={prepare}
       >

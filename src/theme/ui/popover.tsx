@@ -14,6 +14,8 @@ import {
 import { useHover } from './use-hover.js';
 import { usePopoverClosing } from './use-popover-closing.js';
 
+/** Pixels that the widest panel takes. */
+const WIDEST = 320;
 /** Milliseconds of hovering before a pop-over opens, and after which it closes again. */
 const HOVER_DELAY = 100;
 
@@ -125,7 +127,7 @@ export function Popover({
         id={id}
         popover="auto"
         className={`popover-panel ${className}-panel`}
-        onBeforeToggle={(event) => place(event, button.current)}
+        onBeforeToggle={(event) => place(event, button.current, align)}
       >
         <div className="popover-box">{children}</div>
       </div>
@@ -137,11 +139,15 @@ export function Popover({
 function place(
   { newState, currentTarget: { style } }: ToggleEvent<HTMLElement>,
   button: Element | null,
+  align: 'start' | 'end',
 ): void {
   if (newState !== 'open' || !button || CSS.supports('position-area', 'block-end')) return;
   const { left, right, bottom } = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  const isRight = left + right > width;
+  // The panel keeps an edge of its button, and reaches from there to the other side: as far as `room` at most.
+  const keepsRight = (align === 'end') !== button.matches(':dir(rtl)');
+  const [room, otherRoom] = keepsRight ? [right, width - left] : [width - left, right];
+  const isRight = keepsRight === (room >= Math.min(WIDEST, otherRoom));
   style.top = `${bottom}px`;
   style.left = isRight ? 'auto' : `${left}px`;
   style.right = isRight ? `${width - right}px` : 'auto';

@@ -1,0 +1,194 @@
+/** Fields and forms that a reader uses before React is there: what they did stays, and React hears of it once. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, eventually, hold, isHydrated, openPage } from '../helpers/browser.js';
+import { type Files, site } from '../helpers/site.js';
+import { runCommand, startCli } from './servers.js';
+
+/** Says in `#said`, in order, what React hears. */
+const LAYOUT = `import { useEffect, useState } from 'react';
+
+export default function Fields() {
+  const [said, say] = useState<string[]>([]);
+  const [color, setColor] = useState('red');
+  const [isOn, setOn] = useState(false);
+  const [size, setSize] = useState('s');
+  const add = (text: string) => say((before) => [...before, text]);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <main>
+      <select id="color" value={color} onChange={({ target }) => { setColor(target.value); add('color ' + target.value); }}>
+        <option>red</option>
+        <option>blue</option>
+      </select>
+      <label><input id="on" type="checkbox" checked={isOn} onChange={({ target }) => { setOn(target.checked); add('on ' + target.checked); }} /> On</label>
+      <label><input id="off" type="checkbox" defaultChecked onChange={({ target }) => add('off ' + target.checked)} /> Off</label>
+      {['s', 'm', 'l'].map((name) => (
+        <label key={name}>
+          <input id={name} type="radio" name="size" checked={size === name} onChange={() => { setSize(name); add('size ' + name); }} /> {name}
+        </label>
+      ))}
+      <input id="file" type="file" onChange={({ target }) => add('file ' + target.files?.[0]?.name)} />
+      <input id="range" type="range" min="0" max="9" defaultValue="1" onChange={({ target }) => add('range ' + target.value)} />
+      <div id="edit" contentEditable suppressContentEditableWarning onInput={({ currentTarget }) => add('edit ' + currentTarget.textContent)}>Text</div>
+      <form id="ask" onSubmit={(event) => { event.preventDefault(); add('ask ' + new FormData(event.currentTarget).get('q')); }}>
+        <input id="q" name="q" />
+        <button onClick={() => add('pressed')}>Ask</button>
+      </form>
+      <form id="bare" onSubmit={(event) => { event.preventDefault(); add('bare'); }}>
+        <input id="b" name="b" />
+      </form>
+      <form id="plain"><input id="p" name="p" /></form>
+      <form id="native" action="/other"><input id="n" name="n" /></form>
+      <textarea id="note" onChange={({ target }) => add('note ' + target.value)} />
+      <output id="said" data-ready={ready}>{said.join(', ')}</output>
+      <output id="state">{[color, isOn, size].join(' ')}</output>
+    </main>
+  );
+}
+`;
+
+const FILES: Files = {
+  'content/index.md': '---\nlayout: ./_theme/fields.tsx\n---\n# Fields\n',
+  'content/other.md': '# Other\n',
+  'content/_theme/fields.tsx': LAYOUT,
+};
+
+describe('fields that are used before the client is there', { concurrency: AT_ONCE }, () => {
+  let url = '';
+  before(async () => {
+    const { root } = await site(FILES);
+    await runCommand('--root', root, 'build');
+    url = (await startCli('--root', root, 'preview', '--port', '0')).url;
+  });
+
+  /** Opens the page; its client is on its way until `arrive` is called. */
+  async function openSlowly(t: Parameters<typeof openPage>[0], expected: RegExp[] = []) {
+    let client: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await openPage(t, {
+      url,
+      expected,
+      prepare: async (context) => {
+        client = await hold(context, /\/assets\/chunk-/);
+      },
+    });
+    const arrive = async () => {
+      await eventually(() => client?.held(), 1, { message: 'The client was not asked for.' });
+      assert.equal(await isHydrated(page), false);
+      client?.release();
+      await page.evaluate(async () => {
+        await window.__docs?.load();
+      });
+    };
+    return { page, arrive };
+  }
+  const said = (page: Page) => page.locator('#said').textContent();
+  const state = (page: Page) => page.locator('#state').textContent();
+
+  test('a select, checkboxes and a group of radio buttons keep what was chosen, and React hears of each once', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.selectOption('#color', 'blue');
+    await page.check('#on');
+    await page.uncheck('#off');
+    await page.check('#m');
+    await page.check('#l');
+    await arrive();
+    await eventually(() => said(page), 'color blue, on true, off false, size l');
+    assert.equal(await state(page), 'blue true l');
+    assert.deepEqual(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLInputElement>(':checked')].map(({ id }) => id),
+      ),
+      ['', 'on', 'l'],
+    );
+    assert.equal(await page.locator('#color').inputValue(), 'blue');
+    await page.check('#s');
+    await page.uncheck('#on');
+    await eventually(() => state(page), 'blue false s');
+  });
+
+  test('a checkbox that was turned on and off again is off', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.check('#on');
+    await page.uncheck('#on');
+    await arrive();
+    await eventually(() => page.locator('#said').getAttribute('data-ready'), 'true');
+    assert.equal(await page.isChecked('#on'), false);
+    assert.match((await state(page)) ?? '', /^red false/);
+  });
+
+  test('a chosen file stays chosen, and what was done after it counts too', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.setInputFiles('#file', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await page.locator('#range').fill('7');
+    await page.locator('#note').pressSequentially('after');
+    await arrive();
+    await eventually(() => said(page), 'file a.txt, range 7, note after');
+    const names = () =>
+      page.locator('#file').evaluate((field: HTMLInputElement) => [...field.files!].map(({ name }) => name));
+    assert.deepEqual(await names(), ['a.txt']);
+  });
+
+  test('text that was edited in the page stays, and typing goes on at its end', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#edit').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and more');
+    await arrive();
+    await eventually(() => said(page), 'edit Text and more');
+    assert.equal(await page.locator('#edit').textContent(), 'Text and more');
+    await page.keyboard.type('!');
+    await eventually(() => said(page), 'edit Text and more, edit Text and more!');
+  });
+
+  test('a form is submitted once, by its button or by Enter, and the page stays', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#q').fill('why');
+    await page.locator('#ask button').dblclick();
+    await arrive();
+    await eventually(() => said(page), 'pressed, ask why');
+    assert.equal(new URL(page.url()).search, '');
+  });
+
+  test('a form without a button is submitted by Enter', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#b').fill('x');
+    await page.keyboard.press('Enter');
+    await arrive();
+    await eventually(() => said(page), 'bare');
+    assert.equal(new URL(page.url()).search, '');
+  });
+
+  test('a form that nobody handles is submitted by the browser once the client is there', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#p').fill('x');
+    await page.keyboard.press('Enter');
+    await arrive().catch(() => undefined);
+    await eventually(() => new URL(page.url()).search, '?p=x');
+  });
+
+  test('a form with an address is submitted by the browser at once', async (t) => {
+    const { page } = await openSlowly(t);
+    await page.locator('#n').fill('x');
+    await page.keyboard.press('Enter');
+    await eventually(() => new URL(page.url()).pathname + new URL(page.url()).search, '/other?n=x');
+  });
+
+  test('what cannot be played again does not keep the rest from it', async (t) => {
+    const { page, arrive } = await openSlowly(t, [/no selection here/]);
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLTextAreaElement>('#note')!;
+      field.setSelectionRange = () => {
+        throw new Error('no selection here');
+      };
+    });
+    await page.locator('#note').pressSequentially('x');
+    await page.selectOption('#color', 'blue');
+    const failed = page.waitForEvent('console');
+    await arrive();
+    assert.match((await failed).text(), /no selection here/);
+    await eventually(async () => /color blue/.test((await said(page)) ?? ''), true);
+  });
+});

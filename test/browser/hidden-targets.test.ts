@@ -1,0 +1,235 @@
+/** What an address points to is in sight, also where a tab or a fold hides it, and before any script but the boot file. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  eventually,
+  hold,
+  isHydrated,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { BILINGUAL, type Files, site } from '../helpers/site.js';
+import { runCommand, startCli } from './servers.js';
+
+const FILLER = `${'Words and more words. '.repeat(300)}\n`;
+
+const TARGETS = `# Targets
+
+[to the pear](#in-pear), [to the fold](#in-fold), [to the end](#the-end)
+
+${FILLER}
+
+::: tabs fruit
+== Apple
+An apple.
+
+### In apple {#in-apple}
+== Pear
+${FILLER}
+
+### In pear {#in-pear}
+
+A pear[^1].
+
+<p id="an author's id">By hand.</p>
+== Plum
+::: details A fold
+
+::: code-group
+\`\`\`js [a.mjs]
+export const a = 1;
+\`\`\`
+\`\`\`js [a.cjs]
+exports.a = 1;
+\`\`\`
+:::
+
+### 在里面 {#在里面}
+
+Deep.
+
+:::
+:::
+
+## Folds
+
+<details><summary>Outer</summary>
+
+<details><summary>Inner</summary>
+
+### In fold {#in-fold}
+
+</details>
+
+</details>
+
+[^1]: At the foot.
+
+${FILLER}
+
+## The end {#the-end}
+
+${FILLER}
+`;
+
+const FILES: Files = {
+  'content/en/index.md': '# Home\n\n[targets](./targets.md)\n',
+  'content/zh/index.md': '# 首页\n',
+  'content/en/targets.md': TARGETS,
+};
+
+/** Whether the element of an id can be seen, clear of the bars at the top. */
+function isInSight(page: Page, id: string): Promise<boolean> {
+  return page.evaluate((name) => {
+    const { top, bottom, height } = document.getElementById(name)!.getBoundingClientRect();
+    return height > 0 && top >= 60 && bottom <= innerHeight;
+  }, id);
+}
+
+describe('what an address points to is in sight', { concurrency: AT_ONCE }, () => {
+  let url = '';
+  before(async () => {
+    const { root } = await site(FILES, { config: BILINGUAL });
+    await runCommand('--root', root, 'build');
+    url = (await startCli('--root', root, 'preview', '--port', '0')).url.replace(/\/$/, '');
+  });
+  const open = (t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) =>
+    openPage(t, { url: url + path, ...options });
+
+  /** As `open`; the client never comes. */
+  const openAlone = (t: Parameters<typeof openPage>[0], path: string) =>
+    open(t, path, { prepare: (context) => hold(context, /\/assets\/chunk-/) });
+
+  for (const [name, hash, id] of [
+    ['a heading in a tab', '#in-pear', 'in-pear'],
+    ['an element with an id of the author in a tab', "#an%20author's%20id", "an author's id"],
+    ['a Chinese heading in a fold in a tab', '#%E5%9C%A8%E9%87%8C%E9%9D%A2', '在里面'],
+    ['the same, not encoded', '#在里面', '在里面'],
+    ['a heading in two folds', '#in-fold', 'in-fold'],
+  ] as const) {
+    test(`${name}, as the page arrives and before the client`, async (t) => {
+      const { page } = await openAlone(t, `/targets${hash}`);
+      await eventually(() => isInSight(page, id), true);
+      assert.equal(await isHydrated(page), false);
+    });
+  }
+
+  test('a panel that is not shown', async (t) => {
+    const { page } = await openAlone(t, '/targets#panel_1_2');
+    await eventually(() => page.locator('#panel_1_2').isVisible(), true);
+    assert.equal(await isHydrated(page), false);
+  });
+
+  test('a code block of a group is shown by the id of its panel', async (t) => {
+    const { page } = await open(t, '/targets');
+    const id = await page.locator('.tabs.is-code .tab-panel').last().getAttribute('id');
+    await page.goto(`${url}/#`);
+    await page.goto(`${url}/targets#${id}`);
+    await eventually(() => isInSight(page, id ?? ''), true);
+  });
+
+  test('also where another tab of the group was chosen before', async (t) => {
+    const { page } = await open(t, '/targets#in-pear', { storage: { 'tabs.fruit': '2' } });
+    await page.goto(`${url}/`);
+    await page.goto(`${url}/targets#in-pear`);
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    assert.equal(await page.evaluate(() => localStorage.getItem('tabs.fruit')), '2', 'it is no choice');
+  });
+
+  const typeHash = (page: Page, hash: string) =>
+    page.evaluate((value) => {
+      location.hash = value;
+    }, hash);
+
+  test('a hash that is typed into the address, before the client', async (t) => {
+    const { page } = await openAlone(t, '/targets');
+    await typeHash(page, 'in-pear');
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    await typeHash(page, 'in-fold');
+    await eventually(() => isInSight(page, 'in-fold'), true);
+    assert.equal(await isHydrated(page), false);
+  });
+
+  test('a hash that is typed into the address, with the client', async (t) => {
+    const { page } = await open(t, '/targets#in-fold');
+    await wake(page);
+    await typeHash(page, 'in-pear');
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    await page.getByRole('tab', { name: 'Apple' }).click();
+    await typeHash(page, '在里面');
+    await eventually(() => isInSight(page, '在里面'), true);
+  });
+
+  test('a step back to what was hidden meanwhile shows it again', async (t) => {
+    const { page } = await open(t, '/targets');
+    await wake(page);
+    await page.getByRole('link', { name: 'to the pear' }).click();
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    await page.evaluate(() => {
+      location.hash = 'the-end';
+    });
+    await eventually(() => isInSight(page, 'the-end'), true);
+    await page.getByRole('tab', { name: 'Apple' }).click();
+    await page.goBack();
+    await eventually(() => isInSight(page, 'in-pear'), true);
+  });
+
+  test('a step back from another page shows it, in place and by a load', async (t) => {
+    const { page } = await open(t, '/targets#in-pear');
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    await wake(page);
+    await page.locator('.nav-title').click();
+    await eventually(() => page.title(), 'Home - Test');
+    await page.goBack();
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    await page.goto(`${url}/zh/`);
+    await page.goBack();
+    await eventually(() => isInSight(page, 'in-pear'), true);
+  });
+
+  test('a reload keeps the place of the reader, not that of the address', async (t) => {
+    const { page } = await open(t, '/targets#in-pear');
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    await wake(page, () => page.mouse.wheel(0, 900));
+    await eventually(() => isInSight(page, 'in-pear'), false);
+    // The place is written down once it rests.
+    await eventually(() => page.evaluate(() => scrollY > 0 && history.state.docs.y === scrollY), true);
+    const place = await page.evaluate(() => scrollY);
+    await page.reload();
+    await eventually(() => page.evaluate(() => Math.round(scrollY)), Math.round(place));
+    assert.equal(await page.locator('#in-pear').isVisible(), true);
+  });
+
+  test('what the reader folds or chooses after that stays so when the client comes', async (t) => {
+    const { page } = await open(t, '/targets#in-fold');
+    await eventually(() => isInSight(page, 'in-fold'), true);
+    await page.getByText('Outer').click();
+    await wake(page);
+    assert.equal(await page.locator('#in-fold').isVisible(), false);
+  });
+
+  test('a broken hash and a text fragment do no harm, and what they point to is the target of style sheets', async (t) => {
+    const { page } = await open(t, '/targets#%E5%9C%ZZ');
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await page.goto(`${url}/`);
+    await page.goto(`${url}/targets#in-pear:~:text=A%20pear`);
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    assert.equal(await page.evaluate(() => document.querySelector(':target')?.id), 'in-pear');
+    await page.goto(`${url}/`);
+    await page.goto(`${url}/targets#:~:text=Folds`);
+    await eventually(() => isInSight(page, 'folds'), true);
+  });
+
+  test('without script every tab shows, and so does what is in it', async (t) => {
+    const { page } = await open(t, '/targets#in-pear', { javaScriptEnabled: false });
+    assert.deepEqual(
+      await page
+        .locator('#in-apple, #in-pear')
+        .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight > 0)),
+      [true, true],
+    );
+  });
+});
