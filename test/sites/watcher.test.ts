@@ -13,7 +13,7 @@ test('a file that is written in two steps is a new one, however soon the second 
   mkdirSync(join(root, 'content/en'), { recursive: true });
   const changes: Change[] = [];
   const config = { contentDir: 'content', theme: 'content/_theme' };
-  const site = { root, config, configFiles: new Set<string>(), watched: async () => [] };
+  const site = { root, config, configFiles: new Set<string>(), included: () => [], watched: async () => [] };
   const watcher = await watchSite(site, async (change) => {
     changes.push(change);
   });
