@@ -8,7 +8,7 @@ import { FenceTracker } from '../../src/cli/markdown/fence-tracker.js';
 import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/include-path.js';
 import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/languages.js';
 import { takeNotations } from '../../src/cli/markdown/notations.js';
-import { fileLines, parseLineRange, takeRegion } from '../../src/cli/markdown/regions.js';
+import { IncludedFile, parseLineRange } from '../../src/cli/markdown/regions.js';
 import { renderParts } from '../../src/cli/markdown/render-parts.js';
 import { parseStaticValue } from '../../src/cli/markdown/static-value.js';
 import { readTag } from '../../src/cli/markdown/tag-syntax.js';
@@ -111,7 +111,7 @@ test('an include names a file, a region and lines, and stays in the project', ()
 
 test('regions may stand within and after one another', () => {
   const take = (text: string, name: string) =>
-    takeRegion(fileLines(text), name, false)?.map((line) => line.text);
+    new IncludedFile('a.ts', text).region(name)?.map((line) => line.text);
   const text = '// #region a\n1\n// #region b\n2\n// #endregion b\n3\n// #endregion a\n4\n# region c\n5';
   assert.deepEqual(take(text, 'a'), ['1', '// #region b', '2', '// #endregion b', '3']);
   assert.deepEqual(take(text, 'b'), ['2']);
