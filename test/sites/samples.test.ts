@@ -308,6 +308,49 @@ describe('what is wrong', () => {
   });
 });
 
+describe('a part of a file', () => {
+  const FILE = [
+    "import { readFileSync } from 'node:fs';",
+    "const wrong: number = 'outside';",
+    "const text: string = readFileSync('a', 'utf8');",
+    'function run() {',
+    '  // #region use',
+    '  const length: number = text.length;',
+    "  const shown: number = 'inside';",
+    '  // #endregion use',
+    '  return length + shown;',
+    '}',
+    'export { run };',
+    '',
+  ].join('\n');
+
+  test('is checked with the whole file, and only what the page shows is reported', async () => {
+    const result = await check({
+      'content/en/demo.ts': FILE,
+      'content/en/data.json': '{\n  "a": 1,\n  "b": oops\n}\n',
+      ...page(
+        '```ts file="./demo.ts#use"',
+        '```',
+        '```ts file="./demo.ts{3}"',
+        '```',
+        '```json file="./data.json{2}"',
+        '```',
+      ),
+    });
+    assert.deepEqual(faults(result), ['content/en/demo.ts:7:9 TS2322']);
+    assert.match(result.stdout, /3 samples checked/);
+  });
+
+  test('is left out by its own place', async () => {
+    const result = await check({
+      'content/en/demo.ts': FILE,
+      ...page('```ts file="./demo.ts#use" no-check="later"', '```'),
+    });
+    assert.deepEqual(faults(result), []);
+    assert.match(result.stdout, /later: content\/en\/demo\.ts:6\n/);
+  });
+});
+
 describe('leaving samples out', () => {
   test('a sample with a reason is not checked, and the reason is printed with its places and the share', async () => {
     const result = await check(
