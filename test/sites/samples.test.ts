@@ -265,6 +265,17 @@ describe('what is wrong', () => {
     assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not have/);
   });
 
+  test('JSON that is nested without end is one problem, and the rest is checked', async () => {
+    const deep = ['json', 'json title="package.json"', 'json title="tsconfig.json"'];
+    const result = await check(
+      page(...deep.flatMap((info) => [`\`\`\`${info}`, '['.repeat(50_000), '```']), '```ts', WRONG, '```'),
+    );
+    assert.deepEqual(faults(result), [
+      ...['4', '7', '10'].map((line) => `content/en/index.md:${line}:501 broken-sample`),
+      'content/en/index.md:13:7 TS2322',
+    ]);
+  });
+
   test('an import that leads nowhere says what to do: show the file, or install the package', async () => {
     const result = await check(
       page('```ts', "import './gone.js';", "import a from './gone';", "import b from '@acme/gone/x';", '```'),
