@@ -17,6 +17,7 @@ import type { CreatedOutputs } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
 import { Library, loadReading } from './site/library.js';
+import { markdownOptions } from './site/markdown-options.js';
 import { layoutOf } from './site/page.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
@@ -33,8 +34,7 @@ export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedCon
 
 /** A library without a pool shows no pages: it only tells what is known of them. */
 export function createLibrary(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): Library {
-  const { markdown, packageManagers } = loaded.config;
-  return new Library(loaded.root, { ...markdown, packageManagers }, cache, pool);
+  return new Library(loaded.root, markdownOptions(loaded.config), cache, pool);
 }
 
 /** Everything up to the site: what `check` works on. `undated`: why pages have no dates that should have. */

@@ -566,6 +566,8 @@ export interface Sample {
   column: number;
   /** For each line of the code how many lines below the first it was written; left out where nothing was taken out. */
   lines?: number[];
+  /** The first and last line of `file` that are shown, where `file="…"` names a file of code. 1-based. */
+  source?: { from: number; to: number };
 }
 
 /**

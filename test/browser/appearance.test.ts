@@ -238,7 +238,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       `const kept = 1;\nconst come = 3;\nconst long = '${'0123456789 '.repeat(30)}';`,
     );
     await copy('npm');
-    await eventually(clipboard, 'npm add -D fixture');
+    await eventually(clipboard, 'npm install -D fixture');
     await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
   });
 });

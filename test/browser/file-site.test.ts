@@ -151,7 +151,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
 
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.locator('.code-copy').first().click();
-    await eventually(async () => /yarn add|npm add/.test(await copied()), true);
+    await eventually(async () => /yarn add|npm install/.test(await copied()), true);
     await page.locator('.copy-page').first().click();
     await eventually(async () => /^# Widgets\n/.test(await copied()), true);
 

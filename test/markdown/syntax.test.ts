@@ -8,7 +8,7 @@ import { FenceTracker } from '../../src/cli/markdown/fence-tracker.js';
 import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/include-path.js';
 import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/languages.js';
 import { takeNotations } from '../../src/cli/markdown/notations.js';
-import { fileLines, parseLineRange, takeRegion } from '../../src/cli/markdown/regions.js';
+import { IncludedFile, parseLineRange } from '../../src/cli/markdown/regions.js';
 import { renderParts } from '../../src/cli/markdown/render-parts.js';
 import { parseStaticValue } from '../../src/cli/markdown/static-value.js';
 import { readTag } from '../../src/cli/markdown/tag-syntax.js';
@@ -111,7 +111,7 @@ test('an include names a file, a region and lines, and stays in the project', ()
 
 test('regions may stand within and after one another', () => {
   const take = (text: string, name: string) =>
-    takeRegion(fileLines(text), name, false)?.map((line) => line.text);
+    new IncludedFile('a.ts', text).region(name)?.map((line) => line.text);
   const text = '// #region a\n1\n// #region b\n2\n// #endregion b\n3\n// #endregion a\n4\n# region c\n5';
   assert.deepEqual(take(text, 'a'), ['1', '// #region b', '2', '// #endregion b', '3']);
   assert.deepEqual(take(text, 'b'), ['2']);
@@ -162,12 +162,33 @@ test('commands are put in the words of each package manager', () => {
   const all = (command: string) =>
     ['npm', 'yarn', 'pnpm', 'bun', 'deno'].map((manager) => commandFor(manager, command));
   assert.deepEqual(all('add -D x'), [
-    'npm add -D x',
+    'npm install -D x',
     'yarn add -D x',
     'pnpm add -D x',
     'bun add -D x',
     'deno add -D x',
   ]);
+  const usual: [command: string, ...expected: string[]][] = [
+    ['install', 'npm install', 'yarn install', 'pnpm install', 'bun install'],
+    ['i', 'npm install', 'yarn install', 'pnpm install', 'bun install'],
+    ['add x y', 'npm install x y', 'yarn add x y', 'pnpm add x y', 'bun add x y'],
+    ['install -D x', 'npm install -D x', 'yarn add -D x', 'pnpm add -D x', 'bun add -D x'],
+    [
+      'add --save-dev x',
+      'npm install --save-dev x',
+      'yarn add --dev x',
+      'pnpm add --save-dev x',
+      'bun add --dev x',
+    ],
+    ['add -g x', 'npm install -g x', 'yarn global add x', 'pnpm add -g x', 'bun add -g x'],
+    ['uninstall x', 'npm uninstall x', 'yarn remove x', 'pnpm remove x', 'bun remove x'],
+    ['ci', 'npm ci', ...['yarn', 'pnpm', 'bun'].map((name) => `${name} install --frozen-lockfile`)],
+    ['test', 'npm test', 'yarn test', 'pnpm test', 'bun run test'],
+    ['update x', 'npm update x', 'yarn upgrade x', 'pnpm update x', 'bun update x'],
+    ['dlx x', 'npx x', 'yarn dlx x', 'pnpm dlx x', 'bunx x'],
+    ['constructor x', 'npm constructor x', 'yarn constructor x', 'pnpm constructor x', 'bun constructor x'],
+  ];
+  for (const [command, ...expected] of usual) assert.deepEqual(all(command).slice(0, 4), expected);
   assert.deepEqual(all('create x@latest').slice(0, 2), ['npm create x@latest', 'yarn create x']);
   assert.deepEqual(all('create @s/x@latest').slice(0, 2), ['npm create @s/x@latest', 'yarn create @s/x']);
   assert.deepEqual(all('exec x build').slice(0, 4), [

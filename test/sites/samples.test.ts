@@ -265,6 +265,17 @@ describe('what is wrong', () => {
     assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not have/);
   });
 
+  test('JSON that is nested without end is one problem, and the rest is checked', async () => {
+    const deep = ['json', 'json title="package.json"', 'json title="tsconfig.json"'];
+    const result = await check(
+      page(...deep.flatMap((info) => [`\`\`\`${info}`, '['.repeat(50_000), '```']), '```ts', WRONG, '```'),
+    );
+    assert.deepEqual(faults(result), [
+      ...['4', '7', '10'].map((line) => `content/en/index.md:${line}:501 broken-sample`),
+      'content/en/index.md:13:7 TS2322',
+    ]);
+  });
+
   test('an import that leads nowhere says what to do: show the file, or install the package', async () => {
     const result = await check(
       page('```ts', "import './gone.js';", "import a from './gone';", "import b from '@acme/gone/x';", '```'),
@@ -305,6 +316,49 @@ describe('what is wrong', () => {
       page(...tsconfig, '```ts title="a.ts"', "export const a: string = ['x'][0];", '```'),
     );
     assert.deepEqual(faults(result), ['content/en/index.md:7:14 TS2322']);
+  });
+});
+
+describe('a part of a file', () => {
+  const FILE = [
+    "import { readFileSync } from 'node:fs';",
+    "const wrong: number = 'outside';",
+    "const text: string = readFileSync('a', 'utf8');",
+    'function run() {',
+    '  // #region use',
+    '  const length: number = text.length;',
+    "  const shown: number = 'inside';",
+    '  // #endregion use',
+    '  return length + shown;',
+    '}',
+    'export { run };',
+    '',
+  ].join('\n');
+
+  test('is checked with the whole file, and only what the page shows is reported', async () => {
+    const result = await check({
+      'content/en/demo.ts': FILE,
+      'content/en/data.json': '{\n  "a": 1,\n  "b": oops\n}\n',
+      ...page(
+        '```ts file="./demo.ts#use"',
+        '```',
+        '```ts file="./demo.ts{3}"',
+        '```',
+        '```json file="./data.json{2}"',
+        '```',
+      ),
+    });
+    assert.deepEqual(faults(result), ['content/en/demo.ts:7:9 TS2322']);
+    assert.match(result.stdout, /3 samples checked/);
+  });
+
+  test('is left out by its own place', async () => {
+    const result = await check({
+      'content/en/demo.ts': FILE,
+      ...page('```ts file="./demo.ts#use" no-check="later"', '```'),
+    });
+    assert.deepEqual(faults(result), []);
+    assert.match(result.stdout, /later: content\/en\/demo\.ts:6\n/);
   });
 });
 

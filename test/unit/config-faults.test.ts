@@ -21,7 +21,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
   [
     'an unknown key that resembles none is told with the known ones',
     { markdown: { zzz: true } },
-    ["'markdown.zzz' is not a known key | Known keys: lineNumbers, wrap, html."],
+    ["'markdown.zzz' is not a known key | Known keys: lineNumbers, wrap, html, includeFrom."],
   ],
   [
     'a level of other generators is told where it went',

@@ -59,7 +59,7 @@ test('a config of three lines has every default', async (t) => {
     contentDir: 'content',
     outDir: 'dist',
     head: [],
-    markdown: { lineNumbers: false, wrap: false, html: 'trusted' },
+    markdown: { lineNumbers: false, wrap: false, html: 'trusted', includeFrom: [] },
     redirects: {},
     feeds: { formats: ['rss'] },
     sitemap: true,

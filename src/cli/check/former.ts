@@ -11,6 +11,7 @@ import { Cache } from '../cache.js';
 import { scanContent } from '../content/scan.js';
 import { assetName, assetNames } from '../site/asset-names.js';
 import { Library, loadReading } from '../site/library.js';
+import { markdownOptions } from '../site/markdown-options.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { pagesReachedFrom } from './rules/orphans.js';
 
@@ -63,11 +64,10 @@ async function formerlyReached(
   { loaded, config }: Site,
   root: string,
 ): Promise<Set<string>> {
-  const { markdown, packageManagers } = config;
   const former = createSite({
     loaded: { ...loaded, root },
     content: scanContent({ ...contentRules(loaded), root }),
-    library: new Library(root, { ...markdown, packageManagers }, new Cache(root)),
+    library: new Library(root, markdownOptions(config), new Cache(root)),
     lastUpdated: new Map(),
   });
   const { pages, byPath } = former.content;

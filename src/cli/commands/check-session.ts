@@ -9,6 +9,7 @@ import { type Content, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
 import { createLibrary, load, type PipelineOptions } from '../pipeline.js';
 import type { Library } from '../site/library.js';
+import { markdownOptions } from '../site/markdown-options.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 export class CheckSession {
@@ -97,8 +98,7 @@ export class CheckSession {
       if (error instanceof ConfigError) this.#broken = error.dependencies;
       throw error;
     }
-    const options = ({ markdown, packageManagers }: LoadedConfig['config']) =>
-      JSON.stringify([markdown, packageManagers]);
+    const options = (config: LoadedConfig['config']) => JSON.stringify(markdownOptions(config));
     if (options(before) !== options(this.config)) {
       this.#library = createLibrary(this.#loaded, this.#cache);
     }

@@ -60,6 +60,7 @@ export const configSchema = z.strictObject({
       lineNumbers: z.boolean().default(false),
       wrap: z.boolean().default(false),
       html: z.enum(['trusted', 'sanitised', 'none']).default('trusted'),
+      includeFrom: z.array(folder).default([]),
     })
     .prefault({}),
   redirects: redirects.default({}),

@@ -50,7 +50,7 @@ export interface SiteConfig {
   /** Relative to the root or absolute; may lie outside the root. */
   outDir: string;
   head: HeadTag[];
-  markdown: { lineNumbers: boolean; wrap: boolean; html: HtmlPolicy };
+  markdown: { lineNumbers: boolean; wrap: boolean; html: HtmlPolicy; includeFrom: string[] };
   /** Keys begin with a slash and have a `#id` where a heading moved; values are paths of the site or addresses. */
   redirects: Record<string, string>;
   feeds: false | { formats: FeedFormat[] };

@@ -350,4 +350,10 @@ export interface UserMarkdown {
    * shown as text. Anything but `'trusted'` also keeps code out of front matter's `head`. Default `'trusted'`.
    */
   html?: HtmlPolicy | undefined;
+
+  /**
+   * Folders beside `contentDir` from which pages may include files (`@include`, `file="…"`), relative to the config, as
+   * `['examples']`. Only where `html` is not `'trusted'`: trusted pages include from the whole project. Default `[]`.
+   */
+  includeFrom?: string[] | undefined;
 }

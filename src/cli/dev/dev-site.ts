@@ -23,6 +23,7 @@ import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
 import { readLastUpdated } from '../site/last-updated.js';
 import { type Library, loadReading } from '../site/library.js';
+import { markdownOptions } from '../site/markdown-options.js';
 import { layoutOf } from '../site/page.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
@@ -236,9 +237,8 @@ export class DevSite {
       this.#loaded = await load(this.#options);
       this.#brokenConfig = [];
       this.#faults = this.#faults.filter(isThemeFault);
-      const options = ({ markdown, packageManagers }: LoadedConfig['config']) =>
-        JSON.stringify([markdown, packageManagers]);
-      if (options(before.config) !== options(this.#loaded.config)) {
+      const options = ({ config }: LoadedConfig) => JSON.stringify(markdownOptions(config));
+      if (options(before) !== options(this.#loaded)) {
         this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
       }
     } catch (error) {

@@ -7,7 +7,8 @@ import { isKnownLanguage, suggestLanguage } from './languages.js';
 import { fenced, type Markdown } from './markdown-parts.js';
 import { takeNotations } from './notations.js';
 import type { Lines, Page } from './page.js';
-import { firstLine } from './source-text.js';
+import { isMarkdownFile } from './regions.js';
+import { countLines, firstLine } from './source-text.js';
 
 export interface ReadCode {
   block: CodeBlock;
@@ -66,6 +67,10 @@ function readSample(
   if (title !== undefined && title !== '') sample.title = title;
   if (noCheck !== undefined) sample.noCheck = noCheck;
   if (lines !== undefined) sample.lines = lines;
+  if (!isMarkdownFile(place.file)) {
+    const last = line + countLines(token.text.replace(/\n$/, '')) + 1;
+    sample.source = { from: place.line, to: page.source.place(page.source.startOf(last)).line };
+  }
   return sample;
 }
 

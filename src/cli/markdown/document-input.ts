@@ -17,13 +17,15 @@ export interface MarkdownOptions {
   wrap: boolean;
   /** What becomes of raw HTML. */
   html: HtmlPolicy;
+  /** Folders from the project root that pages include files from, where `html` is not `'trusted'`. Default: none. */
+  includeFolders?: string[];
   /** Order of the tabs that show a command for each. */
   packageManagers: string[];
 }
 
-/** What no page may show: a file out of the project, or one that is hidden. */
+/** What no page may show: a file out of the project, one that is hidden, or one in a folder that is not allowed. */
 export interface Withheld {
-  withheld: 'outside' | 'hidden';
+  withheld: 'outside' | 'hidden' | 'folder';
 }
 
 /** The text of a file to include; the path is relative to the project root. Undefined where there is none. */

@@ -28,3 +28,13 @@ export function resolveInclude(fromFile: string, path: string): string | undefin
   }
   return steps.join('/');
 }
+
+/** `<!-- @include: target -->`, alone in its line but for indentation and quote marks. `column` is 1-based. */
+export function readDirective(line: string): { target: string; column: number } | undefined {
+  const start = line.indexOf('<!--');
+  const text = line.trimEnd();
+  if (start < 0 || !/^[ \t>]*$/.test(line.slice(0, start)) || !text.endsWith('-->')) return undefined;
+  const comment = text.slice(start + '<!--'.length, -'-->'.length).trimStart();
+  if (!comment.startsWith('@include:')) return undefined;
+  return { target: comment.slice('@include:'.length).trim(), column: start + 1 };
+}

@@ -3,23 +3,15 @@
  * written. Working on lines keeps all later places right, whatever the included text turns into.
  */
 import type { Diagnostic } from '../../runtime/model.js';
-import { isHiddenPath } from '../hidden-path.js';
+import { isBelow, isHiddenPath } from '../hidden-path.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude, Withheld } from './document-input.js';
 import { fileMeta } from './fence-info.js';
 import { FenceTracker } from './fence-tracker.js';
-import { parseIncludeTarget, resolveInclude } from './include-path.js';
-import {
-  commonIndent,
-  type FileLine,
-  fileLines,
-  isMarkdownFile,
-  regionNames,
-  takeRegion,
-  withoutFrontMatter,
-  withoutMarkers,
-} from './regions.js';
+import { IncludeBudget } from './include-budget.js';
+import { type IncludeTarget, parseIncludeTarget, readDirective, resolveInclude } from './include-path.js';
+import { commonIndent, type FileLine, IncludedFile, withoutMarkers } from './regions.js';
 import { type LineOrigin, SourceText } from './source-text.js';
 
 export interface Expansion {
@@ -29,26 +21,25 @@ export interface Expansion {
   diagnostics: Diagnostic[];
 }
 
-const directive = /^([ \t>]*)<!--[ \t]*@include:[ \t]*(.*?)[ \t]*-->[ \t]*$/;
-const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/;
-const fenceWithFile = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[^`\n]*\bfile=/m;
+const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([\s\S]*)$/;
+const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
 const fenceEnd = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 
-/** Includes that multiply would otherwise fill the memory. */
-const maxCharacters = 8_000_000;
+/** Names that are near are looked up for so many missing regions of a page. */
+const MAX_SUGGESTIONS = 10;
 
-/** `html`: where authors are not trusted, they do not see files like `.env` either. */
+/** Where authors are not trusted, they see no file like `.env`, and none of other folders than `includeFolders`. */
 export function expandIncludes(
   input: DocumentInput,
   read: ReadInclude,
-  { html }: Pick<MarkdownOptions, 'html'>,
+  { html, includeFolders }: Pick<MarkdownOptions, 'html' | 'includeFolders'>,
 ): Expansion {
   const { path, body, line } = input;
-  if (!body.includes('@include:') && !(body.includes('file=') && fenceWithFile.test(body))) {
+  if (!body.includes('@include:') && !(body.includes('file=') && anyFence.test(body))) {
     const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
     return { source: new SourceText(body, origin), files: [], diagnostics: [] };
   }
-  const expander = new Expander(read, html === 'trusted');
+  const expander = new Expander(read, html === 'trusted' ? undefined : (includeFolders ?? []));
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
   expander.addMarkdown({ file: path, lines, prefix: '', chain: [path] });
   const last: LineOrigin = expander.origins.at(-1) ?? { file: path, line, shift: 0 };
@@ -69,12 +60,19 @@ interface MarkdownLines {
   chain: string[];
 }
 
-/** A directive, for messages. */
+/** A directive: for messages, and what is put before each line. */
 interface Asked {
   target: string;
   file: string;
   line: number;
   column: number;
+  prefixLength: number;
+}
+
+interface Taken {
+  file: string;
+  lines: FileLine[];
+  key: string;
 }
 
 class Expander {
@@ -83,12 +81,15 @@ class Expander {
   readonly files = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
   readonly #read: ReadInclude;
-  readonly #readsHidden: boolean;
-  #characters = 0;
+  /** Of authors who are not trusted: all that they may read. */
+  readonly #folders: readonly string[] | undefined;
+  readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
+  readonly #budget = new IncludeBudget();
+  #suggestions = 0;
 
-  constructor(read: ReadInclude, readsHidden: boolean) {
+  constructor(read: ReadInclude, folders: readonly string[] | undefined) {
     this.#read = read;
-    this.#readsHidden = readsHidden;
+    this.#folders = folders;
   }
 
   addMarkdown({ file, lines, prefix, chain }: MarkdownLines): void {
@@ -97,16 +98,19 @@ class Expander {
       const line = lines[i]!;
       const wasOpen = fences.isOpen;
       if (fences.covers(line.text)) {
-        if (!wasOpen && this.#addCodeFile(file, lines, i, prefix)) {
+        const used = wasOpen ? 0 : this.#addCodeFile(file, lines, i, prefix);
+        if (used > 0) {
           // Its end was written with it, and is not met here.
           fences = new FenceTracker();
+          i += used - 1;
           continue;
         }
       } else if (line.text.includes('@include:')) {
-        const match = directive.exec(line.text);
-        if (match !== null) {
-          const column = match[0].indexOf('<!--') + 1;
-          this.#addFile({ target: match[2]!, file, line: line.number, column }, prefix + match[1]!, chain);
+        const found = readDirective(line.text);
+        if (found !== undefined) {
+          const inner = prefix + line.text.slice(0, found.column - 1);
+          const asked = { ...found, file, line: line.number, prefixLength: inner.length };
+          this.#addFile(asked, inner, chain);
           continue;
         }
       }
@@ -117,7 +121,6 @@ class Expander {
   #push(text: string, origin: LineOrigin): void {
     this.lines.push(text);
     this.origins.push(origin);
-    this.#characters += text.length;
   }
 
   #addFile(asked: Asked, prefix: string, chain: string[]): void {
@@ -132,18 +135,21 @@ class Expander {
     this.addMarkdown({ file, lines, prefix, chain: [...chain, key] });
   }
 
-  /** Fills an empty fence that has `file="…"`. False where the fence is an ordinary one. */
-  #addCodeFile(file: string, lines: FileLine[], start: number, prefix: string): boolean {
+  /** Fills an empty fence that has `file="…"`. Gives how many lines that takes; 0 where the fence is an ordinary one. */
+  #addCodeFile(file: string, lines: FileLine[], start: number, prefix: string): number {
     const line = lines[start]!;
     const match = fenceStart.exec(line.text);
     const meta = match === null ? undefined : fileMeta(match[3]!);
-    if (match === null || meta === undefined) return false;
+    if (match === null || meta === undefined) return 0;
     const next = lines[start + 1];
-    if (next !== undefined && !fenceEnd.test(next.text)) return false;
+    if (next !== undefined && !fenceEnd.test(next.text)) return 0;
 
     const [, indent, fence] = match as unknown as [string, string, string];
+    // The marker of a list item stands once; its code continues under it.
+    const inner = prefix + indent.replace(/[^\s>]/g, ' ');
     const column = line.text.indexOf(meta.target, match[1]!.length) + 1;
-    const found = this.#take({ target: meta.target, file, line: line.number, column });
+    const asked = { target: meta.target, file, line: line.number, column, prefixLength: inner.length };
+    const found = this.#take(asked);
     const code = found?.lines ?? [];
     const cut = commonIndent(code.map(({ text }) => text));
     const long = longestRun(code, fence[0]!);
@@ -153,19 +159,18 @@ class Expander {
         ? `${extension(meta.target)} ${meta.rest}`
         : meta.rest;
     this.#push(prefix + indent + marks + info.trimEnd(), { file, line: line.number, shift: prefix.length });
-    // The marker of a list item stands once; its code continues under it.
-    const inner = prefix + indent.replace(/[^\s>]/g, ' ');
     for (const { text, number } of code) {
       this.#push(inner + text.slice(cut), { file: found!.file, line: number, shift: inner.length - cut });
     }
     const end = next ?? line;
     this.#push(inner + marks, { file, line: end.number, shift: prefix.length });
-    lines.splice(start + 1, next === undefined ? 0 : 1);
-    return true;
+    return next === undefined ? 1 : 2;
   }
 
   /** The lines an include asks for; reports and gives undefined where they cannot be had. */
-  #take(asked: Asked): { file: string; lines: FileLine[]; key: string } | undefined {
+  #take(asked: Asked): Taken | undefined {
+    const why = this.#budget.begin();
+    if (why !== undefined) return this.#stop(why, asked);
     const target = parseIncludeTarget(asked.target);
     if (target === undefined) {
       const hint = 'Write a path, then optionally #region and {from-to}.';
@@ -174,52 +179,85 @@ class Expander {
     }
     const file = resolveInclude(asked.file, target.path);
     if (file === undefined) return this.#withhold('outside', target.path, asked);
-    if (!this.#readsHidden && isHiddenPath(file)) return this.#withhold('hidden', target.path, asked);
-    this.files.add(file);
-    const text = this.#read(file);
-    if (typeof text === 'object') return this.#withhold(text.withheld, target.path, asked);
-    if (text === undefined) {
+    if (this.#folders !== undefined) {
+      if (isHiddenPath(file)) return this.#withhold('hidden', target.path, asked);
+      if (!isBelow(file, this.#folders)) return this.#withhold('folder', target.path, asked);
+    }
+    const found = this.#open(file);
+    if (found === undefined) {
       const hint = target.path.startsWith('/')
         ? undefined
         : 'Paths are relative to the file they are written in.';
       this.#report('include-missing', `There is no file \`${file}\` to include.`, asked, hint);
       return undefined;
     }
-    if (this.#characters + text.length > maxCharacters) {
-      this.#report('include-too-large', 'This page with its includes is larger than 8 MB.', asked);
+    if ('withheld' in found) return this.#withhold(found.withheld, target.path, asked);
+    const lines = this.#part(found, target, file, asked);
+    if (lines === undefined) return undefined;
+    const tooMuch = this.#budget.take(lines, asked.prefixLength);
+    if (tooMuch !== undefined) return this.#stop(tooMuch, asked);
+    const key = target.region === undefined ? file : `${file}#${target.region}`;
+    return { file, lines: withoutMarkers(lines, found.isMarkdown), key };
+  }
+
+  /** Reads a file once, however often it is included. */
+  #open(file: string): IncludedFile | Withheld | undefined {
+    if (this.#known.has(file)) return this.#known.get(file);
+    this.files.add(file);
+    const text = this.#read(file);
+    const found = typeof text === 'string' ? new IncludedFile(file, text) : text;
+    if (typeof text === 'string') this.#budget.allow(text.length);
+    this.#known.set(file, found);
+    return found;
+  }
+
+  /** The lines of the region and range that the target names. */
+  #part(found: IncludedFile, target: IncludeTarget, file: string, asked: Asked): FileLine[] | undefined {
+    const { region, lines: range } = target;
+    const lines = region === undefined ? found.lines : found.region(region);
+    if (lines === undefined) {
+      const near = this.#suggest(region!, found);
+      const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
+      this.#report('include-region', `\`${file}\` has no region \`${region}\`.`, asked, hint);
       return undefined;
     }
-    const isMarkdown = isMarkdownFile(file);
-    const all = fileLines(text);
-    let lines = isMarkdown ? withoutFrontMatter(all) : all;
-    if (target.region !== undefined) {
-      const region = takeRegion(lines, target.region, isMarkdown);
-      if (region === undefined) {
-        const near = didYouMean(target.region, regionNames(lines, isMarkdown));
-        const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
-        this.#report('include-region', `\`${file}\` has no region \`${target.region}\`.`, asked, hint);
-        return undefined;
-      }
-      lines = region;
+    if (range === undefined) return lines;
+    // Whole files count as an editor shows them; in a region the first line is 1.
+    const first = region === undefined ? 1 : (lines[0]?.number ?? 1);
+    const count = region === undefined ? found.all.length : lines.length;
+    if (range.from > count) {
+      this.#report('include-region', `\`${file}\` has no line ${range.from}: there are ${count}.`, asked);
+      return undefined;
     }
-    if (target.lines !== undefined) {
-      const { from, to } = target.lines;
-      // Whole files count as an editor shows them; in a region the first line is 1.
-      const first = target.region === undefined ? 1 : (lines[0]?.number ?? 1);
-      const count = target.region === undefined ? all.length : lines.length;
-      if (from > count) {
-        this.#report('include-region', `\`${file}\` has no line ${from}: there are ${count}.`, asked);
-        return undefined;
-      }
-      lines = lines.filter(({ number }) => number - first + 1 >= from && number - first + 1 <= to);
-    }
-    const key = target.region === undefined ? file : `${file}#${target.region}`;
-    return { file, lines: withoutMarkers(lines, isMarkdown), key };
+    const skipped = (lines[0]?.number ?? 1) - first;
+    return lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
+  }
+
+  #suggest(region: string, found: IncludedFile): string | undefined {
+    if (++this.#suggestions > MAX_SUGGESTIONS || region.length > 100) return undefined;
+    return didYouMean(region, found.regionNames);
+  }
+
+  /** The rest of the page is shown without includes; the first that is too much says so for all. */
+  #stop(why: string, asked: Asked): undefined {
+    if (this.#budget.isSpent) return;
+    this.#budget.isSpent = true;
+    const hint = 'Most often files include one another many times over.';
+    this.#report('include-too-large', why, asked, hint);
   }
 
   #withhold(why: Withheld['withheld'], path: string, asked: Asked): undefined {
     if (why === 'outside') {
       this.#report('include-outside', `\`${path}\` leads out of the project folder.`, asked);
+    } else if (why === 'folder') {
+      const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
+      const hint = `The config allows ${folders}. Add a folder to 'markdown.includeFrom', or move the file.`;
+      this.#report(
+        'include-outside',
+        `\`${path}\` is in no folder that pages may include from.`,
+        asked,
+        hint,
+      );
     } else {
       const hint = "Only with markdown.html: 'trusted' may pages show files whose name begins with a dot.";
       this.#report('include-outside', `\`${path}\` is a hidden file.`, asked, hint);

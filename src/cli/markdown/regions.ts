@@ -1,4 +1,4 @@
-/** Parts of an included file: a named region, a range of lines. */
+/** Included files: their lines, a named region, a range of lines. */
 
 /** A line of a file and its 1-based number there. */
 export interface FileLine {
@@ -12,8 +12,7 @@ export interface LineRange {
   to: number;
 }
 
-const markdownMarker = /^\s*<!--\s*#(end)?region\b[ \t]*([^\s>]*?)\s*-->\s*$/;
-const codeMarker = /^\s*(?:\/\/|\/\*|<!--|--|#|;|%|'|")?\s*#(end)?region\b[ \t]*([\w$.:-]*)/;
+const codeMarker = /^(?:\/\/|\/\*|<!--|--|#|;|%|'|")?\s*#(end)?region\b[ \t]*([\w$.:-]*)/;
 
 interface Marker {
   isEnd: boolean;
@@ -22,8 +21,18 @@ interface Marker {
 
 function markerOf(line: string, isMarkdown: boolean): Marker | undefined {
   if (!line.includes('region')) return undefined;
-  const match = (isMarkdown ? markdownMarker : codeMarker).exec(line);
+  if (isMarkdown) return markdownMarker(line.trim());
+  const match = codeMarker.exec(line.trimStart());
   return match === null ? undefined : { isEnd: match[1] !== undefined, name: match[2] ?? '' };
+}
+
+/** `<!-- #region name -->`, alone in its line. */
+function markdownMarker(comment: string): Marker | undefined {
+  if (!comment.startsWith('<!--') || !comment.endsWith('-->')) return undefined;
+  const match = /^#(end)?region\b/.exec(comment.slice(4, -3).trimStart());
+  if (match === null) return undefined;
+  const name = match.input.slice(match[0].length).trim();
+  return /[\s>]/.test(name) ? undefined : { isEnd: match[1] !== undefined, name };
 }
 
 export function isMarkdownFile(path: string): boolean {
@@ -43,33 +52,70 @@ export function withoutFrontMatter(lines: FileLine[]): FileLine[] {
   return end < 0 ? lines : lines.slice(end + 1);
 }
 
-/** The lines between the markers of a region; undefined where the file has no such region. */
-export function takeRegion(lines: FileLine[], name: string, isMarkdown: boolean): FileLine[] | undefined {
-  const open: string[] = [];
-  let start = -1;
-  let depth = 0;
-  for (const [i, line] of lines.entries()) {
-    const marker = markerOf(line.text, isMarkdown);
-    if (marker === undefined) continue;
-    if (!marker.isEnd) {
-      open.push(marker.name);
-      if (start < 0 && marker.name === name) {
-        start = i + 1;
-        depth = open.length;
-      }
-      continue;
-    }
-    if (start >= 0 && (marker.name === name || (marker.name === '' && open.length === depth))) {
-      return lines.slice(start, i);
-    }
-    open.pop();
+/** A file to include, with its regions found once however often it is included. */
+export class IncludedFile {
+  readonly isMarkdown: boolean;
+  /** Every line of the file. */
+  readonly all: FileLine[];
+  /** Without front matter. */
+  readonly lines: FileLine[];
+  #regions: ReadonlyMap<string, LineSpan> | undefined;
+
+  constructor(path: string, text: string) {
+    this.isMarkdown = isMarkdownFile(path);
+    this.all = fileLines(text);
+    this.lines = this.isMarkdown ? withoutFrontMatter(this.all) : this.all;
   }
-  return start < 0 ? undefined : lines.slice(start);
+
+  /** The lines between the markers of a region; undefined where the file has no such region. */
+  region(name: string): FileLine[] | undefined {
+    this.#regions ??= findRegions(this.lines, this.isMarkdown);
+    const span = this.#regions.get(name);
+    return span && this.lines.slice(span.start, span.end);
+  }
+
+  get regionNames(): string[] {
+    this.#regions ??= findRegions(this.lines, this.isMarkdown);
+    return [...this.#regions.keys()].filter((name) => name !== '');
+  }
 }
 
-export function regionNames(lines: FileLine[], isMarkdown: boolean): string[] {
-  const names = lines.map((line) => markerOf(line.text, isMarkdown));
-  return names.flatMap((marker) => (marker && !marker.isEnd && marker.name !== '' ? [marker.name] : []));
+interface LineSpan {
+  start: number;
+  end: number;
+}
+
+/** The first region of each name. One without an end goes to the end of the file. */
+function findRegions(lines: FileLine[], isMarkdown: boolean): Map<string, LineSpan> {
+  const regions = new Map<string, LineSpan>();
+  /** Names without an end yet, and by the depth at which they began. */
+  const open = new Set<string>();
+  const byDepth = new Map<number, Set<string>>();
+  let depth = 0;
+  const close = (name: string, at: number) => {
+    if (open.delete(name)) regions.get(name)!.end = at;
+  };
+  for (const [i, { text }] of lines.entries()) {
+    const marker = markerOf(text, isMarkdown);
+    if (marker === undefined) continue;
+    const { isEnd, name } = marker;
+    if (!isEnd) {
+      depth++;
+      if (regions.has(name)) continue;
+      regions.set(name, { start: i + 1, end: lines.length });
+      open.add(name);
+      const names = byDepth.get(depth) ?? new Set();
+      byDepth.set(depth, names.add(name));
+      continue;
+    }
+    close(name, i);
+    if (name === '') {
+      for (const other of byDepth.get(depth) ?? []) close(other, i);
+      byDepth.delete(depth);
+    }
+    depth = Math.max(0, depth - 1);
+  }
+  return regions;
 }
 
 /** Markers are for whoever includes the file, not for readers. */
@@ -79,10 +125,10 @@ export function withoutMarkers(lines: FileLine[], isMarkdown: boolean): FileLine
 
 /** Reads `3-10`, `3,10`, `3-`, `-10` and `3`; undefined for anything else. */
 export function parseLineRange(text: string): LineRange | undefined {
-  const match = /^\s*(\d*)\s*([-,]?)\s*(\d*)\s*$/.exec(text);
+  const match = /^(\d*)(\s*[-,]\s*)?(\d*)$/.exec(text.trim());
   if (match === null || (match[1] === '' && match[3] === '')) return undefined;
   const from = match[1] === '' ? 1 : Number(match[1]);
-  if (match[2] === '') return match[3] === '' ? { from, to: from } : undefined;
+  if (match[2] === undefined) return { from, to: from };
   const to = match[3] === '' ? Number.POSITIVE_INFINITY : Number(match[3]);
   return from >= 1 && to >= from ? { from, to } : undefined;
 }

@@ -114,7 +114,7 @@ export const codes = {
 
   // ------------------------------------------------------------ the site
   'missing-home': warning('The address of a language shows the 404 page.'),
-  'missing-layout': error('The component of a page is not there.'),
+  'missing-layout': error('The layout of a page is not there, or pages may not use it.'),
   'missing-translation': warning('A language lacks a page.'),
   'unparallel-headings': warning('The headings of a translation part from those of its source.'),
   'unparallel-samples': warning('A translation lacks a code sample of its source.'),

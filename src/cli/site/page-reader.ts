@@ -98,7 +98,8 @@ export class PageReader {
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
       if (file !== path) others[file] ??= stampOf(file);
-      const text = this.#files.included(file, markdown.html === 'trusted');
+      const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
+      const text = this.#files.included(file, folders);
       includes.push(typeof text === 'string' ? text : '');
       return text;
     });

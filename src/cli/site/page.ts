@@ -1,5 +1,4 @@
 /** One page as the browser gets it: the page's own data and its place among the others. */
-import { posix } from 'node:path';
 import type {
   Alternate,
   Messages,
@@ -12,6 +11,7 @@ import type {
 import { linkTo } from '../../runtime/routes.js';
 import { isFallback } from '../content/fallback.js';
 import { feedsFor } from './feeds.js';
+import { namedLayout } from './layout-path.js';
 import { tocOf } from './markdown.js';
 import { shownSectionOf, sidebarItems } from './navigation.js';
 import { overviewOf } from './overview.js';
@@ -68,11 +68,11 @@ function pageTypeOf(site: Site, file: SourceFile): PageType {
   return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
 }
 
-/** The component file that lays out the page, relative to the project root. */
+/** The component file that lays out the page, relative to the project root; undefined where it may not be bundled. */
 export function layoutOf(site: Site, file: SourceFile): string | undefined {
-  const { layout } = site.library.facts(file).frontmatter;
-  if (!layout?.startsWith('.')) return undefined;
-  return posix.join(posix.dirname(file.path), layout);
+  const layout = namedLayout(site, file);
+  // A file that is missing fails the build by its name.
+  return layout === undefined || (layout.refused && layout.refused !== 'missing') ? undefined : layout.path;
 }
 
 /** `Page - Site`; front matter's `titleSuffix` replaces the site's title. A home page shows the site's title alone. */

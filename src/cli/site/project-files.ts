@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { normalize } from '../content/read-text.js';
-import { isHiddenPath } from '../hidden-path.js';
+import { isBelow, isHiddenPath } from '../hidden-path.js';
 import type { Withheld } from '../markdown/document-input.js';
 
 /** What a file looked like on disk; the same stamp means the same bytes. */
@@ -44,17 +44,44 @@ export class ProjectFiles {
   }
 
   /**
-   * A file that a page includes. A symbolic link may lead out of the project, where nothing is the site's, or to a hidden
-   * file: what may not be named may not be shown by another name either.
+   * A file that a page includes. A symbolic link may lead out of the project, where nothing is the site's, or to a file
+   * that is withheld: what may not be named may not be shown by another name either. `folders` are all that may be read;
+   * undefined is the whole project, hidden files included.
    */
-  included(path: string, readsHidden: boolean): string | Withheld | undefined {
+  included(path: string, folders: readonly string[] | undefined): string | Withheld | undefined {
     try {
-      this.#realRoot ??= realpathSync(this.#root);
-      const real = relative(this.#realRoot, realpathSync(join(this.#root, path)));
-      if (/^\.\.([\\/]|$)/.test(real) || isAbsolute(real)) return { withheld: 'outside' };
-      return !readsHidden && isHiddenPath(real) ? { withheld: 'hidden' } : this.source(path);
+      const real = this.#realPath(path);
+      if (real === undefined) return { withheld: 'outside' };
+      if (folders !== undefined) {
+        if (isHiddenPath(real)) return { withheld: 'hidden' };
+        if (
+          !isBelow(
+            real,
+            folders.flatMap((folder) => this.#realFolder(folder)),
+          )
+        )
+          return { withheld: 'folder' };
+      }
+      return this.source(path);
     } catch {
       return undefined;
+    }
+  }
+
+  /** From the project root, with forward slashes; undefined out of the project. Throws where there is nothing. */
+  #realPath(path: string): string | undefined {
+    this.#realRoot ??= realpathSync(this.#root);
+    const real = relative(this.#realRoot, realpathSync(join(this.#root, path))).replaceAll('\\', '/');
+    return /^\.\.(\/|$)/.test(real) || isAbsolute(real) ? undefined : real;
+  }
+
+  #realFolder(folder: string): string[] {
+    try {
+      const real = this.#realPath(folder);
+      // A link to the whole project allows nothing more than its own name.
+      return real === undefined || real === '' ? [] : [real];
+    } catch {
+      return [];
     }
   }
 }

@@ -11,9 +11,10 @@ import { compile } from './compiler.js';
 import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
-import { LEAVE_OUT, placeIn } from './report.js';
+import { isShown, LEAVE_OUT, placeIn } from './report.js';
 import { type SampleCode, type Step, sampleSteps } from './steps.js';
 import { type CompilerFault, findCompiler } from './tsc.js';
+import { withWholeFile } from './whole-file.js';
 import { ownPackage } from './workspace.js';
 
 export interface SampleReport {
@@ -28,7 +29,10 @@ export interface SampleReport {
 
 /** @throws {UsageError} where the site has no TypeScript to check with. */
 export async function checkSamples(site: Site): Promise<SampleReport> {
-  const pages = site.content.pages.map((page) => [...sampleSteps(site.library.samples(page))]);
+  const read = (path: string) => site.library.source(path);
+  const pages = site.content.pages.map((page) => [
+    ...sampleSteps(site.library.samples(page).map((sample) => withWholeFile(sample, read))),
+  ]);
   const shown = pages.flat().flatMap(({ added }) => added);
   const json = shown.filter(isJson);
   const code = shown.filter(isCode);
@@ -74,6 +78,7 @@ function jsonProblem(shown: Shown): Diagnostic[] {
   const starts = lineStarts(text);
   let line = starts.findLastIndex((start) => start <= fault.offset);
   if (line < 0) line = 0;
+  if (!isShown(sample, line + 1)) return [];
   return [
     errorDiagnostic('broken-sample', fault.message, {
       hint: LEAVE_OUT,
@@ -94,7 +99,7 @@ function compilerProblems(
   if (sample === undefined) return [errorDiagnostic('broken-sample', said)];
   if (isNoise(code, sample)) return [];
   return [sample, ...(equals.get(sample) ?? [])]
-    .filter(({ error }) => !error.includes(line))
+    .filter((at) => !at.error.includes(line) && isShown(at, line))
     .flatMap((at) => {
       const refused = refusals.get(at)?.find((refusal) => isAbout(fault, refusal));
       if (refused) return refused.isReported ? [] : [refusalProblem(at, refused)];

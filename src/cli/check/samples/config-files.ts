@@ -1,7 +1,7 @@
 /** The files of a page that direct the compiler, without what would make it read files outside of the page's project. */
 import { posix } from 'node:path';
 import jsonc, { type Node } from 'jsonc-parser';
-import { readJson } from './json.js';
+import { nestingFault, readJson } from './json.js';
 import { leadsOut, pathLeadsOut } from './specifier.js';
 
 /** A value that names a file outside; the place is that of its text in the JSON. */
@@ -86,6 +86,7 @@ function withoutTexts(value: unknown, isLeftOut: (text: string) => boolean): unk
 }
 
 function rootOf(text: string, key?: string): Node | undefined {
+  if (nestingFault(text)) return undefined;
   const root = jsonc.parseTree(text, [], { allowTrailingComma: true });
   return key === undefined || root === undefined ? root : valueAt(root, key);
 }

@@ -9,7 +9,7 @@ import { createPositionFinder } from '../../report/position.js';
 import { confinePackage, isPackageFile, outwardEntries, outwardOptions } from './config-files.js';
 import { checkedCode, SCRIPT, TSCONFIG } from './programs.js';
 import { findReferences, type Reference } from './references.js';
-import { LEAVE_OUT, placeIn } from './report.js';
+import { isShown, LEAVE_OUT, placeIn } from './report.js';
 import { isHiddenIn, leadsOut, pathLeadsOut } from './specifier.js';
 import type { SampleCode, Step } from './steps.js';
 import { readWrittenAs } from './written-as.js';
@@ -63,7 +63,9 @@ export function refusalProblems({ refusals }: Confined): Diagnostic[] {
   return [...refusals].flatMap(([sample, refused]) =>
     sample.noCheck === undefined
       ? refused
-          .filter(({ isReported, line }) => isReported && !sample.error.includes(line))
+          .filter(
+            ({ isReported, line }) => isReported && !sample.error.includes(line) && isShown(sample, line),
+          )
           .map((refusal) => refusalProblem(sample, refusal))
       : [],
   );

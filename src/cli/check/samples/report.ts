@@ -14,3 +14,9 @@ export function placeIn(
   const below = sample.lines?.[line - 1] ?? line - 1;
   return { file: sample.file, line: sample.line + below, column: sample.column + column - 1 };
 }
+
+/** False for a line that only belongs to the sample's file and is not shown. */
+export function isShown(sample: SampleCode, line: number): boolean {
+  const { line: at = 1 } = placeIn(sample, line, 1);
+  return sample.source === undefined || (at >= sample.source.from && at <= sample.source.to);
+}

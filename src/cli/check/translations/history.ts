@@ -8,6 +8,7 @@ import { splitFrontmatter } from '../../content/frontmatter.js';
 import { normalize } from '../../content/read-text.js';
 import { parseDocument } from '../../markdown/parse.js';
 import { type SectionText, sectionTextsOf } from '../../markdown/sections.js';
+import { markdownOptions } from '../../site/markdown-options.js';
 import type { Site } from '../../site/site.js';
 
 /** How many versions are looked at, the newest first. */
@@ -48,8 +49,7 @@ function sectionsIn(
   const text = read(path);
   if (text === undefined) return [];
   const { frontmatter, body, bodyLine } = splitFrontmatter(text, path, config.markdown.html);
-  const { markdown, packageManagers } = config;
-  const document = parseDocument({ path, body, line: bodyLine }, { ...markdown, packageManagers }, read);
+  const document = parseDocument({ path, body, line: bodyLine }, markdownOptions(config), read);
   return sectionTextsOf(document, frontmatter);
 }
 

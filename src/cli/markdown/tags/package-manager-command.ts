@@ -3,12 +3,31 @@
 type Words = Record<string, string | undefined>;
 
 /** Commands with a name of their own; any other is the manager's name and the command as it stands. */
-const verbs: Record<string, Words> = {
-  dlx: { npm: 'npx', yarn: 'yarn dlx', pnpm: 'pnpm dlx', bun: 'bunx' },
-  exec: { npm: 'npx', yarn: 'yarn', pnpm: 'pnpm', bun: 'bunx' },
-  remove: { npm: 'npm uninstall' },
-  update: { yarn: 'yarn upgrade' },
-};
+const verbs = new Map<string, Words>([
+  ['add', { npm: 'npm install' }],
+  ['ci', { yarn: frozen('yarn'), pnpm: frozen('pnpm'), bun: frozen('bun') }],
+  ['dlx', { npm: 'npx', yarn: 'yarn dlx', pnpm: 'pnpm dlx', bun: 'bunx' }],
+  ['exec', { npm: 'npx', yarn: 'yarn', pnpm: 'pnpm', bun: 'bunx' }],
+  ['remove', { npm: 'npm uninstall' }],
+  // Without `run`, Bun starts its own test runner.
+  ['test', { bun: 'bun run test' }],
+  ['update', { yarn: 'yarn upgrade' }],
+]);
+
+const synonyms = new Map([
+  ['i', 'install'],
+  ['rm', 'remove'],
+  ['uninstall', 'remove'],
+  ['upgrade', 'update'],
+]);
+
+/** Flags of npm and pnpm, and what Yarn and Bun call them. */
+const flags = [
+  ['--save-dev', '--dev'],
+  ['--save-optional', '--optional'],
+  ['--save-peer', '--peer'],
+  ['--save-exact', '--exact'],
+] as const;
 
 /** `command` is written without a manager's name: `add -D x`, `create x@latest`, `run build`, `exec x build`. */
 export function commandFor(manager: string, command: string): string {
@@ -19,14 +38,46 @@ export function commandFor(manager: string, command: string): string {
 }
 
 function commandLine(manager: string, line: string): string {
-  const [verb = '', ...words] = line.split(/\s+/);
+  const [written = '', ...words] = line.split(/\s+/);
+  const verb = verbOf(written, words);
   // Yarn's classic release takes no tag with `create`.
   if (verb === 'create' && manager === 'yarn') words[0] = (words[0] ?? '').replace(/(.)@latest$/, '$1');
   // npm keeps flags for itself unless two dashes say otherwise.
   if (verb === 'create' && manager === 'npm') insertDashes(words, 1);
   if (verb === 'run' && manager === 'npm') insertDashes(words, 1);
-  const start = verbs[verb]?.[manager] ?? `${manager} ${verb}`;
-  return [start, ...words].join(' ').trim();
+  const isGlobal = verb === 'add' || verb === 'remove' ? takeGlobal(manager, words) : false;
+  const start = isGlobal ? `yarn global ${verb}` : (verbs.get(verb)?.[manager] ?? `${manager} ${verb}`);
+  const rest = verb === 'add' ? words.map((word) => flagOf(manager, word)) : words;
+  return [start, ...rest].join(' ').trim();
+}
+
+/** `install` with a package adds it, which only npm calls so. */
+function verbOf(written: string, words: string[]): string {
+  const verb = synonyms.get(written) ?? written;
+  return verb === 'install' && words.some((word) => !word.startsWith('-')) ? 'add' : verb;
+}
+
+/** Yarn has a command instead of a flag. True where the flag was taken out for it. */
+function takeGlobal(manager: string, words: string[]): boolean {
+  const at = words.findIndex((word) => word === '-g' || word === '--global');
+  if (manager !== 'yarn' || at < 0) return false;
+  words.splice(at, 1);
+  return true;
+}
+
+function flagOf(manager: string, word: string): string {
+  const flag = flags.find((names) => names.some((name) => name === word));
+  if (flag === undefined) return word;
+  const [long, short] = flag;
+  return manager === 'npm' || manager === 'pnpm'
+    ? long
+    : manager === 'yarn' || manager === 'bun'
+      ? short
+      : word;
+}
+
+function frozen(manager: string): string {
+  return `${manager} install --frozen-lockfile`;
 }
 
 function insertDashes(words: string[], from: number): void {

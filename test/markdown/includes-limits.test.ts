@@ -1,0 +1,138 @@
+/** Includes, regions and code from files: hostile text costs time in proportion to its size, and cannot multiply. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { expandIncludes } from '../../src/cli/markdown/includes.js';
+import { codeLines } from '../../src/cli/markdown/sample-code.js';
+import { cpuTime } from '../helpers/cpu-time.js';
+
+const LARGE = 100_000;
+
+function expand(body: string, files: Record<string, string> = {}) {
+  const input = { path: 'content/en/page.md', body, line: 1 };
+  return expandIncludes(input, (path) => files[path], { html: 'trusted' });
+}
+
+const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+
+function timeOf(run: () => unknown): number {
+  const before = cpuTime();
+  run();
+  return cpuTime() - before;
+}
+
+/** Each makes its text from a size; files lie beside the page. */
+const patterns: Record<string, (size: number) => unknown> = {
+  'an include with spaces and no end': (n) => expand(`<!-- @include:${fill(' ', n)}`),
+  'an include with spaces before its end': (n) => expand(`<!-- @include:${fill(' ', n)}x -->`),
+  'an include with spaces and ends': (n) => expand(`<!-- @include: ${fill(' -->', n)} x`),
+  'spaces before an include': (n) => expand(`${fill(' ', n)}<!-- @include: x`),
+  'spaces in a line range': (n) => expand(`<!-- @include: ./a.md{${fill(' ', n)}x} -->`),
+  'tildes with a file': (n) => expand(`file=\n${fill('~', n)}`),
+  'tildes with a file in the line': (n) => expand(`${fill('~', n)}\u2028 file=x`),
+  'backticks with a file': (n) => expand(`file=\n${fill('`', n)}`),
+  'many empty fences with a file': (n) => expand(fill('``` file=x\n```\n', n)),
+  'list marks before a fence': (n) => expand(`file=\n${fill('- ', n)}~~~`),
+  'a region mark and spaces': (n) =>
+    expand('<!-- @include: ./a.md#r -->', { 'content/en/a.md': `<!-- #region${fill(' ', n)}x y` }),
+  'a region mark and spaces in code': (n) =>
+    expand('``` file=./a.ts#r\n```', { 'content/en/a.ts': `${fill(' ', n)}region` }),
+  'includes of many regions': (n) =>
+    expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#r${i} -->`).join('\n'), {
+      'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\nx\n'),
+    }),
+  'includes of regions that are not there': (n) =>
+    expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#q${i} -->`).join('\n'), {
+      'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\n'),
+    }),
+  'a deep prefix before many lines': (n) =>
+    expand(`${fill('> ', n / 2)}<!-- @include: ./a.md -->`, { 'content/en/a.md': fill('x\n', n / 2) }),
+  'one large file many times': (n) =>
+    expand(fill('<!-- @include: ./a.md -->\n', n), { 'content/en/a.md': `---\n${fill('a: 1\n', n)}---\n` }),
+  'lines of one large file': (n) =>
+    expand(fill('<!-- @include: ./a.md{3-4} -->\n', n), { 'content/en/a.md': fill('\n', n) }),
+  'code that begins comments': (n) => codeLines(fill('/*', n)),
+  'code of HTML comments': (n) => codeLines(fill('<!-- a --', n)),
+  'code of spaces and marks': (n) => codeLines(fill('  #  //  {  ', n)),
+};
+
+describe('time', () => {
+  for (const [name, run] of Object.entries(patterns)) {
+    test(`${name}: under a second at 100 KB, and twice the text costs about twice as much`, () => {
+      run(LARGE / 50);
+      const half = timeOf(() => run(LARGE / 2));
+      assert.ok(half < 1000, `${half} ms at 50 KB`);
+      const whole = timeOf(() => run(LARGE));
+      assert.ok(whole < 1000, `${whole} ms at 100 KB`);
+      // Below that, the compiler of the engine takes a large part.
+      if (whole > 200) assert.ok(whole / half <= 2.3, `${half} ms at 50 KB, ${whole} ms at 100 KB`);
+    });
+  }
+});
+
+describe('multiplying', () => {
+  const places = ({ diagnostics }: ReturnType<typeof expand>) =>
+    diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`);
+
+  test('includes that double without any text end at the limit of their number, with one problem at an include', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [
+        `content/en/${i}.md`,
+        `<!-- @include: ./${i + 1}.md -->\n`.repeat(2),
+      ]),
+    );
+    const found = expand('<!-- @include: ./0.md -->', { ...files, 'content/en/40.md': '' });
+    assert.equal(found.diagnostics.length, 1);
+    assert.match(places(found)[0]!, /^include-too-large content\/en\/\d+\.md:[12]$/);
+  });
+
+  test('3 KB of text cannot become megabytes', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 6 }, (_, i) => [
+        `content/en/${i}.md`,
+        `<!-- @include: ./${i + 1}.md -->\n`.repeat(5),
+      ]),
+    );
+    const found = expand('<!-- @include: ./0.md -->', { ...files, 'content/en/6.md': 'x\n\n'.repeat(700) });
+    assert.equal(found.diagnostics.length, 1);
+    assert.match(places(found)[0]!, /^include-too-large /);
+    assert.ok(found.source.text.length < 600_000, `${found.source.text.length} characters`);
+  });
+
+  test('regions in one another, and a prefix before each line, count as often as they are shown', () => {
+    const nested = Array.from({ length: 200 }, (_, i) => `<!-- #region r${i} -->\n${'x'.repeat(100)}`).join(
+      '\n',
+    );
+    const regions = Array.from({ length: 200 }, (_, i) => `<!-- @include: ./a.md#r${i} -->`).join('\n');
+    assert.match(
+      places(expand(regions, { 'content/en/a.md': nested }))[0]!,
+      /^include-too-large content\/en\/page.md:/,
+    );
+    const quoted = `${'> '.repeat(1000)}<!-- @include: ./a.md -->`;
+    assert.deepEqual(places(expand(quoted, { 'content/en/a.md': 'x\n'.repeat(1000) })), [
+      'include-too-large content/en/page.md:1',
+    ]);
+  });
+
+  test('a page may include many large files once, and a small one often', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 10 }, (_, i) => [`content/en/${i}.md`, `${i}\n`.repeat(200_000)]),
+    );
+    const all = Object.keys(files).map((_, i) => `<!-- @include: ./${i}.md -->`);
+    const often = '<!-- @include: ./note.md -->\n'.repeat(400);
+    const found = expand(`${all.join('\n')}\n${often}`, {
+      ...files,
+      'content/en/note.md': 'Note.\n'.repeat(100),
+    });
+    assert.deepEqual(places(found), []);
+  });
+
+  test('regions end where they did', () => {
+    const file =
+      '#region a\n1\n#region b\n2\n#endregion\n3\n#endregion a\n4\n#region c\n5\n#region a\n6\n#endregion c\n7\n';
+    const shown = ['a', 'b', 'c'].map((name) => {
+      const { source } = expand(`\`\`\` file=./x.txt#${name}\n\`\`\``, { 'content/en/x.txt': file });
+      return source.text.split('\n').slice(1, -1).join(' ');
+    });
+    assert.deepEqual(shown, ['1 2 3', '2', '5 6']);
+  });
+});
