@@ -61,7 +61,7 @@ export const sayingHeadTag = headTag.superRefine(([name, attributes], context) =
 function elementProblem(name: string): Problem | undefined {
   const lower = name.toLowerCase();
   if (ELEMENTS.includes(lower)) return undefined;
-  const hint = SAID_ALREADY[lower];
+  const hint = Object.hasOwn(SAID_ALREADY, lower) ? SAID_ALREADY[lower] : undefined;
   if (hint) return { path: [0], message: `must not be '${lower}'`, hint };
   const choices = ELEMENTS.map((element) => `'${element}'`);
   return { path: [0], message: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` };

@@ -47,7 +47,7 @@ export class PageReader {
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
-      if (file !== path) others[file] ??= stampOf(file);
+      if (file !== path && !Object.hasOwn(others, file)) others[file] = stampOf(file);
       const text = this.#files.included(file, markdown.html === 'trusted');
       includes.push(typeof text === 'string' ? text : '');
       return text;
