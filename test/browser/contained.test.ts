@@ -19,7 +19,8 @@ function leakingOnes(articles: string[]): number[] {
       .map((id) => {
         const element = document.querySelector(id);
         const { parentElement, previousSibling, nextSibling } = element ?? {};
-        const name = (node?: Node | null) => (node instanceof Object && 'id' in node ? node.id : node?.nodeName);
+        const name = (node?: Node | null) =>
+          node instanceof Object && 'id' in node ? node.id : node?.nodeName;
         return `${id} in ${name(parentElement)} between ${name(previousSibling)} and ${name(nextSibling)}`;
       })
       .join('\n') + document.querySelector('#end')?.innerHTML;
@@ -47,7 +48,10 @@ const RUNS = Number(process.env.RUNS ?? 1000);
 for (const html of ['trusted', 'sanitised'] as const) {
   test(`an article stays in its place where HTML is '${html}'`, async (t) => {
     const { page } = await openPage(t, { url: 'about:blank', expected: [/./] });
-    const bodies = [...BREAKING, ...fc.sample(tagSoup, { numRuns: RUNS, seed: Number(process.env.SEED ?? 13) })];
+    const bodies = [
+      ...BREAKING,
+      ...fc.sample(tagSoup, { numRuns: RUNS, seed: Number(process.env.SEED ?? 13) }),
+    ];
     const leaking = await page.evaluate(
       leakingOnes,
       bodies.map((body) => htmlOf(body, html)),

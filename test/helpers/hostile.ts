@@ -240,7 +240,28 @@ export const HOSTILE: readonly Hostile[] = [
   html('an element in a badge', `<Badge>${IMG}</Badge> <Badge text="<img src=x onerror=ran()>" />`),
   html('an element in a component that is none', `<Foo onclick="ran()">${IMG}</Foo>`),
 
+  html('a drawing that ends an item of a list', '<ul><li><div>a</li>\n</ul><div id=docs-root>words</div>'),
+  html('a set of pictures of code behind a tab', '<img alt="" srcset="java\tscript:ran() 1x">'),
+  html(
+    'a sound of data',
+    '<audio src="data:text/html,<script>ran()</script>" preload="javascript:ran()"></audio>',
+  ),
+  html('a block that begins where a tag goes', `<font></font><div> \`${IMG}\``),
+  html('a link that meets where a tag goes', '[words]<font></font>(javascript:ran())'),
+  html('code after a line with nothing but a tag', `<font></font><a href="/">\n\`${IMG}\``),
+
   // ------------------------------------------------------------ Markdown alone
+  markdown('marks of code behind a component', `<Steps />~~~\n\n~~~html\n${IMG}\n~~~`),
+  markdown('marks of code behind a comment', `<!-- a --> ~~~\n\n~~~html\n${IMG}\n~~~`),
+  markdown('marks of code as a title of no box', `::: foo ~~~\n:::\n\n~~~html\n${IMG}\n~~~`),
+  markdown('code over two lines behind a component', `<Steps />\`\`\`a\nb\`\`\` \`${IMG}\``),
+  markdown('code in a task', `- [ ]\n  \`\`\`html\n  ${IMG}\n  \`\`\``),
+  html('marks of code in a task', `- [ ] \`\`\`html\n  ${IMG}\n  \`\`\``),
+  markdown(
+    'code in the longest list',
+    `999999999. a\n999999999. \`\`\`html\n           ${IMG}\n           \`\`\``,
+  ),
+  markdown('marks of code in a title of a link', `[a][r]\n\n[r]: /x "b\n~~~\nc"\n\n~~~\n${IMG}\n~~~`),
   markdown('a link of Markdown', '[words](javascript:ran())'),
   markdown('a link of Markdown in brackets', '[words](<javascript:ran()>)'),
   markdown('a link of Markdown in capitals', '[words](JAVASCRIPT:ran())'),
@@ -345,6 +366,10 @@ export const HOSTILE: readonly Hostile[] = [
     'a hero',
     `pageType: home\nhero:\n  name: '${IMG}'\n  text: '<script>ran()</script>'\n  tagline: '"><img src=x onerror=ran()>'\n  image: {src: 'javascript:ran()', alt: '" onerror="ran()'}\n  actions:\n    - {text: '${IMG}', link: 'javascript:ran()'}\n    - {text: a, link: ' java\tscript:ran()'}\n    - {text: b, link: 'data:text/html,<script>ran()</script>'}`,
   ),
+  {
+    ...yaml('marks of code in a hero', `pageType: home\nhero:\n  text: "~~~"\n  tagline: "\`\`\`html"`),
+    body: `~~~html\n${IMG}\n~~~\n\n\`\`\`html\n${IMG}\n\`\`\``,
+  },
   yaml(
     'features',
     `pageType: home\nfeatures:\n  - {title: '${IMG}', details: '<script>ran()</script>', icon: '<svg onload=ran()>', link: 'javascript:ran()'}\n  - {title: b, icon: 'javascript:ran()//.', link: 'JaVaScript:ran()'}`,

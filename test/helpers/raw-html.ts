@@ -91,7 +91,11 @@ const MARKDOWN = [
 ];
 
 const tag = fc
-  .tuple(fc.constantFrom(...NAMES.split(' ')), fc.constantFrom('<', '<', '<', '</'), fc.constantFrom('', '', ' x="y"', '/'))
+  .tuple(
+    fc.constantFrom(...NAMES.split(' ')),
+    fc.constantFrom('<', '<', '<', '</'),
+    fc.constantFrom('', '', ' x="y"', '/'),
+  )
   .map(([name, begin, attributes]) => `${begin}${name}${begin === '<' ? attributes : ''}>`);
 
 /** Tags in any order, with Markdown between them. */

@@ -18,6 +18,7 @@ const NOT_PLANTED: Record<string, string> = {
   'social-image-font': 'is told by build alone',
   'raw-html': 'is told where the config trusts no author',
   'unsafe-html': 'is told where the config trusts no author',
+  'too-complex': 'needs a page with hundreds of other faults',
   'unreadable-markdown': 'would be a fault of this tool',
 };
 

@@ -14,7 +14,7 @@ import { type Files, line, site, type TestSite, tree } from '../helpers/site.js'
 const CODE_ELEMENTS =
   /^(script|style|iframe|object|embed|applet|form|svg|math|template|noscript|link|meta|base|title|textarea|select|xmp|noembed|noframes|plaintext|input|button)$/;
 /** These are the theme's own, in feeds too. */
-const OWN = /^<(input type="checkbox"|svg class="icon)/;
+const OWN = /^<(input (?:disabled="" )?type="checkbox"|svg class="icon)/;
 
 /** What is wrong with HTML for who puts it on a page as it is. */
 function faultsOf(html: string): string[] {
@@ -163,7 +163,8 @@ describe('what is told of HTML that is not let through', () => {
     const trusted = await withMode('trusted', files);
     const sanitised = await withMode('sanitised', files);
     assert.deepEqual(await sanitised.problems(), []);
-    assert.equal(await sanitised.article('/a'), await trusted.article('/a'));
+    const prefixed = (await trusted.article('/a')).replace('name="x"', 'name="user-content-x"');
+    assert.equal(await sanitised.article('/a'), prefixed);
     const none = await withMode('none', {
       [A]: '<!-- words -->\n\n<Badge text="new" /> <Card title="C" />\n',
     });
@@ -194,6 +195,66 @@ describe('what is told of HTML that is not let through', () => {
     }
     assert.equal(new Set(shown.values()).size, 3);
   });
+});
+
+test("links lead to ids of raw HTML where HTML is 'sanitised', from the page itself and from others", async () => {
+  const files = {
+    'content/en/index.md': '# Home\n\n[a](./a.md#x) [h](./a.md#heading)\n',
+    'content/en/a.md':
+      '# A\n\n<p id="x">words</p>\n\n## Heading\n\n[x](#x) <a href="#x">x</a> [none](#none)\n',
+  };
+  const config = `export default { title: 'T', lang: 'en', sidebar: 'auto', markdown: { html: 'sanitised' } };`;
+  const s = await site({ 'site.config.ts': config, ...files });
+  assert.deepEqual(await s.problems(), ['content/en/a.md:7:28 error dead-anchor']);
+  assert.match(await s.article('/'), /href="\/a#user-content-x".*href="\/a#heading"/);
+  const shown = await s.article('/a');
+  assert.match(shown, /<p id="user-content-x">/);
+  assert.equal(shown.split('#user-content-x"').length, 3);
+  assert.match(await s.output('a.md'), /\[x\]\(\/a#user-content-x\)/);
+  const trusted = await site(files);
+  assert.match(await trusted.article('/a'), /<p id="x">[\s\S]*href="#x"/);
+});
+
+test('addresses that start a program, or load what is no picture, lead nowhere where authors are not trusted', async () => {
+  const page =
+    '# Home\n\n[a](vscode://file/x) [b](ssh://x) [c](odd:x) [d](mailto:a@b.test) [e](tel:1)\n\n' +
+    '<audio src="data:audio/wav;base64,AA"></audio>\n\n<video poster="odd:x" src="https://a.test/v.mp4"></video>\n\n' +
+    '<img alt="" src="data:image/png;base64,AA">\n';
+  const make = (html: HtmlPolicy) =>
+    site({
+      'site.config.ts': `export default { title: 'T', lang: 'en', markdown: { html: '${html}' } };`,
+      'content/en/index.md': page,
+    });
+  const sanitised = await make('sanitised');
+  assert.deepEqual(await sanitised.problems(), [
+    'content/en/index.md:3:1 error unsafe-link',
+    'content/en/index.md:3:22 error unsafe-link',
+    'content/en/index.md:3:35 error unsafe-link',
+    'content/en/index.md:5:13 error unsafe-link',
+    'content/en/index.md:7:16 error unsafe-link',
+  ]);
+  const shown = await sanitised.article('/');
+  assert.doesNotMatch(shown, /vscode|ssh:|odd:|data:audio/);
+  assert.match(shown, /mailto:a@b.test[\s\S]*tel:1[\s\S]*https:\/\/a\.test[\s\S]*data:image/);
+  assert.doesNotMatch(await sanitised.output('index.md'), /vscode|ssh:|odd:/);
+  assert.deepEqual(await (await make('trusted')).problems(), [
+    'content/en/index.md:3:35 error unsafe-link',
+    'content/en/index.md:7:16 error unsafe-link',
+  ]);
+});
+
+test('texts of the front matter and the config are text in Markdown, whatever they begin with', async () => {
+  const s = await site({
+    'site.config.ts': `export default { title: '# T', description: '- \`d\`', lang: 'en', markdown: { html: 'none' } };`,
+    'content/en/index.md':
+      '---\npageType: home\nhero: {name: "~~~", text: "```html", tagline: "1. &lt;b&gt;"}\n---\n',
+    'content/en/a.md': '---\ntitle: "`a` <b>"\ndescription: "~~~ &lt;"\n---\n\n~~~\n<b>\n~~~\n',
+  });
+  const rendered = async (file: string) => String(marked.parse(await s.output(file)));
+  assert.equal(await rendered('index.md'), '<h1>~~~</h1>\n<p>```html</p>\n<p>1. &amp;lt;b&amp;gt;</p>\n');
+  const llms = await rendered('llms.txt');
+  assert.match(llms, /<h1># T<\/h1>\n<blockquote>\n<p>- `d`<\/p>/);
+  assert.match(llms, />`a` &lt;b&gt;<\/a>: ~~~ &amp;lt;/);
 });
 
 describe('the head of a page', () => {

@@ -116,8 +116,6 @@ const BROKEN_BY_AUTHORS: Record<string, string[]> = {
   'links.html': ['wcag/h67'],
   // Their subject: how the parser reads HTML of all kinds, in capitals and without quotes too.
   'raw-html.html': ['attr-quotes', 'element-case', 'element-required-attributes', 'prefer-tbody', 'wcag/h37'],
-  // `&unknown;` shows as it is written.
-  'text.html': ['unrecognized-char-ref'],
 };
 
 function markdownCases(): Files {

@@ -395,7 +395,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'to javascript in mixed case': link('[a](JaVaScRiPt:alert(1))', 'error unsafe-link'),
     'to javascript with a tab': link('<a href="java\tscript:alert(1)">a</a>', 'error unsafe-link'),
     'to javascript with a line break': link('<a href="java\nscript:alert(1)">a</a>', 'error unsafe-link'),
-    'to javascript with entities': link('[a](javascript&colon;alert(1))', 'error dead-link'),
+    'to javascript with entities': link('[a](javascript&colon;alert(1))', 'error unsafe-link'),
     'to javascript with numbers': link(
       '<a href="&#106;&#x61;vascript&#58;alert(1)">a</a>',
       'error unsafe-link',

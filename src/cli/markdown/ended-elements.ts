@@ -13,7 +13,7 @@ import {
   TABLE_PART,
   TABLE_SECTION,
 } from './html-elements.js';
-import type { OpenElement } from './open-elements.js';
+import type { OpenElement } from './open-element.js';
 
 type Open = readonly OpenElement[];
 

@@ -1,5 +1,4 @@
 /** Text into HTML. */
-import { isNamedReference } from './entities.js';
 
 const replacements = new Map([
   ['&', '&amp;'],
@@ -12,17 +11,6 @@ const replacements = new Map([
 /** Literal text: every special character shows as itself. Safe in text and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => replacements.get(char)!) : text;
-}
-
-const prose = /[<>"]|&(?:#\d{1,7};|#[xX][\da-fA-F]{1,6};|[A-Za-z][A-Za-z\d]{1,31};)?/g;
-
-/** Text of Markdown prose, where `&amp;` and other references already stand for a character. */
-export function escapeProse(text: string): string {
-  if (!/[<>"&]/.test(text)) return text;
-  return text.replace(prose, (found) => {
-    if (found.length === 1) return replacements.get(found)!;
-    return found[1] === '#' || isNamedReference(found) ? found : `&amp;${found.slice(1)}`;
-  });
 }
 
 const markup = /[\\`*[\]]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;

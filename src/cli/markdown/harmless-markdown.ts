@@ -34,7 +34,9 @@ function isHarmless(text: string, html: HtmlPolicy): boolean {
 
 function isHarmlessToken(token: Token, html: HtmlPolicy): boolean {
   if (token.type === 'html') return isHarmlessHtml(token.raw.replaceAll(COMMENT, ''), html);
-  return token.type === 'link' || token.type === 'image' ? isHarmlessAddress((token as Tokens.Link).href) : true;
+  return token.type === 'link' || token.type === 'image'
+    ? isHarmlessAddress((token as Tokens.Link).href)
+    : true;
 }
 
 const tag = /<(\/?)([a-z][a-z\d]*)((?:[ ][^\s"'<>/=]+(?:="[^"<>]*")?)*)>/gi;
@@ -42,7 +44,8 @@ const tag = /<(\/?)([a-z][a-z\d]*)((?:[ ][^\s"'<>/=]+(?:="[^"<>]*")?)*)>/gi;
 function isHarmlessHtml(raw: string, html: HtmlPolicy): boolean {
   if (html === 'none') return raw.trim() === '';
   const rest = raw.replace(tag, (whole, _end, name: string, attributes: string) =>
-    isCleanElement(name) && readAttributes(attributes).every((attribute) => isHarmlessAttribute(name, attribute))
+    isCleanElement(name) &&
+    readAttributes(attributes).every((attribute) => isHarmlessAttribute(name, attribute))
       ? ''
       : whole,
   );

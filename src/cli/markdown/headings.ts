@@ -2,12 +2,14 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import { duplicateId, isOwnId, SHELL_IDS } from './duplicate-id.js';
+import { decodeEntities } from './entities.js';
 import { escapeHtml } from './escape.js';
 import type { Lines, Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
 import { firstLine } from './source-text.js';
 
 const explicitId = /^\{#([^\s{}"'<>]+)\}[ \t]*$/;
+const writtenId = /^[^\s{}"'<>]+$/;
 
 export function renderHeading(token: Token, page: Page, { line, end }: Lines): void {
   const { depth, tokens, raw } = token as Tokens.Heading;
@@ -70,7 +72,8 @@ function takeExplicitId(tokens: Token[]): string | undefined {
   if (match === null) return undefined;
   text.text = text.text.slice(0, brace).trimEnd();
   text.raw = text.raw.slice(0, text.raw.lastIndexOf('{#'));
-  return match[1];
+  const id = decodeEntities(match[1]!);
+  return writtenId.test(id) ? id : match[1];
 }
 
 /**

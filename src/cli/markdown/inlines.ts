@@ -1,7 +1,8 @@
 /** Renderers of marked's inline tokens. */
 import type { Token, Tokens } from 'marked';
 import { writeCheckbox } from './checkbox.js';
-import { escapeHtml, escapeProse } from './escape.js';
+import { escapeHtml } from './escape.js';
+import { escapeProse } from './escape-prose.js';
 import { renderImage, renderLink } from './links.js';
 import type { Page, RenderInline } from './page.js';
 import { renderInlineHtml, writeVerbatimText } from './raw-html.js';

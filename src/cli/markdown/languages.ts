@@ -18,7 +18,7 @@ const aliases: Record<string, string> = {
 /** shiki's name for a language; undefined where it is plain text or unknown. */
 export function grammarOf(lang: string): string | undefined {
   if (plain.has(lang)) return undefined;
-  const name = aliases[lang] ?? lang;
+  const name = Object.hasOwn(aliases, lang) ? aliases[lang]! : lang;
   return Object.hasOwn(bundledLanguages, name) ? name : undefined;
 }
 

@@ -2,7 +2,8 @@
 import type { Token, Tokens } from 'marked';
 import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from './accessible-name.js';
 import { decodeEntities } from './entities.js';
-import { escapeHtml, escapeProse } from './escape.js';
+import { escapeHtml } from './escape.js';
+import { escapeProse } from './escape-prose.js';
 import type { Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
 import { firstLine } from './source-text.js';

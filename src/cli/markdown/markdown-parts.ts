@@ -69,7 +69,8 @@ export function fenced(code: string, info: string): Markdown {
 /** Marks longer than any in the code. */
 export function fencesAround(code: string, mark: '`' | '~' = '`'): string {
   let longest = 2;
-  for (const [run] of code.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g)) longest = Math.max(longest, run.length);
+  for (const [run] of code.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g))
+    longest = Math.max(longest, run.length);
   return mark.repeat(longest + 1);
 }
 

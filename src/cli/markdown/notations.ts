@@ -41,7 +41,7 @@ export function takeNotations(code: string): NotedCode {
     let isNoted = false;
     while (line.includes('[!code ')) {
       const match = notation.exec(line);
-      const kind = match === null ? undefined : kinds[match[1]!];
+      const kind = match !== null && Object.hasOwn(kinds, match[1]!) ? kinds[match[1]!] : undefined;
       if (match === null || kind === undefined) break;
       line = line.slice(0, match.index);
       isNoted = true;

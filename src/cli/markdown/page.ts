@@ -17,7 +17,8 @@ import type {
 } from '../../runtime/model.js';
 import type { MarkdownOptions } from './document-input.js';
 import { duplicateId, isOwnId, withIdPrefix } from './duplicate-id.js';
-import { type OpenElement, OpenElements } from './open-elements.js';
+import type { OpenElement } from './open-element.js';
+import { OpenElements } from './open-elements.js';
 import { cover, findSilences, isOnlyComments } from './silences.js';
 import { countLines, firstLine, type SourceText } from './source-text.js';
 

@@ -201,7 +201,9 @@ function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   // In angle brackets any scheme makes a link; the site knows those that lead somewhere.
   if (autolink && /^<(?:https?:|mailto:|[^\s:]*@)/i.test(raw)) return [raw];
   if (autolink) return concat(['['], [escapeMarkdown(text)], [']('], writer.address(token), [')']);
-  return concat(['['], inlinesOf(tokens, writer), [']('], writer.address(token), [`${titleOf(title, writer)})`]);
+  return concat(['['], inlinesOf(tokens, writer), [']('], writer.address(token), [
+    `${titleOf(title, writer)})`,
+  ]);
 }
 
 function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {

@@ -13,7 +13,25 @@ export interface StaticFault {
 const maxDepth = 20;
 const numberPattern = /-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const namePattern = /[A-Za-z_$][\w$]*/y;
-const words: Record<string, StaticValue> = { true: true, false: false, null: null };
+const words = new Map<string, StaticValue>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+/** What follows a backslash in JSON and JavaScript, beside characters that stand for themselves. */
+const escapePattern = /(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\r\n|[^ux]))/y;
+const escapes = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['v', '\v'],
+  ['0', '\0'],
+  // A line that goes on.
+  ['\n', ''],
+  ['\r\n', ''],
+]);
 
 /** The value that begins at `offset`, and the offset after it. */
 export function parseStaticValue(
@@ -52,24 +70,39 @@ class Reader {
     if (number !== undefined) return Number(number);
     const from = this.at;
     const word = this.#match(namePattern);
-    if (word !== undefined && Object.hasOwn(words, word)) return words[word]!;
+    const value = word === undefined ? undefined : words.get(word);
+    if (value !== undefined) return value;
     this.at = from;
     throw new Fault('Only plain values can stand in braces: text, numbers, true, false, lists, objects.');
   }
 
   #string(quote: string): string {
+    const start = this.at;
     let result = '';
-    for (let at = this.at + 1; at < this.#text.length; at++) {
-      const char = this.#text[at]!;
-      if (char === quote) {
-        this.at = at + 1;
-        return result;
-      }
-      if (char === '$' && quote === '`' && this.#text[at + 1] === '{') break;
-      if (char !== '\\') result += char;
-      else result += escapes[this.#text[++at]!] ?? this.#text[at] ?? '';
+    this.at++;
+    while (this.at < this.#text.length) {
+      const char = this.#text[this.at]!;
+      if (char === '$' && quote === '`' && this.#text[this.at + 1] === '{') break;
+      this.at++;
+      if (char === quote) return result;
+      result += char === '\\' ? this.#escape() : char;
     }
+    this.at = start;
     throw new Fault('This text has no closing quote.');
+  }
+
+  #escape(): string {
+    escapePattern.lastIndex = this.at;
+    const found = escapePattern.exec(this.#text);
+    const [whole = '', braced, four, two, char = ''] = found ?? [];
+    const hex = braced ?? four ?? two;
+    const code = hex === undefined ? 0 : Number.parseInt(hex, 16);
+    if (found === null || code > 0x10ffff) {
+      this.at--;
+      throw new Fault('This escape is incomplete. Write `\\u` with four digits, or `\\\\` for a backslash.');
+    }
+    this.at += whole.length;
+    return hex === undefined ? (escapes.get(char) ?? char) : String.fromCodePoint(code);
   }
 
   #list(depth: number): StaticValue[] {
@@ -119,5 +152,3 @@ class Reader {
     return found;
   }
 }
-
-const escapes: Record<string, string> = { n: '\n', t: '\t', r: '', '\n': '' };

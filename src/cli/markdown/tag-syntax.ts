@@ -68,7 +68,7 @@ function readValue(
   const quote = text[at];
   if (quote === '"' || quote === "'") {
     const end = text.indexOf(quote, at + 1);
-    const value = text.slice(at + 1, end);
+    const value = text.slice(at + 1, Math.max(at, end));
     if (end < 0 || /\n[ \t]*\n/.test(value))
       return { message: 'This value has no closing quote.', offset: at };
     return { value, end: end + 1 };

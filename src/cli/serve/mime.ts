@@ -36,6 +36,6 @@ const TYPES: Record<string, string> = {
 
 /** Content type by file name. */
 export function contentType(file: string): string {
-  const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
-  return (Object.hasOwn(TYPES, ending) && TYPES[ending]) || 'application/octet-stream';
+  const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : 'application/octet-stream';
 }

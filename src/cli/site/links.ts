@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../runtime/model.js';
 import { decodePath, encodedUrl, encodePath, isExternal, linkTo, splitHref } from '../../runtime/routes.js';
+import { withIdPrefix } from '../markdown/duplicate-id.js';
 import { didYouMean } from '../report/suggest.js';
 import { isMachineFile } from './machine-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
@@ -16,7 +17,16 @@ export type Target =
   /** `path`: what it was understood as, a file of the project or, with a slash before, an address. */
   | { kind: 'dead'; path: string; why: string; hint?: string };
 
-const SAFE_SCHEMES = /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i;
+/** Where authors are not trusted, none that starts another program with what they wrote. */
+const SCHEMES = {
+  trusted: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i,
+  guarded: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix):/i,
+};
+/** What browsers load for a page that they show. */
+const LOADED = {
+  trusted: /^data:(image|video|audio|font)\//i,
+  guarded: /^data:image\//i,
+};
 
 type WrittenLink = Pick<DocumentLink, 'href' | 'file' | 'kind'>;
 
@@ -96,15 +106,19 @@ function resolve(site: Site, page: SourceFile, link: WrittenLink): Target {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
   if (isExternal(href)) {
-    if (href.startsWith('//') || SAFE_SCHEMES.test(href)) return { kind: 'external', href };
-    if (link.kind !== 'link' && /^data:(image|video|audio|font)\//i.test(href))
-      return { kind: 'external', href };
-    return { kind: 'unsafe', href };
+    return { kind: isSafe(site, href, link.kind) ? 'external' : 'unsafe', href };
   }
   const { path, query, hash } = splitHref(href);
   if (path === '') return pageTarget(site, page, { query, hash });
   if (path.startsWith('/')) return resolveAbsolute(site, page, path, { query, hash });
   return resolveRelative(site, page, link.file, path, { query, hash });
+}
+
+function isSafe({ config }: Site, href: string, kind: DocumentLink['kind']): boolean {
+  if (href.startsWith('//') || /^https?:/i.test(href)) return true;
+  if (config.markdown.html === 'trusted')
+    return SCHEMES.trusted.test(href) || (kind !== 'link' && LOADED.trusted.test(href));
+  return kind === 'link' ? SCHEMES.guarded.test(href) : kind === 'image' && LOADED.guarded.test(href);
 }
 
 /** A target as a URL for `href` or `src`. Dead and unsafe ones give undefined. */
@@ -147,7 +161,16 @@ interface Suffix {
 
 function pageTarget(site: Site, page: SourceFile, { query, hash }: Suffix): Target {
   const moved = movedHeading(site, page, hash);
-  return moved ? movedTarget(site, moved, { query, hash: '' }) : { kind: 'page', page, query, hash };
+  return moved
+    ? movedTarget(site, moved, { query, hash: '' })
+    : { kind: 'page', page, query, hash: prefixedHash(site, page, hash) };
+}
+
+/** An id that an author wrote in HTML has a prefix where authors are not trusted; links are written without it. */
+function prefixedHash(site: Site, page: SourceFile, hash: string): string {
+  if (hash === '' || site.config.markdown.html !== 'sanitised') return hash;
+  const { ids } = site.library.facts(page);
+  return ids.includes(withIdPrefix(decodePath(hash.slice(1)))) ? `#${withIdPrefix(hash.slice(1))}` : hash;
 }
 
 function movedTarget(site: Site, moved: Redirect, suffix: Suffix): Target {

@@ -97,7 +97,7 @@ export class PageReader {
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
-      if (file !== path) others[file] ??= stampOf(file);
+      if (file !== path && !Object.hasOwn(others, file)) others[file] = stampOf(file);
       const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
       const text = this.#files.included(file, folders);
       includes.push(typeof text === 'string' ? text : '');

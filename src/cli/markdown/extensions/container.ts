@@ -7,7 +7,7 @@ import { didYouMean } from '../../report/suggest.js';
 import { dedent, findBlockEnd } from '../block-lines.js';
 import type { Container } from '../containers/container.js';
 import { containers } from '../containers/index.js';
-import { escapeProse } from '../escape.js';
+import { escapeProse } from '../escape-prose.js';
 import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-parts.js';
 import type { Lines, Page } from '../page.js';
 import { countLines } from '../source-text.js';

@@ -17,26 +17,27 @@ export function checkProps(
     report(page, fault.message, offsetOf(fault.offset), 1, fault.hint);
     return undefined;
   }
+  const known = Object.keys(tag.props.shape);
+  for (const prop of props) {
+    if (known.includes(prop.name)) continue;
+    const near = didYouMean(prop.name, known);
+    const hint = near === undefined ? namesHint(known) : `Did you mean \`${near}\`?`;
+    const message = `\`<${name}>\` has no prop \`${prop.name}\`.`;
+    report(page, message, offsetOf(prop.offset), prop.length, hint);
+  }
   const result = parseProps(tag, written);
   if (result.success) return result.data;
-  const known = Object.keys(tag.props.shape);
   for (const issue of result.error.issues) {
-    const names =
-      issue.code === 'unrecognized_keys' && issue.path.length === 0
-        ? issue.keys
-        : [String(issue.path[0] ?? '')];
-    for (const propName of names) {
-      const prop = props.find((candidate) => candidate.name === propName);
-      const offset = offsetOf(prop?.offset ?? 0);
-      const length = prop?.length ?? name.length + 1;
-      if (!known.includes(propName)) {
-        const near = didYouMean(propName, known);
-        const hint = near === undefined ? `Its props are ${known.join(', ')}.` : `Did you mean \`${near}\`?`;
-        report(page, `\`<${name}>\` has no prop \`${propName}\`.`, offset, length, hint);
-      } else report(page, sentence(name, propName, prop?.value, issue), offset, length);
-    }
+    const propName = String(issue.path[0] ?? '');
+    const prop = props.findLast((candidate) => candidate.name === propName);
+    const offset = offsetOf(prop?.offset ?? 0);
+    report(page, sentence(name, propName, prop?.value, issue), offset, prop?.length ?? name.length + 1);
   }
   return undefined;
+}
+
+function namesHint(known: string[]): string {
+  return known.length === 0 ? 'It has no props.' : `Its props are ${known.join(', ')}.`;
 }
 
 /** The same, for who comes later: nothing is reported a second time. */
@@ -44,10 +45,10 @@ export function validProps(tag: Tag, written: OpeningTag): Record<string, unknow
   return written.fault === undefined ? parseProps(tag, written).data : undefined;
 }
 
+/** Props that the tag does not have change nothing. */
 function parseProps(tag: Tag, { props }: OpeningTag) {
-  const values: Record<string, unknown> = {};
-  for (const prop of props) values[prop.name] = prop.value;
-  return tag.props.safeParse(values);
+  const known = props.filter(({ name }) => Object.hasOwn(tag.props.shape, name));
+  return tag.props.safeParse(Object.fromEntries(known.map(({ name, value }) => [name, value])));
 }
 
 function sentence(tag: string, prop: string, value: unknown, issue: z.core.$ZodIssue): string {

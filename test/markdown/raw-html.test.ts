@@ -1,0 +1,184 @@
+/** Raw HTML in an article: what is written of it, and what it costs. That a browser agrees, a test of the browser shows. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parsePage } from '../../src/cli/markdown/parse.js';
+import { proseOf } from '../../src/cli/markdown/prose.js';
+import type { Document, HtmlPolicy } from '../../src/runtime/model.js';
+import { cpuTime } from '../helpers/cpu-time.js';
+import { article, html, options, parse } from './document.js';
+
+const found = ({ diagnostics }: Pick<Document, 'diagnostics'>) =>
+  diagnostics.map(({ line, column, code }) => `${line}:${column} ${code}`);
+
+const parseAs = (mode: HtmlPolicy, body: string) => {
+  const page = parsePage({ path: 'a.md', body, line: 1 }, { ...options, html: mode }, () => undefined);
+  return { ...page, markdown: page.markdown() };
+};
+
+describe('elements that browsers close by themselves', () => {
+  test('are closed with all that is open in them, which is reported', () => {
+    const document = parse('<ul><li><div>a</li>\n</ul>');
+    assert.equal(article(document), '<ul><li><div>a</div></li>\n</ul>\n');
+    assert.deepEqual(found(document), ['1:9 unclosed-html']);
+  });
+
+  test('are closed where their end tag is optional, without a report', () => {
+    const document = parse('<ul><li>a<li>b</ul>\n\n<p align="center">\n\na\n\n</p>');
+    assert.match(article(document), /<ul><li>a<\/li><li>b<\/li><\/ul>/);
+    assert.match(article(document), /<p align="center">\n<\/p><p>a<\/p>\n\n$/);
+    assert.deepEqual(found(document), []);
+  });
+
+  test('are left out if they cannot contain the Markdown in them', () => {
+    const document = parse('<a href="/x">\n\n## b\n\n[c](/d)\n\n</a>');
+    assert.doesNotMatch(article(document), /href="\/x"/);
+    assert.match(article(document), /<h2 id="b" tabindex="-1">b<a .*<p><a href="\/d">c<\/a><\/p>/s);
+    assert.deepEqual(found(document), ['1:1 stray-html']);
+  });
+
+  test('are left out if they would close an element of Markdown, other than a paragraph', () => {
+    const document = parse('- a\n\n  ::: tip\n  <li>b\n  :::\n');
+    assert.doesNotMatch(article(document), /<li>b/);
+    assert.deepEqual(found(document), ['4:3 stray-html']);
+    assert.equal(html('a <div>b</div> c'), '<p>a </p><div>b</div> c\n');
+  });
+
+  test('are bounded in depth, which is reported once', () => {
+    const document = parse('<div>'.repeat(1000));
+    assert.deepEqual(
+      document.diagnostics.filter(({ code }) => code === 'too-complex').map(({ column }) => column),
+      [2001],
+    );
+    assert.equal(article(document).split('<div>').length, 401);
+    assert.equal(article(document).split('</div>').length, 401);
+  });
+});
+
+test('an end tag is written without what an author wrote after its name', () => {
+  assert.equal(html('<div>a</div x="> b\n\n"c'), '<div>a</div> b\n<p>&quot;c</p>\n');
+});
+
+test('a script cannot hide its own end, and the one after an element is found whatever stands between them', () => {
+  assert.equal(
+    html('<script>\nf("<!--<script>")\n</script>\n'),
+    '<script>\nf("\\u003c!--\\u003cscript>")\n</script>\n',
+  );
+  // The lower case of this letter is longer.
+  assert.equal(html('<p>İİİİ<style>a{}</style>b</p>'), '<p>İİİİ<style>a{}</style>b</p>\n');
+  assert.deepEqual(
+    proseOf(parse('<p>İİİİ<style>a{}</style>b c</p>')).map(({ text }) => text),
+    ['İİİİb c'],
+  );
+});
+
+test('an unknown component in raw HTML is shown with its end tag and reported once', () => {
+  const document = parse('<div>\n<Box a="b">c</Box>\n</div>');
+  assert.equal(article(document), '<div>\n&lt;Box a=&quot;b&quot;&gt;c&lt;/Box&gt;\n</div>\n');
+  assert.deepEqual(found(document), ['2:1 unknown-tag']);
+});
+
+test('a component with an unknown prop is rendered, and the prop is reported', () => {
+  const document = parse('<Card title="a" x="c" constructor="d">\n\nb\n\n</Card>');
+  assert.match(article(document), /<div class="card">\n<p class="card-title">a<\/p>\n<p>b<\/p>/);
+  assert.deepEqual(found(document), ['1:17 invalid-prop', '1:23 invalid-prop']);
+});
+
+test('an id that the page uses itself is left out and reported, however it is written', () => {
+  for (const id of [
+    'tab_1_1',
+    'panel_1_1',
+    'note_1',
+    'noteref_2',
+    'docs-root',
+    'tab&lowbar;1_1',
+    '&#0000000116;ab_1_1',
+  ]) {
+    const document = parse(`<div id="${id}">a</div>`);
+    assert.equal(article(document), '<div>a</div>\n', id);
+    assert.deepEqual(found(document), ['1:10 duplicate-id'], id);
+  }
+  assert.deepEqual(found(parse('## A {#tab_1_1}')), ['1:1 duplicate-id']);
+});
+
+test("ids of raw HTML have a prefix where HTML is 'sanitised', and headings keep clear of them", () => {
+  const document = parseAs('sanitised', '<a id="x"></a>\n\n<td headers="b c">\n\n## X\n\n## Y {#x}\n');
+  assert.match(article(document), /<a id="user-content-x">/);
+  assert.deepEqual(document.ids, ['user-content-x']);
+  assert.deepEqual(
+    document.headings.map(({ slug }) => slug),
+    ['x-1', 'x'],
+  );
+  const table = parseAs('sanitised', '<table><tr><td headers="b c">d</td></tr></table>');
+  assert.match(article(table), /headers="user-content-b user-content-c"/);
+});
+
+test("a set of pictures is one of addresses alone where HTML is 'sanitised'", () => {
+  for (const value of ['java\tscript:ran() 1x', 'a.png 1x, b.png\nscript:x', 'a.png ran()']) {
+    const document = parseAs('sanitised', `<img alt="" srcset="${value}">`);
+    assert.doesNotMatch(article(document), /srcset/, value);
+    assert.deepEqual(found(document), ['1:13 unsafe-html'], value);
+  }
+  const { links } = parseAs('sanitised', '<img alt="" srcset="a.png, b.png 2x,c.png 10w">');
+  assert.deepEqual(
+    links.map(({ href }) => href),
+    ['a.png', 'b.png', 'c.png'],
+  );
+});
+
+test('every named character is known in addresses, titles and ids, and nothing else is', () => {
+  const document = parse(
+    '[a](/f&ouml;&ouml; "f&ouml;") [b](/&constructor;&notit;&copy)\n\n## c {#f&ouml;&HilbertSpace;}',
+  );
+  assert.deepEqual(
+    document.links.map(({ href }) => href),
+    ['/föö', '/&constructor;&notit;&copy'],
+  );
+  assert.equal(document.headings[0]?.slug, 'föℋ');
+  assert.equal(
+    html('&ngE; &notit; &copy &x; &#; &#87654321;'),
+    '<p>&ngE; &amp;notit; &amp;copy &amp;x; &amp;#; &amp;#87654321;</p>\n',
+  );
+});
+
+describe('time grows with the length of the text', () => {
+  const patterns = [
+    '<b>',
+    '<div>',
+    '<div>\n\n',
+    '<p><b></p>',
+    '<a href>',
+    '<a href=x>',
+    '<details>',
+    '<!--',
+    '<script>',
+    '<script></script>İ',
+    '<style></style>',
+    '<textarea>',
+    '<x y="',
+    'http://x/&a;',
+    '<Steps>',
+    '<Card title="',
+    '<li>x',
+    '<kbd>',
+    '<table><tr><td>',
+    '<h1>x',
+    '<svg><g>',
+    'x <Box>',
+  ];
+  for (const mode of ['trusted', 'sanitised', 'none'] as const)
+    test(`where HTML is '${mode}'`, () => {
+      const timeOf = (pattern: string, size: number) => {
+        const body = pattern.repeat(size / pattern.length);
+        const start = cpuTime();
+        const page = parsePage({ path: 'a.md', body, line: 1 }, { ...options, html: mode }, () => undefined);
+        article({ ...page, markdown: page.markdown() });
+        proseOf(page);
+        return cpuTime() - start;
+      };
+      const slow = patterns.flatMap((pattern) => {
+        const time = timeOf(pattern, 100_000);
+        return time > 1000 ? [`${pattern}: ${Math.round(time)} ms`] : [];
+      });
+      assert.deepEqual(slow, []);
+    });
+});
