@@ -3,8 +3,17 @@
  * a missing, foreign or damaged entry is simply a miss, and a folder that cannot be written is no error.
  */
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 
@@ -44,8 +53,9 @@ function newestFile(folder: string): number {
 /** Sums of bytes tell a broken file from a whole one. */
 const SEAL_LENGTH = 9;
 
-function sealOf(contents: Uint8Array): string {
-  return `${crc32(contents)
+/** Under another name the same contents would mean something else. */
+function sealOf(name: string, contents: Uint8Array): string {
+  return `${crc32(contents, crc32(name))
     .toString(16)
     .padStart(SEAL_LENGTH - 1, '0')}\n`;
 }
@@ -69,22 +79,50 @@ function removeQuietly(path: string): void {
   }
 }
 
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    // There is nothing, or no way to it.
+    return false;
+  }
+}
+
 export class Cache {
   readonly folder: string;
+  readonly #parent: string;
   readonly #made = new Set<string>();
+  readonly #own = new Map<string, boolean>();
 
   constructor(root: string) {
-    this.folder = join(root, 'node_modules', '.cache', 'docs-cli');
+    this.#parent = join(root, 'node_modules', '.cache');
+    this.folder = join(this.#parent, 'docs-cli');
+  }
+
+  /**
+   * Whether a folder of the cache is really in it: somebody may have put a link to other files in its place. Where
+   * `node_modules` itself is a link, the cache goes with it.
+   */
+  #isOwn(folder: string): boolean {
+    const known = this.#own.get(folder);
+    if (known !== undefined) return known;
+    const isTop = folder === '.';
+    const above = isTop ? !isLink(this.#parent) : this.#isOwn(posix.dirname(folder));
+    const isOwn = above && !folder.split(/[/\\]/).includes('..') && !isLink(this.path(folder));
+    this.#own.set(folder, isOwn);
+    return isOwn;
   }
 
   path(name: string): string {
     return join(this.folder, name);
   }
 
-  readJson<T>(name: string): T | undefined {
+  /** Undefined also of what has not the shape. */
+  readJson<T>(name: string, isShape: (value: unknown) => boolean = () => true): T | undefined {
     const contents = this.readBytes(name);
     try {
-      return contents && (JSON.parse(contents.toString('utf8')) as T);
+      const value: unknown = contents && JSON.parse(contents.toString('utf8'));
+      return isShape(value) ? (value as T) : undefined;
     } catch {
       return undefined;
     }
@@ -96,21 +134,23 @@ export class Cache {
 
   /** What `writeBytes` wrote, to the last bit: a file that was cut or changed is as if there were none. */
   readBytes(name: string): Buffer | undefined {
+    if (!this.#isOwn(posix.dirname(name))) return undefined;
     try {
       const bytes = readFileSync(this.path(name));
       const contents = bytes.subarray(SEAL_LENGTH);
-      return bytes.toString('latin1', 0, SEAL_LENGTH) === sealOf(contents) ? contents : undefined;
+      return bytes.toString('latin1', 0, SEAL_LENGTH) === sealOf(name, contents) ? contents : undefined;
     } catch {
       return undefined;
     }
   }
 
   writeBytes(name: string, contents: Uint8Array): void {
-    this.write(name, Buffer.concat([Buffer.from(sealOf(contents), 'latin1'), contents]));
+    this.write(name, Buffer.concat([Buffer.from(sealOf(name, contents), 'latin1'), contents]));
   }
 
   /** Writes beside and renames, so that a reader of another process never sees half a file. */
   write(name: string, contents: string | Uint8Array): void {
+    if (!this.#isOwn(posix.dirname(name))) return;
     const path = this.path(name);
     const beside = `${path}.${process.pid}.tmp`;
     try {
@@ -119,7 +159,8 @@ export class Cache {
         mkdirSync(folder, { recursive: true });
         this.#made.add(folder);
       }
-      writeFileSync(beside, contents);
+      removeQuietly(beside);
+      writeFileSync(beside, contents, { flag: 'wx' });
       replace(beside, path);
     } catch {
       // A site on a read-only disk, or a full one, builds without a cache.
@@ -129,20 +170,25 @@ export class Cache {
 
   /** Removes the entries of a folder that `keep` does not name. */
   prune(folder: string, keep: ReadonlySet<string>): void {
-    let shards: string[] = [];
-    try {
-      shards = readdirSync(this.path(folder));
-    } catch {
-      return;
+    for (const shard of this.#namesIn(folder)) {
+      for (const name of this.#namesIn(posix.join(folder, shard)))
+        if (!keep.has(name)) removeQuietly(this.path(posix.join(folder, shard, name)));
     }
-    for (const shard of shards) {
-      try {
-        for (const name of readdirSync(this.path(join(folder, shard)))) {
-          if (!keep.has(name)) rmSync(this.path(join(folder, shard, name)), { force: true });
-        }
-      } catch {
-        // Removed by another run at the same time.
-      }
+  }
+
+  /** Removes the files of a folder that have this ending, but for one. */
+  removeOthers(folder: string, ending: string, kept: string): void {
+    for (const name of this.#namesIn(folder))
+      if (name.endsWith(ending) && name !== kept) removeQuietly(this.path(posix.join(folder, name)));
+  }
+
+  /** None where another run at the same time was quicker, and of a folder that is not in the cache. */
+  #namesIn(folder: string): string[] {
+    if (!this.#isOwn(folder)) return [];
+    try {
+      return readdirSync(this.path(folder));
+    } catch {
+      return [];
     }
   }
 }

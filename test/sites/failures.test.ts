@@ -12,6 +12,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
@@ -465,6 +466,125 @@ describe('a damaged cache', () => {
       const again = await run(s, ['build']);
       assert.match(again.stdout, / 0 written, /);
     });
+
+  /** Each value of the object, and of those in it, becomes another one. */
+  const changedIn = (value: unknown, depth: number, instead: unknown): unknown =>
+    depth === 0 || typeof value !== 'object' || value === null
+      ? instead
+      : Array.isArray(value)
+        ? value.map((each) => changedIn(each, depth - 1, instead))
+        : Object.fromEntries(
+            Object.entries(value).map(([key, each]) => [
+              key,
+              // Those say that it is meant at all.
+              /^(?:key|data|format|entry|version|tool|input|stamps|paths|lengths)$/.test(key)
+                ? each
+                : changedIn(each, depth - 1, instead),
+            ]),
+          );
+
+  const wrong: Record<string, (value: unknown) => unknown> = {
+    null: () => null,
+    'a number': () => 5,
+    'a list': () => [],
+    'an empty object': () => ({}),
+    'numbers for its values': (value) => changedIn(value, 1, 7),
+    'nothing for the values in it': (value) => changedIn(value, 2, null),
+    'objects for values deep in it': (value) => changedIn(value, 3, { a: 1 }),
+  };
+  for (const [name, change] of Object.entries(wrong))
+    test(`whole in its bytes, with ${name}: the site is the same`, async () => {
+      const { Cache } = await import('../../src/cli/cache.js');
+      const { deserialize, serialize } = await import('node:v8');
+      const cache = new Cache(s.root);
+      const files = Object.keys(tree(cache.folder));
+      for (const file of files.filter((each) => each.endsWith('.json'))) {
+        const value = cache.readJson(file);
+        assert.notEqual(value, undefined, file);
+        cache.writeJson(file, change(value));
+      }
+      cache.writeBytes('config.bin', serialize(change(deserialize(cache.readBytes('config.bin')!))));
+      for (const file of files.filter((each) => each.startsWith('drawings')))
+        cache.writeBytes(file, Buffer.from('no picture'));
+      const { code, stderr } = await run(s, ['build']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+    });
+
+  for (const line of [0, 1, 2, 3])
+    test(`with pages whose ${line + 1}. line says something else: the site is the same`, async () => {
+      const { Cache } = await import('../../src/cli/cache.js');
+      const { crc32 } = await import('node:zlib');
+      const cache = new Cache(s.root);
+      for (const wrong of ['null', '{}', '[]', '[1,2]', 'x', '"text"']) {
+        const index = cache.readJson<{ data: string; lengths: number[]; sums: number[]; sum: number }>(
+          'facts/index.json',
+        )!;
+        const data = readFileSync(cache.path(index.data));
+        let at = 0;
+        const entries = index.lengths.map((length) => {
+          const rows = data
+            .subarray(at, at + length)
+            .toString()
+            .split('\n');
+          at += length;
+          rows[line] = wrong;
+          return Buffer.from(rows.join('\n'));
+        });
+        const contents = Buffer.concat(entries);
+        cache.write(index.data, contents);
+        cache.writeJson('facts/index.json', {
+          ...index,
+          lengths: entries.map((entry) => entry.length),
+          sums: entries.map((entry) => crc32(entry)),
+          sum: crc32(contents),
+        });
+        for (const command of ['check', 'build']) {
+          const { code, stderr } = await run(s, [command]);
+          assert.equal(code, 0, `${command} with ${wrong}: ${stderr}`);
+        }
+        assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+      }
+    });
+
+  test('that leads out of the project is not read, written or pruned', async () => {
+    const away = temporaryFolder();
+    for (const name of [
+      'pages/aa/mine.json',
+      'facts/mine.data',
+      'drawings/aa/mine.png',
+      'docs-cli/pages/aa/mine.json',
+    ]) {
+      mkdirSync(join(away, dirname(name)), { recursive: true });
+      writeFileSync(join(away, name), 'mine');
+    }
+    const before = tree(away);
+    const links = [
+      '',
+      'docs-cli',
+      'docs-cli/pages',
+      'docs-cli/facts',
+      'docs-cli/drawings',
+      'docs-cli/bundle',
+    ];
+    for (const name of links) {
+      rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
+      const link = s.path(join('node_modules/.cache', name));
+      mkdirSync(dirname(link), { recursive: true });
+      const part = join(away, name.replace(/^docs-cli\/?/, ''));
+      symlinkSync(name === '' ? away : part, link);
+      const { code, stderr } = await run(s, ['build']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(changed(before, tree(away)), [], `${name || '.cache'} is a link`);
+      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+    }
+    // A file that is a link is replaced, and what it leads to is left alone.
+    rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
+    mkdirSync(s.path('node_modules/.cache/docs-cli'), { recursive: true });
+    symlinkSync(join(away, 'facts/mine.data'), s.path('node_modules/.cache/docs-cli/config.json'));
+    assert.equal((await run(s, ['build'])).code, 0);
+    assert.deepEqual(changed(before, tree(away)), []);
+  });
 
   test('by another version of this tool is not asked', async () => {
     // As if an earlier version had kept less of a page, in files that are whole.

@@ -8,6 +8,7 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
+import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { toSiteError } from './build-faults.js';
 import { SERVER_BASE } from './bundle-base.js';
 import { minifyCode } from './minify.js';
@@ -83,6 +84,26 @@ interface StoredBundle extends Omit<Bundle, 'files' | 'serverFile'> {
   server: string;
 }
 
+const isStored = objectOf({
+  isRelative: isExactly(true, false),
+  boot: isText,
+  bootNotFound: isText,
+  moved: isText,
+  client: isText,
+  clientParts: listOf(isText),
+  devClient: optional(isText),
+  styles: listOf(isText),
+  kindStyles: objectOf(Object.fromEntries(PAGE_KINDS.map((kind) => [kind, isText]))),
+  searchStyle: isText,
+  searchWorker: isText,
+  layoutStyles: recordOf(listOf(isText)),
+  hash: isText,
+  inputs: listOf(isText),
+  stamps: recordOf(isText),
+  files: recordOf(isText),
+  server: isText,
+});
+
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
   const key = contentHash(
     toolStamp(),
@@ -91,7 +112,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
     styleEntry(input) ?? '',
   );
   const name = `bundle/${input.dev ? 'dev' : 'build'}-${key}.json`;
-  const stored = cache.readJson<StoredBundle>(name);
+  const stored = cache.readJson<StoredBundle>(name, isStored);
   if (stored && Object.entries(stored.stamps).every(([file, stamp]) => stampOf(file) === stamp)) {
     const files = new Map(
       Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),

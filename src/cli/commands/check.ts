@@ -20,7 +20,7 @@ import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../re
 import type { FormatName } from '../report/format-names.js';
 import type { Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
-import { loadReading } from '../site/library.js';
+import { loadReading, ReadingNotLoaded } from '../site/library.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './failure.js';
@@ -67,6 +67,17 @@ export async function check(options: CheckOptions): Promise<number> {
 
 /** One look at the whole site. */
 async function look(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
+  try {
+    return await lookOnce(session, options, clock);
+  } catch (error) {
+    if (!(error instanceof ReadingNotLoaded)) throw error;
+    // The cache is damaged in a way that is seen only where it is used.
+    await loadReading();
+    return lookOnce(session, options, clock);
+  }
+}
+
+async function lookOnce(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
   const { samples, external, changed } = options;
   // Asked first: a wrong option is told before the work.
   const known = baselineOf(options, session.root);

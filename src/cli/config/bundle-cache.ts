@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cache } from '../cache.js';
+import { isDiagnostic, isExactly, isText, listOf, objectOf, recordOf } from '../report/shape.js';
 import { type Bundle, bundleConfig, stripBom } from './bundle.js';
 
 const NAME = 'config.json';
@@ -18,6 +19,19 @@ interface Stored {
   entry: string;
   bundle: Bundle;
 }
+
+const isStored = objectOf({
+  format: isExactly(FORMAT),
+  entry: isText,
+  bundle: objectOf({
+    code: isText,
+    map: objectOf({ sources: listOf(isText), mappings: isText, names: listOf(isText) }),
+    texts: recordOf(isText),
+    imports: recordOf(recordOf(isText)),
+    packages: listOf(isText),
+    diagnostics: listOf(isDiagnostic),
+  }),
+});
 
 const memory = new Map<string, Bundle>();
 /** What is on disk already, as far as this process knows. */
@@ -42,8 +56,8 @@ export function keepBundle(root: string, entry: string, bundle: Bundle): void {
 }
 
 function readStored(root: string, entry: string): Bundle | undefined {
-  const stored = new Cache(root).readJson<Stored>(NAME);
-  if (stored?.format !== FORMAT || stored.entry !== entry) return undefined;
+  const stored = new Cache(root).readJson<Stored>(NAME, isStored);
+  if (stored?.entry !== entry) return undefined;
   onDisk.add(stored.bundle);
   return stored.bundle;
 }

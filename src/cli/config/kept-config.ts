@@ -6,6 +6,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { Cache, toolStamp } from '../cache.js';
+import {
+  isExactly,
+  isNumber,
+  isOneOf,
+  isRecord,
+  isText,
+  listOf,
+  objectOf,
+  optional,
+  recordOf,
+  type Shape,
+  tupleOf,
+} from '../report/shape.js';
 import { crossFaults } from './cross-checks.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
@@ -18,6 +31,63 @@ interface Stored {
   /** The config as it was exported, in bytes: equal bytes are equal values. */
   input: Uint8Array;
   config: SiteConfig;
+}
+
+const isFlag = isExactly(true, false);
+const isList = listOf(isOneOf(isText, isRecord));
+
+const isStored = objectOf({
+  input: (value: unknown) => value instanceof Uint8Array,
+  config: objectOf({
+    ...textsOf('title', 'description', 'base', 'lang', 'theme', 'contentDir', 'outDir', 'hideNavbar'),
+    siteUrl: optional(isText),
+    icon: optional(isText),
+    logo: optional(isOneOf(isText, objectOf(textsOf('light', 'dark')))),
+    relativeUrls: isFlag,
+    darkMode: isFlag,
+    enableAppearanceAnimation: isFlag,
+    lastUpdated: isFlag,
+    fallbackPages: isFlag,
+    cleanUrls: isFlag,
+    sitemap: isFlag,
+    llms: isFlag,
+    locales: listOf(
+      objectOf({
+        ...textsOf('lang', 'label', 'title', 'description'),
+        nav: isList,
+        sidebar: isOneOf(isExactly('auto'), recordOf(isOneOf(isExactly('auto'), isList))),
+        editLink: optional(isRecord),
+        messages: recordOf(isText),
+      }),
+    ),
+    socialLinks: listOf(objectOf({ mode: isText, content: isText })),
+    search: isOneOf(isExactly(false), objectOf({ mode: isExactly('offline', 'hosted') })),
+    searchIndex: optional(isRecord),
+    multiVersion: objectOf({ default: isText, versions: listOf(isText) }),
+    packageManagers: listOf(isText),
+    head: listOf(tupleOf(isText, isRecord, optional(isText))),
+    markdown: objectOf({
+      lineNumbers: isFlag,
+      wrap: isFlag,
+      html: isExactly('trusted', 'sanitised', 'none'),
+    }),
+    redirects: recordOf(isText),
+    feeds: isOneOf(isExactly(false), objectOf({ formats: listOf(isText) })),
+    socialImages: isOneOf(isExactly(false), objectOf({ fonts: listOf(isText) })),
+    compress: listOf(isText),
+    check: objectOf({
+      rules: recordOf(isText),
+      external: objectOf({
+        ignore: listOf(isOneOf(isText, (value) => value instanceof RegExp)),
+        timeout: isNumber,
+        privateHosts: listOf(isText),
+      }),
+    }),
+  }),
+});
+
+function textsOf(...keys: string[]): Record<string, Shape> {
+  return Object.fromEntries(keys.map((key) => [key, isText]));
 }
 
 export class KeptConfig {
@@ -56,7 +126,7 @@ function readStored(root: string): Stored | undefined {
   try {
     const bytes = new Cache(root).readBytes(NAME);
     const stored = bytes && (deserialize(bytes) as Stored);
-    return stored?.tool === toolOf() ? stored : undefined;
+    return stored?.tool === toolOf() && isStored(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

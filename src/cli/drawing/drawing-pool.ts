@@ -15,6 +15,7 @@ interface Job {
   reject(error: Error): void;
 }
 
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const FOLDER = 'drawings';
 /** How many a thread has before it, so that it goes on while the main thread is busy with a page. */
 const AHEAD = 2;
@@ -52,7 +53,7 @@ export class DrawingPool {
     const file = posix.join(FOLDER, key.slice(0, 2), name);
     this.#used.add(name);
     const stored = this.#cache?.readBytes(file);
-    if (stored) return stored;
+    if (stored?.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return stored;
     const png = await (drawing.kind === 'icon' ? this.#icon(key, drawing) : this.#fresh(drawing));
     this.#cache?.writeBytes(file, png);
     return png;

@@ -12,6 +12,7 @@ import type {
 } from '../../runtime/model.js';
 import type { Prose } from '../markdown/prose.js';
 import type { Sections } from '../markdown/sections.js';
+import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../report/shape.js';
 import type { Stamp } from './project-files.js';
 
 /** What other pages, navigation and checks may ask of a page. */
@@ -76,6 +77,28 @@ export interface Body {
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];
 }
+
+const isPart = isOneOf(isText, objectOf({ t: isText, i: optional(isNumber) }));
+
+const isBodyAlone = objectOf({
+  size: isNumber,
+  codes: listOf(objectOf({ code: isText, lang: isText, highlight: listOf(isNumber), startLine: isNumber })),
+  samples: listOf(objectOf({ i: isNumber, file: isText })),
+  parts: listOf(isPart),
+  markdown: listOf(isPart),
+  prose: listOf(objectOf({ text: isText, names: listOf(isText), heading: optional(isNumber) })),
+  highlighted: optional(listOf(isText)),
+});
+
+/** Of a body as it was stored. */
+export const isBody: Shape = (value) => {
+  if (!isBodyAlone(value)) return false;
+  const { codes, samples, highlighted } = value as Body;
+  return (
+    samples.every(({ i }) => codes[i] !== undefined) &&
+    (highlighted === undefined || highlighted.length === codes.length)
+  );
+};
 
 /** What is known of a page, and what it was found in. */
 export interface Entry {

@@ -23,7 +23,7 @@ import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
-import type { Body, Entry, Facts } from './facts.js';
+import { type Body, type Entry, type Facts, isBody } from './facts.js';
 import { unpackEntry } from './packed-facts.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
@@ -55,6 +55,9 @@ export async function loadReading(): Promise<void> {
   loaded ??= await importReading();
 }
 
+/** A page has to be read before `loadReading` was called: what an earlier run kept of it cannot be used after all. */
+export class ReadingNotLoaded extends Error {}
+
 async function importReading() {
   const [{ PageReader }, { splitFrontmatter }, { plainCode }] = await Promise.all([
     import('./page-reader.js'),
@@ -65,7 +68,7 @@ async function importReading() {
 }
 
 function reading() {
-  if (!loaded) throw new Error('A page is to be read before loadReading was called.');
+  if (!loaded) throw new ReadingNotLoaded();
   return loaded;
 }
 
@@ -315,7 +318,7 @@ export class Library {
 
   /** What an earlier run knew of a page that did not change since. */
   #recall(file: SourceFile): Entry | undefined {
-    const entry = this.#store.get(file.path);
+    const entry = this.#store.get(file.path, () => this.#parse(file, { withBody: false }).facts);
     if (entry?.key !== file.key) return undefined;
     if (this.#files.stamp(file.path, entry.at) !== entry.stamp) return undefined;
     for (const path in entry.others) {
@@ -352,7 +355,7 @@ export class Library {
   #body(file: SourceFile, entry: Entry): Body {
     const known = this.#lost.get(file.path) ?? this.#bodies.get(entry.bodyKey);
     if (known) return known;
-    const stored = this.#cache.readJson<Body>(bodyFile(entry.bodyKey));
+    const stored = this.#cache.readJson<Body>(bodyFile(entry.bodyKey), isBody);
     if (stored) {
       this.#remember(entry.bodyKey, stored);
       return stored;

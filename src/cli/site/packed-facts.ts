@@ -6,6 +6,21 @@
  */
 import type { Diagnostic, DocumentLink, Frontmatter, Heading, Silence } from '../../runtime/model.js';
 import type { Sections } from '../markdown/sections.js';
+import {
+  isDiagnostic,
+  isExactly,
+  isNumber,
+  isOneOf,
+  isPlace,
+  isRecord,
+  isText,
+  listOf,
+  objectOf,
+  optional,
+  recordOf,
+  type Shape,
+  tupleOf,
+} from '../report/shape.js';
 import type { Entry, Facts, Href } from './facts.js';
 import type { Stamp } from './project-files.js';
 
@@ -39,6 +54,76 @@ type Details = [
   sections: [frontmatter: string, texts: string, codes: string],
   places: Facts['places'],
 ];
+
+const isSame = isExactly(SAME);
+const isFlag = isExactly(0, 1);
+const isSwitch = optional(isExactly(true, false));
+const isTextList = isOneOf(isSame, listOf(isText));
+
+const isFrontmatter = objectOf({
+  title: optional(isText),
+  titleSuffix: optional(isText),
+  description: optional(isText),
+  pageType: optional(isExactly('home', 'doc', 'custom', 'blank', '404')),
+  layout: optional(isText),
+  overview: isSwitch,
+  overviewHeaders: optional(listOf(isNumber)),
+  sidebar: isSwitch,
+  navbar: isSwitch,
+  outline: isSwitch,
+  footer: isSwitch,
+  search: isSwitch,
+  head: optional(listOf(tupleOf(isText, isRecord, optional(isText)))),
+  socialImage: optional(isOneOf(isText, isExactly(false))),
+  date: optional(isText),
+  order: optional(isNumber),
+  hero: optional(isRecord),
+  features: optional(listOf(objectOf({ title: isText }))),
+  checkIgnore: optional(recordOf(isOneOf(isText, isExactly(null)))),
+});
+
+const isHead = tupleOf(
+  isText,
+  isNumber,
+  isText,
+  isOneOf(isSame, recordOf(isText)),
+  isText,
+  isOneOf(isSame, isText),
+  isFlag,
+  isText,
+  isText,
+  isFrontmatter,
+  isTextList,
+  isTextList,
+  isTextList,
+  isOneOf(isSame, listOf(isDiagnostic)),
+  isOneOf(isSame, listOf(objectOf({ code: isText, reason: isText, file: isText, line: isNumber }))),
+  isOneOf(isSame, listOf(isOneOf(isText, tupleOf(isText, optional(isText), optional(isText))))),
+);
+
+const isDetails = tupleOf(isOneOf(isSame, isText), tupleOf(isText, isText, isText), recordOf(isPlace));
+
+const orNothing = (shape: Shape) => isOneOf(isExactly(null), shape);
+const isHeadingCells = rowsOf(
+  isNumber,
+  isText,
+  isText,
+  isNumber,
+  orNothing(isNumber),
+  isNumber,
+  isOneOf(isSame, isText),
+  isNumber,
+  isNumber,
+);
+const isLinkCells = rowsOf(orNothing(isText), orNothing(isFlag), isNumber, isNumber, isNumber);
+
+/** Cells in a row, of which so many belong together. */
+function rowsOf(...shapes: Shape[]): Shape {
+  return (value) =>
+    Array.isArray(value) &&
+    value.length % shapes.length === 0 &&
+    value.every((cell, i) => shapes[i % shapes.length]!(cell));
+}
 
 /** Four lines: what is asked of nearly every page, of some, its headings, its links. */
 const DETAILS = 1;
@@ -82,15 +167,17 @@ export function packEntry(path: string, { key, at, stamp, others, bodyKey, facts
 const LINE_BREAK = 10;
 
 /**
- * The entry of a page whose bytes are these. They are not to change while somebody has it.
- * @throws where they are not what `packEntry` gave.
+ * The entry of a page whose bytes are these. They are not to change while somebody has it. `reread` gives the facts anew,
+ * where a line that is read later is not what `packEntry` gave.
+ * @throws where the first line is not.
  */
-export function unpackEntry(path: string, bytes: Uint8Array): Entry {
+export function unpackEntry(path: string, bytes: Uint8Array, reread?: () => Facts): Entry {
   const lines =
     bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = lines.indexOf(LINE_BREAK);
   if (end < 0) throw new Error('This is no entry.');
   const head = JSON.parse(lines.toString('utf8', 0, end)) as Head;
+  if (!isHead(head)) throw new Error('This is no entry.');
   const others = head[3];
   return {
     key: head[0],
@@ -98,8 +185,15 @@ export function unpackEntry(path: string, bytes: Uint8Array): Entry {
     stamp: head[2],
     others: others === SAME ? NO_OTHERS : others,
     bodyKey: head[4],
-    facts: new PackedFacts(path, head, lines),
+    facts: new PackedFacts({ path, head, lines, reread }),
   };
+}
+
+interface Packed {
+  path: string;
+  head: Head;
+  lines: Buffer;
+  reread: (() => Facts) | undefined;
 }
 
 /** Facts that are taken apart as they are asked for. */
@@ -117,15 +211,17 @@ class PackedFacts implements Facts {
   readonly sections: Sections;
   readonly #path: string;
   readonly #lines: Buffer;
+  readonly #reread: (() => Facts) | undefined;
+  #fresh: Facts | undefined;
   #details: Details | undefined;
   #headings: Heading[] | undefined;
   #links: DocumentLink[] | undefined;
 
-  constructor(path: string, head: Head, lines: Buffer) {
+  constructor({ path, head, lines, reread }: Packed) {
     const [, , , , , title, hasH1, shape, samples, frontmatter, ids, includes, mentions] = head;
     const [, , , , , , , , , , , , , diagnostics, silences, hrefs] = head;
     this.frontmatter = frontmatter;
-    this.title = title === SAME ? frontmatter.title! : title;
+    this.title = title === SAME ? (frontmatter.title ?? '') : title;
     this.hasH1 = hasH1 === 1;
     this.shape = shape;
     this.ids = ids === SAME ? NONE : ids;
@@ -137,6 +233,7 @@ class PackedFacts implements Facts {
     this.sections = new PackedSections(samples, this);
     this.#path = path;
     this.#lines = lines;
+    this.#reread = reread;
   }
 
   get description(): string {
@@ -149,25 +246,52 @@ class PackedFacts implements Facts {
   }
 
   get headings(): Heading[] {
-    this.#headings ??= unpackHeadings(this.#row(HEADINGS) as Cell[], this.#path);
+    const count = this.shape === '' ? 0 : this.shape.split(' ').length;
+    const isRow: Shape = (value) =>
+      isHeadingCells(value) && (value as Cell[]).length === count * HEADING_CELLS;
+    const cells = this.#headings ? undefined : this.#row(HEADINGS, isRow);
+    this.#headings ??= cells ? unpackHeadings(cells as Cell[], this.#path) : this.#anew.headings;
     return this.#headings;
   }
 
   get links(): DocumentLink[] {
-    this.#links ??= unpackLinks(this.hrefs, this.#row(LINKS) as Cell[], this.#path);
+    const isRow: Shape = (value) =>
+      isLinkCells(value) && (value as Cell[]).length === this.hrefs.length * LINK_CELLS;
+    const cells = this.#links ? undefined : this.#row(LINKS, isRow);
+    this.#links ??= cells ? unpackLinks(this.hrefs, cells as Cell[], this.#path) : this.#anew.links;
     return this.#links;
   }
 
   get details(): Details {
-    this.#details ??= this.#row(DETAILS) as Details;
+    this.#details ??= (this.#row(DETAILS, isDetails) as Details | undefined) ?? this.#detailsAnew();
     return this.#details;
   }
 
-  #row(line: number): unknown {
+  #detailsAnew(): Details {
+    const { description, sections, places } = this.#anew;
+    return [description, [sections.frontmatter, sections.texts, sections.codes], places];
+  }
+
+  /** Read from the page itself. */
+  get #anew(): Facts {
+    this.#fresh ??= this.#reread?.();
+    if (!this.#fresh) throw new Error('This is no entry.');
+    return this.#fresh;
+  }
+
+  /** Undefined where it has not the shape. */
+  #row(line: number, isShape: Shape): unknown {
     let start = 0;
     for (let i = 0; i < line; i++) start = this.#lines.indexOf(LINE_BREAK, start) + 1;
     const end = this.#lines.indexOf(LINE_BREAK, start);
-    return JSON.parse(this.#lines.toString('utf8', start, end < 0 ? this.#lines.length : end));
+    try {
+      const row: unknown = JSON.parse(
+        this.#lines.toString('utf8', start, end < 0 ? this.#lines.length : end),
+      );
+      return isShape(row) ? row : undefined;
+    } catch {
+      return undefined;
+    }
   }
 }
 
@@ -196,6 +320,8 @@ class PackedSections implements Sections {
 const EXPLICIT = 1;
 const INSIDE = 2;
 
+const HEADING_CELLS = 9;
+
 function packHeadings(headings: readonly Heading[], path: string): Cell[] {
   const cells: Cell[] = [];
   for (const { depth, text, slug, explicit, inside, after, charIndex, file, line, column } of headings) {
@@ -207,7 +333,7 @@ function packHeadings(headings: readonly Heading[], path: string): Cell[] {
 
 function unpackHeadings(cells: readonly Cell[], path: string): Heading[] {
   const headings: Heading[] = [];
-  for (let i = 0; i < cells.length; i += 9) {
+  for (let i = 0; i < cells.length; i += HEADING_CELLS) {
     const flags = cells[i + 3] as number;
     const after = cells[i + 4] as number | null;
     const file = cells[i + 6] as string | Same;
@@ -228,7 +354,9 @@ function unpackHeadings(cells: readonly Cell[], path: string): Heading[] {
   return headings;
 }
 
-/** What `hrefs` do not say. */
+/** What `hrefs` do not say, in so many cells for each. */
+const LINK_CELLS = 5;
+
 function packLinks(links: readonly DocumentLink[]): Cell[] {
   const cells: Cell[] = [];
   for (const { alt, sized, line, column, length } of links)
@@ -238,7 +366,7 @@ function packLinks(links: readonly DocumentLink[]): Cell[] {
 
 function unpackLinks(hrefs: readonly Href[], cells: readonly Cell[], path: string): DocumentLink[] {
   return hrefs.map((written, at) => {
-    const i = at * 5;
+    const i = at * LINK_CELLS;
     const alt = cells[i] as string | null;
     const sized = cells[i + 1] as number | null;
     const [href, kind = 'link', file = path] = typeof written === 'string' ? [written] : written;

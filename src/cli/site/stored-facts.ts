@@ -2,10 +2,12 @@
  * The facts of earlier runs: one file of entries and an index, so that a site of ten thousand pages costs a dev server
  * no more than the pages that are looked at, and `check` one read.
  */
-import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Cache, contentHash } from '../cache.js';
-import type { Entry } from './facts.js';
+import { isNumber, isText, listOf, objectOf, type Shape } from '../report/shape.js';
+import type { Entry, Facts } from './facts.js';
 import { packEntry, unpackEntry } from './packed-facts.js';
 
 /** What stands in the data file: the entries of these pages one after the other, by their lengths in bytes and sums. */
@@ -29,6 +31,22 @@ interface Place {
 export type Storable = Entry | Uint8Array;
 
 const FOLDER = 'facts';
+const isDataName: Shape = (value) => typeof value === 'string' && /^facts\/[0-9a-f]{16}\.data$/.test(value);
+const hasShape = objectOf({
+  key: isText,
+  data: isDataName,
+  sum: isNumber,
+  paths: listOf(isText),
+  lengths: listOf((value) => Number.isSafeInteger(value) && (value as number) >= 0),
+  sums: listOf(isNumber),
+});
+
+const isIndex: Shape = (value) => {
+  if (!hasShape(value)) return false;
+  const { paths, lengths, sums } = value as Index;
+  return lengths.length === paths.length && sums.length === paths.length;
+};
+
 const INDEX = `${FOLDER}/index.json`;
 
 export class StoredFacts {
@@ -51,7 +69,7 @@ export class StoredFacts {
 
   /** Of the same tool and options; nothing where there are none. */
   static open(cache: Cache, key: string): StoredFacts {
-    const index = cache.readJson<Index>(INDEX);
+    const index = cache.readJson<Index>(INDEX, isIndex);
     if (index?.key !== key) return new StoredFacts();
     try {
       return new StoredFacts(index, openSync(cache.path(index.data), 'r'));
@@ -60,10 +78,11 @@ export class StoredFacts {
     }
   }
 
-  get(path: string): Entry | undefined {
+  /** `reread` gives the facts of the page anew. */
+  get(path: string, reread: () => Facts): Entry | undefined {
     const bytes = this.bytes(path);
     try {
-      return bytes && unpackEntry(path, bytes);
+      return bytes && unpackEntry(path, bytes, reread);
     } catch {
       return undefined;
     }
@@ -116,7 +135,7 @@ export class StoredFacts {
     // The index names its data by contents, so another process never finds one with the other's places.
     cache.write(data, contents);
     cache.writeJson(INDEX, { key, data, sum: crc32(contents), paths, lengths, sums } satisfies Index);
-    removeOthers(cache, data);
+    cache.removeOthers(FOLDER, '.data', posix.basename(data));
   }
 }
 
@@ -132,15 +151,4 @@ function readFrom(file: number, { offset, length }: { offset: number; length: nu
 /** Undefined where some of it is missing: the file was cut. */
 function whole(bytes: Buffer, length: number): Buffer | undefined {
   return bytes.length === length ? bytes : undefined;
-}
-
-function removeOthers(cache: Cache, kept: string): void {
-  try {
-    for (const name of readdirSync(cache.path(FOLDER))) {
-      if (name.endsWith('.data') && `${FOLDER}/${name}` !== kept)
-        rmSync(cache.path(`${FOLDER}/${name}`), { force: true });
-    }
-  } catch {
-    // Another run at the same time was quicker.
-  }
 }

@@ -1,5 +1,6 @@
 /** What hosts answered, kept between runs: good answers for a day on the disk, all of them as long as `--watch` goes on. */
 import type { Cache } from '../../cache.js';
+import { isExactly, isNumber, isText, objectOf, optional, recordOf, tupleOf } from '../../report/shape.js';
 import type { Answer } from './ask.js';
 
 const NAME = 'external.json';
@@ -14,6 +15,11 @@ interface StoredFile {
   version: number;
   answers: Record<string, Stored>;
 }
+
+const isStoredFile = objectOf({
+  version: isExactly(VERSION),
+  answers: recordOf(tupleOf(isNumber, optional(isText))),
+});
 
 export class AnswerMemory {
   readonly #cache: Cache;
@@ -48,21 +54,15 @@ export class AnswerMemory {
   }
 
   #read(): Map<string, Stored> {
-    this.#stored ??= new Map(Object.entries(this.#fresh()));
+    this.#stored ??= this.#fresh();
     return this.#stored;
   }
 
-  #fresh(): Record<string, Stored> {
-    const { version, answers } = this.#cache.readJson<Partial<StoredFile>>(NAME) ?? {};
-    if (version !== VERSION || typeof answers !== 'object' || answers === null) return {};
+  #fresh(): Map<string, Stored> {
+    const { answers = {} } = this.#cache.readJson<StoredFile>(NAME, isStoredFile) ?? {};
     const now = seconds();
     const isFresh = ([, [time]]: [string, Stored]) => time <= now && (now - time) * 1000 < KEPT_MS;
-    try {
-      return Object.fromEntries(Object.entries(answers).filter(isFresh));
-    } catch {
-      // Damaged.
-      return {};
-    }
+    return new Map(Object.entries(answers).filter(isFresh));
   }
 }
 

@@ -1,0 +1,57 @@
+/** Whether stored data has the form that its reader expects: what has another one is as if it were not there. */
+
+export type Shape = (value: unknown) => boolean;
+
+export const isText: Shape = (value) => typeof value === 'string';
+export const isNumber: Shape = (value) => typeof value === 'number';
+export const isRecord: Shape = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isOneOf =
+  (...shapes: Shape[]): Shape =>
+  (value) =>
+    shapes.some((shape) => shape(value));
+
+export const isExactly =
+  (...values: unknown[]): Shape =>
+  (value) =>
+    values.includes(value);
+
+export const listOf =
+  (shape: Shape): Shape =>
+  (value) =>
+    Array.isArray(value) && value.every((each) => shape(each));
+
+/** A list of so many, each of its own shape; what follows is not looked at. */
+export const tupleOf =
+  (...shapes: Shape[]): Shape =>
+  (value) =>
+    Array.isArray(value) && shapes.every((shape, i) => shape(value[i]));
+
+/** An object with values of one shape, by whatever keys. */
+export const recordOf =
+  (shape: Shape): Shape =>
+  (value) =>
+    isRecord(value) && Object.values(value as object).every((each) => shape(each));
+
+/** An object that has these keys; others are not looked at. */
+export const objectOf =
+  (shapes: Record<string, Shape>): Shape =>
+  (value) =>
+    isRecord(value) &&
+    Object.entries(shapes).every(([key, shape]) => shape((value as Record<string, unknown>)[key]));
+
+export const optional = (shape: Shape): Shape => isOneOf(isExactly(undefined), shape);
+
+export const isPlace = objectOf({ line: isNumber, column: isNumber });
+
+export const isDiagnostic = objectOf({
+  code: isText,
+  level: isExactly('error', 'warning'),
+  message: isText,
+  hint: optional(isText),
+  file: optional(isText),
+  line: optional(isNumber),
+  column: optional(isNumber),
+  length: optional(isNumber),
+});
