@@ -7,6 +7,7 @@ import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/mes
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, splitHref } from '../../runtime/routes.js';
 import { contentHash } from '../cache.js';
+import type { Output } from '../outputs/outputs.js';
 import { redirectUrl } from '../outputs/redirects.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
@@ -83,7 +84,9 @@ export class DevServer {
         ? await this.#site.html(page)
         : page && output.kind === 'payload'
           ? JSON.stringify(await this.#site.payload(page))
-          : await output.contents();
+          : await contentsOf(output);
+    // It was removed, and nobody has told of it yet.
+    if (contents === undefined) return refuse(response, 404);
     this.#send(response, status, contentType(file), contents);
     this.#answered();
     if (page && output.kind !== 'markdown')
@@ -241,6 +244,15 @@ export class DevServer {
   close(): void {
     for (const { socket } of this.#visitors) socket.terminate();
     this.#sockets.close();
+  }
+}
+
+async function contentsOf(output: Output): Promise<string | Uint8Array | undefined> {
+  try {
+    return await output.contents();
+  } catch (error) {
+    if (output.copy !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
