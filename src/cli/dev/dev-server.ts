@@ -71,6 +71,8 @@ export class DevServer {
       response.writeHead(302, { location: locationFor(found.location, query) }).end();
       return;
     }
+    const former = found.kind === 'none' && this.#site.formerAsset(pathname);
+    if (former) return this.#send(response, 200, contentType(pathname), former);
     const markdown = found.kind === 'file' && markdownBeside(found.file, (name) => state.outputs.has(name));
     const isAsked = markdown && prefersMarkdown(request.headers.accept);
     if (markdown) response.setHeader('vary', 'Accept');

@@ -50,15 +50,18 @@ export class PageReader {
     { withBody }: { withBody: boolean },
   ): { entry: Entry; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
-    try {
-      return runWithin(limit, () => {
-        const { entry, body } = this.read(page);
-        return withBody ? { entry, body: body() } : { entry };
-      });
-    } catch (error) {
-      if (!(error instanceof TimeLimitError)) throw error;
-      return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
+    for (let patience: number | undefined = limit; patience !== undefined; ) {
+      try {
+        return runWithin({ limit, patience }, () => {
+          const { entry, body } = this.read(page);
+          return withBody ? { entry, body: body() } : { entry };
+        });
+      } catch (error) {
+        if (!(error instanceof TimeLimitError)) throw error;
+        patience = error.needed;
+      }
     }
+    return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
   }
 
   /** An empty page in the place of one that cannot be read; `reason` is a clause. */
