@@ -6,12 +6,8 @@ const { browserArgs, ensureBrowser } = (await import(
   new URL('../tools/browser.mjs', import.meta.url).href
 )) as { browserArgs: string[]; ensureBrowser(): Promise<string> };
 
-/**
- * What the faults that the soak makes itself say in the browser. A page whose bundle is replaced while it loads asks for
- * what is gone, and is told to reload.
- */
-const EXPECTED =
-  /status of (?:404|500)|React DevTools|^Error: soak|Failed to fetch dynamically imported module: \S+\/assets\//;
+/** What the faults that the soak makes itself say in the browser. */
+const EXPECTED = /status of (?:404|500)|React DevTools|^Error: soak/;
 
 export class Reader {
   readonly #url: string;

@@ -6,6 +6,7 @@ import type { Diagnostic, Frontmatter, SourceFile } from '../../runtime/model.js
 import { contentHash } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
 import { readText } from '../content/read-text.js';
+import { loadYaml } from '../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/parse.js';
 import { proseOf } from '../markdown/prose.js';
 import { sectionsOf } from '../markdown/sections.js';
@@ -50,6 +51,7 @@ export class PageReader {
     { withBody }: { withBody: boolean },
   ): { entry: Entry; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
+    loadYaml();
     for (let patience: number | undefined = limit; patience !== undefined; ) {
       try {
         return runWithin({ limit, patience }, () => {
