@@ -1,13 +1,31 @@
 /**
  * A time limit for synchronous work in this thread: it also ends a loop, or a single match of a regular expression, that
- * would never return. The limit depends on the speed of the machine, so it is a last resort behind limits of size.
+ * would never return. The limit depends on the speed of the machine, so it is a last resort behind limits of size; where
+ * the system says how much time a thread had, it does not depend on what else the machine does.
  */
+import { readFileSync } from 'node:fs';
 import { type Context, createContext, Script } from 'node:vm';
 
+export interface TimeLimit {
+  /** Time of the processor, in ms; where the system does not tell, time on the clock. */
+  limit: number;
+  /** After so many ms on the clock the work is ended. Default: the limit. */
+  patience?: number | undefined;
+}
+
+/** Longer than this on the clock nothing is waited for, in ms. */
+const LONGEST_PATIENCE = 100_000;
+/** Of the limit: work that had so much of it would not end within a little more. */
+const NEARLY = 0.8;
+
 export class TimeLimitError extends Error {
-  constructor(ms: number) {
-    super(`it takes longer than ${ms / 1000} s`);
+  /** The patience that would have given the work its time, in ms; undefined where it had its time. */
+  readonly needed: number | undefined;
+
+  constructor(limit: number, needed: number | undefined) {
+    super(`it takes longer than ${limit / 1000} s`);
     this.name = 'TimeLimitError';
+    this.needed = needed;
   }
 }
 
@@ -18,17 +36,34 @@ let room: { script: Script; context: Context } | undefined;
  *
  * @throws {TimeLimitError} and what `work` throws.
  */
-export function runWithin<T>(ms: number, work: () => T): T {
+export function runWithin<T>({ limit, patience = limit }: TimeLimit, work: () => T): T {
   room ??= { script: new Script('work()'), context: createContext({}) };
   const { script, context } = room;
   const outer: unknown = context.work;
   context.work = work;
+  const before = threadTime();
   try {
-    return script.runInContext(context, { timeout: ms }) as T;
+    return script.runInContext(context, { timeout: patience }) as T;
   } catch (error) {
     const { code } = (error ?? {}) as NodeJS.ErrnoException;
-    throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TimeLimitError(ms) : error;
+    if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    throw new TimeLimitError(limit, patienceFor(limit, patience, threadTime() - before));
   } finally {
     context.work = outer;
+  }
+}
+
+/** `had` is the time of the processor; not a number where nobody tells. */
+function patienceFor(limit: number, patience: number, had: number): number | undefined {
+  if (Number.isNaN(had) || had >= limit * NEARLY || patience >= LONGEST_PATIENCE) return undefined;
+  return Math.min(LONGEST_PATIENCE, Math.ceil(patience * Math.max(1.5, (limit / Math.max(1, had)) * 1.2)));
+}
+
+/** Time of the processor that this thread has had, in ms. Only Linux tells it of a thread. */
+function threadTime(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6;
+  } catch {
+    return Number.NaN;
   }
 }

@@ -1,6 +1,10 @@
 /** The site while it is written: what is wrong in one place spoils no other, and mending it is enough. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { DevServer } from '../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../src/cli/dev/dev-site.js';
 import { site, type TestSite } from '../helpers/site.js';
 
@@ -9,7 +13,7 @@ async function opened(t: { after(fn: () => Promise<void>): void }, files: Record
   const dev = await DevSite.open({ root: s.root });
   t.after(() => dev.close());
   const html = (path: string) => dev.html(dev.content.byPath.get(path)!);
-  return { s, html };
+  return { s, dev, html };
 }
 
 test('a page whose layout does not compile leaves the others, and shows once it is mended', async (t) => {
@@ -34,4 +38,32 @@ test('a theme that was wrong from the start is taken once it is mended, wherever
   await assert.rejects(html('content/en/index.md'), /parts\/title\.js/);
   s.change({ 'parts/title.js': "export const title = 'x';\n" });
   assert.match(await html('content/en/index.md'), /Home/);
+});
+
+test('a page that was loaded before the theme changed still gets its scripts and styles', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.css': 'body { --mark: before; }\n',
+  });
+  const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
+  const http = createServer(server.handle).listen(0, '127.0.0.1');
+  t.after(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  await once(http, 'listening');
+  const get = (path: string) => fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`);
+  const before = /href="(\/assets\/style-[^"]+\.css)"/.exec(await html('content/en/index.md'))?.[1] ?? '';
+  assert.match(await (await get(before)).text(), /before/);
+  s.change({ 'content/_theme/index.css': 'body { --mark: after; }\n' });
+  const edited = new Set(['content/_theme/index.css']);
+  await server.update({ edited, names: false, theme: true, config: false });
+  const after = /href="(\/assets\/style-[^"]+\.css)"/.exec(await html('content/en/index.md'))?.[1] ?? '';
+  assert.notEqual(after, before);
+  assert.match(await (await get(after)).text(), /after/);
+  const former = await get(before);
+  assert.equal(former.status, 200);
+  assert.match(former.headers.get('content-type') ?? '', /^text\/css/);
+  assert.match(await former.text(), /before/);
+  assert.equal((await get('/assets/style-AAAAAAAA.css')).status, 404);
 });

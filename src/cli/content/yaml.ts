@@ -165,6 +165,11 @@ function rangeOf(node: unknown) {
 
 let loaded: typeof import('yaml') | undefined;
 
+/** For who reads pages within a time limit: a module whose loading was ended would stay half loaded. */
+export function loadYaml(): void {
+  yaml();
+}
+
 /** Loaded when the front matter of a page is read: where all pages are known from an earlier run, none is. */
 function yaml(): typeof import('yaml') {
   loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');

@@ -7,6 +7,7 @@ import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/mes
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, splitHref } from '../../runtime/routes.js';
 import { contentHash } from '../cache.js';
+import type { Output } from '../outputs/outputs.js';
 import { redirectUrl } from '../outputs/redirects.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
@@ -71,6 +72,8 @@ export class DevServer {
       response.writeHead(302, { location: locationFor(found.location, query) }).end();
       return;
     }
+    const former = found.kind === 'none' && this.#site.formerAsset(pathname);
+    if (former) return this.#send(response, 200, contentType(pathname), former);
     const markdown = found.kind === 'file' && markdownBeside(found.file, (name) => state.outputs.has(name));
     const isAsked = markdown && prefersMarkdown(request.headers.accept);
     if (markdown) response.setHeader('vary', 'Accept');
@@ -84,7 +87,9 @@ export class DevServer {
         ? await this.#site.html(page)
         : page && output.kind === 'payload'
           ? JSON.stringify(await this.#site.payload(page))
-          : await output.contents();
+          : await contentsOf(output);
+    // It was removed, and nobody has told of it yet.
+    if (contents === undefined) return refuse(response, 404);
     this.#send(response, status, contentType(file), contents);
     this.#answered();
     if (page && output.kind !== 'markdown')
@@ -244,6 +249,15 @@ export class DevServer {
   close(): void {
     for (const { socket } of this.#visitors) socket.terminate();
     this.#sockets.close();
+  }
+}
+
+async function contentsOf(output: Output): Promise<string | Uint8Array | undefined> {
+  try {
+    return await output.contents();
+  } catch (error) {
+    if (output.copy !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

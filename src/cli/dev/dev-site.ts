@@ -45,6 +45,9 @@ export interface State {
   pages: PageRenderer;
 }
 
+/** Files of the two before the newest one are still answered. */
+const KEPT_BUNDLES = 3;
+
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
@@ -57,6 +60,8 @@ export class DevSite {
   #layouts: string[] = [];
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
+  /** The newest one last. */
+  readonly #bundles: Bundle[] = [];
   /** Route paths. */
   readonly #answeredPlain = new Set<string>();
   /** Of the config and the theme: what no page can be shown without. */
@@ -132,12 +137,29 @@ export class DevSite {
     const asked = this.#theme;
     try {
       const theme = await asked;
+      this.#keepBundle(theme.bundle);
       return { site, bundle: theme.bundle, ...(await assemble(site, theme, this.#drawings)) };
     } catch (error) {
       // The next request tries again: what was wrong may lie in a file that nobody watches yet.
       if (this.#theme === asked) this.#theme = undefined;
       throw error;
     }
+  }
+
+  #keepBundle(bundle: Bundle): void {
+    if (this.#bundles.at(-1)?.hash === bundle.hash) return;
+    this.#bundles.push(bundle);
+    if (this.#bundles.length > KEPT_BUNDLES) this.#bundles.shift();
+  }
+
+  /**
+   * A file of a bundle that was replaced, by its URL path with base: an open page may ask for it before it is told of the
+   * new one.
+   */
+  formerAsset(pathname: string): Uint8Array | undefined {
+    const path = withoutBase(pathname, this.config.base);
+    if (path === undefined) return undefined;
+    return this.#bundles.findLast(({ files }) => files.has(path))?.files.get(path);
   }
 
   #site(): Site {

@@ -23,6 +23,8 @@ import { grammarOf } from './languages.js';
 /** A block to be highlighted, and who waits for it. */
 interface Job {
   block: CodeBlock;
+  /** With which it is tried again, in ms. */
+  patience?: number | undefined;
   resolve(result: Highlighted): void;
   reject(error: Error): void;
 }
@@ -164,14 +166,19 @@ export class HighlightPool {
 
   async #highlightHere(job: Job): Promise<void> {
     if (!isSoundHere && this.#size > 0) return this.#push(job);
-    const attempt = await tryHighlight(job.block, this.#limits.here);
+    const attempt = await tryHighlight(job.block, { limit: this.#limits.here });
     if ('html' in attempt || this.#size === 0) return this.#settle(job, attempt);
     isSoundHere &&= attempt.isSound;
     this.#suspects.push(job);
   }
 
-  #settle({ block, resolve }: Job, attempt: Attempt): void {
-    if ('html' in attempt) {
+  #settle(job: Job, attempt: Attempt): void {
+    const { block, resolve } = job;
+    if ('failure' in attempt && attempt.needed !== undefined && this.#size > 0) {
+      // Other work took its time: the result must not depend on that.
+      this.#suspects.push({ ...job, patience: attempt.needed });
+      this.#goOn();
+    } else if ('html' in attempt) {
       rememberCode(block, attempt.html);
       resolve(attempt);
     } else {
@@ -255,7 +262,8 @@ export class HighlightPool {
     const { thread } = highlighter;
     const { there, later } = this.#limits;
     const limit = this.#plain.size < manyFailures ? there : later;
-    const attempts = await thread.run({ blocks: jobs.map(({ block }) => block), limit });
+    const time = { limit, patience: jobs[0]?.patience };
+    const attempts = await thread.run({ blocks: jobs.map(({ block }) => block), time });
     if (attempts.some((attempt) => 'failure' in attempt && !attempt.isSound)) {
       highlighter.isSpoiled = true;
       this.#forget(thread);

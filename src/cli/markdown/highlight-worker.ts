@@ -4,22 +4,23 @@
  */
 import type { CodeBlock } from '../../runtime/model.js';
 import { answerTasks } from '../thread.js';
+import type { TimeLimit } from '../time-limit.js';
 import { type Attempt, tryHighlight } from './highlight.js';
 
 export interface HighlightTask {
   blocks: CodeBlock[];
-  /** For each of them, in ms. */
-  limit: number;
+  /** For each of them. */
+  time: TimeLimit;
 }
 
 let isSpoiled = false;
 
 /** No block is highlighted after one that leaves the grammars in any state: the thread is to be replaced. */
-answerTasks(async ({ blocks, limit }: HighlightTask) => {
+answerTasks(async ({ blocks, time }: HighlightTask) => {
   const attempts: Attempt[] = [];
   for (const block of blocks) {
     if (isSpoiled) break;
-    const attempt = await tryHighlight(block, limit);
+    const attempt = await tryHighlight(block, time);
     attempts.push(attempt);
     isSpoiled = 'failure' in attempt && !attempt.isSound;
   }

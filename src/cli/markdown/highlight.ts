@@ -1,7 +1,7 @@
 /** Highlighted code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for tokens. */
 import type { CodeBlock } from '../../runtime/model.js';
 import { reasonOf } from '../report/refusal.js';
-import { runWithin, TimeLimitError } from '../time-limit.js';
+import { runWithin, type TimeLimit, TimeLimitError } from '../time-limit.js';
 import { blockKey, HighlightMemory } from './highlight/memory.js';
 import { renderCodeBlock } from './highlight/render-lines.js';
 import { loadTokenizer, plainRuns, type Run } from './highlight/tokenize.js';
@@ -13,8 +13,11 @@ export interface Highlighted {
   plainBecause?: string;
 }
 
-/** `isSound`: false where the grammars of this thread may be in any state, so that it must not highlight again. */
-export type Attempt = { html: string } | { failure: string; isSound: boolean };
+/**
+ * `isSound`: false where the grammars of this thread may be in any state, so that it must not highlight again. `needed`:
+ * the patience in ms with which the block would have had its time on a machine as busy as this one.
+ */
+export type Attempt = { html: string } | { failure: string; isSound: boolean; needed?: number | undefined };
 
 const memory = new HighlightMemory();
 
@@ -29,19 +32,18 @@ export async function highlightCode(block: CodeBlock): Promise<string> {
   return html;
 }
 
-/** As `highlightCode`, within a time limit in ms, and remembering nothing. */
-export async function tryHighlight(block: CodeBlock, limit: number): Promise<Attempt> {
+/** As `highlightCode`, within a time limit, and remembering nothing. */
+export async function tryHighlight(block: CodeBlock, time: TimeLimit): Promise<Attempt> {
   const tokenizer = await tokenizerOf(block);
   try {
-    return { html: runWithin(limit, () => renderCodeBlock(block, tokenizer(block.code))) };
+    return { html: runWithin(time, () => renderCodeBlock(block, tokenizer(block.code))) };
   } catch (error) {
     // What recurses is the JavaScript of shiki, so its WebAssembly is at rest.
     if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
-    const failure =
-      error instanceof TimeLimitError
-        ? `highlighting it takes longer than ${limit / 1000} s on this machine`
-        : `its grammar failed: ${reasonOf(error)}`;
-    return { failure, isSound: false };
+    if (!(error instanceof TimeLimitError))
+      return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };
+    const failure = `highlighting it takes longer than ${time.limit / 1000} s on this machine`;
+    return { failure, isSound: false, needed: error.needed };
   }
 }
 

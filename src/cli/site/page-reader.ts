@@ -6,6 +6,7 @@ import type { Diagnostic, Frontmatter, SourceFile } from '../../runtime/model.js
 import { contentHash } from '../cache.js';
 import { splitFrontmatter } from '../content/frontmatter.js';
 import { readText } from '../content/read-text.js';
+import { loadYaml } from '../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/parse.js';
 import { proseOf } from '../markdown/prose.js';
 import { sectionsOf } from '../markdown/sections.js';
@@ -50,15 +51,19 @@ export class PageReader {
     { withBody }: { withBody: boolean },
   ): { entry: Entry; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
-    try {
-      return runWithin(limit, () => {
-        const { entry, body } = this.read(page);
-        return withBody ? { entry, body: body() } : { entry };
-      });
-    } catch (error) {
-      if (!(error instanceof TimeLimitError)) throw error;
-      return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
+    loadYaml();
+    for (let patience: number | undefined = limit; patience !== undefined; ) {
+      try {
+        return runWithin({ limit, patience }, () => {
+          const { entry, body } = this.read(page);
+          return withBody ? { entry, body: body() } : { entry };
+        });
+      } catch (error) {
+        if (!(error instanceof TimeLimitError)) throw error;
+        patience = error.needed;
+      }
     }
+    return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
   }
 
   /** An empty page in the place of one that cannot be read; `reason` is a clause. */
