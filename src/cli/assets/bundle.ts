@@ -18,6 +18,7 @@ import {
   fileAddressPlugin,
   filePartsPlugin,
   laterPlugin,
+  reactModules,
   serverExternals,
   sharedReact,
   withoutTexts,
@@ -40,7 +41,7 @@ export interface BundleInput {
 const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4'];
 
 /** Kinds of pages whose styles no other page needs. */
-const PAGE_KINDS = ['home', 'overview', 'not-found'] as const;
+const PAGE_KINDS = ['home', 'overview', 'blog', 'not-found'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 export interface Bundle {
@@ -139,6 +140,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
         // A classic script imports nothing: all of it is one.
         ...(isRelative ? forPages : [apartPlugin('search-modal', modalUrl), laterPlugin('docs-cli:client')]),
         withoutTexts(),
+        reactModules(),
         corePlugin(),
       ],
       platform: 'browser',

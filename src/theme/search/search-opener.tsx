@@ -12,7 +12,7 @@ interface Loaded extends SearchEngine {
   Modal: ComponentType<SearchModalProps>;
 }
 
-export function SearchOpener({ load, ...rest }: SearchSetup) {
+export function SearchOpener({ load, onFailure, ...rest }: SearchSetup) {
   const texts = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -22,7 +22,7 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
   const isOpen = typed !== undefined;
   const close = () => setTyped(undefined);
 
-  const prepare = () => {
+  const prepare = (onError?: () => void) => {
     Promise.all([load(), import('./search-modal.js')]).then(
       ([engine, { default: Modal }]) => {
         engine.client.prepare();
@@ -30,13 +30,16 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
       },
       (error) => {
         console.error(error);
-        close();
+        onError?.();
       },
     );
   };
   const open = (text: SetStateAction<string | undefined>) => {
     setTyped(text);
-    prepare();
+    prepare(() => {
+      close();
+      onFailure(() => open(''));
+    });
   };
 
   // In a task of its own: as the modal opens, the browser goes through the styles of the whole page.
@@ -70,8 +73,8 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
         className="control search-button needs-script"
         aria-haspopup="dialog"
         onClick={() => open('')}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={() => prepare()}
+        onFocus={() => prepare()}
       >
         <SearchIcon />
         <span>{texts.searchText}</span>
