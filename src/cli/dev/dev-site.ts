@@ -194,6 +194,18 @@ export class DevSite {
     return [...this.#faults, ...content.filter(({ level }) => level === 'error'), ...own];
   }
 
+  /** What fails when pages are rendered: a theme that loads may still throw. A place that many pages have comes once. */
+  async renderFaults(pages: SourceFile[]): Promise<Diagnostic[]> {
+    const faults = new Map<string, Diagnostic>();
+    for (const page of pages) {
+      const found = await this.#withLayout(page)
+        .then(({ pages }) => pages.plainHtml(page))
+        .then(() => [], faultsOf);
+      for (const fault of found) faults.set(`${fault.file}:${fault.line}:${fault.column}`, fault);
+    }
+    return [...faults.values()];
+  }
+
   /** Everything that check would say of one page; for the terminal. */
   pageDiagnostics(page: SourceFile): Diagnostic[] {
     return checkPage(this.#site(), page);
