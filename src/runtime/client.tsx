@@ -2,22 +2,24 @@
  * The client: hydrates the shell around the article, then navigates in place. Loaded at the first sign of a
  * reader; one of the two files that import react-dom.
  */
-import * as react from 'react';
-import * as jsx from 'react/jsx-runtime';
+import react from 'react';
+import jsx from 'react/jsx-runtime';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { RunningClient } from './browser/boot-record.js';
 import { startCopy } from './browser/copy.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
-import { createPageLoader, type Layouts, type View } from './browser/pages.js';
+import { createPageLoader, type Layouts, PlainLoadNeeded, type View } from './browser/pages.js';
 import { replaySigns, withholdEdits } from './browser/replay.js';
 import { startRouter } from './browser/router.js';
 import { startScrollStops } from './browser/scroll-stops.js';
+import { setServed } from './browser/served.js';
 import { startTabs } from './browser/tabs.js';
 import { startZoom } from './browser/zoom.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
+import type { BoundaryProps } from './react/boundary.js';
 import type { ThemeModule } from './react/theme.js';
 
 export type { Layouts } from './browser/pages.js';
@@ -42,37 +44,65 @@ function textsOf({ payload, site }: View) {
   const { messages } = site.themeConfig;
   const title = payload.documentTitle;
   return {
-    failed: messages.navigationFailedText,
+    messages,
     loaded: messages.pageLoadedText.replace('{title}', () => title),
     copied: messages.codeCopiedText,
     zoom: { open: messages.zoomImageText, close: messages.closeImageText },
   };
 }
 
-async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningClient> {
+/** What hydration needs. It may fail, and may be tried again, as long as React has not touched the page. */
+async function prepare(layouts: Layouts) {
   const record = window.__docs!;
   await parsed();
   const { base, build, json, dev } = record;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
-  const initial = await loader.complete(readPayload());
+  // Its styles the page has itself, or lacks: without them it can be used.
+  const initial = await loader.complete({ ...readPayload(), styles: undefined });
+  return { record, loader, initial };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+function hydrate(theme: ThemeModule, { record, loader, initial }: Prepared): RunningClient {
   const container = rootElement()!;
   let shown = initial;
+  /** Names of the parts that failed on this page: one message is enough for a part that the page has twice. */
+  const failed = new Set<string>();
+  let isBroken = false;
   const tree = (view: View) => <App theme={theme} {...view} />;
   const signs = record.takeSigns();
   const giveBack = withholdEdits(signs);
+  setServed(container, [...container.childNodes]);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
-  const root = flushSync(() => hydrateRoot(container, tree(initial)));
+  const root = flushSync(() =>
+    hydrateRoot(container, tree(initial), {
+      onCaughtError(error, { errorBoundary }) {
+        const { name, isPage } = errorBoundary!.props as BoundaryProps;
+        if (!failed.has(name)) console.error(`<${name}> failed. Its HTML from before stays.`, error);
+        failed.add(name);
+        if (!isPage) return;
+        isBroken = true;
+        // Nothing can be rendered in place of what is left of the page.
+        loader.load = () => Promise.reject(new PlainLoadNeeded(name));
+      },
+      // What a part throws while it hydrates it throws again, and is reported, when React renders the page anew.
+      onRecoverableError: (error) => failed.size > 0 || console.error(error),
+    }),
+  );
   giveBack();
+  setServed(container, []);
   const router = startRouter({
     record,
     loader,
     initial,
     show(view) {
       shown = view;
+      failed.clear();
       showPageStyles(view.payload.styles ?? []);
       flushSync(() => root.render(tree(view)));
-      // A component that throws takes the whole tree with it. What the server renders is better than nothing.
-      if (!container.firstChild) location.reload();
+      // A layout that fails on the way to a page has no HTML there. The server's is better than nothing.
+      if (isBroken) location.reload();
     },
     texts: (view) => textsOf(view),
   });
@@ -101,12 +131,18 @@ export async function start(theme: ThemeModule, layouts: Layouts): Promise<void>
   const record = window.__docs;
   if (!record) throw new Error('The boot script has not run.');
   Object.assign(record, { react, jsx });
+  let prepared: Promise<Prepared> | undefined;
   let running: Promise<RunningClient> | undefined;
-  record.hydrate = () => {
-    running ??= hydrate(theme, layouts).catch((error) => {
-      running = undefined;
+  // Once a document, however often the client is started.
+  record.hydrate ??= async () => {
+    prepared ??= prepare(layouts);
+    try {
+      await prepared;
+    } catch (error) {
+      prepared = undefined;
       throw error;
-    });
+    }
+    running ??= prepared.then((ready) => hydrate(theme, ready));
     return running;
   };
   // The boot file asks too, and reports what went wrong.

@@ -7,6 +7,7 @@ export { isSearchShortcut, isTextField } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';
 export type * from './model.js';
 export { Article } from './react/article.js';
+export { withBoundary } from './react/boundary.js';
 export { usePage, usePayload, useSidebar, useSite, useTextLang } from './react/context.js';
 export { Link, type LinkProps, useAssetUrl, useHref } from './react/link.js';
 export type { LayoutProps, ThemeModule } from './react/theme.js';

@@ -369,6 +369,7 @@ export interface Messages {
   notFoundText: string;
   takeMeHomeText: string;
   navigationFailedText: string;
+  reloadText: string;
   pageLoadedText: string;
   searchText: string;
   copyPageText: string;
@@ -395,6 +396,8 @@ export interface Messages {
   searchReportLinkText: string;
   searchErrorText: string;
   searchErrorHelpText: string;
+  searchFailedText: string;
+  searchRetryText: string;
   searchLoadingText: string;
   searchNoRecentText: string;
   searchRecentText: string;

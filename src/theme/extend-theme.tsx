@@ -1,5 +1,5 @@
 /** Puts a theme together: the default one, and a site's own on top of it. */
-import type { Messages } from '@docs-cli/core/runtime';
+import { type Messages, withBoundary } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
 import { defaultSlots } from './default-slots.js';
 import { byLanguage } from './locales/by-language.js';
@@ -26,10 +26,13 @@ export interface ThemeExtension {
 }
 
 function makeTheme(value: ThemeValue): Theme {
-  const { Root } = value.slots;
+  const slots = Object.fromEntries(
+    Object.entries(value.slots).map(([name, Part]) => [name, withBoundary(name, Part as ComponentType)]),
+  ) as unknown as Slots;
+  const { Root } = slots;
   function Layout({ custom }: { custom?: ReactNode }) {
     return (
-      <ThemeContext value={value.slots}>
+      <ThemeContext value={slots}>
         <Root custom={custom} />
       </ThemeContext>
     );

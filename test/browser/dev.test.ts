@@ -330,6 +330,24 @@ test('a layout that is edited changes in the open tab', async (t) => {
   await eventually(() => page.locator('#count').textContent(), 'now 0');
 });
 
+test('a theme that throws when a page is rendered is reported in the terminal, with its place', async (t) => {
+  const own = (body: string) => `import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ slots: { Footer: () => {
+  ${body}
+} } });
+`;
+  const dev = await devFixture({ 'content/_theme/index.tsx': own('return null;') });
+  t.after(() => dev.stop());
+  assert.equal((await fetch(`${dev.url}/guide/`)).status, 200);
+  const said = (pattern: RegExp) =>
+    eventually(() => pattern.test(dev.output()), true, { message: dev.output() });
+  dev.files.change({ 'content/_theme/index.tsx': own("throw new Error('no foot');") });
+  await said(/content\/_theme\/index\.tsx:3:\d+ error render-failed/);
+  assert.doesNotMatch(dev.output(), /✓ content\/_theme\/index\.tsx/);
+  dev.files.change({ 'content/_theme/index.tsx': own('return <p>A foot</p>;') });
+  await said(/✓ content\/_theme\/index\.tsx/);
+});
+
 test('a port that is taken is passed over for the next one, and that is said', async (t) => {
   const { files } = await server();
   const blocker = createServer();

@@ -451,10 +451,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
     await page.locator('.progress-bar').waitFor({ state: 'attached' });
     fail();
-    await eventually(
-      () => shown(page).then(({ announced }) => announced),
-      'The page could not be loaded. Check your network connection.',
-    );
+    await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
     await page.locator('.progress-bar').waitFor({ state: 'detached' });
     assert.equal((await shown(page)).heading, 'Guide');
     assert.equal(addressOf(page), '/guide/');
@@ -475,10 +472,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await wake(page);
     await context.route(/guide\/index\.json/, (route) => route.abort('internetdisconnected'));
     await page.evaluate(() => history.back());
-    await eventually(
-      () => shown(page).then(({ announced }) => announced),
-      'The page could not be loaded. Check your network connection.',
-    );
+    await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
     await eventually(() => addressOf(page), '/guide/widgets');
     assert.equal((await shown(page)).heading, 'Widgets');
   });

@@ -259,12 +259,56 @@ test('boot begins to fetch site and sidebar while the client is on its way', asy
   assert.deepEqual(await record.json.get('/site.json'), { title: 'T' });
 });
 
-test('a client that could not be loaded is tried again at the next sign, and reported each time', async (t) => {
+test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at the next sign', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const errors = t.mock.method(console, 'error', () => undefined);
-  const { record } = boot(t, {}, { client: moduleOf('throw new Error("down")') });
+  const client = moduleOf('throw new Error("down")');
+  const { settle, left, record } = boot(
+    t,
+    { files: { [client]: new TypeError('Failed to fetch') } },
+    { client },
+  );
+  const tries = () => errors.mock.calls.filter((call) => /down/.test(String(call.arguments[0]))).length;
+  /** Of the attempt that is under way, or was the last. */
+  const ended = () => record.load().catch(() => undefined);
+  const sign = async () => {
+    for (let move = 0; move < 5; move += 1)
+      document.dispatchEvent(new Event('pointermove', { bubbles: true }));
+    await ended();
+  };
+  await sign();
+  for (const [index, delay] of [1000, 5000, 30_000].entries()) {
+    assert.equal(tries(), index + 1);
+    t.mock.timers.tick(delay - 1);
+    await sign();
+    assert.equal(tries(), index + 1, `before ${delay} ms`);
+    t.mock.timers.tick(1);
+    await ended();
+  }
+  assert.equal(tries(), 4);
+  t.mock.timers.tick(100_000);
+  await settle();
+  assert.equal(tries(), 4);
+  await sign();
+  assert.equal(tries(), 5);
+  // Nothing answers: a page that is loaded anew would be lost.
+  assert.deepEqual(left, []);
+  dispatchEvent(new Event('online'));
+  await sign();
+  assert.equal(tries(), 6, 'The network is back.');
+});
+
+test('a client that another deployment has removed loads the page anew, once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.method(console, 'error', () => undefined);
+  const settings = { client: '/assets/gone.js' };
+  const { settle, left, record } = boot(t, {}, settings);
   await assert.rejects(record.load());
-  await assert.rejects(record.load());
-  assert.equal(errors.mock.callCount(), 2);
+  await settle();
+  assert.deepEqual(left, ['reload']);
+  await assert.rejects(startBoot({ ...SETTINGS, ...settings }).load());
+  await settle();
+  assert.deepEqual(left, ['reload']);
 });
 
 test('in dev the socket module is imported at once', async (t) => {

@@ -285,13 +285,15 @@ test('a page whose component throws is loaded plainly', async (t) => {
   assert.deepEqual(left, ['reload']);
 });
 
-test('site data that cannot be fetched leaves the page as served; the next sign tries again', async (t) => {
+test('site data that cannot be fetched leaves the page as served; a second later it is asked for again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const { hydrate, $, files, record } = await arrive(t, { files: {} });
   files['/assets/site.json'] = new TypeError('Failed to fetch');
   await assert.rejects(hydrate());
   $('#count').click();
   assert.equal($('#count').textContent, '0');
   files['/assets/site.json'] = siteData();
+  t.mock.timers.tick(1000);
   await record.load();
   assert.equal($('#count').textContent, '1');
 });

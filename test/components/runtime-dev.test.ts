@@ -68,6 +68,7 @@ function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
     dev: true,
     json: new Map(),
     load: async () => client,
+    reloadIfStale: async () => undefined,
     hydrate: async () => client,
     takeSigns: () => ({ acts: [], changed: new Set(), edited: new Map() }),
   };

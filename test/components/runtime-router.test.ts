@@ -11,6 +11,7 @@ import {
   TRICKLE_SPEED,
 } from '../../src/runtime/browser/progress.js';
 import { startRouter } from '../../src/runtime/browser/router.js';
+import type { Messages } from '../../src/runtime/model.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload, siteData } from '../helpers/view.js';
 
@@ -25,6 +26,8 @@ const FILES = {
   '/page.json': '<!doctype html>',
   '/down.json': new TypeError('Failed to fetch'),
 };
+
+const MESSAGES = { navigationFailedText: 'It failed', reloadText: 'Reload', closeText: 'Close' } as Messages;
 
 function start(t: TestContext, options: PageOptions & { body?: string; base?: string } = {}) {
   const page = openPage(t, {
@@ -46,7 +49,7 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
       const main = document.querySelector('main');
       if (main) main.innerHTML = view.payload.html ?? '';
     },
-    texts: ({ payload }) => ({ failed: 'It failed', loaded: payload.documentTitle }),
+    texts: ({ payload }) => ({ messages: MESSAGES, loaded: payload.documentTitle }),
   });
   page.onClose(() => router.stop());
   const visit = (href: string) => router.visit(new URL(href, location.href));
@@ -312,9 +315,11 @@ for (const [what, path] of [
   ['a payload that is missing', '/missing'],
   ['a payload of another build', '/old'],
   ['an answer that is no JSON', '/page'],
+  ['an error of the server', '/trouble'],
 ]) {
   test(`${what} becomes a plain load`, async (t) => {
     const { visit, left, shown } = start(t);
+    if (path === '/trouble') globalThis.fetch = async () => new Response('', { status: 503 });
     await visit(`${path}?a=1#b`);
     assert.deepEqual(left, [`assign ${path}?a=1#b`]);
     assert.deepEqual(shown, []);
@@ -322,29 +327,57 @@ for (const [what, path] of [
   });
 }
 
-for (const [what, answer] of [
-  ['a network failure', undefined],
-  ['a server in trouble', 503],
-] as const) {
-  test(`${what} leaves the page as it is, says so and logs it once`, async (t) => {
-    const errors = t.mock.method(console, 'error', () => undefined);
-    const { visit, left, shown, settle } = start(t);
-    if (answer) globalThis.fetch = async () => new Response('', { status: answer });
-    await visit('/down');
-    assert.deepEqual(shown, []);
-    assert.deepEqual(left, []);
-    assert.equal(location.pathname, '/start/');
-    assert.equal(errors.mock.callCount(), 1);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+test('a network failure leaves the page as it is, says so and logs it once', async (t) => {
+  const errors = t.mock.method(console, 'error', () => undefined);
+  const { visit, left, shown, files } = start(t);
+  await visit('/down');
+  assert.deepEqual(shown, []);
+  assert.deepEqual(left, []);
+  assert.equal(location.pathname, '/start/');
+  assert.equal(errors.mock.callCount(), 1);
+  const notice = document.querySelector('[role=alert]')!;
+  assert.equal(notice.textContent, 'It failedReloadClose');
+  assert.ok(document.querySelector('.progress-bar.is-failed'));
+  // Its button asks again.
+  files['/down.json'] = pagePayload('/down');
+  notice.querySelector('button')!.click();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(shown, ['/down']);
+  assert.equal(document.querySelector('[role=alert]'), null);
+});
+
+test('a page that failed is asked for again after 1, 5 and 30 s, and shown as long as the reader waits', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.method(console, 'error', () => undefined);
+  const { visit, shown, files, fetched, settle } = start(t);
+  const after = async (delay: number) => {
+    t.mock.timers.tick(delay);
     await settle();
-    assert.equal(document.querySelector('[data-announcer]')?.textContent, 'It failed');
-    // The next click asks again.
-    if (!answer) {
-      await visit('/guide/');
-      assert.deepEqual(shown, ['/guide/']);
-    }
-  });
-}
+    return fetched.filter((path) => path.startsWith('/down')).length;
+  };
+  await visit('/down');
+  assert.deepEqual([await after(999), await after(1), await after(5000)], [1, 2, 3]);
+  files['/down.json'] = pagePayload('/down');
+  assert.equal(await after(30_000), 4);
+  assert.deepEqual(shown, ['/down']);
+  // One who has closed the message, or gone elsewhere, is not taken away from there.
+  files['/gone.json'] = new TypeError('Failed to fetch');
+  await visit('/gone');
+  document.querySelectorAll<HTMLElement>('[role=alert] button')[1]!.click();
+  files['/gone.json'] = pagePayload('/gone');
+  await after(60_000);
+  assert.deepEqual(shown, ['/down']);
+});
+
+test('a pointer over links asks a dead line again only after a pause', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { settle, fetched } = start(t, { body: '<a href="/down">go</a>' });
+  for (let move = 0; move < 10; move += 1) {
+    document.querySelector('a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await settle();
+  }
+  assert.deepEqual(fetched, ['/down.json?v=b1']);
+});
 
 test('a newer click overtakes an older one', async (t) => {
   const { files, visit, shown, settle } = start(t);

@@ -38,8 +38,12 @@ function fakeClient(page: Page, words: Record<string, SearchHit[]> = {}) {
   let listener: ((progress: number) => void) | undefined;
   const client = {
     prepared: 0,
+    retries: 0,
     prepare() {
       client.prepared += 1;
+    },
+    retry() {
+      client.retries += 1;
     },
     search(query: string, { signal }: { signal?: AbortSignal } = {}): Promise<SearchAnswer> {
       const found = words[query];
@@ -468,24 +472,27 @@ test('where a URL is configured, it says whom to tell, with the query', async (t
   assert.equal(textOf('.search-headline'), 'No results for "a & $& b"');
 });
 
-test('a failure has its screen; Enter, another letter or the next opening asks again', async (t) => {
-  const { type, press, asked, show } = await openModal(t);
+test('a failure has its screen; its button, Enter, another letter or the next opening asks again', async (t) => {
+  const { type, press, asked, show, client, mouse } = await openModal(t);
   await type('a');
   await asked[0]!.fail();
   assert.equal(
     textOf('[role=status]'),
-    'Unable to fetch resultsYou might want to check your network connection.',
+    'Unable to fetch resultsYou might want to check your network connection.Retry',
   );
-  await press('Enter');
-  assert.equal(asked.length, 2);
+  await mouse('click', find('.search-retry'));
+  assert.deepEqual([asked.length, document.activeElement], [2, field()]);
   await asked[1]!.fail();
-  await show({ open: false });
-  await show();
+  await press('Enter');
   assert.equal(asked.length, 3);
   await asked[2]!.fail();
+  await show({ open: false });
+  await show();
+  assert.deepEqual([asked.length, client.retries], [4, 3]);
+  await asked[3]!.fail();
   await type('ab');
   assert.equal(find('.search-headline'), null);
-  await asked[3]!.answer(...HITS);
+  await asked[4]!.answer(...HITS);
   assert.equal(all('[role=option]').length, 4);
 });
 
@@ -605,7 +612,7 @@ test('it speaks Chinese', async (t) => {
   assert.match(textOf('.search-headline') ?? '', /^无法找到相关结果.*无/);
   await type('无无');
   await asked[1]!.fail();
-  assert.equal(textOf('[role=status]'), '无法获取结果你可能需要检查你的网络连接');
+  assert.equal(textOf('[role=status]'), '无法获取结果你可能需要检查你的网络连接重试');
 });
 
 test('the keys are shown', async (t) => {
@@ -625,12 +632,14 @@ async function openButton(t: TestContext, { load = async () => undefined, ...opt
   const page = openPage(t, { html: '<input id="other"><a id="link" href="/x">x</a>', ...options });
   const search = fakeClient(page);
   let loads = 0;
+  const failures: (() => void)[] = [];
   const engine = { client: search.client, insights: { viewed() {}, clicked() {} } };
   const { complaints } = await mount(
     page,
     <RuntimeContext value={{ site: siteData(), payload: pagePayload('/a'), sidebar: [] }}>
       <SearchOpener
         storageKey="offline-en"
+        onFailure={(retry) => failures.push(retry)}
         load={async () => {
           loads += 1;
           await load();
@@ -657,6 +666,7 @@ async function openButton(t: TestContext, { load = async () => undefined, ...opt
     button,
     complaints,
     loads: () => loads,
+    failures,
     async press(key: string, target: Element = document.body, init: KeyboardEventInit = {}) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
       target.dispatchEvent(event);
@@ -763,19 +773,25 @@ test('the modal opens in a task of its own, and what is typed before that is loo
   assert.deepEqual([letter.defaultPrevented, isOpen(), field().value], [true, true, 'd']);
 });
 
-test('an engine that cannot be loaded is reported, and tried again the next time', async (t) => {
+test('an engine that cannot be loaded is reported, the reader is told, and may try again', async (t) => {
   let fails = true;
-  const { click, press, complaints, loads } = await openButton(t, {
+  const { click, button, settle, press, complaints, loads, failures } = await openButton(t, {
     load: async () => {
       if (fails) throw new Error('offline');
     },
   });
+  // A pointer that passes by asked for nothing.
+  button.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await settle();
+  assert.equal(failures.length, 0);
   await click();
   assert.match(String(complaints.splice(0)), /offline/);
   assert.equal(await press('a'), false);
+  assert.deepEqual([loads(), failures.length, isOpen()], [2, 1, false]);
   fails = false;
-  await click();
-  assert.deepEqual([loads(), isOpen()], [2, true]);
+  failures[0]!();
+  await settle();
+  assert.deepEqual([loads(), isOpen()], [3, true]);
 });
 
 test('a site without search has no button', async (t) => {

@@ -20,6 +20,7 @@ import {
   fileAddressPlugin,
   filePartsPlugin,
   laterPlugin,
+  reactModules,
   serverExternals,
   sharedReact,
   withoutTexts,
@@ -45,7 +46,7 @@ export interface BundleInput {
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
 /** Kinds of pages whose styles no other page needs. */
-const PAGE_KINDS = ['home', 'overview', 'not-found'] as const;
+const PAGE_KINDS = ['home', 'overview', 'blog', 'not-found'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 export interface Bundle {
@@ -164,6 +165,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
         // A classic script imports nothing: all of it is one.
         ...(isRelative ? forPages : [apartPlugin('search-modal', modalUrl), laterPlugin('docs-cli:client')]),
         withoutTexts(),
+        reactModules(),
         corePlugin(),
       ],
       platform: 'browser',

@@ -50,7 +50,7 @@ export async function dev({
   const watcher = await watchSite(site, async (change) => {
     try {
       await server.update(change);
-      await tell(site, change);
+      await tell(site, server, change);
     } catch (error) {
       // One change that cannot be taken in must not end the server; the next one may mend it.
       reportFailure(error, site.root);
@@ -71,10 +71,13 @@ export async function dev({
 }
 
 /** One line for what was saved, and what is wrong with it. */
-async function tell(site: DevSite, change: Change): Promise<void> {
+async function tell(site: DevSite, server: DevServer, change: Change): Promise<void> {
   const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
+  const problems = await site.problems(undefined);
+  const isRendered = problems.length === 0 && (change.theme || change.config);
   const diagnostics = [
-    ...(await site.problems(undefined)),
+    ...problems,
+    ...(isRendered ? await site.renderFaults(await server.openPages()) : []),
     ...(await Promise.all(pages.map((page) => site.pageDiagnostics(page)))).flat(),
   ];
   const names = [...change.edited].slice(0, 3).join(', ');

@@ -31,6 +31,9 @@ interface Visitor {
   problems: string;
 }
 
+/** Pages without a visitor that a change of the theme is tried on. */
+const MAX_ASKED_PAGES = 10;
+
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
@@ -154,6 +157,14 @@ export class DevServer {
 
   #pageOf(state: State, { routePath }: Visitor): SourceFile | undefined {
     return routePath ? pageAt(state.site, routePath) : undefined;
+  }
+
+  /** The pages that are open, or that were asked for last. */
+  async openPages(): Promise<SourceFile[]> {
+    const { site } = await this.#site.state();
+    const open = [...this.#visitors].map(({ routePath }) => routePath);
+    const routes = open.length > 0 ? new Set(open) : [...this.#served.keys()].slice(-MAX_ASKED_PAGES);
+    return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
   }
 
   /** Takes a change in and tells every open page what it needs to know. */

@@ -227,6 +227,18 @@ export class DevSite {
     return [...this.#faults, ...content.filter(({ level }) => level === 'error'), ...own];
   }
 
+  /** What fails when pages are rendered: a theme that loads may still throw. A place that many pages have comes once. */
+  async renderFaults(pages: SourceFile[]): Promise<Diagnostic[]> {
+    const faults = new Map<string, Diagnostic>();
+    for (const page of pages) {
+      const found = await this.#withLayout(page)
+        .then(({ pages }) => pages.plainHtml(page))
+        .then(() => [], faultsOf);
+      for (const fault of found) faults.set(`${fault.file}:${fault.line}:${fault.column}`, fault);
+    }
+    return [...faults.values()];
+  }
+
   /** Everything that check would say of one page, and what highlighting it says; for the terminal. */
   async pageDiagnostics(page: SourceFile): Promise<Diagnostic[]> {
     const found = checkPage(this.#site(), page);

@@ -137,6 +137,7 @@ export function createPageRenderer(input: {
     const styles = [
       ...(facts.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
       ...(facts.overview ? [bundle.kindStyles.overview] : []),
+      ...(facts.posts ? [bundle.kindStyles.blog] : []),
       ...((facts.layout && bundle.layoutStyles[facts.layout]) || []),
     ].map(withBase);
     return {

@@ -19,8 +19,13 @@ export interface BootRecord {
   dev: boolean;
   /** JSON that boot began to fetch while the code of the client was on its way, by URL. */
   json: Map<string, Promise<unknown>>;
-  /** Imports and hydrates the client, once; a failure may be tried again. */
+  /** Imports and hydrates the client, once. After a failure it does so again, but not before a pause. */
   load(): Promise<RunningClient>;
+  /**
+   * For what could not be loaded: where another build was deployed, loads the page anew. So it does where the same
+   * failed again although the server answers: some browsers never import anew what failed once. Once a build.
+   */
+  reloadIfStale(isAgain: boolean): Promise<void>;
   /** Set by the client's code as soon as it runs. */
   hydrate?: () => Promise<RunningClient>;
   /** React as the client has it, and its JSX runtime, for code that is bundled apart. */

@@ -5,6 +5,7 @@
 
 import { directionOf, encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
 import type { BootRecord } from './boot-record.js';
+import { inTime } from './retry.js';
 import { type BootSettings, list, startBoot } from './start-boot.js';
 
 export interface AddressRules {
@@ -85,7 +86,7 @@ export function localizeNotFound(rules: AddressRules): void {
 /** Goes where the reader meant to go, if the list of all routes knows where that is. */
 export async function redirectNotFound(rules: AddressRules, routesUrl: string): Promise<void> {
   try {
-    const routes: string[] = await (await fetch(routesUrl)).json();
+    const routes: string[] = await (await fetch(routesUrl, { signal: inTime() })).json();
     const target = redirectTarget(location.pathname, routes, rules);
     if (target) location.replace(target + location.search + location.hash);
   } catch {

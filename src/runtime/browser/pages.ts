@@ -1,13 +1,15 @@
 /**
  * Fetches pages: the payload, then what it names (site data, sidebar, layout code), each once.
  *
- * Two kinds of failure. The site on the server is another one than this client knows (404, another build, no
- * JSON): a plain load will mend it. Or nothing could be fetched: the page that is shown stays.
+ * Two kinds of failure. The server answers, but not with what this client can show (404, another build, no JSON, a
+ * fault of the server): a full page load shows what there is. Or nothing answers in time: a full page load would lose
+ * the page that is shown, so it stays.
  */
 import type { ComponentType } from 'react';
 import type { PagePayload, SidebarItem, SiteData } from '../model.js';
 import { besideUrl } from '../routes.js';
 import { fetchPageStyles } from './page-styles.js';
+import { inTime, orTimeout, pauseAfter } from './retry.js';
 
 /** A page with all that is needed to render it. */
 export interface View {
@@ -48,9 +50,7 @@ const PREFETCHES = 2;
 const KEPT = 50;
 
 async function fetchJson(url: string): Promise<unknown> {
-  const response = await fetch(url);
-  // A server in trouble is not another deploy: its error page would be worth less than the page shown.
-  if (response.status >= 500) throw new Error(`${url}: ${response.status}`);
+  const response = await fetch(url, { signal: inTime() });
   if (!response.ok) throw new PlainLoadNeeded(`${url}: ${response.status}`);
   const text = await response.text();
   try {
@@ -73,6 +73,9 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   const pages = new Map<string, Promise<View>>();
   const waiting: string[] = [];
   let busy = 0;
+  let failures = 0;
+  /** Until then, nothing is fetched ahead: a pointer over links must not ask a dead line again and again. */
+  let pausedUntil = 0;
 
   /** One request for a URL, whoever asks; a failed one may be asked again. */
   function remembered<T>(map: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
@@ -86,27 +89,25 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
 
   const data = (url: string) => remembered(json, url, () => fetchJson(url));
 
-  async function loadLayout(id: string): Promise<ComponentType> {
+  /** The layout and the styles of a page. */
+  async function loadParts({ layout, styles = [] }: PagePayload): Promise<ComponentType | undefined> {
     try {
-      return (await layouts[id]!()).default;
+      // Not of this build, a layout is missing.
+      const both = Promise.all([layout && layouts[layout]!(), fetchPageStyles(styles)]);
+      const [module] = await orTimeout(both);
+      return module ? module.default : undefined;
     } catch (cause) {
-      // Code of an older deploy, or a layout this build does not have.
-      throw new PlainLoadNeeded(`layout ${id}`, { cause });
+      // If the server answers, it has another build.
+      await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: inTime() });
+      throw new PlainLoadNeeded(layout, { cause });
     }
-  }
-
-  async function loadStyles(hrefs: readonly string[]): Promise<void> {
-    await fetchPageStyles(hrefs).catch((cause) => {
-      throw new PlainLoadNeeded('styles', { cause });
-    });
   }
 
   async function complete(payload: PagePayload): Promise<View> {
     const [site, sidebar, custom] = await Promise.all([
       data(payload.site) as Promise<SiteData>,
       payload.sidebar ? (data(payload.sidebar) as Promise<SidebarItem[]>) : [],
-      payload.layout ? loadLayout(payload.layout) : undefined,
-      payload.styles ? loadStyles(payload.styles) : undefined,
+      loadParts(payload),
     ]);
     return { payload, site, sidebar, custom };
   }
@@ -133,11 +134,21 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
       const next = waiting.pop();
       if (next === undefined) return;
       busy += 1;
-      const done = () => {
-        busy -= 1;
-        fetchWaiting();
-      };
-      load(next).then(done, done);
+      load(next)
+        .then(
+          () => {
+            failures = 0;
+          },
+          () => {
+            pausedUntil = performance.now() + pauseAfter(failures);
+            failures += 1;
+            waiting.length = 0;
+          },
+        )
+        .then(() => {
+          busy -= 1;
+          fetchWaiting();
+        });
     }
   }
 
@@ -145,7 +156,14 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     load,
     complete,
     prefetch(routePath) {
-      if (!keep || isThrifty() || pages.has(routePath) || waiting.includes(routePath)) return;
+      if (
+        !keep ||
+        performance.now() < pausedUntil ||
+        isThrifty() ||
+        pages.has(routePath) ||
+        waiting.includes(routePath)
+      )
+        return;
       waiting.push(routePath);
       fetchWaiting();
     },

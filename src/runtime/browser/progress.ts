@@ -10,10 +10,14 @@ export const TRICKLE_SPEED = 800;
 const MAXIMUM = 0.994;
 /** Milliseconds for which the full bar fades: as long as its transition in the style sheet. */
 const FADE = 200;
+/** Milliseconds for which a bar that failed is there. */
+const FAILED = 2000;
 
 export interface Progress {
   start(): void;
   done(): void;
+  /** The bar ends full, in the colour of faults; one that was not there yet comes for it. */
+  fail(): void;
 }
 
 export function createProgress(): Progress {
@@ -37,20 +41,26 @@ export function createProgress(): Progress {
     trickle = setInterval(() => set(value + TRICKLE_RATE), TRICKLE_SPEED);
   }
 
+  function end(state: string, duration: number): void {
+    clearTimeout(delay);
+    clearInterval(trickle);
+    delay = undefined;
+    const ended = bar;
+    bar = undefined;
+    if (!ended) return;
+    ended.style.transform = 'scaleX(1)';
+    ended.classList.add(state);
+    setTimeout(() => ended.remove(), duration);
+  }
+
   return {
     start() {
       if (delay === undefined) delay = setTimeout(show, PROGRESS_DELAY);
     },
-    done() {
-      clearTimeout(delay);
-      clearInterval(trickle);
-      delay = undefined;
-      const ended = bar;
-      bar = undefined;
-      if (!ended) return;
-      ended.style.transform = 'scaleX(1)';
-      ended.classList.add('is-done');
-      setTimeout(() => ended.remove(), FADE);
+    done: () => end('is-done', FADE),
+    fail() {
+      if (!bar) show();
+      end('is-failed', FAILED);
     },
   };
 }

@@ -2,14 +2,18 @@
  * Navigation in place. One listener on the document takes over plain clicks on links to pages of this site;
  * everything the browser does better is left to it.
  */
+
+import type { Messages } from '../model.js';
 import { encodedUrl, routeKey } from '../routes.js';
 import { announce } from './announce.js';
 import { type BootRecord, NAVIGATED } from './boot-record.js';
 import { updateHead } from './head.js';
 import { isPlainClick, linkAt, routePathAt } from './links.js';
 import { setLoading, setNavigator } from './navigation.js';
+import { hideNotice, showNotice } from './notice.js';
 import { type PageLoader, PlainLoadNeeded, type View } from './pages.js';
 import { createProgress } from './progress.js';
+import { RETRY_DELAYS } from './retry.js';
 import { createScrollKeeper, jumpTo } from './scroll.js';
 import { sectionKeptBy } from './section-link.js';
 import { applySwitches } from './switches.js';
@@ -28,8 +32,8 @@ export interface RouterOptions {
   initial: View;
   /** Renders a view; the document holds it when this returns. */
   show(view: View): void;
-  /** What a reader is told when the network failed, and when a page has come. */
-  texts(view: View): { failed: string; loaded: string };
+  /** What a reader is told when nothing answers, and when a page has come. */
+  texts(view: View): { messages: Messages; loaded: string };
   leave?: Leave;
 }
 
@@ -57,14 +61,17 @@ export function startRouter(options: RouterOptions): Router {
   let shownKey = keyOf(new URL(location.href));
   /** Counts navigations: an answer that comes after a newer one has begun is dropped. */
   let turn = 0;
+  /** A navigation through history failed, and the browser is on its way back. */
+  let isReturning = false;
 
   function keyOf(url: URL): string {
     const routePath = routePathAt(url, record.base);
     return routePath === undefined ? url.pathname : routeKey(routePath);
   }
 
-  function settle(): void {
-    progress.done();
+  function settle(end = progress.done): void {
+    end();
+    hideNotice();
     setLoading(false);
     scroll.hold(false);
   }
@@ -108,15 +115,37 @@ export function startRouter(options: RouterOptions): Router {
     document.dispatchEvent(new Event(NAVIGATED));
   }
 
-  function fail(error: unknown, state: unknown, kind: Kind): void {
-    settle();
+  /** The page that is shown stays, and the reader may try again; so does this, as long as the message is there. */
+  function fail(error: unknown, routePath: string, again: () => void): void {
+    settle(progress.fail);
     console.error(error);
-    announce(texts(shown).failed);
-    if (kind !== 'traverse') return;
-    // The address has changed already: back to the one of the page that stays.
-    const steps =
-      scroll.index - ((state as { docs?: { index: number } } | null)?.docs?.index ?? scroll.index);
-    if (steps !== 0) history.go(steps);
+    const { messages } = texts(shown);
+    const mine = turn;
+    showNotice(messages, {
+      text: messages.navigationFailedText,
+      action: messages.reloadText,
+      onAction: again,
+      onClose() {
+        turn += 1;
+      },
+    });
+    const retry = (attempt: number) => {
+      const delay = RETRY_DELAYS[attempt];
+      if (!delay) return;
+      setTimeout(() => {
+        if (mine !== turn) return;
+        loader.load(routePath).then(
+          () => mine === turn && again(),
+          () => retry(attempt + 1),
+        );
+      }, delay);
+    };
+    retry(0);
+  }
+
+  /** Steps back to the history entry of the page that is shown, where the address has left it already. */
+  function stepsBack(state: unknown): number {
+    return scroll.index - ((state as { docs?: { index: number } } | null)?.docs?.index ?? scroll.index);
   }
 
   /** @param section hash of where the reader is, kept if the page is the same in other words. */
@@ -128,6 +157,7 @@ export function startRouter(options: RouterOptions): Router {
   ): Promise<void> {
     turn += 1;
     const mine = turn;
+    hideNotice();
     progress.start();
     setLoading(true);
     scroll.hold(kind === 'traverse');
@@ -137,7 +167,13 @@ export function startRouter(options: RouterOptions): Router {
     } catch (error) {
       if (mine !== turn) return;
       if (!(error instanceof PlainLoadNeeded)) {
-        fail(error, state, kind);
+        const steps = kind === 'traverse' ? stepsBack(state) : 0;
+        isReturning = steps !== 0;
+        if (isReturning) history.go(steps);
+        fail(error, routePath, () => {
+          if (steps) history.go(-steps);
+          else void go(url, routePath, kind, { state, section });
+        });
         return;
       }
       settle();
@@ -192,8 +228,11 @@ export function startRouter(options: RouterOptions): Router {
   function onTraverse(event: PopStateEvent): void {
     const url = new URL(location.href);
     if (keyOf(url) === shownKey) {
-      turn += 1;
-      settle();
+      if (!isReturning) {
+        turn += 1;
+        settle();
+      }
+      isReturning = false;
       const place = scroll.arrive(event.state);
       const target = revealTarget();
       if (target) target.scrollIntoView();

@@ -3,10 +3,12 @@
 import { startAppearance } from './appearance.js';
 import type { BootRecord, RunningClient } from './boot-record.js';
 import { keepCurrentInSight } from './current-entry.js';
-import { importClient } from './import-client.js';
+import { importClient, isClientGone } from './import-client.js';
 import { alternateUrl, languageOfFirstVisit } from './locale-redirect.js';
+import { pauseAfter, RETRY_DELAYS } from './retry.js';
 import { keepSectionPlainly } from './section-link.js';
 import { watchSigns } from './signs.js';
+import { readStored, writeStored } from './storage.js';
 import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { revealTarget } from './target.js';
@@ -33,6 +35,9 @@ export interface BootSettings {
   dev?: string;
 }
 
+/** The build for which the page was loaded anew: a server that never has its own client must not make a loop. */
+const RELOADED_KEY = 'docs-reloaded';
+
 /** A setting that holds several values. */
 export const list = (value: string | undefined) => (value ? value.split(',') : []);
 
@@ -46,6 +51,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   applySwitches(location.search);
 
   let loading: Promise<RunningClient> | undefined;
+  let failures = 0;
   const onSign = () => void record.load().catch(() => undefined);
   const endKeeping = keepSectionPlainly();
   const endWatch = watchSigns(onSign, settings.search !== 'off');
@@ -55,6 +61,22 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   };
   const arrivedAt = location.pathname;
   addEventListener('popstate', onHistory);
+
+  /** The page is whole without the client, which is tried again later, or as soon as there is a network. */
+  function onFailure(): void {
+    const isLast = failures >= RETRY_DELAYS.length;
+    const again = () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      loading = undefined;
+      // After that, the next sign of the reader does.
+      if (!isLast) onSign();
+    };
+    const timer = setTimeout(again, pauseAfter(failures));
+    addEventListener('online', again);
+    record.reloadIfStale(failures > 0).catch(() => undefined);
+    failures += 1;
+  }
 
   const record: BootRecord = {
     base,
@@ -68,13 +90,17 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
           if (!record.hydrate) await importClient(settings.client ?? '', record.json);
           return await record.hydrate!();
         } catch (error) {
-          // The page is whole without the client. The next sign tries again.
-          loading = undefined;
           console.error(error);
+          onFailure();
           throw error;
         }
       })();
       return loading;
+    },
+    async reloadIfStale(isAgain) {
+      if (!(await isClientGone(settings.client ?? '')) && !isAgain) return;
+      const isNew = readStored(RELOADED_KEY, 'sessionStorage') !== build;
+      if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
     },
     takeSigns() {
       removeEventListener('popstate', onHistory);

@@ -1,5 +1,6 @@
 /** The page, as the server renders it and the browser hydrates it: one tree, so that nothing can differ. */
 import { type ComponentType, useMemo } from 'react';
+import { Boundary } from './boundary.js';
 import { RuntimeContext, type RuntimeValue } from './context.js';
 import type { ThemeModule } from './theme.js';
 
@@ -12,7 +13,17 @@ export function App({ theme, site, payload, sidebar, custom: Custom }: AppProps)
   const value = useMemo(() => ({ site, payload, sidebar }), [site, payload, sidebar]);
   return (
     <RuntimeContext value={value}>
-      <theme.Layout custom={Custom ? <Custom /> : undefined} />
+      <Boundary name="App" isPage page={payload}>
+        <theme.Layout
+          custom={
+            Custom && (
+              <Boundary name={payload.layout!} isPage page={payload}>
+                <Custom />
+              </Boundary>
+            )
+          }
+        />
+      </Boundary>
       {/* Its text is set by `announce`, which React never sees. */}
       <div className="sr-only" role="status" aria-live="polite" data-announcer="" />
     </RuntimeContext>

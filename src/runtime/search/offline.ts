@@ -1,5 +1,6 @@
 /** The offline engine as the search client sees it: a server that lives in a Web Worker, started when it is wanted. */
 import type { liteClient } from 'algoliasearch/lite';
+import { pauseAfter, RETRY_DELAYS } from '../browser/retry.js';
 import type { FromWorker, ToWorker } from './worker.js';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
@@ -21,8 +22,13 @@ export interface OfflineSource {
   cleanUrls?: boolean;
 }
 
+/** Milliseconds without a message from the worker after which its loading has failed. */
+const TIMEOUT = 30_000;
+
 export interface OfflineRequester extends Requester {
   prepare(): void;
+  /** Ends the pause after a failure. */
+  retry(): void;
   /** @param listener gets how much of the index there is, from 0 to 1. */
   onProgress(listener: (progress: number) => void): () => void;
   /** Ends the worker; what it was asked is not answered. */
@@ -38,7 +44,8 @@ interface Question {
 
 /**
  * Answers the client's searches from the worker. It resolves where others would reject: status 0 is how a
- * requester says that it reached nothing. When loading fails, the worker is ended, and the next call starts another.
+ * requester says that it reached nothing. When loading fails, the worker is ended, and another one starts after a
+ * pause: by itself the first times, then when a search asks for it.
  */
 export function offlineRequester({ createWorker, url, base, cleanUrls }: OfflineSource): OfflineRequester {
   /** By id: what the worker has been asked. */
@@ -49,17 +56,22 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
   let worker: WorkerPort | undefined;
   let progress = 0;
   let lastId = 0;
+  let failures = 0;
+  /** Why nothing is loaded at the moment. */
+  let paused: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(question: Question): void {
     const { resolve: _, ...search } = question;
     const id = ++lastId;
     asked.set(id, question);
     prepare();
-    worker?.postMessage({ type: 'search', id, ...search } satisfies ToWorker);
+    if (worker) worker.postMessage({ type: 'search', id, ...search } satisfies ToWorker);
+    else settle(id, { type: 'error', id, message: paused ?? '' });
   }
 
   function receive(message: FromWorker): void {
-    if (message.type === 'progress') report(message.progress);
+    if (message.type === 'progress') advance(message.progress);
     else if (message.id !== undefined) settle(message.id, message);
     else if (message.type === 'error') fail(message.message);
   }
@@ -79,6 +91,19 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
     if (next) ask(next);
   }
 
+  function advance(value: number): void {
+    if (value === 1) {
+      clearTimeout(timer);
+      failures = 0;
+    } else watch();
+    report(value);
+  }
+
+  function watch(): void {
+    clearTimeout(timer);
+    timer = setTimeout(fail, TIMEOUT, 'the search data did not come in time');
+  }
+
   function report(value: number): void {
     progress = value;
     for (const listener of listeners) listener(value);
@@ -90,10 +115,19 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
     for (const { resolve } of [...asked.values(), ...late.splice(0)]) resolve(failure(reason));
     asked.clear();
     report(0);
+    const isLast = failures >= RETRY_DELAYS.length;
+    paused = reason;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      paused = undefined;
+      if (!isLast) prepare();
+    }, pauseAfter(failures));
+    failures += 1;
   }
 
   function prepare(): void {
-    if (worker) return;
+    if (worker || paused !== undefined) return;
+    watch();
     try {
       const own = createWorker();
       worker = own;
@@ -109,10 +143,15 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
   return {
     prepare,
     dispose() {
+      clearTimeout(timer);
       worker?.terminate();
       worker = undefined;
       asked.clear();
       late.length = 0;
+    },
+    retry() {
+      paused = undefined;
+      prepare();
     },
     send: ({ data }) =>
       new Promise((resolve) => {

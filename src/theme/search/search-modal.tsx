@@ -61,6 +61,12 @@ export default function SearchModal(props: SearchModalProps) {
   const hasItems = items.length > 0;
   const isStalled = status === 'stalled';
 
+  function retry(): void {
+    field.current!.focus();
+    client.retry();
+    dispatch({ type: 'retried' });
+  }
+
   function setQuery(text: string): void {
     field.current!.value = text;
     field.current!.focus();
@@ -78,7 +84,7 @@ export default function SearchModal(props: SearchModalProps) {
     setQuery(text?.slice(0, QUERY_LENGTH) || query);
     if (!initialQuery) field.current?.select();
     client.prepare();
-    if (status === 'error') dispatch({ type: 'retried' });
+    if (status === 'error') retry();
   }, [open]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is what it waits for
@@ -127,7 +133,7 @@ export default function SearchModal(props: SearchModalProps) {
     else if (key === 'ArrowDown') step(1);
     else if (key === 'ArrowUp') step(-1);
     else if (key === 'Enter' && target === field.current) {
-      if (status === 'error') dispatch({ type: 'retried' });
+      if (status === 'error') retry();
       else if (screen !== 'start' && answer?.query !== query.trim()) awaited.current = event;
       else if (items[active]) go(items[active], event);
     } else if (key !== 'Tab' || !wrapFocus(event)) return;
@@ -212,6 +218,9 @@ export default function SearchModal(props: SearchModalProps) {
             <div className="search-message">
               <p className="search-headline">{texts.searchErrorText}</p>
               <p>{texts.searchErrorHelpText}</p>
+              <button type="button" className="button button-alt search-retry" onClick={retry}>
+                {texts.searchRetryText}
+              </button>
             </div>
           )}
         </div>

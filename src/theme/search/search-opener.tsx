@@ -12,7 +12,7 @@ interface Loaded extends SearchEngine {
   Modal: ComponentType<SearchModalProps>;
 }
 
-export function SearchOpener({ load, ...rest }: SearchSetup) {
+export function SearchOpener({ load, onFailure, ...rest }: SearchSetup) {
   const texts = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -28,7 +28,7 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
   };
   const close = () => set(undefined);
 
-  const prepare = () => {
+  const prepare = (onError?: () => void) => {
     Promise.all([load(), import('./search-modal.js')]).then(
       ([engine, { default: Modal }]) => {
         engine.client.prepare();
@@ -36,13 +36,16 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
       },
       (error) => {
         console.error(error);
-        close();
+        onError?.();
       },
     );
   };
   const open = (text = query.current ?? '') => {
     set(text);
-    prepare();
+    prepare(() => {
+      close();
+      onFailure(() => open(''));
+    });
   };
 
   // In a task of its own: as the modal opens, the browser goes through the styles of the whole page.
@@ -80,8 +83,8 @@ export function SearchOpener({ load, ...rest }: SearchSetup) {
         className="control search-button needs-script"
         aria-haspopup="dialog"
         onClick={() => open()}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={() => prepare()}
+        onFocus={() => prepare()}
       >
         <SearchIcon />
         <span>{texts.searchText}</span>

@@ -52,7 +52,7 @@ export interface Session {
 
 export type SessionEvent =
   | { type: 'typed'; query: string }
-  | { type: 'retried' | 'stalled' | 'failed' }
+  | { type: 'retried' | 'loaded' | 'stalled' | 'failed' }
   | { type: 'answered'; answer: Answer }
   | { type: 'suggested'; suggestions: string[] }
   | { type: 'activated'; active: number };
@@ -70,6 +70,9 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       // What was found before stays in sight until the next answer: no flicker between two letters.
       return query.trim() ? { ...session, query, status: 'loading' } : { ...emptySession, query };
     }
+    case 'loaded':
+      // What could not be loaded before is here after all.
+      return session.status === 'error' ? nextSession(session, { type: 'retried' }) : session;
     case 'retried':
       return { ...session, status: 'loading', attempt: session.attempt + 1 };
     case 'stalled':

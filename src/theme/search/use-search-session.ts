@@ -22,7 +22,14 @@ export function useSearchSession(client: SearchClient): [Session, Dispatch<Sessi
   const { attempt } = session;
   const query = session.query.trim();
 
-  useEffect(() => client.onProgress(setProgress), [client]);
+  useEffect(
+    () =>
+      client.onProgress((share) => {
+        setProgress(share);
+        if (share === 1) dispatch({ type: 'loaded' });
+      }),
+    [client],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {

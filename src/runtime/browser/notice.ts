@@ -1,0 +1,41 @@
+/** A message over the page, for what failed: screen readers say it at once, and it stays until it is answered. */
+import type { Messages } from '../model.js';
+
+let notice: HTMLElement | undefined;
+
+export function hideNotice(): void {
+  notice?.remove();
+  notice = undefined;
+}
+
+export interface NoticeOptions {
+  text: string;
+  /** What the reader can do about it. */
+  action: string;
+  onAction(): void;
+  onClose?(): void;
+}
+
+export function showNotice(
+  { closeText }: Messages,
+  { text, action, onAction, onClose }: NoticeOptions,
+): void {
+  hideNotice();
+  notice = document.createElement('div');
+  notice.className = 'notice popover-box';
+  notice.setAttribute('role', 'alert');
+  notice.append(text, button(action, onAction), button(closeText, onClose));
+  document.body.append(notice);
+}
+
+function button(text: string, onPress?: () => void): HTMLElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = 'control';
+  element.textContent = text;
+  element.onclick = () => {
+    hideNotice();
+    onPress?.();
+  };
+  return element;
+}

@@ -1,0 +1,78 @@
+/** An error boundary: a part that throws keeps its HTML, and the rest of the page works. */
+import { Component, type ComponentType, createRef, type ReactNode } from 'react';
+import { copyNodes, restore, servedNodes } from '../browser/served.js';
+import { useRuntime } from './context.js';
+
+export interface BoundaryProps {
+  /** Of the part, for the console. */
+  name: string;
+  /** The part is the page: it has the article. */
+  isPage: boolean;
+  /** Another page gives the part another chance. */
+  page: unknown;
+  children: ReactNode;
+}
+
+interface State {
+  page?: unknown;
+  hasFailed?: boolean;
+}
+
+export class Boundary extends Component<BoundaryProps, State> {
+  override state: State = {};
+  #mark = createRef<HTMLTemplateElement>();
+  #copies: ChildNode[] = [];
+
+  static getDerivedStateFromProps({ page }: BoundaryProps, state: State): State | null {
+    return page === state.page ? null : { page, hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  /** On another page, what was there belongs to the page before. */
+  override getSnapshotBeforeUpdate(_: BoundaryProps, { page, hasFailed }: State): Node[] | null {
+    return this.state.hasFailed && !hasFailed && page === this.state.page ? copyNodes() : null;
+  }
+
+  override componentDidMount(): void {
+    this.#restore(servedNodes());
+  }
+
+  override componentDidUpdate(_: BoundaryProps, { page }: State, before: Node[] | null): void {
+    if (page !== this.state.page) this.#clear();
+    if (before) this.#restore(before);
+  }
+
+  override componentWillUnmount(): void {
+    this.#clear();
+  }
+
+  #clear(): void {
+    for (const copy of this.#copies.splice(0)) copy.remove();
+  }
+
+  #restore(nodes: Node[]): void {
+    const mark = this.#mark.current;
+    if (mark && nodes.length > 0) this.#copies = restore(mark, nodes);
+  }
+
+  override render(): ReactNode {
+    const { name, children } = this.props;
+    return this.state.hasFailed ? <template ref={this.#mark} data-failed={name} /> : children;
+  }
+}
+
+/** The same component in an error boundary. @param name of the part, for the console. */
+export function withBoundary<Props extends object>(
+  name: string,
+  Part: ComponentType<Props>,
+): ComponentType<Props> {
+  const isPage = /^Root$|Layout$/.test(name);
+  return (props) => (
+    <Boundary name={name} isPage={isPage} page={useRuntime().payload}>
+      <Part {...props} />
+    </Boundary>
+  );
+}

@@ -1,0 +1,224 @@
+/** What cannot be loaded: it is asked for again, seldom; the reader is told, and can do something about it. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import axe from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  addressOf,
+  eventually,
+  hold,
+  isHydrated,
+  isSameDocument,
+  markDocument,
+  type OpenOptions,
+  openPage,
+  wake,
+} from '../helpers/browser.js';
+import { builtFixture } from './fixture.js';
+
+type Test = Parameters<typeof openPage>[0];
+
+const EXPECTED = [/request failed/, /console\.error/];
+const CLIENT = /\/assets\/chunk-/;
+
+async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
+  const { url } = await builtFixture();
+  return openPage(t, { expected: EXPECTED, ...options, url: url + path });
+}
+
+const fail = (context: BrowserContext, url: RegExp) =>
+  context.route(url, (route) => route.abort('internetdisconnected'));
+const notice = (page: Page) => page.getByRole('alert');
+const toLong = (page: Page) =>
+  page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
+
+/** Violations of axe, by rule. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const found = await (window as unknown as { axe: typeof import('axe-core') }).axe.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  });
+}
+
+describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
+  test('is asked for once however much the mouse moves, and again after a second', async (t) => {
+    const { page, context, requests } = await open(t, '/guide/', {
+      prepare: async (prepared) => {
+        await prepared.clock.install();
+        await fail(prepared, CLIENT);
+      },
+    });
+    const asked = () =>
+      requests.filter((request) => CLIENT.test(request.url()) && request.method() === 'GET').length;
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const move = async () => {
+      for (let at = 1; at < 40; at += 1) await page.mouse.move(at * 5, at * 3);
+    };
+    await move();
+    await eventually(asked, 1);
+    // The failure must have reached the page before its pauses begin.
+    await page.evaluate(() => window.__docs?.load().catch(() => undefined));
+    await move();
+    assert.equal(asked(), 1);
+    await page.clock.runFor(1000);
+    await eventually(asked, 2);
+    await page.evaluate(() => window.__docs?.load().catch(() => undefined));
+    await move();
+    assert.equal(asked(), 2);
+    await context.unroute(CLIENT);
+    await page.clock.runFor(5000);
+    await eventually(() => isHydrated(page), true);
+    assert.equal(asked(), 3);
+  });
+
+  test('comes as soon as the network is back', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    await context.setOffline(true);
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    await page.evaluate(() => window.__docs?.load().catch(() => undefined));
+    await context.setOffline(false);
+    await eventually(() => isHydrated(page), true);
+  });
+
+  test('and that a newer deployment has removed loads the page anew, once', async (t) => {
+    const { page, requests } = await open(t, '/guide/', {
+      prepare: (context) => context.route(CLIENT, (route) => route.fulfill({ status: 404, body: '' })),
+    });
+    await markDocument(page);
+    const loads = () => requests.filter((request) => request.isNavigationRequest()).length;
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    await eventually(loads, 2);
+    await page.waitForLoadState();
+    await page.mouse.move(15, 15);
+    await page.mouse.move(19, 19);
+    const asked = () => requests.filter((request) => request.method() === 'HEAD').length;
+    await eventually(asked, 2);
+    await page.evaluate(() => window.__docs?.load().catch(() => undefined));
+    assert.equal(loads(), 2);
+  });
+});
+
+describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
+  for (const [lang, texts] of Object.entries({
+    en: ['/guide/', 'The page could not be loaded. Check your network connection.', 'Reload', 'Close'],
+    zh: ['/zh/guide/', '页面加载失败，请检查你的网络连接。', '重新加载', '关闭'],
+  })) {
+    test(`says so in ${lang}, in sight and aloud, by keyboard too, and without a fault of axe`, async (t) => {
+      const [path, text, reload, close] = texts as [string, string, string, string];
+      const { page, context } = await open(t, path);
+      await wake(page);
+      await markDocument(page);
+      await fail(context, /long\.json/);
+      const link = page.locator('[data-article]').getByRole('link').nth(1);
+      await link.press('Enter');
+      await notice(page).waitFor();
+      assert.equal(await notice(page).textContent(), text + reload + close);
+      assert.equal(await page.locator('.progress-bar.is-failed').count(), 1);
+      await page.locator('.progress-bar').waitFor({ state: 'detached' });
+      assert.deepEqual(await violations(page), []);
+      assert.equal(addressOf(page), path);
+      await context.unroute(/long\.json/);
+      await notice(page).getByRole('button', { name: reload }).press('Enter');
+      await eventually(() => addressOf(page), `${path}long`);
+      assert.equal(await notice(page).count(), 0);
+      assert.ok(await isSameDocument(page));
+    });
+  }
+
+  test('goes on by itself when the line is back, unless the reader has closed the message', async (t) => {
+    const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
+    await wake(page);
+    await fail(context, /long\.json/);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await toLong(page);
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await context.unroute(/long\.json/);
+    await page.clock.runFor(60_000);
+    assert.equal(addressOf(page), '/guide/');
+    await fail(context, /long\.json/);
+    await toLong(page);
+    await notice(page).waitFor();
+    await context.unroute(/long\.json/);
+    await page.clock.runFor(1000);
+    await eventually(() => addressOf(page), '/guide/long');
+  });
+
+  test('and does not answer in 10 s has failed', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    await wake(page);
+    const held = await hold(context, /long\.json/);
+    t.after(() => held.release());
+    await toLong(page);
+    const begin = performance.now();
+    await notice(page).waitFor();
+    assert.ok(performance.now() - begin > 8000, 'The pointer asked at most two seconds before the click.');
+    assert.equal(addressOf(page), '/guide/');
+  });
+
+  test('but is answered with an error of the server is loaded by the browser', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    await wake(page);
+    await markDocument(page);
+    await context.route(/long\.json/, (route) => route.fulfill({ status: 503, body: '' }));
+    await toLong(page);
+    await eventually(() => page.title(), 'Long page - Fixture');
+    assert.equal(await isSameDocument(page), false);
+  });
+});
+
+describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
+  const ask = async (page: Page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('widgets');
+  };
+  const retry = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' });
+  const found = (page: Page) => page.getByRole('option').first().waitFor();
+
+  for (const [what, url] of Object.entries({ index: /\/search\/.*\.json/, worker: /search-worker/ })) {
+    test(`says so when its ${what} fails, and its button loads it`, async (t) => {
+      const { page, context } = await open(t, '/guide/');
+      await wake(page);
+      await fail(context, url);
+      await ask(page);
+      await page.getByText('Unable to fetch results').waitFor();
+      assert.deepEqual(await violations(page), []);
+      await context.unroute(url);
+      await retry(page).press('Enter');
+      await found(page);
+    });
+  }
+
+  test('shows what was found as soon as its index has come by itself', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    await wake(page);
+    await fail(context, /\/search\/.*\.json/);
+    await ask(page);
+    await page.getByText('Unable to fetch results').waitFor();
+    await context.unroute(/\/search\/.*\.json/);
+    await found(page);
+  });
+
+  for (const [what, url] of Object.entries({
+    code: /\/(start|search-modal)-\w+\.js/,
+    styles: /style\.search/,
+  })) {
+    test(`says so when its ${what} fails to load, and its button opens it`, async (t) => {
+      const { page, context } = await open(t, '/guide/');
+      await wake(page);
+      await fail(context, url);
+      await page.keyboard.press('Control+k');
+      await notice(page).waitFor();
+      assert.match((await notice(page).textContent()) ?? '', /^The search could not be loaded/);
+      assert.deepEqual(await violations(page), []);
+      await context.unroute(url);
+      await notice(page).getByRole('button', { name: 'Retry' }).press('Enter');
+      await page.getByRole('combobox').fill('widgets');
+      await found(page);
+      assert.equal(await notice(page).count(), 0);
+    });
+  }
+});
