@@ -10,11 +10,11 @@ import { PAGE_DATA_ID, type RunningClient } from './browser/boot-record.js';
 import { startCopy } from './browser/copy.js';
 import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, type View } from './browser/pages.js';
-import { replaySigns, withholdEdits } from './browser/replay.js';
+import { replaySigns } from './browser/replay.js';
 import { startRouter } from './browser/router.js';
 import { startScrollStops } from './browser/scroll-stops.js';
 import { startTabs } from './browser/tabs.js';
-import { startZoom } from './browser/zoom.js';
+import { loadZoom, startZoomLater } from './browser/zoom-loader.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
 import type { ThemeModule } from './react/theme.js';
@@ -55,15 +55,16 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
   await parsed();
   const { base, build, json, dev } = record;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
-  const initial = await loader.complete(readPayload());
+  const [initial, zoom] = await Promise.all([loader.complete(readPayload()), loadZoom()]);
   const container = document.getElementById('docs-root')!;
   let shown = initial;
   const tree = (view: View) => <App theme={theme} {...view} />;
+  const fields = record.signs.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
   const signs = record.takeSigns();
-  const giveBack = withholdEdits(signs);
+  const giveBack = fields?.withholdEdits(signs);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
   const root = flushSync(() => hydrateRoot(container, tree(initial)));
-  giveBack();
+  giveBack?.();
   const router = startRouter({
     record,
     loader,
@@ -80,8 +81,10 @@ async function hydrate(theme: ThemeModule, layouts: Layouts): Promise<RunningCli
   startTabs();
   startCopy(() => textsOf(shown).copied);
   startScrollStops();
-  startZoom(() => textsOf(shown).zoom);
-  replaySigns(signs);
+  const zoomTexts = () => textsOf(shown).zoom;
+  if (zoom) zoom.startZoom(zoomTexts);
+  else startZoomLater(zoomTexts);
+  replaySigns(signs, fields?.changesOf(signs));
   let refreshes = 0;
   return {
     async show(payload, keep) {

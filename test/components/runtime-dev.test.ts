@@ -69,6 +69,7 @@ function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
     json: new Map(),
     load: async () => client,
     hydrate: async () => client,
+    signs: { acts: [], changed: new Set(), edited: new Map() },
     takeSigns: () => ({ acts: [], changed: new Set(), edited: new Map() }),
   };
   startDev({

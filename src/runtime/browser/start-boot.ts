@@ -46,7 +46,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   let loading: Promise<RunningClient> | undefined;
   const onSign = () => void record.load().catch(() => undefined);
   const endKeeping = keepSectionPlainly();
-  const endWatch = watchSigns(onSign, settings.search !== 'off');
+  const [signs, endWatch] = watchSigns(onSign, settings.search !== 'off');
   // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
   const onHistory = () => {
     if (location.pathname !== arrivedAt) location.reload();
@@ -60,6 +60,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     route,
     dev: settings.dev !== undefined,
     json: new Map(),
+    signs,
     load() {
       loading ??= (async () => {
         try {
@@ -77,7 +78,8 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     takeSigns() {
       removeEventListener('popstate', onHistory);
       endKeeping();
-      return endWatch();
+      endWatch();
+      return signs;
     },
   };
   window.__docs = record;
