@@ -14,7 +14,6 @@ describe('a browser', { concurrency: AT_ONCE }, () => {
       url: `${url}/guide/widgets`,
       prepare: (context) =>
         context.addInitScript(() => {
-          // biome-ignore lint/performance/noDelete: it is to be missing
           delete (HTMLElement.prototype as Partial<HTMLElement>).popover;
         }),
     });
