@@ -2,4 +2,5 @@
 import { startNotFound } from './browser/not-found.js';
 
 const script = document.currentScript;
-if (script) startNotFound(script.dataset);
+// Without pop-overs no menu would open or close: such a browser has the page as it is without script.
+if (script && 'popover' in script) startNotFound(script.dataset);

@@ -5,4 +5,5 @@
 import { startBoot } from './browser/start-boot.js';
 
 const script = document.currentScript;
-if (script) startBoot(script.dataset);
+// Without pop-overs no menu would open or close: such a browser has the page as it is without script.
+if (script && 'popover' in script) startBoot(script.dataset);

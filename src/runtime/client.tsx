@@ -11,12 +11,12 @@ import { startCopy } from './browser/copy.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, PlainLoadNeeded, type View } from './browser/pages.js';
-import { replaySigns, withholdEdits } from './browser/replay.js';
+import { replaySigns } from './browser/replay.js';
 import { startRouter } from './browser/router.js';
 import { startScrollStops } from './browser/scroll-stops.js';
 import { setServed } from './browser/served.js';
 import { startTabs } from './browser/tabs.js';
-import { startZoom } from './browser/zoom.js';
+import { loadZoom, startZoomLater } from './browser/zoom-loader.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
 import type { BoundaryProps } from './react/boundary.js';
@@ -57,14 +57,18 @@ async function prepare(layouts: Layouts) {
   await parsed();
   const { base, build, json, dev } = record;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
-  // Its styles the page has itself, or lacks: without them it can be used.
-  const initial = await loader.complete({ ...readPayload(), styles: undefined });
-  return { record, loader, initial };
+  // The page has its styles itself, or lacks them: without them it can be used.
+  const [initial, zoom] = await Promise.all([
+    loader.complete({ ...readPayload(), styles: undefined }),
+    loadZoom(),
+  ]);
+  const fields = record.signs.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
+  return { record, loader, initial, zoom, fields };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-function hydrate(theme: ThemeModule, { record, loader, initial }: Prepared): RunningClient {
+function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: Prepared): RunningClient {
   const container = rootElement()!;
   let shown = initial;
   /** Names of the parts that failed on this page: one message is enough for a part that the page has twice. */
@@ -72,7 +76,7 @@ function hydrate(theme: ThemeModule, { record, loader, initial }: Prepared): Run
   let isBroken = false;
   const tree = (view: View) => <App theme={theme} {...view} />;
   const signs = record.takeSigns();
-  const giveBack = withholdEdits(signs);
+  const giveBack = fields?.withholdEdits(signs);
   setServed(container, [...container.childNodes]);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
   const root = flushSync(() =>
@@ -90,7 +94,7 @@ function hydrate(theme: ThemeModule, { record, loader, initial }: Prepared): Run
       onRecoverableError: (error) => failed.size > 0 || console.error(error),
     }),
   );
-  giveBack();
+  giveBack?.();
   setServed(container, []);
   const router = startRouter({
     record,
@@ -109,8 +113,10 @@ function hydrate(theme: ThemeModule, { record, loader, initial }: Prepared): Run
   startTabs();
   startCopy(() => textsOf(shown).copied);
   startScrollStops();
-  startZoom(() => textsOf(shown).zoom);
-  replaySigns(signs);
+  const zoomTexts = () => textsOf(shown).zoom;
+  if (zoom) zoom.startZoom(zoomTexts);
+  else startZoomLater(zoomTexts);
+  replaySigns(signs, fields?.changesOf(signs));
   let refreshes = 0;
   return {
     async show(payload, keep) {

@@ -84,7 +84,10 @@ const FILES: Files = {
 /** Whether the element of an id can be seen, clear of the bars at the top. */
 function isInSight(page: Page, id: string): Promise<boolean> {
   return page.evaluate((name) => {
-    const { top, bottom, height } = document.getElementById(name)!.getBoundingClientRect();
+    const box = document.getElementById(name)?.getBoundingClientRect();
+    // The page may be on its way.
+    if (!box) return false;
+    const { top, bottom, height } = box;
     return height > 0 && top >= 60 && bottom <= innerHeight;
   }, id);
 }

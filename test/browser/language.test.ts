@@ -74,11 +74,12 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/guide/');
   });
 
-  for (const [name, site] of Object.entries({
-    'under preview': async () => (await builtFixture()).url,
-    'on a plain static host': plainlyHosted,
-  })) {
-    test(`an unknown address shows the 404 page in its language ${name}`, async (t) => {
+  for (const [name, site, shown] of [
+    ['under preview', async () => (await builtFixture()).url, ['zh', 'PAGE NOT FOUND · 页面不存在']],
+    // It has one such page for all addresses.
+    ['on a plain static host', plainlyHosted, ['en', 'PAGE NOT FOUND']],
+  ] as const) {
+    test(`an unknown address shows the 404 page, in the language that it says, ${name}`, async (t) => {
       const url = await site();
       const { page } = await openPage(t, { url: `${url}/no/where`, expected: NOT_FOUND });
       const home = page.getByRole('link', { name: 'Take me home' });
@@ -86,11 +87,22 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
       assert.match((await page.getByRole('heading').textContent()) ?? '', /^PAGE NOT FOUND/);
       assert.equal(await home.getAttribute('href'), '/');
       await page.goto(`${url}/zh/no/where`);
-      await eventually(() => page.evaluate(() => document.documentElement.lang), 'zh');
-      await eventually(() => home.getAttribute('href'), '/zh/');
+      const zhHome = page.locator('a[data-home]');
+      await eventually(() => zhHome.getAttribute('href'), '/zh/');
+      const [lang, heading] = shown;
+      const says = () =>
+        page.evaluate(() => [
+          document.documentElement.lang,
+          document.title,
+          document.querySelector('h1')!.textContent,
+        ]);
+      const before = await says();
+      assert.equal(before[0], lang);
+      assert.equal(before[2], heading);
       await wake(page);
-      assert.equal(await home.getAttribute('href'), '/zh/', 'hydration keeps it');
-      await home.click();
+      assert.equal(await zhHome.getAttribute('href'), '/zh/', 'hydration keeps it');
+      assert.deepEqual(await says(), before);
+      await zhHome.click();
       await eventually(() => addressOf(page), '/zh/');
       await eventually(() => page.title(), '欢迎 - 样例');
     });

@@ -31,6 +31,8 @@ export interface BootRecord {
   /** React as the client has it, and its JSX runtime, for code that is bundled apart. */
   react?: unknown;
   jsx?: unknown;
+  /** What the reader has done so far. */
+  signs: Signs;
   /** Ends the watch and hands over what the reader has done so far. */
   takeSigns(): Signs;
 }

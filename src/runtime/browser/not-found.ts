@@ -1,9 +1,10 @@
 /**
- * The 404 page is one file for all addresses: what depends on the address is done here. Its language and direction, the
- * link home, and the redirects that no static host does: case, `.html`, `/index`, slash, the default language's prefix.
+ * Many hosts have one 404 page for all addresses: what depends on the address is done here. The link home leads to the
+ * language of the address, and redirects are made that no static host does: case, `.html`, `/index`, slash, the default
+ * language's prefix. The page itself keeps the language that it is written in.
  */
 
-import { directionOf, encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
+import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
 import type { BootRecord } from './boot-record.js';
 import { inTime } from './retry.js';
 import { type BootSettings, list, startBoot } from './start-boot.js';
@@ -74,12 +75,10 @@ export function redirectTarget(
   return target === pathname ? undefined : target;
 }
 
-/** Gives the page the language of its address and that language's direction, and its home link, as far as it is parsed. */
-export function localizeNotFound(rules: AddressRules): void {
+/** Leads the links home to the language and version of the address, as far as the page is parsed. */
+export function linkHome(rules: AddressRules): void {
   const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
   const href = homeUrl(address, rules);
-  document.documentElement.lang = address.lang;
-  document.documentElement.dir = directionOf(address.lang);
   for (const link of document.querySelectorAll('a[data-home]')) link.setAttribute('href', href);
 }
 
@@ -116,5 +115,5 @@ export function startNotFound(settings: NotFoundSettings): BootRecord {
     defaultVersion,
   };
   if (routes) void redirectNotFound(rules, routes);
-  return startBoot(settings, [() => localizeNotFound(rules)]);
+  return startBoot(settings, [() => linkHome(rules)]);
 }

@@ -44,9 +44,9 @@ export function waitingControl(target: EventTarget | null): Element | undefined 
 
 /**
  * @param onSign called for each sign, until the watch ends.
- * @returns ends the watch and gives what was seen.
+ * @returns what is seen, and the way to end the watch.
  */
-export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs {
+export function watchSigns(onSign: () => void, shortcuts: boolean): [seen: Signs, end: () => void] {
   const seen: Signs = { acts: [], changed: new Set(), edited: new Map() };
   /** What asked for the search: what the reader types after it is the query. */
   let search: Event | undefined;
@@ -129,8 +129,5 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): () => Signs 
     },
     false,
   );
-  return () => {
-    watch.abort();
-    return seen;
-  };
+  return [seen, () => watch.abort()];
 }

@@ -54,7 +54,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   let failures = 0;
   const onSign = () => void record.load().catch(() => undefined);
   const endKeeping = keepSectionPlainly();
-  const endWatch = watchSigns(onSign, settings.search !== 'off');
+  const [signs, endWatch] = watchSigns(onSign, settings.search !== 'off');
   // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
   const onHistory = () => {
     if (location.pathname !== arrivedAt) location.reload();
@@ -84,6 +84,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     route,
     dev: settings.dev !== undefined,
     json: new Map(),
+    signs,
     load() {
       loading ??= (async () => {
         try {
@@ -105,7 +106,8 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     takeSigns() {
       removeEventListener('popstate', onHistory);
       endKeeping();
-      return endWatch();
+      endWatch();
+      return signs;
     },
   };
   window.__docs = record;

@@ -147,7 +147,7 @@ function place(
   // The panel keeps an edge of its button, and reaches from there to the other side: as far as `room` at most.
   const keepsRight = (align === 'end') !== button.matches(':dir(rtl)');
   const [room, otherRoom] = keepsRight ? [right, width - left] : [width - left, right];
-  const isRight = keepsRight === (room >= Math.min(WIDEST, otherRoom));
+  const isRight = keepsRight === room >= Math.min(WIDEST, otherRoom);
   style.top = `${bottom}px`;
   style.left = isRight ? 'auto' : `${left}px`;
   style.right = isRight ? `${width - right}px` : 'auto';

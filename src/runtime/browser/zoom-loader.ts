@@ -1,0 +1,24 @@
+/** Zooming is code of its own, for pages that have an image. */
+import { NAVIGATED } from './boot-record.js';
+import type { ZoomTexts } from './zoom.js';
+
+/** @returns nothing for a page without images, and where it cannot be fetched: a page is no worse without it. */
+export async function loadZoom() {
+  return document.querySelector('[data-article] img')
+    ? import('./zoom.js').catch((error) => console.error(error))
+    : undefined;
+}
+
+/** Waits for the first page with an image. */
+export function startZoomLater(texts: () => ZoomTexts): void {
+  let isStarted = false;
+  const end = new AbortController();
+  const start = async () => {
+    const zoom = await loadZoom();
+    if (!zoom || isStarted) return;
+    isStarted = true;
+    end.abort();
+    zoom.startZoom(texts);
+  };
+  document.addEventListener(NAVIGATED, start, { signal: end.signal });
+}
