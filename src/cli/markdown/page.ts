@@ -71,6 +71,9 @@ export interface Written {
   html?: Part[];
 }
 
+/** Characters between a token and the one before it, at most: marks, indentation, what is hidden. */
+const NEAR = 4000;
+
 export class Page {
   readonly source: SourceText;
   readonly options: MarkdownOptions;
@@ -91,8 +94,8 @@ export class Page {
   readonly diagnostics: Diagnostic[] = [];
   readonly silences: Silence[] = [];
   readonly footnotes = new Map<string, Footnote>();
-  /** Labels in the order they were first referred to, with the number of references. */
-  readonly footnoteRefs = new Map<string, number>();
+  /** By their labels, in the order they were first referred to: the number of the note and of references to it. */
+  readonly footnoteRefs = new Map<string, { number: number; times: number }>();
   readonly written = new Map<Token, Written>();
   /** Of raw HTML. */
   readonly elements = new OpenElements();
@@ -326,8 +329,13 @@ export class Page {
   #find(raw: string): number {
     const { text } = this.source;
     if (text.startsWith(raw, this.#cursor)) return this.#cursor;
-    const at = text.slice(this.#cursor, this.#cursorEnd).indexOf(firstLine(raw));
+    const at = text.slice(this.#cursor, this.#nearEnd).indexOf(firstLine(raw));
     return at < 0 ? this.#cursor : this.#cursor + at;
+  }
+
+  /** What is written otherwise than it was lexed is not looked for in all of a long block, for each of its tokens. */
+  get #nearEnd(): number {
+    return Math.min(this.#cursorEnd, this.#cursor + NEAR);
   }
 
   #endOf(raw: string, start: number): number {
@@ -336,7 +344,8 @@ export class Page {
     const lastBreak = raw.lastIndexOf('\n');
     if (lastBreak < 0) return start;
     const lastLine = raw.slice(lastBreak + 1);
-    const at = text.slice(start, this.#cursorEnd).indexOf(lastLine);
+    const end = Math.min(this.#cursorEnd, start + raw.length + NEAR);
+    const at = text.slice(start, end).indexOf(lastLine);
     return at < 0 ? start : start + at + lastLine.length;
   }
 }

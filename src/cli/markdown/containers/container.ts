@@ -6,8 +6,8 @@ import type { Lines, Page } from '../page.js';
 export interface Container {
   /** Words after the colons. */
   names: readonly string[];
-  /** A line that begins a section of the box; its first group is the section's label. */
-  section?: RegExp;
+  /** The label of the section of the box that begins with this line; empty where none does. */
+  section?(line: string): string;
   render(box: Box): void;
   /** What is nearest to it in plain Markdown. */
   toMarkdown(box: MarkdownBox): Markdown;

@@ -1,11 +1,12 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
 import { joinBlocks } from '../markdown-parts.js';
 import { panelsToMarkdown, writeTabs } from '../tabs.js';
+import { trimSpaceEnd } from '../trim-space.js';
 import type { Container } from './container.js';
 
 export const tabs: Container = {
   names: ['tabs'],
-  section: /^ {0,3}==[ \t]+(\S[^\n]*?)[ \t]*$/,
+  section: (line) => trimSpaceEnd(/^ {0,3}==[ \t]+(\S[^\n]*)$/.exec(line)?.[1] ?? ''),
   render({ page, title, attributes, sections, offset }) {
     const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
     const [first] = sections;
