@@ -6,43 +6,39 @@
  *   node --import=tsx --conditions=source test/bench/patterns.ts --timeout 20       seconds after which one is ended
  */
 import { parseArgs } from 'node:util';
-import { type Measured, measurePatterns } from '../helpers/measure-patterns.js';
+import { growths, isFault, type Measured, measurePatterns } from '../helpers/measure-patterns.js';
 
 const { values } = parseArgs({
   options: { grep: { type: 'string' }, timeout: { type: 'string', default: '10' } },
 });
 const sizes = [12_500, 25_000, 50_000, 100_000];
-const limits = { time: 1000, growth: 2.3 };
 const timeout = Number(values.timeout) * 1000;
 const grep = values.grep === undefined ? undefined : new RegExp(values.grep);
 
-/** Of times too short to compare, nothing is said. */
-function growth(before: number | undefined, after: number | undefined): number | undefined {
-  return before === undefined || after === undefined || after < 100 ? undefined : after / before;
-}
-
-function row({ name, html, times, notes }: Measured): { text: string; isFault: boolean } {
-  const growths = times.map((time, i) => growth(times[i - 1], time)).slice(2);
-  const isSlow = times.length < sizes.length || times.some((time) => time === undefined || time > limits.time);
-  const isFault = isSlow || growths.some((ratio) => ratio !== undefined && ratio > limits.growth);
+function row(measured: Measured): string {
+  const { name, html, times, notes } = measured;
+  const ratios = growths(measured).slice(2);
   const cells = [
-    isFault ? '!' : ' ',
+    isFault(measured, sizes) ? '!' : ' ',
     name.padEnd(52),
     html.padEnd(9),
     ...sizes.map((_, i) => (i < times.length ? (times[i]?.toFixed(0) ?? `>${timeout}`) : '').padStart(8)),
-    ...sizes.slice(2).map((_, i) => (growths[i]?.toFixed(1) ?? '').padStart(6)),
+    ...sizes.slice(2).map((_, i) => (ratios[i]?.toFixed(1) ?? '').padStart(6)),
     notes.join(', '),
   ];
-  return { text: cells.join(' ').trimEnd(), isFault };
+  return cells.join(' ').trimEnd();
 }
 
-console.log(`  ${'pattern'.padEnd(52)} ${'html'.padEnd(9)}   12.5 KB    25 KB    50 KB   100 KB  25-50 50-100`);
+console.log(
+  `  ${'pattern'.padEnd(52)} ${'html'.padEnd(9)}   12.5 KB    25 KB    50 KB   100 KB  25-50 50-100`,
+);
 let count = 0;
 let faults = 0;
 for await (const measured of measurePatterns(sizes, { timeout, grep })) {
-  const { text, isFault } = row(measured);
   count++;
-  if (isFault) faults++;
-  console.log(text);
+  if (isFault(measured, sizes)) faults++;
+  console.log(row(measured));
 }
-console.log(`\n${faults} of ${count} patterns take more than a second, or more than 2.3 times as long for twice the input.`);
+console.log(
+  `\n${faults} of ${count} patterns take more than a second, or more than 2.3 times as long for twice the input.`,
+);

@@ -28,7 +28,11 @@ function repeated(piece: string, size: number): string {
   return text;
 }
 
-function pattern(name: string, piece: string, { before = '', after = '', html = 'trusted' }: Around = {}): Pattern {
+function pattern(
+  name: string,
+  piece: string,
+  { before = '', after = '', html = 'trusted' }: Around = {},
+): Pattern {
   return { name, html, make: (size) => before + repeated(piece, size) + after };
 }
 
@@ -44,7 +48,8 @@ function growing(mark: string, size: number, between = ' '): string {
 }
 
 function table(columns: number, size: number, row: string): string {
-  const head = `${'a|'.repeat(columns)}\n${'-|'.repeat(columns)}\n`;
+  const width = Math.max(1, Math.floor(columns));
+  const head = `${'a|'.repeat(width)}\n${'-|'.repeat(width)}\n`;
   return head + row.repeat(Math.max(0, Math.ceil((size - head.length) / row.length)));
 }
 
@@ -89,7 +94,10 @@ const blocks: Pattern[] = [
     const levels = Array.from({ length: 90 }, (_, i) => `${' '.repeat(i * 2)}- x\n`).join('');
     return levels.repeat(Math.ceil(size / levels.length));
   }),
-  made('nested list with a long text', (size) => `${'- '.repeat(90)}a\n${`${' '.repeat(180)}b\n`.repeat(size / 182)}`),
+  made(
+    'nested list with a long text',
+    (size) => `${'- '.repeat(90)}a\n${`${' '.repeat(180)}b\n`.repeat(size / 182)}`,
+  ),
   made('nested list with a long line', (size) => `${'- '.repeat(90)}${'a '.repeat(size / 2)}`),
   pattern('list items with fences', '- ```\n'),
   pattern('list items with open fences', '- ```\n  a\n'),
@@ -271,12 +279,14 @@ const inlines: Pattern[] = [
   pattern('angled addresses of mail, open', '<a@b.', { after: '>' }),
   pattern('angled address of mail, long', 'a', { before: '<', after: '@' }),
   pattern('links of Markdown', '[a](b) '),
+  pattern('links with brackets and without spaces', '[a](b)'),
+  pattern('links without spaces, open', '[a](http://x/(b)'),
   pattern('links in a line each', '[a](b)\n'),
   pattern('links with titles', '[a](b "c") '),
   pattern('links with open titles', '[a](b "c '),
   pattern('links with open titles and brackets', '[a](b "c) '),
   pattern('links with titles in brackets', '[a](b (c '),
-  pattern('links with title forms', "[a](b 'c\" "),
+  pattern('links with title forms', '[a](b \'c" '),
   pattern('open brackets', '['),
   pattern('open brackets and a letter', '[a'),
   pattern('closing brackets', ']'),
@@ -377,7 +387,9 @@ const html: Pattern[] = [
   pattern('silences in text', 'a <!-- check-ignore dead-link: b --> '),
   pattern('silences by line', '<!-- check-ignore dead-link: b -->\n'),
   pattern('silences by paragraph', '<!-- check-ignore dead-link: b -->\n\na\n\n'),
-  pattern('silences before a long list', '<!-- check-ignore dead-link: b -->\n\n', { after: '- a\n'.repeat(1000) }),
+  pattern('silences before a long list', '<!-- check-ignore dead-link: b -->\n\n', {
+    after: '- a\n'.repeat(1000),
+  }),
   pattern('instructions', '<?'),
   pattern('instructions in text', 'a <?'),
   pattern('declarations', '<!A'),

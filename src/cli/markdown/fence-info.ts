@@ -58,7 +58,8 @@ function* wordsOf(info: string): Generator<Word> {
     at += found.length;
     const hasValue = info[at] === '=';
     const quoted = hasValue && !hasColon ? enclosed(at + 1, '"\'{') : undefined;
-    const bare = hasValue && quoted === undefined ? match(hasColon ? digits : bareValue, info, at + 1) : undefined;
+    const bare =
+      hasValue && quoted === undefined ? match(hasColon ? digits : bareValue, info, at + 1) : undefined;
     yield { kind: 'name', name: found, value: quoted ?? bare };
     if (quoted !== undefined) at += quoted.length + 3;
     else if (bare !== undefined) at += bare.length + 1;

@@ -130,7 +130,9 @@ function shortened(paragraph: RegExp): RegExp {
     const rows = source.indexOf('(?:\\n((?:(?! *\\n|');
     const end = source.indexOf('.*(?:\\n|$))*)\\n*|$)', rows);
     if (rows < 0 || end < 0) throw new Error('The rule of marked for paragraphs has changed.');
-    short = new RegExp(`${source.slice(0, rows)}(?:\\n|$)${source.slice(end + '.*(?:\\n|$))*)\\n*|$)'.length)}`);
+    short = new RegExp(
+      `${source.slice(0, rows)}(?:\\n|$)${source.slice(end + '.*(?:\\n|$))*)\\n*|$)'.length)}`,
+    );
     shortParagraphs.set(paragraph, short);
   }
   return short;

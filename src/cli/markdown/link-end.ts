@@ -2,7 +2,8 @@
 
 /** Deeper brackets in an address make it text, as in other parsers of CommonMark. */
 const MAX_BRACKETS = 32;
-const tail = /(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t\n]*\)/y;
+const tail =
+  /(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t\n]*\)/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character stands in an address.
 const outsideAddress = /[ \t\n\u0000-\u001f]/;
 

@@ -3,16 +3,25 @@ import type { Rules } from 'marked';
 
 const bullet = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: {1,4}(?=\S)| |\t|$)/;
 
-/**
- * Offset of the first line, less indented than its item's text and not after a blank line, that would continue the item
- * lazily and begins a block of ours; -1 where the list ends before any.
- */
-export function listEnd(src: string, interrupts: (line: string) => boolean, rules: Rules): number {
+export interface ListEnd {
+  /**
+   * Offset of the first line, less indented than its item's text and not after a blank line, that would continue the
+   * item lazily and begins a block of ours; -1 where the list ends before any.
+   */
+  cut: number;
+  /** Steps beyond its length that the list costs: for each line that continues it lazily marked copies the item. */
+  work: number;
+}
+
+export function listEnd(src: string, interrupts: (line: string) => boolean, rules: Rules): ListEnd {
   const first = bullet.exec(src);
-  if (first === null) return -1;
+  let work = 0;
+  const end = (cut: number): ListEnd => ({ cut, work });
+  if (first === null) return end(-1);
   const kind = kindOf(first[0]);
   let indent: number = first[0].length;
   let wasBlank = false;
+  let begin = 0;
   for (let at = src.indexOf('\n') + 1; at > 0 && at < src.length; ) {
     const next = src.indexOf('\n', at);
     const line = src.slice(at, next < 0 ? undefined : next);
@@ -22,16 +31,18 @@ export function listEnd(src: string, interrupts: (line: string) => boolean, rule
       const isTop = width < indent && line[0] !== '\t';
       const marker = isTop ? bullet.exec(line) : null;
       if (marker !== null) {
-        if (kindOf(marker[0]) !== kind || rules.block.hr.test(line)) return -1;
+        if (kindOf(marker[0]) !== kind || rules.block.hr.test(line)) return end(-1);
         indent = marker[0].length;
-      } else if (isTop && interrupts(line)) return at;
+        begin = at;
+      } else if (isTop && interrupts(line)) return end(at);
       // After a blank line, text at the margin ends the list by itself; other blocks do so anywhere.
-      else if (isTop && (wasBlank || endsItem(line, indent, rules))) return -1;
+      else if (isTop && (wasBlank || endsItem(line, indent, rules))) return end(-1);
+      else if (isTop) work += (at - begin) / 16;
       wasBlank = false;
     }
     at = next + 1;
   }
-  return -1;
+  return end(-1);
 }
 
 /** Another kind of marker begins another list. */

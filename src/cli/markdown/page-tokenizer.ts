@@ -4,9 +4,9 @@
  */
 import type { Tokens } from 'marked';
 import type { HtmlPolicy } from '../../runtime/model.js';
-import { tooComplexBlock } from './extensions/too-complex.js';
 import { BlockText, type LineTest } from './block-text.js';
 import { isComponentName } from './component-name.js';
+import { tooComplexBlock } from './extensions/too-complex.js';
 import { InlineTokenizer } from './inline-tokenizer.js';
 import { listEnd } from './list-end.js';
 import { shownTag } from './shown-tag.js';
@@ -118,7 +118,8 @@ export class PageTokenizer extends InlineTokenizer {
   override list(src: string): Tokens.List | undefined {
     const { lastToken } = this.lexer.state;
     if (lastToken?.type === 'text' && !this.rules.other.listInterruptsParagraph.test(src)) return undefined;
-    const cut = listEnd(src, this.#interrupts, this.rules);
+    const { cut, work } = listEnd(src, this.#interrupts, this.rules);
+    this.#work.spend(work);
     return super.list(cut < 0 ? src : src.slice(0, cut));
   }
 
@@ -165,11 +166,12 @@ function interruptsHeading(rule: RegExp): RegExp {
 }
 
 /**
- * Steps beyond its length that a quote costs: marked reads the rest again for each quoted line that follows an unquoted
- * one.
+ * Steps beyond its length that a quote costs: marked reads unquoted lines again for each level of quotes around them,
+ * and the rest of the quote for each quoted line that follows one.
  */
 function lazyWork(quote: string): number {
   let turns = 0;
+  let lazy = 0;
   let isLazy = false;
   let at = 0;
   while (at < quote.length && !isAt(isBlank, quote, at)) {
@@ -177,7 +179,9 @@ function lazyWork(quote: string): number {
     if (isMarked && isLazy) turns++;
     isLazy = !isMarked;
     const next = quote.indexOf('\n', at);
-    at = next < 0 ? quote.length : next + 1;
+    const end = next < 0 ? quote.length : next + 1;
+    if (isLazy) lazy += end - at;
+    at = end;
   }
-  return (turns * at) / 8;
+  return (turns * at) / 8 + 4 * lazy;
 }

@@ -104,7 +104,7 @@ export class Page {
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
   readonly #knownIds = new Set<string>();
-  /** Offsets of the ids that authors wrote in HTML. */
+  /** Offsets of the ids that authors wrote in HTML and for boxes. */
   readonly #writtenIds = new Map<string, number>();
   /** Blocks around what is being written. */
   #depth = 0;
@@ -185,13 +185,14 @@ export class Page {
     this.links.push({ ...link, file, line, column });
   }
 
-  /** An id that an author wrote in HTML. */
-  addId(id: string, offset: number): void {
-    if (this.hasId(id) || SHELL_IDS.has(id)) this.#reportDuplicate(id, offset);
-    else {
+  /** An id that an author wrote in HTML or for a box. False where it is taken, which is reported. */
+  addId(id: string, offset: number): boolean {
+    const isFree = !this.hasId(id) && !SHELL_IDS.has(id);
+    if (isFree) {
       this.#keepId(id);
       this.#writtenIds.set(id, offset);
-    }
+    } else this.#reportDuplicate(id, offset);
+    return isFree;
   }
 
   /** An id of this tool's own: where an author wrote the same one, it is the author's that has to change. */

@@ -74,7 +74,11 @@ export function findSilences(
 }
 
 /** Whether nothing but marks of quotes and lists stands before a comment in its line, and only comments after it. */
-function isAlone(source: SourceText, line: number, { offset, end }: { offset: number; end: number }): boolean {
+function isAlone(
+  source: SourceText,
+  line: number,
+  { offset, end }: { offset: number; end: number },
+): boolean {
   const { text } = source;
   marks.lastIndex = source.startOf(line);
   marks.test(text);

@@ -32,6 +32,8 @@ export interface Box {
   title: string;
   /** Writes the title with its inline markup; undefined where there is none. */
   renderTitle?: () => void;
+  /** From `{#id}`. */
+  id?: string;
   /** What stood in braces at the end of the first line. */
   attributes: string;
   /** Of the first line, in the source text. */

@@ -10,8 +10,9 @@ import { containers } from '../containers/index.js';
 import { escapeProse } from '../escape.js';
 import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-parts.js';
 import type { Lines, Page } from '../page.js';
-import { countLines } from '../source-text.js';
+import { countLines, firstLine } from '../source-text.js';
 import { trimSpace } from '../trim-space.js';
+import { idIn } from '../written-id.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
 interface ContainerToken extends Tokens.Generic {
@@ -49,7 +50,8 @@ export const container: BlockExtension = {
   tokenize(lexer, src) {
     const match = opening.exec(src);
     if (match === null) return strayEnd(src);
-    const [whole, indent, colons, name, written] = match as unknown as string[] & Record<0 | 1 | 2 | 3 | 4, string>;
+    const [whole, indent, colons, name, written] = match as unknown as string[] &
+      Record<0 | 1 | 2 | 3 | 4, string>;
     const rest = trimSpace(written);
     const { bodyEnd, end, isClosed } = findBlockEnd(src, whole.length, closesAt(colons.length));
     const attributes = /\{([^{}]*)\}$/.exec(rest);
@@ -172,6 +174,7 @@ function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines
   kind.render({
     page,
     name,
+    id: writtenId(page, { attributes, raw, offset }),
     title,
     attributes,
     offset,
@@ -183,6 +186,18 @@ function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines
       render: () => renderSection(section),
     })),
   });
+}
+
+/** The id that an author gave a box; none where the page has it already, which is reported. */
+function writtenId(
+  page: Page,
+  { attributes, raw, offset }: { attributes: string; raw: string; offset: number },
+): string | undefined {
+  const found = idIn(attributes);
+  if (found === undefined) return undefined;
+  const line = firstLine(raw).trimStart();
+  const isFree = page.addId(found.id, offset + line.lastIndexOf('{') + 1 + found.index);
+  return isFree ? found.id : undefined;
 }
 
 function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: MarkdownWriter): Markdown {
