@@ -3,8 +3,7 @@
 const tag = /<(\/?)([a-zA-Z][\w:-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers pass over them.
-const scriptAddress = /\s(?:href|src|action|formaction|data|poster)\s*=\s*["']?[\s\u0000-\u001f]*javascript:/i;
+const scriptAddress = /\s(?:href|src|action|formaction|data|poster)\s*=\s*["']?\W*javascript:/i;
 
 /** A tag that has no end or ends nothing; only of HTML that this tool wrote itself. */
 export function unbalancedTag(html: string): string | undefined {

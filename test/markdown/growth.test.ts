@@ -92,7 +92,10 @@ async function faultOf(index: number): Promise<string | undefined> {
     whole = Math.min(whole, answer.cpu);
     // Shorter times are mostly those of starting to compile and of collecting garbage.
     if (whole < limits.comparable) return undefined;
-    half = Math.min(half, (await worker.ask({ index, size: 50_000 }, 20_000))?.cpu ?? Number.POSITIVE_INFINITY);
+    half = Math.min(
+      half,
+      (await worker.ask({ index, size: 50_000 }, 20_000))?.cpu ?? Number.POSITIVE_INFINITY,
+    );
     if (whole <= limits.time && whole <= limits.growth * half) return undefined;
   }
   return `${Math.round(whole)} ms at 100 KB, ${Math.round(half)} ms at 50 KB`;

@@ -6,7 +6,9 @@ import { Work } from './work.js';
 
 export class InlineTokenizer extends Tokenizer {
   #run: InlineRun | undefined;
-  #runWork = new Work(0);
+  #work = new Work(0);
+  /** Of the page: a paragraph may be odd, but not all of them. */
+  readonly #reserve = new Work(5_000_000);
 
   get isInRun(): boolean {
     return this.#run !== undefined;
@@ -16,9 +18,9 @@ export class InlineTokenizer extends Tokenizer {
   inRun<T>(text: string, lex: () => T): T {
     const outer = this.#run;
     // What stands within emphasis or a link is read again on its own.
-    if (outer === undefined) this.#runWork = new Work(100 * text.length + 50_000);
-    else this.#runWork.spend(4 * text.length);
-    this.#runWork.spend(maskWork(text));
+    if (outer === undefined) this.#work = new Work(100 * text.length, this.#reserve);
+    else this.#work.spend(4 * text.length);
+    this.#work.spend(maskWork(text));
     this.#run = new InlineRun(text);
     try {
       return lex();
@@ -34,7 +36,7 @@ export class InlineTokenizer extends Tokenizer {
   }
 
   spend(steps: number): void {
-    if (this.#run !== undefined) this.#runWork.spend(steps);
+    if (this.#run !== undefined) this.#work.spend(steps);
   }
 
   override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {

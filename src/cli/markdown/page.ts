@@ -330,13 +330,14 @@ export class Page {
   #find(raw: string): number {
     const { text } = this.source;
     if (text.startsWith(raw, this.#cursor)) return this.#cursor;
-    const at = text.slice(this.#cursor, this.#nearEnd).indexOf(firstLine(raw));
+    const line = firstLine(raw);
+    const at = text.slice(this.#cursor, this.#near(this.#cursor + line.length)).indexOf(line);
     return at < 0 ? this.#cursor : this.#cursor + at;
   }
 
   /** What is written otherwise than it was lexed is not looked for in all of a long block, for each of its tokens. */
-  get #nearEnd(): number {
-    return Math.min(this.#cursorEnd, this.#cursor + NEAR);
+  #near(offset: number): number {
+    return Math.min(this.#cursorEnd, offset + NEAR);
   }
 
   #endOf(raw: string, start: number): number {
@@ -345,8 +346,7 @@ export class Page {
     const lastBreak = raw.lastIndexOf('\n');
     if (lastBreak < 0) return start;
     const lastLine = raw.slice(lastBreak + 1);
-    const end = Math.min(this.#cursorEnd, start + raw.length + NEAR);
-    const at = text.slice(start, end).indexOf(lastLine);
+    const at = text.slice(start, this.#near(start + raw.length)).indexOf(lastLine);
     return at < 0 ? start : start + at + lastLine.length;
   }
 }

@@ -11,14 +11,20 @@ export class TooComplex extends Error {
 
 export class Work {
   #left: number;
+  readonly #reserve: Work | undefined;
 
-  constructor(limit: number) {
+  /** What is spent beyond the limit is taken from the reserve, if there is one. */
+  constructor(limit: number, reserve?: Work) {
     this.#left = limit;
+    this.#reserve = reserve;
   }
 
   /** One step is about one character that a pattern looks at. */
   spend(steps: number): void {
     this.#left -= steps;
-    if (this.#left < 0) throw new TooComplex('This takes more work than its length allows.');
+    if (this.#left >= 0) return;
+    if (this.#reserve === undefined) throw new TooComplex('This takes more work than its length allows.');
+    this.#reserve.spend(-this.#left);
+    this.#left = 0;
   }
 }
