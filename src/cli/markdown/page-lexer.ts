@@ -1,6 +1,6 @@
 /** marked's lexer, which tells its tokenizer what text it goes through, and stops where that is too much work. */
 import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
-import { tooComplexText } from './extensions/too-complex.js';
+import { complexToken } from './complex-token.js';
 import type { PageTokenizer } from './page-tokenizer.js';
 import { TooComplex } from './work.js';
 
@@ -41,7 +41,7 @@ export class PageLexer extends Lexer {
       // Inside of another text, that one is shown as it was written.
       if (!(error instanceof TooComplex) || this.#page.isInRun) throw error;
       Object.assign(this.state, { inLink: false, inRawBlock: false, linkEmitted: false });
-      tokens.splice(0, tokens.length, tooComplexText(src));
+      tokens.splice(0, tokens.length, complexToken(src));
       return tokens;
     }
   }

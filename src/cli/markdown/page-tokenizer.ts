@@ -5,8 +5,8 @@
 import type { Tokens } from 'marked';
 import type { HtmlPolicy } from '../../runtime/model.js';
 import { BlockText, type LineTest } from './block-text.js';
+import { complexToken } from './complex-token.js';
 import { isComponentName } from './component-name.js';
-import { tooComplexBlock } from './extensions/too-complex.js';
 import { InlineTokenizer } from './inline-tokenizer.js';
 import { listEnd } from './list-end.js';
 import { shownTag } from './shown-tag.js';
@@ -136,7 +136,7 @@ export class PageTokenizer extends InlineTokenizer {
     const [raw] = this.rules.block.table.exec(src) ?? [];
     if (raw === undefined) return undefined;
     // No type of marked's own: it passes the token on as it is.
-    if (isMostlyPadding(raw)) return tooComplexBlock(raw.trimEnd()) as Tokens.Generic as Tokens.Table;
+    if (isMostlyPadding(raw)) return complexToken(raw.trimEnd()) as Tokens.Generic as Tokens.Table;
     return super.table(raw);
   }
 }

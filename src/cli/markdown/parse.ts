@@ -6,11 +6,11 @@ import type { Token, Tokens } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownPart } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { blockRenderers } from './blocks.js';
+import { complexProblem } from './complex-token.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';
 import { writeFootnotes } from './extensions/footnotes.js';
 import { extensions } from './extensions/index.js';
-import { tooComplexProblem } from './extensions/too-complex.js';
 import { assignSlugs } from './headings.js';
 import { expandIncludes } from './includes.js';
 import { inlineRenderers } from './inlines.js';
@@ -127,7 +127,7 @@ function tooDeep({ path, line }: DocumentInput): Diagnostic {
 }
 
 function tooComplex(source: SourceText, { offset }: TooComplex): Diagnostic {
-  return { ...tooComplexProblem, ...source.place(offset) };
+  return { ...complexProblem, ...source.place(offset) };
 }
 
 function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
