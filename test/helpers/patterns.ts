@@ -484,6 +484,7 @@ const own: Pattern[] = [
   pattern('label and letters', 'a ', { before: '::: tabs\n== ', after: '\n:::\n' }),
   pattern('boxes of tabs', '::: tabs\n== a\nb\n:::\n'),
   pattern('code group', '```ts [a]\nb\n```\n', { before: '::: code-group\n', after: ':::\n' }),
+  made('code groups in each other', (size) => `${'::: code-group\n'.repeat(60)}${'a\n'.repeat(size / 2)}`),
   pattern('code groups', '::: code-group\n```ts [a]\nb\n```\n:::\n'),
   pattern('regions', '// #region ', { before: '```ts\n' }),
   pattern('region and spaces', ' ', { before: '// #region', after: 'a' }),

@@ -48,6 +48,7 @@ references of many notes
 open references of notes
 box and spaces, then a line
 nested boxes
+code groups in each other
 tabs of labels
 label and spaces
 fence info, brackets

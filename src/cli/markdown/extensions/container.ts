@@ -202,7 +202,14 @@ function writtenId(
 
 function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: MarkdownWriter): Markdown {
   const title = writer.inlines(titleTokens);
-  const written = sections.map(({ label, tokens }) => ({ label, tokens, body: writer.blocks(tokens) }));
+  // Only what is asked for: a kind that writes its tokens itself would write all within it twice at each level.
+  const written = sections.map(({ label, tokens }) => ({
+    label,
+    tokens,
+    get body() {
+      return writer.blocks(tokens);
+    },
+  }));
   const kind = byName.get(name);
   return kind === undefined
     ? joinBlocks([title, ...written.map(({ body }) => body)])
