@@ -10,17 +10,21 @@ import { type PageWork, workOn } from '../helpers/page-work.js';
 import { type Written, written } from './documents.js';
 import { unbalancedTag, unsafeTag } from './html.js';
 import { seconds, seed } from './settings.js';
+import { watchdog } from './watchdog.js';
 
 const PATH = 'content/en/page.md';
 /** CPU milliseconds: for any page, and for each KB of it. */
 const limits = { page: 400, kilobyte: 12 };
 
-test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }, (t) => {
+test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }, async (t) => {
+  const watch = watchdog(seed, 60);
+  t.after(() => watch.stop());
   let count = 0;
   let characters = 0;
   fc.assert(
     fc.property(written, (document) => {
       count++;
+      watch.next();
       characters += document.body.length;
       hold(document);
     }),
@@ -33,7 +37,7 @@ test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }
     },
   );
   t.diagnostic(`${count} documents, ${Math.round(characters / 1000)} KB, seed ${seed}`);
-  assert.ok(count > 100, `only ${count} documents in ${seconds} s`);
+  assert.ok(count > seconds, `only ${count} documents in ${seconds} s`);
 });
 
 function hold(document: Written): void {
