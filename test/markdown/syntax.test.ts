@@ -72,6 +72,12 @@ test('a fence says its language, title, lines and numbers', () => {
     lineNumbers: true,
     startLine: 2,
   });
+  assert.deepEqual(parseFenceInfo('&#116;s title="a &quot;b&quot;" no-check="c &amp; d"'), {
+    lang: 'ts',
+    title: 'a "b"',
+    noCheck: 'c & d',
+  });
+  assert.deepEqual(parseFenceInfo('ts [a {1} b="c d'), { lang: 'ts', highlight: '1' });
   assert.deepEqual(parseFenceInfo('title="x"'), { lang: '', title: 'x' });
   assert.deepEqual(parseFenceInfo('c++'), { lang: 'c++' });
   assert.deepEqual(parseLineNumbers('3, 1-2,9-9999999999,0,x', 10), [1, 2, 3, 9, 10]);
@@ -123,6 +129,11 @@ test('notations are taken out of the code and remembered by line', () => {
   const { code, diffAdd, highlight } = takeNotations('a // [!code ++:2]\nb\n// [!code hl]\nc\n');
   assert.equal(code, 'a\nb\nc\n');
   assert.deepEqual([diffAdd, highlight], [[1, 2], [3]]);
+  const twice = takeNotations(
+    'a /* [!code hl] */ // [!code ++]  \n<!-- [!code focus] --> b\nc // [!code constructor]',
+  );
+  assert.equal(twice.code, 'a\n<!-- [!code focus] --> b\nc // [!code constructor]');
+  assert.deepEqual([twice.diffAdd, twice.highlight, twice.focus], [[1], [1], []]);
 });
 
 test('a value in braces is read and never run', () => {

@@ -226,6 +226,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
       host.report('too-deep', host.file(lang), { line: BODY_LINE, column: 1 });
     }
   },
+  'too-complex': inEither('too-complex', `‸${'*a '.repeat(10_000)}a*`),
   'include-missing': inEither('include-missing', '‸<!-- @include: ./_gone-%.md -->'),
   'include-cycle': (host) => {
     const file = host.file('zh', `_round-${host.number}.md`);

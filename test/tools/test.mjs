@@ -24,6 +24,7 @@ const groups = {
   lint: () => runCommand('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
   unit: (options) => runTests('unit', options),
   markdown: (options) => runTests('markdown', options),
+  fuzz: (options) => runTests('fuzz', options),
   // What it builds takes one core: two processes halve its time.
   sites: (options) => runTests('sites', { ...options, processes: 2 }),
   components: (options) => runTests('components', options),

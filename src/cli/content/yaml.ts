@@ -74,7 +74,8 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     JSON.stringify(value);
     const { faults, ...found } = placesIn(document, placeOf);
-    if (faults.length > 0) return failed(faults.slice(0, MOST_FAULTS), Math.max(0, faults.length - MOST_FAULTS));
+    if (faults.length > 0)
+      return failed(faults.slice(0, MOST_FAULTS), Math.max(0, faults.length - MOST_FAULTS));
     return { value, ...found, faults, moreFaults: 0 };
   } catch (error) {
     const circle = error instanceof TypeError;

@@ -2,6 +2,7 @@
 import type { Messages } from '../../runtime/model.js';
 import { boldLine, concat, joinBlocks, type Markdown, quoted } from './markdown-parts.js';
 import type { Page } from './page.js';
+import { idAttribute } from './written-id.js';
 
 const titles = {
   tip: 'tipText',
@@ -23,12 +24,16 @@ export function isCalloutKind(name: string): name is CalloutKind {
 
 /** Each writes its own part. Without a title the box is named by its kind, in the page's language. */
 export interface CalloutContent {
+  /** That the author gave it. */
+  id?: string;
   title?: () => void;
   body: () => void;
 }
 
-export function writeCallout(page: Page, kind: CalloutKind, { title, body }: CalloutContent): void {
-  page.write(`<div class="callout callout-${kind}" role="note">\n<p class="callout-title">`);
+export function writeCallout(page: Page, kind: CalloutKind, { id, title, body }: CalloutContent): void {
+  page.write(
+    `<div class="callout callout-${kind}"${idAttribute(id)} role="note">\n<p class="callout-title">`,
+  );
   if (title === undefined) page.message(titles[kind]);
   else title();
   page.write('</p>\n');

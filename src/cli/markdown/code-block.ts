@@ -99,7 +99,9 @@ export function codeToMarkdown(token: Tokens.Code, hasTitle = true): Markdown {
   const { lang, title } = parseFenceInfo(token.codeBlockStyle === 'indented' ? '' : (token.lang ?? ''));
   const { code, diffAdd, diffRemove } = takeNotations(token.text.replace(/\n$/, ''));
   const isDiff = diffAdd.length > 0 || diffRemove.length > 0;
-  const sign = (line: number) => (diffAdd.includes(line) ? '+' : diffRemove.includes(line) ? '-' : ' ');
+  const added = new Set(diffAdd);
+  const removed = new Set(diffRemove);
+  const sign = (line: number) => (added.has(line) ? '+' : removed.has(line) ? '-' : ' ');
   const lines = code.split('\n').map((line, i) => (isDiff ? sign(i + 1) + line : line));
   const info = `${isDiff ? 'diff' : lang} ${title && hasTitle ? titleWord(title) : ''}`.trim();
   return fenced(lines.join('\n'), info);

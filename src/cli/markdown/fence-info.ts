@@ -1,5 +1,8 @@
 /** The words after a fence's opening marks: language, title, highlighted lines, line numbers, what is not to be checked. */
 
+import { decodeEntities } from './entities.js';
+import { linesOf } from './line-set.js';
+
 export interface FenceInfo {
   lang: string;
   title?: string;
@@ -13,30 +16,79 @@ export interface FenceInfo {
   noCheck?: string;
 }
 
-const word =
-  /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|([^\s]+))|\{([^}]*)\}|\[([^\]]*)\]|:?[\w-]+(?:=\d+)?/g;
+const name = /[\w-]+/y;
+const bareValue = /\S+/y;
+const digits = /\d+/y;
+const closings: Record<string, string> = { '"': '"', "'": "'", '{': '}', '[': ']' };
+
+interface Word {
+  kind: 'name' | 'lines' | 'label';
+  /** Of a word with a name. */
+  name: string;
+  value?: string;
+}
+
+/** The words of an info string. Not by one pattern, which open brackets would keep busy. */
+function* wordsOf(info: string): Generator<Word> {
+  /** Marks that do not stand in the rest. */
+  const absent = new Set<string>();
+  /** What stands between the mark at this place and its end, if it has one. */
+  const enclosed = (at: number, marks: string): string | undefined => {
+    const mark = info[at] ?? '';
+    const closing = marks.includes(mark) ? closings[mark] : undefined;
+    if (closing === undefined || absent.has(closing)) return undefined;
+    const end = info.indexOf(closing, at + 1);
+    if (end < 0) absent.add(closing);
+    return end < 0 ? undefined : info.slice(at + 1, end);
+  };
+  for (let at = 0; at < info.length; ) {
+    const inner = enclosed(at, '{[');
+    if (inner !== undefined) {
+      yield { kind: info[at] === '{' ? 'lines' : 'label', name: '', value: inner };
+      at += inner.length + 2;
+      continue;
+    }
+    const hasColon = info[at] === ':';
+    if (hasColon) at++;
+    const found = match(name, info, at);
+    if (found === undefined) {
+      if (!hasColon) at++;
+      continue;
+    }
+    at += found.length;
+    const hasValue = info[at] === '=';
+    const quoted = hasValue && !hasColon ? enclosed(at + 1, '"\'{') : undefined;
+    const bare =
+      hasValue && quoted === undefined ? match(hasColon ? digits : bareValue, info, at + 1) : undefined;
+    yield { kind: 'name', name: found, value: quoted ?? bare };
+    if (quoted !== undefined) at += quoted.length + 3;
+    else if (bare !== undefined) at += bare.length + 1;
+  }
+}
+
+function match(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
 
 export function parseFenceInfo(info: string): FenceInfo {
   const lang = /^(?!:)[^\s{[=:]+(?=$|[\s{[:])/.exec(info)?.[0] ?? '';
-  const result: FenceInfo = { lang: lang.toLowerCase() };
-  for (const match of info.slice(lang.length).matchAll(word)) {
-    const [whole, name, double, single, braces, bare, lines, label] = match;
-    const value = double ?? single ?? braces ?? bare;
-    if (lines !== undefined) result.highlight ??= lines;
-    else if (label !== undefined) result.title ??= label;
-    else if (name === 'title') result.title = value;
-    else applyWord(result, name ?? whole.replace(/^:/, ''), value);
+  const result: FenceInfo = { lang: decodeEntities(lang).toLowerCase() };
+  for (const { kind, name, value } of wordsOf(info.slice(lang.length))) {
+    if (kind === 'lines') result.highlight ??= value;
+    else if (kind === 'label') result.title ??= decodeEntities(value ?? '');
+    else if (name === 'title' && value !== undefined) result.title = decodeEntities(value);
+    else applyWord(result, name, value);
   }
   return result;
 }
 
 /** Unknown words are left to other tools that read the same files. */
 function applyWord(result: FenceInfo, word: string, value: string | undefined): void {
-  const [name = '', attached] = word.split('=');
-  switch (name.replaceAll('-', '').toLowerCase()) {
+  switch (word.replaceAll('-', '').toLowerCase()) {
     case 'linenumbers':
     case 'showlinenumbers': {
-      const start = Number(value ?? attached ?? Number.NaN);
+      const start = Number(value ?? Number.NaN);
       result.lineNumbers = value !== 'false';
       if (Number.isInteger(start)) result.startLine = start;
       break;
@@ -51,7 +103,7 @@ function applyWord(result: FenceInfo, word: string, value: string | undefined): 
       result.wrap = false;
       break;
     case 'nocheck':
-      result.noCheck = value?.trim() ?? '';
+      result.noCheck = decodeEntities(value?.trim() ?? '');
       break;
     default:
   }
@@ -67,12 +119,9 @@ export function fileMeta(info: string): { target: string; rest: string } | undef
 
 /** `1,3-4` as numbers in order, none beyond `last`. */
 export function parseLineNumbers(text: string, last: number): number[] {
-  const numbers = new Set<number>();
-  for (const part of text.split(',')) {
-    const match = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part);
-    if (match === null) continue;
-    const to = Math.min(Number(match[2] ?? match[1]), last);
-    for (let line = Math.max(1, Number(match[1])); line <= to; line++) numbers.add(line);
-  }
-  return [...numbers].sort((a, b) => a - b);
+  const ranges = text.split(',').flatMap((part) => {
+    const match = /^(\d+)\s*(?:-\s*(\d+))?$/.exec(part.trim());
+    return match === null ? [] : { from: Number(match[1]), to: Number(match[2] ?? match[1]) };
+  });
+  return linesOf(ranges, last);
 }

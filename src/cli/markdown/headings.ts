@@ -2,14 +2,11 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import { duplicateId, isOwnId, SHELL_IDS } from './duplicate-id.js';
-import { decodeEntities } from './entities.js';
 import { escapeHtml } from './escape.js';
 import type { Lines, Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
 import { firstLine } from './source-text.js';
-
-const explicitId = /^\{#([^\s{}"'<>]+)\}[ \t]*$/;
-const writtenId = /^[^\s{}"'<>]+$/;
+import { takeWrittenId } from './written-id.js';
 
 export function renderHeading(token: Token, page: Page, { line, end }: Lines): void {
   const { depth, tokens, raw } = token as Tokens.Heading;
@@ -67,13 +64,11 @@ function takeExplicitId(tokens: Token[]): string | undefined {
   const last = tokens.at(-1);
   if (last?.type !== 'text') return undefined;
   const text = last as Tokens.Text;
-  const brace = text.text.lastIndexOf('{#');
-  const match = brace < 0 ? null : explicitId.exec(text.text.slice(brace));
-  if (match === null) return undefined;
-  text.text = text.text.slice(0, brace).trimEnd();
+  const found = takeWrittenId(text.text);
+  if (found === undefined) return undefined;
+  text.text = found.before.trimEnd();
   text.raw = text.raw.slice(0, text.raw.lastIndexOf('{#'));
-  const id = decodeEntities(match[1]!);
-  return writtenId.test(id) ? id : match[1];
+  return found.id;
 }
 
 /**

@@ -72,7 +72,7 @@ export function writeAttributes(
   for (const { name, value, whole, offset } of attributes) {
     // Many write an anchor as `<a id="x" name="x">`, for browsers of long ago.
     const isId = name === 'id' || (name === 'name' && tag === 'a' && value !== attributeValue('id'));
-    if (value !== '' && isId) page.addId(value, offsetOf(offset));
+    if (value !== '' && isId) page.addHtmlId(value, offsetOf(offset));
     // An id by which the page finds its own parts would hide them.
     if (name === 'id' && isOwnId(value)) continue;
     const kind = value === '' ? undefined : linkKind(tag, name, value);

@@ -2,11 +2,13 @@
 
 /** Of one section: a sample of a hundred lines must not outweigh the prose beside it. */
 const MOST = 40;
+/** For each that is tried, all of the prose is searched. */
+const TRIED = 2000;
 /** A longer one is a hash or a piece of data. */
 const LONGEST = 60;
 
 const word = /[\w$@.][\w$@./-]*|--?[A-Za-z][\w-]*/g;
-const address = /\b[a-z][a-z\d+.-]*:\/\/[^\s'"`)]+|\bdata:[^\s'"`)]+/gi;
+const address = /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s'"`)]+|\bdata:[^\s'"`)]+/gi;
 /** Nothing else can have one of the shapes. */
 const mark = /[A-Z./_-]/;
 
@@ -37,12 +39,20 @@ export function namesIn(codes: string[], prose: string): string[] {
       // The method of a variable is a name of its sample alone.
       if (!mark.test(found) || (found.includes('.') && text[index + found.length] === '(')) continue;
       if (seen.has(found)) continue;
+      if (seen.size === TRIED) return [...names];
       seen.add(found);
-      const name = found.replace(/^(?:\.{1,2}\/)+|^\.{2,}/, '').replace(/[./-]+$/, '');
+      const name = withoutEnd(found.replace(/^(?:\.{1,2}\/)+|^\.{2,}/, ''));
       if (isName(name) && !prose.includes(name)) names.add(name);
     }
   }
   return [...names];
+}
+
+/** Without the dots, slashes and hyphens at its end. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && './-'.includes(name[end - 1]!)) end--;
+  return name.slice(0, end);
 }
 
 function isName(word: string): boolean {

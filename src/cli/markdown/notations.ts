@@ -1,20 +1,48 @@
 /** Marks in comments of a code block, as `// [!code ++]`: taken out of the code, their lines remembered. */
 import type { CodeBlock } from '../../runtime/model.js';
+import { linesOf } from './line-set.js';
+import { trimSpaceEnd } from './trim-space.js';
 
 type Marked = Pick<CodeBlock, 'highlight' | 'focus' | 'diffAdd' | 'diffRemove' | 'error' | 'warning'>;
 
-const kinds: Record<string, keyof Marked> = {
-  '++': 'diffAdd',
-  '--': 'diffRemove',
-  highlight: 'highlight',
-  hl: 'highlight',
-  focus: 'focus',
-  error: 'error',
-  warning: 'warning',
-};
+const kinds = new Map<string, keyof Marked>([
+  ['++', 'diffAdd'],
+  ['--', 'diffRemove'],
+  ['highlight', 'highlight'],
+  ['hl', 'highlight'],
+  ['focus', 'focus'],
+  ['error', 'error'],
+  ['warning', 'warning'],
+]);
 
-const notation =
-  /[ \t]*(?:\{\/\*|\/\/|\/\*|<!--|--|[#;%])[ \t]*\[!code (\+\+|--|[a-z]+)(?::(\d+))?\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t]*$/;
+const BEGIN = '[!code ';
+const mark = /^\[!code (\+\+|--|[a-z]+)(?::(\d+))?\]$/;
+/** What comments begin and end with; one that ends with another stands before it. */
+const openings = ['{/*', '//', '/*', '<!--', '--', '#', ';', '%'];
+const closings = ['*/}', '*/', '-->'];
+
+interface Notation {
+  kind: keyof Marked;
+  count: number;
+  /** Of the comment and the space before it. */
+  index: number;
+}
+
+/** The mark that a line ends with. Not by one pattern, which long space would keep busy. */
+function notationAtEnd(line: string): Notation | undefined {
+  const index = line.lastIndexOf(BEGIN);
+  if (index < 0) return undefined;
+  const before = trimSpaceEnd(line.slice(0, index));
+  const opening = openings.find((opening) => before.endsWith(opening));
+  if (opening === undefined) return undefined;
+  const written = trimSpaceEnd(line.slice(index));
+  const closing = closings.find((closing) => written.endsWith(closing)) ?? '';
+  const match = mark.exec(trimSpaceEnd(written.slice(0, written.length - closing.length)));
+  const kind = kinds.get(match?.[1] ?? '');
+  if (match === null || kind === undefined) return undefined;
+  const comment = trimSpaceEnd(before.slice(0, before.length - opening.length));
+  return { kind, count: Number(match[2] ?? 1), index: comment.length };
+}
 
 export interface NotedCode extends Marked {
   code: string;
@@ -32,31 +60,29 @@ export function takeNotations(code: string): NotedCode {
     error: [],
     warning: [],
   };
-  if (!code.includes('[!code ')) return result;
+  if (!code.includes(BEGIN)) return result;
   const kept: string[] = [];
   const lines: number[] = [];
-  const marks: { list: number[]; from: number; count: number }[] = [];
+  const marks: { kind: keyof Marked; from: number; count: number }[] = [];
   for (const [i, written] of code.split('\n').entries()) {
     let line = written;
     let isNoted = false;
-    while (line.includes('[!code ')) {
-      const match = notation.exec(line);
-      const kind = match !== null && Object.hasOwn(kinds, match[1]!) ? kinds[match[1]!] : undefined;
-      if (match === null || kind === undefined) break;
-      line = line.slice(0, match.index);
+    for (let found = notationAtEnd(line); found !== undefined; found = notationAtEnd(line)) {
+      line = line.slice(0, found.index);
       isNoted = true;
       // Alone on its line, a mark is for what follows: that line goes.
-      marks.push({ list: result[kind], from: kept.length + 1, count: Number(match[2] ?? 1) });
+      marks.push({ kind: found.kind, from: kept.length + 1, count: found.count });
     }
     if (isNoted && line.trim() === '') continue;
     kept.push(line);
     lines.push(i);
   }
-  for (const { list, from, count } of marks) {
-    const last = Math.min(from + count - 1, kept.length);
-    for (let line = from; line <= last; line++) if (!list.includes(line)) list.push(line);
+  for (const kind of new Set(kinds.values())) {
+    const ranges = marks.flatMap((mark) =>
+      mark.kind === kind ? { from: mark.from, to: mark.from + mark.count - 1 } : [],
+    );
+    result[kind] = linesOf(ranges, kept.length);
   }
-  for (const kind of Object.values(kinds)) result[kind].sort((a, b) => a - b);
   result.code = kept.join('\n');
   return lines.at(-1) === lines.length - 1 ? result : { ...result, lines };
 }

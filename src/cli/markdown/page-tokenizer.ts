@@ -1,28 +1,102 @@
-/** marked's tokenizer with the few places where our blocks meet its own. */
-import { Tokenizer, type Tokens } from 'marked';
+/**
+ * marked's block rules with the few places where our blocks meet its own, and with limits on how far they look ahead:
+ * each is given only the text that can be part of the block. `InlineTokenizer` does the same for inline rules.
+ */
+import type { Tokens } from 'marked';
 import type { HtmlPolicy } from '../../runtime/model.js';
+import { BlockText, type LineTest } from './block-text.js';
+import { complexToken } from './complex-token.js';
 import { isComponentName } from './component-name.js';
+import { InlineTokenizer } from './inline-tokenizer.js';
+import { listEnd } from './list-end.js';
 import { shownTag } from './shown-tag.js';
+import { isMostlyPadding, isTableHead } from './table-shape.js';
+import { Work } from './work.js';
 
 /** True where a line begins a block that ends a paragraph, a list item's lazy text or a quote before it. */
 export type Interrupts = (line: string) => boolean;
 
-export class PageTokenizer extends Tokenizer {
+const isQuoted = / {0,3}>/y;
+const isBlank = /[^\S\n]*(?:\n|$)/y;
+const isUnderline = / {0,3}(?:=+|-+)[ \t]*(?:\n|$)/y;
+/** Where `.` of a pattern stops, beside line breaks. */
+const separator = /[\u2028\u2029]/;
+
+export class PageTokenizer extends InlineTokenizer {
   readonly #interrupts: Interrupts;
   readonly #html: HtmlPolicy;
+  readonly #work: Work;
+  /** What marked's loop over blocks goes through; undefined where a rule is asked about another text. */
+  #text: BlockText | undefined;
 
-  constructor(interrupts: Interrupts, html: HtmlPolicy) {
+  constructor(interrupts: Interrupts, html: HtmlPolicy, length: number) {
     super();
     this.#interrupts = interrupts;
     this.#html = html;
+    // Ordinary pages take a few steps for a character; a hundred levels of quotes or lists take a hundred.
+    this.#work = new Work(120 * length + 500_000);
   }
+
+  /** Runs `lex`, which reads the blocks of this text. */
+  inText<T>(text: string, lex: () => T): T {
+    this.#work.spend(text.length);
+    return this.#within(new BlockText(text), lex);
+  }
+
+  #within<T>(text: BlockText | undefined, act: () => T): T {
+    const outer = this.#text;
+    this.#text = text;
+    try {
+      return act();
+    } finally {
+      this.#text = outer;
+    }
+  }
+
+  /** The answer to a question about the lines after the first one of `src`, as an offset in it; -1 for none. */
+  #nextLine(src: string, test: LineTest): number {
+    const text = this.#text ?? new BlockText(src);
+    const offset = text.text.length - src.length;
+    const found = text.nextLine(offset, test);
+    return found < 0 ? -1 : found - offset;
+  }
+
+  /** Offset of the first line, before any blank one, that interrupts the paragraph; -1 where none does. */
+  paragraphEnd(src: string): number {
+    return this.#nextLine(src, this.#endsParagraph);
+  }
+
+  readonly #endsParagraph: LineTest = (text, start, end) => {
+    if (isAt(isBlank, text, start)) return 'end';
+    return this.#interrupts(text.slice(start, end)) ? 'found' : undefined;
+  };
+
+  readonly #endsQuote: LineTest = (text, start, end) => {
+    if (isAt(isBlank, text, start)) return 'end';
+    if (isAt(isQuoted, text, start)) return undefined;
+    return this.#interrupts(text.slice(start, end)) ? 'found' : undefined;
+  };
+
+  /** The line below a heading of several lines, which nothing may interrupt. */
+  readonly #underlines: LineTest = (text, start, end) => {
+    if (isAt(isUnderline, text, start)) return 'found';
+    const line = text.slice(start, end);
+    const isEnd =
+      isAt(isBlank, text, start) ||
+      isAt(interruptsHeading(this.rules.block.lheading), text, start) ||
+      separator.test(line) ||
+      this.#interrupts(line);
+    return isEnd ? 'end' : undefined;
+  };
 
   /** Capitalised tags are ours, known or not: never the start of an HTML block. */
   override html(src: string): Tokens.HTML | undefined {
     const name = /^ {0,3}<\/?([A-Z][\w.-]*)/.exec(src)?.[1];
     if (name !== undefined && isComponentName(name)) return undefined;
-    const token = super.html(src);
-    return token !== undefined && this.#html === 'none' ? commentOf(token) : token;
+    if (this.#html !== 'none') return super.html(src);
+    const comment = leadingComment(src);
+    const token = comment === undefined ? undefined : super.html(comment);
+    return token && { ...token, raw: leadingComment(token.raw)!, text: leadingComment(token.raw)! };
   }
 
   /** Where HTML is none of the language a tag is text, and changes nothing of how the text around it is read. */
@@ -35,63 +109,79 @@ export class PageTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    const cut = paragraphEnd(src, this.#interrupts);
-    return super.lheading(cut < 0 ? src : src.slice(0, cut));
+    const underline = this.#nextLine(src, this.#underlines);
+    if (underline < 0) return undefined;
+    const end = src.indexOf('\n', underline);
+    return super.lheading(end < 0 ? src : src.slice(0, end));
   }
 
   override list(src: string): Tokens.List | undefined {
-    const cut = listEnd(src, this.#interrupts);
+    const { lastToken } = this.lexer.state;
+    if (lastToken?.type === 'text' && !this.rules.other.listInterruptsParagraph.test(src)) return undefined;
+    const { cut, work } = listEnd(src, this.#interrupts, this.rules);
+    this.#work.spend(work);
     return super.list(cut < 0 ? src : src.slice(0, cut));
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
-    if (!/^ {0,3}>/.test(src)) return undefined;
-    const cut = paragraphEnd(src, (line) => !/^ {0,3}>/.test(line) && this.#interrupts(line));
-    return super.blockquote(cut < 0 ? src : src.slice(0, cut));
+    if (!isAt(isQuoted, src, 0)) return undefined;
+    const cut = this.#nextLine(src, this.#endsQuote);
+    const quote = cut < 0 ? src : src.slice(0, cut);
+    this.#work.spend(lazyWork(quote));
+    return this.#within(undefined, () => super.blockquote(quote));
   }
+
+  override table(src: string): Tokens.Table | undefined {
+    if (!isTableHead(src, this.rules)) return undefined;
+    const [raw] = this.rules.block.table.exec(src) ?? [];
+    if (raw === undefined) return undefined;
+    // No type of marked's own: it passes the token on as it is.
+    if (isMostlyPadding(raw)) return complexToken(raw.trimEnd()) as Tokens.Generic as Tokens.Table;
+    return super.table(raw);
+  }
+}
+
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
 /** The comment that a block of HTML begins with, alone; without one the block is paragraphs as any other text. */
-function commentOf(token: Tokens.HTML): Tokens.HTML | undefined {
-  const [comment] = /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(token.raw) ?? [];
-  return comment === undefined ? undefined : { ...token, raw: comment, text: comment };
+function leadingComment(src: string): string | undefined {
+  return /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(src)?.[0];
 }
 
-/** Offset of the first line, before any blank one, that interrupts the paragraph; -1 where none does. */
-export function paragraphEnd(src: string, interrupts: Interrupts): number {
-  for (let at = src.indexOf('\n') + 1; at > 0 && at < src.length; ) {
-    const next = src.indexOf('\n', at);
-    const line = src.slice(at, next < 0 ? undefined : next);
-    if (line.trim() === '') return -1;
-    if (interrupts(line)) return at;
-    at = next + 1;
+const headingRules = new WeakMap<RegExp, RegExp>();
+
+/** What marked's rule for such a heading does not go on with, as a pattern for the beginning of a line. */
+function interruptsHeading(rule: RegExp): RegExp {
+  let pattern = headingRules.get(rule);
+  if (pattern === undefined) {
+    const [, lines] = /\\n\(\?!(\\s\*\?\\n\|.*)\)\)\+\?\)\\n \{0,3\}/.exec(rule.source) ?? [];
+    if (lines === undefined) throw new Error('The rule of marked for underlined headings has changed.');
+    pattern = new RegExp(lines, 'y');
+    headingRules.set(rule, pattern);
   }
-  return -1;
+  return pattern;
 }
 
-const bullet = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: {1,4}(?=\S)| |\t|$)/;
-
-/** As `paragraphEnd` for a list: a line less indented than its item's text would continue it lazily. */
-function listEnd(src: string, interrupts: Interrupts): number {
-  const first = bullet.exec(src);
-  if (first === null) return -1;
-  let indent: number = first[0].length;
-  let wasBlank = false;
-  for (let at = src.indexOf('\n') + 1; at > 0 && at < src.length; ) {
-    const next = src.indexOf('\n', at);
-    const line = src.slice(at, next < 0 ? undefined : next);
-    const width = line.length - line.trimStart().length;
-    if (line.trim() === '') wasBlank = true;
-    else {
-      const isTop = width < indent && line[0] !== '\t';
-      const marker = isTop ? bullet.exec(line) : null;
-      if (marker !== null) indent = marker[0].length;
-      else if (isTop && interrupts(line)) return at;
-      // After a blank line, text at the margin ends the list by itself.
-      else if (isTop && wasBlank) return -1;
-      wasBlank = false;
-    }
-    at = next + 1;
+/**
+ * Steps beyond its length that a quote costs: marked reads unquoted lines again for each level of quotes around them,
+ * and the rest of the quote for each quoted line that follows one.
+ */
+function lazyWork(quote: string): number {
+  let turns = 0;
+  let lazy = 0;
+  let isLazy = false;
+  let at = 0;
+  while (at < quote.length && !isAt(isBlank, quote, at)) {
+    const isMarked = isAt(isQuoted, quote, at);
+    if (isMarked && isLazy) turns++;
+    isLazy = !isMarked;
+    const next = quote.indexOf('\n', at);
+    const end = next < 0 ? quote.length : next + 1;
+    if (isLazy) lazy += end - at;
+    at = end;
   }
-  return -1;
+  return (turns * at) / 8 + 4 * lazy;
 }

@@ -71,6 +71,9 @@ export interface Written {
   html?: Part[];
 }
 
+/** Characters between a token and the one before it, at most: marks, indentation, what is hidden. */
+const NEAR = 4000;
+
 export class Page {
   readonly source: SourceText;
   readonly options: MarkdownOptions;
@@ -88,8 +91,8 @@ export class Page {
   readonly diagnostics: Diagnostic[] = [];
   readonly silences: Silence[] = [];
   readonly footnotes = new Map<string, Footnote>();
-  /** Labels in the order they were first referred to, with the number of references. */
-  readonly footnoteRefs = new Map<string, number>();
+  /** By their labels, in the order they were first referred to: the number of the note and of references to it. */
+  readonly footnoteRefs = new Map<string, { number: number; times: number }>();
   readonly written = new Map<Token, Written>();
   readonly elements = new OpenElements({
     end: (element, isMissed) => (isMissed ? this.closeElement(element) : this.#push(`</${element.name}>`)),
@@ -191,14 +194,22 @@ export class Page {
     this.links.push({ ...link, file, line, column });
   }
 
-  /** An id that an author wrote in HTML. */
-  addId(id: string, offset: number): void {
-    if (this.hasId(id) || isOwnId(id)) {
-      this.#reportDuplicate(id, offset);
-      return;
+  /** An id that an author wrote for a box, as for a heading. False where it is taken, which is reported. */
+  addId(id: string, offset: number): boolean {
+    const isFree = !this.hasId(id) && !isOwnId(id);
+    if (isFree) this.#keepId(id);
+    else this.#reportDuplicate(id, offset);
+    return isFree;
+  }
+
+  /** An id that an author wrote in HTML. Authors who are not trusted get it with a prefix. */
+  addHtmlId(id: string, offset: number): void {
+    if (this.options.html === 'trusted') this.addId(id, offset);
+    else if (this.hasId(id) || isOwnId(id)) this.#reportDuplicate(id, offset);
+    else {
+      this.#knownIds.add(id);
+      this.#keepId(withIdPrefix(id));
     }
-    this.#knownIds.add(id);
-    this.#keepId(this.options.html === 'trusted' ? id : withIdPrefix(id));
   }
 
   /** An id of this tool's own, which no author may take. */
@@ -346,8 +357,14 @@ export class Page {
   #find(raw: string): number {
     const { text } = this.source;
     if (text.startsWith(raw, this.#cursor)) return this.#cursor;
-    const at = text.slice(this.#cursor, this.#cursorEnd).indexOf(firstLine(raw));
+    const line = firstLine(raw);
+    const at = text.slice(this.#cursor, this.#near(this.#cursor + line.length)).indexOf(line);
     return at < 0 ? this.#cursor : this.#cursor + at;
+  }
+
+  /** What is written otherwise than it was lexed is not looked for in all of a long block, for each of its tokens. */
+  #near(offset: number): number {
+    return Math.min(this.#cursorEnd, offset + NEAR);
   }
 
   #endOf(raw: string, start: number): number {
@@ -356,7 +373,7 @@ export class Page {
     const lastBreak = raw.lastIndexOf('\n');
     if (lastBreak < 0) return start;
     const lastLine = raw.slice(lastBreak + 1);
-    const at = text.slice(start, this.#cursorEnd).indexOf(lastLine);
+    const at = text.slice(start, this.#near(start + raw.length)).indexOf(lastLine);
     return at < 0 ? start : start + at + lastLine.length;
   }
 }

@@ -6,6 +6,7 @@ import type { Token, Tokens } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownPart } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { blockRenderers } from './blocks.js';
+import { complexProblem } from './complex-token.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';
 import { writeFootnotes } from './extensions/footnotes.js';
@@ -20,6 +21,7 @@ import { Page, type RenderBlock, type Renderers, type RenderInline } from './pag
 import { plainMarkdown } from './plain-markdown.js';
 import { cutText, foldSpace, plainText } from './plain-text.js';
 import type { SourceText } from './source-text.js';
+import { TooComplex } from './work.js';
 
 export type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 
@@ -82,6 +84,7 @@ function tryParse(
     const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts, markdown };
     return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics, silences };
   } catch (error) {
+    if (error instanceof TooComplex) return tooComplex(source, error);
     return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
   }
 }
@@ -121,6 +124,10 @@ function tooDeep({ path, line }: DocumentInput): Diagnostic {
       column: 1,
     },
   );
+}
+
+function tooComplex(source: SourceText, { offset }: TooComplex): Diagnostic {
+  return { ...complexProblem, ...source.place(offset) };
 }
 
 function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {

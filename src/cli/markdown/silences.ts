@@ -18,7 +18,8 @@ export interface MetSilence {
 }
 
 /** Marks of quotes and list items, which stand before a block. */
-const marks = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*/;
+const marks = /(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*/y;
+const blank = /\s*/y;
 
 interface Comment {
   text: string;
@@ -63,15 +64,29 @@ export function findSilences(
     const offset = offsetOf(index);
     const line = source.lineAt(offset);
     const place = { ...source.place(offset), length: whole.split('\n', 1)[0]!.length };
-    const around = source.text.slice(source.startOf(line), offset).replace(marks, '');
-    const after = source.text.slice(offset + whole.length).split('\n', 1)[0]!;
     return {
       silences: read.codes.map((code) => ({ code, reason: read.reason, ...place, covers: [] })),
       line,
-      isAlone: around.trim() === '' && isOnlyComments(after),
+      isAlone: isAlone(source, line, { offset, end: offset + whole.length }),
       isLast: i >= tail,
     };
   });
+}
+
+/** Whether nothing but marks of quotes and lists stands before a comment in its line, and only comments after it. */
+function isAlone(
+  source: SourceText,
+  line: number,
+  { offset, end }: { offset: number; end: number },
+): boolean {
+  const { text } = source;
+  marks.lastIndex = source.startOf(line);
+  marks.test(text);
+  blank.lastIndex = marks.lastIndex;
+  blank.test(text);
+  if (blank.lastIndex < offset) return false;
+  const next = text.indexOf('\n', end);
+  return isOnlyComments(text.slice(end, next < 0 ? undefined : next));
 }
 
 /** From which comment on there are only comments to the end. */
@@ -87,7 +102,9 @@ function tailOf(html: string, comments: readonly Comment[]): number {
 
 /** Lets silences hold for lines of the source text; `last` is the last of them. */
 export function cover(silences: Silence[], source: SourceText, first: number, last: number): void {
-  for (const silence of silences) silence.covers!.push(...rangesOf(silence, source, first, last));
+  for (const silence of silences) {
+    for (const range of rangesOf(silence, source, first, last)) silence.covers!.push(range);
+  }
 }
 
 /**
@@ -97,14 +114,13 @@ export function cover(silences: Silence[], source: SourceText, first: number, la
 function rangesOf({ file, line }: Silence, source: SourceText, first: number, last: number): LineRange[] {
   const own: LineRange = { file, from: line, to: line };
   const others = new Map<string, LineRange>();
-  for (let at = first; at <= last; at++) {
-    const place = source.place(source.startOf(at));
-    if (place.file === file) own.to = Math.max(own.to, place.line);
+  for (const run of source.runsBetween(first, last)) {
+    if (run.file === file) own.to = Math.max(own.to, run.to);
     else {
-      const range = others.get(place.file) ?? { file: place.file, from: place.line, to: place.line };
-      range.to = Math.max(range.to, place.line);
-      range.from = Math.min(range.from, place.line);
-      others.set(place.file, range);
+      const range = others.get(run.file) ?? { file: run.file, from: run.from, to: run.to };
+      range.to = Math.max(range.to, run.to);
+      range.from = Math.min(range.from, run.from);
+      others.set(run.file, range);
     }
   }
   if (last + 1 >= source.lineCount) own.to = Number.MAX_SAFE_INTEGER;

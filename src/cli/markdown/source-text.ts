@@ -18,11 +18,38 @@ export interface LineOrigin {
   shift: number;
 }
 
+/** Lines of the text that follow each other in a file, too. */
+export interface FileRun {
+  file: string;
+  /** In the text, both included. */
+  first: number;
+  last: number;
+  /** In the file, both included. */
+  from: number;
+  to: number;
+}
+
+/** A line of a block's raw text, found in the source. */
+interface FoundLine {
+  raw: string;
+  /** Of the block in the source. */
+  line: number;
+  /** Of this line among those of the raw text. */
+  number: number;
+  /** In the raw text, the end without its line break. */
+  start: number;
+  end: number;
+  /** Of its beginning in the source, as if nothing were cut from its front. */
+  offset: number;
+}
+
 /** Lines are counted from 0 here; only a `Place` counts from 1. */
 export class SourceText {
   readonly text: string;
   readonly #starts: number[];
   readonly #originOf: (line: number) => LineOrigin;
+  #found: FoundLine | undefined;
+  #runs: FileRun[] | undefined;
 
   constructor(text: string, originOf: (line: number) => LineOrigin) {
     this.text = text;
@@ -78,17 +105,58 @@ export class SourceText {
    * indentation cut from the front of its lines.
    */
   offsetIn(raw: string, offset: number, line: number): number {
-    const before = raw.slice(0, offset);
-    const lineInRaw = countLines(before);
-    const column = offset - (before.lastIndexOf('\n') + 1);
-    const lineStart = offset - column;
-    const lineEnd = raw.indexOf('\n', lineStart);
-    const rawLine = raw.slice(lineStart, lineEnd < 0 ? undefined : lineEnd);
-    const sourceLine = this.lineText(line + lineInRaw);
+    let found = this.#found;
+    if (found?.raw !== raw || found.line !== line || offset < found.start)
+      found = this.#findRawLine({ raw, line, start: 0, number: 0 });
+    while (offset > found.end) {
+      // The next line: who asks for places in a block asks for one after another.
+      const start = raw.indexOf('\n', found.end) + 1;
+      if (start === 0) break;
+      found = this.#findRawLine({ raw, line, start, number: found.number + 1 });
+    }
+    this.#found = found;
+    return found.offset + offset - found.start;
+  }
+
+  #findRawLine({ raw, line, start, number }: Omit<FoundLine, 'end' | 'offset'>): FoundLine {
+    const next = raw.indexOf('\n', start);
+    const end = next < 0 ? raw.length : next;
+    const rawLine = raw.slice(start, end);
+    const sourceLine = this.lineText(line + number);
     const at = sourceLine.endsWith(rawLine)
       ? sourceLine.length - rawLine.length
       : Math.max(0, sourceLine.indexOf(rawLine.trim()) - (rawLine.length - rawLine.trimStart().length));
-    return this.startOf(line + lineInRaw) + at + column;
+    return { raw, line, start, number, end, offset: this.startOf(line + number) + at };
+  }
+
+  /** The lines from one to another, both included, by the files that they were written in. */
+  *runsBetween(first: number, last: number): Generator<FileRun> {
+    this.#runs ??= this.#fileRuns();
+    for (const { file, first: begin, last: end, from } of this.#runs) {
+      const start = Math.max(begin, first);
+      const stop = Math.min(end, last);
+      if (start > stop) continue;
+      yield {
+        file,
+        first: start,
+        last: stop,
+        from: start === begin ? from : this.#originOf(start).line,
+        to: this.#originOf(stop).line,
+      };
+    }
+  }
+
+  #fileRuns(): FileRun[] {
+    const runs: FileRun[] = [];
+    for (let at = 0; at < this.lineCount; at++) {
+      const { file, line } = this.#originOf(at);
+      const run = runs.at(-1);
+      if (run?.file === file && line >= run.to) {
+        run.last = at;
+        run.to = line;
+      } else runs.push({ file, first: at, last: at, from: line, to: line });
+    }
+    return runs;
   }
 }
 

@@ -6,8 +6,11 @@ import type { Messages } from '../../runtime/model.js';
 import { escapeHtml, escapeMarkdown } from './escape.js';
 import { boldLine, joinBlocks, type Markdown } from './markdown-parts.js';
 import type { Page } from './page.js';
+import { idAttribute } from './written-id.js';
 
 export interface Tabs {
+  /** That the author gave them. */
+  id?: string;
   /** Tabs of one group follow each other, and the choice is kept. */
   group?: string;
   /** Names the list of buttons. Of those for code every panel is a code block. */
@@ -15,14 +18,16 @@ export interface Tabs {
   panels: { label: string; render: () => void }[];
 }
 
-export function writeTabs(page: Page, { group, label, panels }: Tabs): void {
+export function writeTabs(page: Page, { id, group, label, panels }: Tabs): void {
   const number = page.count('tabs');
   // Underscores keep clear of ids made from headings.
   const tabId = (i: number) => `tab_${number}_${i + 1}`;
   const panelId = (i: number) => `panel_${number}_${i + 1}`;
   // Said at once, not found out from the panels, which may arrive after the list was painted.
   const kind = label === 'codeGroupText' ? ' is-code' : '';
-  page.write(`<div class="tabs${kind}"${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`);
+  page.write(
+    `<div class="tabs${kind}"${idAttribute(id)}${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`,
+  );
   page.write('<div class="tab-list" role="tablist" aria-label="');
   page.message(label);
   page.write('">\n');

@@ -74,7 +74,7 @@ export const codes = {
   'empty-link': warning('A link has no text or no address.'),
   'multiple-h1': warning('A page has more than one title.'),
   'too-deep': error('Markdown is nested too deeply.'),
-  'too-complex': error('Markdown is too complex to be read in reasonable time.'),
+  'too-complex': error('Markdown takes more work to read than its length allows.'),
   'unreadable-markdown': error('Markdown cannot be parsed.'),
   'include-missing': error('An include names a file that is not there.'),
   'include-cycle': error('A file includes itself.'),

@@ -5,8 +5,9 @@ import type { Container } from './container.js';
 
 export const callouts: Container = {
   names: calloutKinds,
-  render({ page, name, renderTitle, sections }) {
+  render({ page, name, id, renderTitle, sections }) {
     writeCallout(page, name as CalloutKind, {
+      id,
       title: renderTitle,
       body: () => {
         for (const section of sections) section.render();

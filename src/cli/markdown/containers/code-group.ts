@@ -10,7 +10,7 @@ import type { Box, BoxSection, Container } from './container.js';
 export const codeGroup: Container = {
   names: ['code-group'],
   render(box) {
-    const { page, title, attributes } = box;
+    const { page, id, title, attributes } = box;
     const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
     const codes: ReadCode[] = [];
     for (const section of box.sections) takeCodes(box, section, codes);
@@ -22,7 +22,7 @@ export const codeGroup: Container = {
         writeCode(page, block);
       },
     }));
-    if (panels.length > 0) writeTabs(page, { group, label: 'codeGroupText', panels });
+    if (panels.length > 0) writeTabs(page, { id, group, label: 'codeGroupText', panels });
   },
   toMarkdown({ writer, sections }) {
     const tokens = sections.flatMap((section) => section.tokens);

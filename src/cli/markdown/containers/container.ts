@@ -6,8 +6,8 @@ import type { Lines, Page } from '../page.js';
 export interface Container {
   /** Words after the colons. */
   names: readonly string[];
-  /** A line that begins a section of the box; its first group is the section's label. */
-  section?: RegExp;
+  /** The label of the section of the box that begins with this line; empty where none does. */
+  section?(line: string): string;
   render(box: Box): void;
   /** What is nearest to it in plain Markdown. */
   toMarkdown(box: MarkdownBox): Markdown;
@@ -32,6 +32,8 @@ export interface Box {
   title: string;
   /** Writes the title with its inline markup; undefined where there is none. */
   renderTitle?: () => void;
+  /** From `{#id}`. */
+  id?: string;
   /** What stood in braces at the end of the first line. */
   attributes: string;
   /** Of the first line, in the source text. */

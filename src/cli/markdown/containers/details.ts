@@ -1,12 +1,15 @@
 /** `::: details Title`: folded until it is asked for; `{open}` unfolds it from the start. */
 import { boldLine, joinBlocks, type Markdown } from '../markdown-parts.js';
+import { idAttribute } from '../written-id.js';
 import type { Container } from './container.js';
 
 export const details: Container = {
   names: ['details'],
-  render({ page, renderTitle, attributes, sections }) {
+  render({ page, id, renderTitle, attributes, sections }) {
     const isOpen = /(?:^|\s)open(?:\s|$)/.test(attributes);
-    page.write(`<details class="callout callout-details"${isOpen ? ' open' : ''}>\n<summary>`);
+    page.write(
+      `<details class="callout callout-details"${idAttribute(id)}${isOpen ? ' open' : ''}>\n<summary>`,
+    );
     if (renderTitle === undefined) page.message('detailsText');
     else renderTitle();
     page.write('</summary>\n');

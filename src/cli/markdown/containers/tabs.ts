@@ -1,18 +1,19 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
 import { joinBlocks } from '../markdown-parts.js';
 import { panelsToMarkdown, writeTabs } from '../tabs.js';
+import { trimSpaceEnd } from '../trim-space.js';
 import type { Container } from './container.js';
 
 export const tabs: Container = {
   names: ['tabs'],
-  section: /^ {0,3}==[ \t]+(\S[^\n]*?)[ \t]*$/,
-  render({ page, title, attributes, sections, offset }) {
+  section: (line) => trimSpaceEnd(/^ {0,3}==[ \t]+(\S[^\n]*)$/.exec(line)?.[1] ?? ''),
+  render({ page, id, title, attributes, sections, offset }) {
     const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
     const [first] = sections;
     // What stands before the first label belongs to no tab.
     if (first?.label === '') first.render();
     const labelled = sections.filter(({ label }) => label !== '');
-    if (labelled.length > 0) writeTabs(page, { group, label: 'tabsText', panels: labelled });
+    if (labelled.length > 0) writeTabs(page, { id, group, label: 'tabsText', panels: labelled });
     else {
       page.report({
         level: 'warning',

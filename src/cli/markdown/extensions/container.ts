@@ -10,7 +10,9 @@ import { containers } from '../containers/index.js';
 import { escapeProse } from '../escape-prose.js';
 import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-parts.js';
 import type { Lines, Page } from '../page.js';
-import { countLines } from '../source-text.js';
+import { countLines, firstLine } from '../source-text.js';
+import { trimSpace } from '../trim-space.js';
+import { idIn } from '../written-id.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
 interface ContainerToken extends Tokens.Generic {
@@ -32,7 +34,8 @@ interface Section {
   end: number;
 }
 
-const opening = /^( {0,3})(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*([^\n]*?)[ \t]*(?:\n|$)/;
+const opening = /^( {0,3})(:{3,})[ \t]*([A-Za-z][\w-]*)([^\n]*)(?:\n|$)/;
+const MIN_COLONS = 3;
 const closingLine = /^ {0,3}(:{3,})[ \t]*$/;
 const openingLine = /^ {0,3}(:{3,})[ \t]*[A-Za-z]/;
 
@@ -47,7 +50,9 @@ export const container: BlockExtension = {
   tokenize(lexer, src) {
     const match = opening.exec(src);
     if (match === null) return strayEnd(src);
-    const [whole, indent, colons, name, rest] = match as unknown as [string, string, string, string, string];
+    const [whole, indent, colons, name, written] = match as unknown as string[] &
+      Record<0 | 1 | 2 | 3 | 4, string>;
+    const rest = trimSpace(written);
     const { bodyEnd, end, isClosed } = findBlockEnd(src, whole.length, closesAt(colons.length));
     const attributes = /\{([^{}]*)\}$/.exec(rest);
     const title = (attributes === null ? rest : rest.slice(0, attributes.index)).trim();
@@ -71,18 +76,23 @@ export const container: BlockExtension = {
   },
 };
 
+/** Follows boxes of at least so many colons through lines: `open` holds the colons of those that are open. */
+function follow(open: number[], colons: number, line: string): void {
+  const close = closingLine.exec(line)?.[1]?.length ?? 0;
+  if (open.length > 0 && close >= open.at(-1)!) {
+    open.pop();
+    return;
+  }
+  const start = openingLine.exec(line)?.[1]?.length ?? 0;
+  if (start >= colons) open.push(start);
+}
+
 /** Keeps the open boxes of as many colons or more, innermost last. */
 function closesAt(colons: number): (line: string) => boolean {
   const open = [colons];
   return (line) => {
-    const close = closingLine.exec(line)?.[1]?.length ?? 0;
-    if (close >= open.at(-1)!) {
-      open.pop();
-      return open.length === 0;
-    }
-    const start = openingLine.exec(line)?.[1]?.length ?? 0;
-    if (start >= colons) open.push(start);
-    return false;
+    follow(open, colons, line);
+    return open.length === 0;
   };
 }
 
@@ -111,16 +121,21 @@ function lexSections(lexer: Lexer, body: string, kind: Container | undefined): S
   }
   let label = '';
   let begin = 0;
+  let line = 1;
   for (;;) {
     let next = '';
+    /** A label within a box of the section is that box's own. */
+    const open: number[] = [];
     const { bodyEnd, end, isClosed } = findBlockEnd(body, begin, (line) => {
-      next = kind.section!.exec(line)?.[1] ?? '';
+      follow(open, MIN_COLONS, line);
+      if (open.length === 0) next = kind.section!(line);
       return next !== '';
     });
     const text = body.slice(begin, bodyEnd);
-    if (label !== '' || text.trim() !== '') add(label, text, 1 + countLines(body.slice(0, begin)));
+    if (label !== '' || text.trim() !== '') add(label, text, line);
     if (!isClosed) return sections;
     label = next;
+    line += countLines(body.slice(begin, end)) + 1;
     begin = Math.min(end + 1, body.length);
   }
 }
@@ -159,6 +174,7 @@ function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines
   kind.render({
     page,
     name,
+    id: writtenId(page, { attributes, raw, offset }),
     title,
     attributes,
     offset,
@@ -172,9 +188,28 @@ function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines
   });
 }
 
+/** The id that an author gave a box; none where the page has it already, which is reported. */
+function writtenId(
+  page: Page,
+  { attributes, raw, offset }: { attributes: string; raw: string; offset: number },
+): string | undefined {
+  const found = idIn(attributes);
+  if (found === undefined) return undefined;
+  const line = firstLine(raw).trimStart();
+  const isFree = page.addId(found.id, offset + line.lastIndexOf('{') + 1 + found.index);
+  return isFree ? found.id : undefined;
+}
+
 function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: MarkdownWriter): Markdown {
   const title = writer.inlines(titleTokens);
-  const written = sections.map(({ label, tokens }) => ({ label, tokens, body: writer.blocks(tokens) }));
+  // Only what is asked for: a kind that writes its tokens itself would write all within it twice at each level.
+  const written = sections.map(({ label, tokens }) => ({
+    label,
+    tokens,
+    get body() {
+      return writer.blocks(tokens);
+    },
+  }));
   const kind = byName.get(name);
   return kind === undefined
     ? joinBlocks([title, ...written.map(({ body }) => body)])

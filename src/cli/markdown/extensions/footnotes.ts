@@ -15,7 +15,8 @@ interface FootnoteToken extends Tokens.Generic {
 }
 
 const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
-const reference = /^\[\^([^\]\s]+)\](?!\()/;
+/** As long as a label of CommonMark may be. */
+const reference = /^\[\^([^\]\s]{1,999})\](?!\()/;
 /** Indented lines and blank lines between them go on with the note; so does text right below it. */
 const indented = /^(?: {2,}|\t)[^\n]*(?:\n|$)/;
 const blankThenIndented = /^(?:[ \t]*\n)+(?= {2,}\S|\t)/;
@@ -33,13 +34,13 @@ export const footnoteDefinition: BlockExtension = {
     if (match === null) return undefined;
     let end = match[0].length;
     let body = match[0].endsWith('\n') ? `${match[2]}\n` : match[2]!;
+    // Text goes on lazily until the first blank line.
+    let isLazy = true;
     for (;;) {
       const rest = src.slice(end);
-      const line =
-        indented.exec(rest) ??
-        blankThenIndented.exec(rest) ??
-        (/\n\s*\n/.test(body) ? null : lazy.exec(rest));
+      const line = indented.exec(rest) ?? blankThenIndented.exec(rest) ?? (isLazy ? lazy.exec(rest) : null);
       if (line === null) break;
+      if (line[0].trim() === '') isLazy = false;
       body += line[0].replace(/^(?: {1,4}|\t)/, '');
       end += line[0].length;
     }
@@ -74,9 +75,10 @@ export const footnoteReference: InlineExtension = {
   },
   render(token, page) {
     const { label } = token as FootnoteToken;
-    const time = (page.footnoteRefs.get(label) ?? 0) + 1;
-    page.footnoteRefs.set(label, time);
-    const number = [...page.footnoteRefs.keys()].indexOf(label) + 1;
+    const known = page.footnoteRefs.get(label);
+    const { number, times } = known ?? { number: page.footnoteRefs.size + 1, times: 0 };
+    const time = times + 1;
+    page.footnoteRefs.set(label, { number, times: time });
     const id = referenceId(number, time);
     page.addOwnId(id);
     page.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
@@ -99,7 +101,7 @@ export const writeFootnotes: Finish = (page) => {
     page.addOwnId(noteId(number));
     page.write(`<li id="${noteId(number)}">\n`);
     if (note !== undefined) page.blocks(note.tokens, note.lines);
-    writeBackLinks(page, number, page.footnoteRefs.get(label) ?? 1);
+    writeBackLinks(page, number, page.footnoteRefs.get(label)?.times ?? 1);
     page.write('</li>\n');
   }
   page.write('</ol>\n</section>\n');

@@ -5,6 +5,7 @@ import { container } from './container.js';
 import type { Extension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
+import { complexBlock, complexText } from './too-complex.js';
 
 export const extensions: Extension[] = [
   alert,
@@ -13,4 +14,6 @@ export const extensions: Extension[] = [
   footnoteDefinition,
   footnoteReference,
   inlineComponent,
+  complexBlock,
+  complexText,
 ];

@@ -1,0 +1,17 @@
+/** A part of a page that would take more work than its length allows, as a token. */
+import type { Tokens } from 'marked';
+import type { Problem } from './page.js';
+
+export const COMPLEX = 'tooComplex';
+
+/** marked knows no such type, and passes it on as it is. */
+export function complexToken(raw: string): Tokens.Generic {
+  return { type: COMPLEX, raw, text: raw };
+}
+
+export const complexProblem: Omit<Problem, 'offset'> = {
+  level: 'error',
+  code: 'too-complex',
+  message: 'This takes more work to read than its length allows, so it is shown as it was written.',
+  hint: 'Put a backslash before marks that are text, or split it into several paragraphs, lists or tables.',
+};

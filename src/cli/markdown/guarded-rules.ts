@@ -1,0 +1,139 @@
+/**
+ * marked's inline patterns behind functions that give the same answers without looking through the rest of a text for
+ * each opening mark. Where they have to look far, they count it.
+ */
+import type { Rules } from 'marked';
+import type { InlineTokenizer } from './inline-tokenizer.js';
+import { linkEnd } from './link-end.js';
+
+type Match = RegExpExecArray | null;
+
+/** Like a pattern as far as marked uses it. */
+function rule(exec: (src: string) => Match): RegExp {
+  return { exec, test: (src: string) => exec(src) !== null } as unknown as RegExp;
+}
+
+function matchOf(...groups: string[]): Match {
+  return Object.assign(groups, { index: 0, input: '' }) as unknown as RegExpExecArray;
+}
+
+/** A search for a fixed text is that much faster than a pattern. */
+const SEARCH = 1 / 32;
+
+export function guardedRules(rules: Rules, tokenizer: InlineTokenizer): Rules {
+  const { inline } = rules;
+  return {
+    ...rules,
+    block: { ...rules.block, paragraph: shortened(rules.block.paragraph) },
+    inline: {
+      ...inline,
+      code: rule((src) => codeSpan(src, tokenizer)),
+      tag: rule((src) => tag(src, inline.tag, tokenizer)),
+      link: rule((src) => link(src, inline.link, tokenizer)),
+      text: rule((src) => text(src, inline.text, tokenizer)),
+    },
+  };
+}
+
+/** A run of backticks, text, and a run as long. */
+function codeSpan(src: string, tokenizer: InlineTokenizer): Match {
+  const length = runLength(src, 0);
+  if (length === 0) return null;
+  tokenizer.spend(length / 8);
+  for (let at = src.indexOf('`', length); at >= 0; ) {
+    const found = runLength(src, at);
+    if (found === length) {
+      tokenizer.spend(at * SEARCH);
+      return matchOf(src.slice(0, at + length), src.slice(0, length), src.slice(length, at));
+    }
+    at = src.indexOf('`', at + found);
+  }
+  tokenizer.spend(src.length * SEARCH);
+  return null;
+}
+
+function runLength(text: string, at: number): number {
+  let end = at;
+  while (text[end] === '`') end++;
+  return end - at;
+}
+
+/** Comments, instructions, declarations and data end at a fixed text; a tag ends before the next one. */
+function tag(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
+  const until = (end: string, from: number): Match => {
+    const at = src.indexOf(end, from);
+    tokenizer.spend((at < 0 ? src.length : at) * SEARCH);
+    return at < 0 ? null : matchOf(src.slice(0, at + end.length));
+  };
+  if (src.startsWith('<!--')) return matchOfEmptyComment(src) ?? until('-->', 4);
+  if (src.startsWith('<?')) return until('?>', 2);
+  if (src.startsWith('<![CDATA[')) return until(']]>', 9);
+  if (src.startsWith('<!')) {
+    const [begin] = /^<![a-zA-Z]+\s/.exec(src) ?? [];
+    return begin === undefined ? null : until('>', begin.length);
+  }
+  return /^<[a-zA-Z/]/.test(src) ? pattern.exec(src) : null;
+}
+
+function matchOfEmptyComment(src: string): Match {
+  const [comment] = /^<!---?>/.exec(src) ?? [];
+  return comment === undefined ? null : matchOf(comment);
+}
+
+const labels = new WeakMap<RegExp, RegExp>();
+
+/** Brackets with text, and an address behind them. The pattern is given no more than that. */
+function link(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
+  let label = labels.get(pattern);
+  if (label === undefined) {
+    const end = pattern.source.indexOf('\\]\\(');
+    if (end < 0) throw new Error('The rule of marked for links has changed.');
+    label = new RegExp(`${pattern.source.slice(0, end)}\\]\\([ \\t\\n]*`);
+    labels.set(pattern, label);
+  }
+  const [before] = label.exec(src) ?? [];
+  if (before === undefined) return null;
+  const { end, seen } = linkEnd(src, before.length);
+  tokenizer.spend((seen - before.length) / 4);
+  // The pattern may try another end of the text, and reads an address after a space in its own way.
+  const isPlain = !before.includes('``') && before.endsWith('(');
+  if (isPlain) return end < 0 ? null : pattern.exec(src.slice(0, end));
+  tokenizer.spend(src.length / 8);
+  return pattern.exec(src);
+}
+
+/** Asked where what can be the name in an address of mail, but has no `@` behind it, follows the first character. */
+const noMail = new WeakMap<RegExp, RegExp>();
+const MAIL = "|(?=[a-zA-Z0-9.!#$%&'*+\\/=?_`{\\|}~-]+@)";
+
+function text(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
+  const first = /^(?:`+|~+|[^`~])/.exec(src)?.[0];
+  if (first === undefined) return null;
+  const { run, at } = tokenizer.runOf(src);
+  if (run.hasLocalPart(at + first.length)) return matchOf(first);
+  let rest = noMail.get(pattern);
+  if (rest === undefined) {
+    if (!pattern.source.includes(MAIL)) throw new Error('The rule of marked for text has changed.');
+    rest = new RegExp(pattern.source.replace(MAIL, ''));
+    noMail.set(pattern, rest);
+  }
+  return rest.exec(src);
+}
+
+const shortParagraphs = new WeakMap<RegExp, RegExp>();
+
+/** Whether a table interrupts a paragraph is told by its first two lines; its rows are of no matter. */
+function shortened(paragraph: RegExp): RegExp {
+  let short = shortParagraphs.get(paragraph);
+  if (short === undefined) {
+    const { source } = paragraph;
+    const rows = source.indexOf('(?:\\n((?:(?! *\\n|');
+    const end = source.indexOf('.*(?:\\n|$))*)\\n*|$)', rows);
+    if (rows < 0 || end < 0) throw new Error('The rule of marked for paragraphs has changed.');
+    short = new RegExp(
+      `${source.slice(0, rows)}(?:\\n|$)${source.slice(end + '.*(?:\\n|$))*)\\n*|$)'.length)}`,
+    );
+    shortParagraphs.set(paragraph, short);
+  }
+  return short;
+}

@@ -1,0 +1,51 @@
+/** Where the address of a link ends, without trying every end that a bracket further on could be. */
+
+/** Deeper brackets in an address make it text, as in other parsers of CommonMark. */
+const MAX_BRACKETS = 32;
+const tail =
+  /(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t\n]*\)/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no control character stands in an address.
+const outsideAddress = /[ \t\n\u0000-\u001f]/;
+
+export interface LinkEnd {
+  /** Behind the closing bracket; -1 where there is no link. */
+  end: number;
+  /** How far this has looked. */
+  seen: number;
+}
+
+/** `at` is where the address begins. */
+export function linkEnd(text: string, at: number): LinkEnd {
+  if (text[at] === '<') return endOfAngled(text, at);
+  let depth = 0;
+  let end = at;
+  for (; end < text.length; end++) {
+    const char = text[end]!;
+    if (char === '(') {
+      if (++depth > MAX_BRACKETS) return { end: -1, seen: end };
+    } else if (char === ')') {
+      if (--depth < 0) return { end: end + 1, seen: end };
+    } else if (char === '\\' && end + 1 < text.length && !outsideAddress.test(text[end + 1]!)) end++;
+    else if (outsideAddress.test(char)) break;
+  }
+  if (depth > 0) return { end: -1, seen: end };
+  return withTail(text, end);
+}
+
+const angled = /<(?:\\.|[^\n<>\\])*>/y;
+
+function endOfAngled(text: string, at: number): LinkEnd {
+  angled.lastIndex = at;
+  const isAngled = angled.test(text);
+  return isAngled ? withTail(text, angled.lastIndex) : { end: -1, seen: at };
+}
+
+/** A title may follow, and the closing bracket has to. */
+function withTail(text: string, at: number): LinkEnd {
+  tail.lastIndex = at;
+  if (tail.test(text)) return { end: tail.lastIndex, seen: tail.lastIndex };
+  const [gap = ''] = /^[ \t\n]*/.exec(text.slice(at, at + 1000)) ?? [];
+  const isBracket = text[at + gap.length] === '(';
+  const close = isBracket ? text.indexOf(')', at) : at;
+  return { end: -1, seen: close < 0 ? text.length : close + gap.length };
+}

@@ -1,0 +1,98 @@
+/**
+ * Random documents, each held to what is true of every page. The seed is always the same unless `FUZZ_SEED` gives
+ * another; `FUZZ_SECONDS` is how long it takes, 60 by default. A failure prints the seed and the smallest document.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cpuTime } from '../helpers/cpu-time.js';
+import { type PageWork, workOn } from '../helpers/page-work.js';
+import { type Written, written } from './documents.js';
+import { unbalancedTag, unsafeTag } from './html.js';
+import { seconds, seed } from './settings.js';
+import { watchdog } from './watchdog.js';
+
+const PATH = 'content/en/page.md';
+/** CPU milliseconds: for any page, and for each KB of it. */
+const limits = { page: 400, kilobyte: 12 };
+
+test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }, async (t) => {
+  const watch = watchdog(seed, 60);
+  t.after(() => watch.stop());
+  let count = 0;
+  let characters = 0;
+  fc.assert(
+    fc.property(written, (document) => {
+      count++;
+      watch.next();
+      characters += document.body.length;
+      hold(document);
+    }),
+    {
+      seed,
+      numRuns: Number.POSITIVE_INFINITY,
+      interruptAfterTimeLimit: (seconds * 1000 * 3) / 4,
+      markInterruptAsFailure: false,
+      includeErrorInReport: true,
+    },
+  );
+  t.diagnostic(`${count} documents, ${Math.round(characters / 1000)} KB, seed ${seed}`);
+  assert.ok(count > seconds, `only ${count} documents in ${seconds} s`);
+});
+
+function hold(document: Written): void {
+  const work = inTime(document);
+  assert.equal(plain(workOn(document.body, document.html)), plain(work), 'equal input gives equal output');
+  holdPlaces(document, work);
+  holdIds(work);
+  if (document.html !== 'trusted') assert.equal(unsafeTag(work.article), undefined);
+  if (document.html === 'none') assert.equal(unbalancedTag(work.article), undefined);
+  const faults = work.document.diagnostics.filter(({ code }) => code === 'unreadable-markdown');
+  assert.deepEqual(faults, []);
+}
+
+/** A slow run may be the machine's fault: the fastest of some counts. */
+function inTime({ body, html }: Written): PageWork {
+  const limit = limits.page + (limits.kilobyte * body.length) / 1000;
+  let fastest = Number.POSITIVE_INFINITY;
+  let work: PageWork | undefined;
+  for (let i = 0; i < 3 && fastest > limit; i++) {
+    const begin = cpuTime();
+    work = workOn(body, html);
+    fastest = Math.min(fastest, cpuTime() - begin);
+  }
+  assert.ok(
+    fastest <= limit,
+    `${Math.round(fastest)} ms for ${body.length} characters, ${limit} are allowed`,
+  );
+  return work!;
+}
+
+function plain({ document, ...others }: PageWork): string {
+  return JSON.stringify({ ...others, document: { ...document, markdown: undefined } });
+}
+
+function holdPlaces({ body }: Written, { document }: PageWork): void {
+  const lines = body
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n');
+  for (const { code, file, line = 1, column = 1, length = 1 } of document.diagnostics) {
+    const where = `${code} at ${file}:${line}:${column}+${length}`;
+    // Nothing is read from elsewhere: no include is found.
+    assert.equal(file, PATH, where);
+    const text = lines[line - 1];
+    assert.ok(text !== undefined, `${where} is behind the last line`);
+    assert.ok(column >= 1 && column <= text.length + 1, `${where} is behind the end of its line`);
+  }
+}
+
+function holdIds({ document }: PageWork): void {
+  const seen = new Set<string>();
+  const isReported = document.diagnostics.some(({ code }) => code === 'duplicate-id');
+  for (const { slug } of document.headings) {
+    assert.notEqual(slug, '');
+    assert.ok(!seen.has(slug) || isReported, `two headings have the id ${slug}`);
+    seen.add(slug);
+  }
+}

@@ -1,0 +1,28 @@
+/** What can be told of HTML quickly. */
+
+const tag = /<(\/?)([a-zA-Z][\w:-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
+const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+const scriptAddress = /\s(?:href|src|action|formaction|data|poster)\s*=\s*["']?\W*javascript:/i;
+
+/** A tag that has no end or ends nothing; only of HTML that this tool wrote itself. */
+export function unbalancedTag(html: string): string | undefined {
+  const open: string[] = [];
+  for (const [whole, slash, name = ''] of html.matchAll(tag)) {
+    if (isVoid.test(name)) continue;
+    if (slash === '') open.push(name);
+    else if (open.pop() !== name) return whole;
+  }
+  return open.at(-1);
+}
+
+/** A tag that could run a script. */
+export function unsafeTag(html: string): string | undefined {
+  for (const [whole, , name = '', attributes = ''] of html.matchAll(tag)) {
+    if (/^(?:script|iframe|object|embed|base|link|meta|style)$/i.test(name)) return whole;
+    const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
+    if (/\son[a-z]+\s*=/i.test(names)) return whole;
+    if (scriptAddress.test(attributes)) return whole;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+/** All that is done with the text of one page before its code is highlighted, as a build does it. */
+import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
+import { type Prose, proseOf } from '../../src/cli/markdown/prose.js';
+import { renderParts } from '../../src/cli/markdown/render-parts.js';
+import { type Sections, sectionsOf } from '../../src/cli/markdown/sections.js';
+import { mentionsOf } from '../../src/cli/site/asset-names.js';
+import type { HtmlPolicy, MarkdownPart } from '../../src/runtime/model.js';
+
+export interface PageWork {
+  document: ParsedPage;
+  markdown: MarkdownPart[];
+  prose: Prose[];
+  sections: Sections;
+  mentions: string[];
+  article: string;
+}
+
+export function workOn(body: string, html: HtmlPolicy, path = 'content/en/page.md'): PageWork {
+  const options = { lineNumbers: false, wrap: false, html, packageManagers: ['npm' as const] };
+  const document = parsePage({ path, body, line: 1 }, options, () => undefined);
+  const filled = (i: number) => ` data-part="${i}"`;
+  return {
+    document,
+    markdown: document.markdown(),
+    prose: proseOf(document),
+    sections: sectionsOf(document, {}),
+    mentions: mentionsOf(document),
+    article: renderParts(document.parts, {
+      link: filled,
+      image: filled,
+      picture: (i, attributes) => `<img${filled(i)}${attributes}>`,
+      url: String,
+      id: (i) => document.headings[i]!.slug,
+      code: () => '<pre></pre>',
+      msg: (key) => key,
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The work on a page grows with its length. Each pattern here took more than a second at 100 KB once, most more than ten,
+ * or four times as long for twice the text. Times are of the processor, in a process of its own: what hangs is ended.
+ * `test/bench/patterns.ts` prints the table of all patterns.
+ */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { PatternProcess } from '../helpers/measure-patterns.js';
+import { patterns } from '../helpers/patterns.js';
+
+const known = `
+list item, lazy lines
+lines before headings
+lines before rules
+lines before single equals signs
+lines before fences
+lines before HTML
+list items of other bullets
+ordered list items of two kinds
+quotes and lazy lines
+quotes with lists and lazy lines
+nested quote, lazy lines
+table of a thousand columns, bare rows
+table of a thousand columns, rows of pipes
+emphasis inside words
+emphasis of underscores in words
+open emphasis, closed at the end
+open strong, as many closed
+nested emphasis
+nested underscores
+emphasis with punctuation
+orphans in strong
+orphans in emphasis
+deleted of two kinds
+deleted, open, closed at the end
+addresses of mail, open
+punctuation of addresses of mail
+link and references
+link and punctuation
+link and brackets
+links with brackets and without spaces
+angled address of mail, long
+open addresses, closed at the end
+open addresses with text, closed at the end
+label of backticks
+notes, lazy
+references of many notes
+open references of notes
+box and spaces, then a line
+nested boxes
+code groups in each other
+tabs of labels
+label and spaces
+fence info, brackets
+fence info, braces
+fence info, ranges beyond the code
+marks of many lines
+marks in a line
+spaces before a mark
+spaces behind a mark
+spaces within a mark
+address in code, plus signs
+unclosed elements by line, none
+instructions in text, none
+`;
+
+/** Generous: the table's own limits are a second and 2.3 times. */
+const limits = { time: 2500, growth: 2.8, comparable: 150 };
+const worker = new PatternProcess();
+after(() => worker.end());
+
+test('twice the text takes about twice the time, whatever it is made of', { timeout: 300_000 }, async () => {
+  // What is compiled at first is not the pattern's.
+  for (const index of [0, 1, 2]) await worker.ask({ index, size: 5000 }, 60_000);
+  const faults: string[] = [];
+  for (const name of known.trim().split('\n')) {
+    const index = patterns.findIndex((pattern) => pattern.name === name);
+    assert.ok(index >= 0, `there is no pattern "${name}"`);
+    const fault = await faultOf(index);
+    if (fault !== undefined) faults.push(`${name}: ${fault}`);
+  }
+  assert.deepEqual(faults, []);
+});
+
+/** Other work on the machine makes single runs slower: the fastest of some counts. */
+async function faultOf(index: number): Promise<string | undefined> {
+  let half = Number.POSITIVE_INFINITY;
+  let whole = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 4; i++) {
+    const answer = await worker.ask({ index, size: 100_000 }, 20_000);
+    if (answer === undefined) return 'more than 20 s';
+    if (answer.error !== undefined) return answer.error;
+    whole = Math.min(whole, answer.cpu);
+    // Shorter times are mostly those of starting to compile and of collecting garbage.
+    if (whole < limits.comparable) return undefined;
+    half = Math.min(
+      half,
+      (await worker.ask({ index, size: 50_000 }, 20_000))?.cpu ?? Number.POSITIVE_INFINITY,
+    );
+    if (whole <= limits.time && whole <= limits.growth * half) return undefined;
+  }
+  return `${Math.round(whole)} ms at 100 KB, ${Math.round(half)} ms at 50 KB`;
+}

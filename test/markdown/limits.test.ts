@@ -1,0 +1,57 @@
+/** What would take more work than its length allows is said, and shown as it was written. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { parseDocument } from '../../src/cli/markdown/parse.js';
+import type { HtmlPolicy } from '../../src/runtime/model.js';
+import { article, options, parse } from './document.js';
+
+const stars = `${'*a '.repeat(10_000)}<i>a*`;
+const codes = (body: string) =>
+  parse(body).diagnostics.map(({ code, level, line, column }) => `${level} ${code} ${line}:${column}`);
+
+test('a paragraph with too many opening marks is shown as text, and the page goes on after it', () => {
+  const body = `# A\n\n> ${stars}\n\n*b*\n`;
+  assert.deepEqual(codes(body), ['error too-complex 3:3']);
+  const html = article(parse(body));
+  assert.ok(html.includes('<blockquote>\n<p>*a *a *a '));
+  assert.ok(html.includes(' &lt;i&gt;a*</p>'));
+  assert.ok(html.endsWith('<p><em>b</em></p>\n'));
+});
+
+test('a table whose rows are mostly missing is shown as it was written', () => {
+  const table = `${'a|'.repeat(1000)}\n${'-|'.repeat(1000)}\n${'<b>\n'.repeat(1000)}`;
+  const body = `# A\n\n${table}\n*b*\n`;
+  assert.deepEqual(codes(body), ['error too-complex 3:1']);
+  const html = article(parse(body));
+  assert.match(
+    html,
+    /<pre class="plain-source">a\|a\|[\s\S]*&lt;b&gt;\n&lt;b&gt;<\/pre>\n<p><em>b<\/em><\/p>\n$/,
+  );
+});
+
+test('a wide table is a table where its rows are as wide', () => {
+  const row = 'a|'.repeat(300);
+  assert.deepEqual(codes(`${row}\n${'-|'.repeat(300)}\n${`${row}\n`.repeat(300)}`), []);
+  assert.deepEqual(codes(`${'a|'.repeat(20)}\n${'-|'.repeat(20)}\n${'a\n'.repeat(50)}`), []);
+});
+
+test('blocks that are read again and again are reported where they begin, and the page shows its source', () => {
+  const body = `# A\n\ntext\n\n${'> - a\nb\n'.repeat(2000)}`;
+  assert.deepEqual(codes(body), ['error too-complex 5:1']);
+  assert.match(article(parse(body)), /^<pre class="plain-source"># A\n/);
+});
+
+test('what is shown as it was written is text in plain Markdown, in every mode', () => {
+  for (const html of ['none', 'sanitised', 'trusted'] satisfies HtmlPolicy[]) {
+    const input = { path: 'a.md', body: `${stars}<script>x</script>\n`, line: 1 };
+    const { markdown, parts } = parseDocument(input, { ...options, html }, () => undefined);
+    assert.equal(JSON.stringify(markdown).includes('<script>'), false);
+    assert.equal(JSON.stringify(parts).includes('<script>'), false);
+  }
+});
+
+test('hundreds of marks in a paragraph are no trouble', () => {
+  assert.deepEqual(codes('snake_case and *glob* and `code` in [a](b), '.repeat(400)), []);
+  assert.deepEqual(codes(`${'*a '.repeat(150)}a*`), []);
+  assert.deepEqual(codes(`${'*a **b '.repeat(300)}c${'** *'.repeat(300)}`), []);
+});
