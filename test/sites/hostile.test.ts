@@ -336,13 +336,13 @@ test('links of front matter that could run code are told of, and lead nowhere', 
 
 test('pages of authors who are not trusted cannot show hidden files of the project', async () => {
   const config = (html: HtmlPolicy) =>
-    `export default { title: 'T', lang: 'en', locales: [{ lang: 'en', label: 'English' }], markdown: { html: '${html}' } };\n`;
+    `export default { title: 'T', lang: 'en', locales: [{ lang: 'en', label: 'English' }], markdown: { html: '${html}', includeFrom: ['assets'] } };\n`;
   const files = {
     '.env': 'TOKEN=secret\n',
     '.github/key.txt': 'secret too\n',
-    'shown.txt': 'shown\n',
+    'assets/shown.txt': 'shown\n',
     'content/en/index.md':
-      '# Home\n\n<!-- @include: /.env -->\n\n```txt file="../../.github/key.txt"\n```\n\n<!-- @include: /shown.txt -->\n',
+      '# Home\n\n<!-- @include: /.env -->\n\n```txt file="../../.github/key.txt"\n```\n\n<!-- @include: /assets/shown.txt -->\n',
   };
   for (const html of ['sanitised', 'none'] as const) {
     const s = await site({ 'site.config.ts': config(html), ...files });
@@ -362,7 +362,7 @@ test('symbolic links do not show hidden files where authors are not trusted, and
   const links: [target: string, path: string][] = [
     ['../../.env', 'content/en/_env.txt'],
     ['../../.git', 'content/en/_git'],
-    ['../../shown.txt', 'content/en/_shown.txt'],
+    ['../../more/shown.txt', 'content/en/_shown.txt'],
     ['../../.env', 'content/en/env.md'],
     ['../../.git', 'content/en/notes'],
     ['../../more', 'content/en/more'],
@@ -373,7 +373,7 @@ test('symbolic links do not show hidden files where authors are not trusted, and
   const files: Files = {
     '.env': 'TOKEN=secret\n',
     '.git/config.md': 'url = secret\n',
-    'shown.txt': 'shown\n',
+    'more/shown.txt': 'shown\n',
     'more/page.md': '# More\n',
     'more/.env': 'secret\n',
     'content/public/.well-known/security.txt': 'Contact\n',
@@ -381,7 +381,7 @@ test('symbolic links do not show hidden files where authors are not trusted, and
       '# Home\n\n<!-- @include: ./_env.txt -->\n\n```txt file="./_git/config.md"\n```\n\n<!-- @include: ./_shown.txt -->\n',
   };
   const make = async (html: HtmlPolicy) => {
-    const config = `export default { title: 'T', lang: 'en', markdown: { html: '${html}' } };\n`;
+    const config = `export default { title: 'T', lang: 'en', markdown: { html: '${html}', includeFrom: ['more'] } };\n`;
     const s = await site({ 'site.config.ts': config, ...files });
     for (const [target, path] of links) symlinkSync(target, s.path(path));
     return s;

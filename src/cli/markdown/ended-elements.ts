@@ -18,8 +18,8 @@ import type { OpenElement } from './open-element.js';
 type Open = readonly OpenElement[];
 
 /**
- * The index of the outermost element that ends; the number of elements where none does, undefined where a browser would
- * not take the tag. More may end than a browser would end, for each is ended by a tag of its own.
+ * The index of the outermost element that a new tag closes. It is the number of elements if the tag closes none, and
+ * undefined if a browser ignores the tag. More may be closed than a browser closes: each gets an explicit end tag.
  */
 export function elementsEndedBy(open: Open, element: OpenElement): number | undefined {
   const { name } = element;
@@ -94,7 +94,7 @@ function search(open: Open, from: number, { name, until, orUntil }: Search): num
   return -1;
 }
 
-/** Where drawings and formulas end that cannot hold the element; -1 where it stands in one. */
+/** The index of the outermost drawing or formula that cannot contain the element; -1 if the element belongs to it. */
 function foreignEnd(open: Open, element: OpenElement): number {
   const inner = innermost(open, open.length);
   if (inner?.space === undefined || inner.isIntegration) return open.length;
@@ -109,7 +109,7 @@ function foreignEnd(open: Open, element: OpenElement): number {
   return from;
 }
 
-/** A part of a table stands in that table alone, and ends what is open in it up to the part that can hold it. */
+/** A part of a table closes what is open in that table, up to the part that can contain it. */
 function tablePartEnd(open: Open, name: string): number | undefined {
   for (let i = open.length - 1; i >= 0; i--) {
     const element = open[i]!;

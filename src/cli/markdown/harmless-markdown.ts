@@ -10,7 +10,7 @@ import { fencesAround, type Markdown, textOf } from './markdown-parts.js';
 
 /** Addresses are open still; the site leaves out those that could run code. */
 const ADDRESS = '#';
-/** Stands at the end, and is read as what it is unless something before it has no end. */
+/** Written behind the page: it is read as a tag unless something before it is not closed. */
 const END = '<docs-end>';
 const COMMENT = '<!-- -->';
 

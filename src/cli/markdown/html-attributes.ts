@@ -34,7 +34,7 @@ export function readAttributes(text: string): Attribute[] {
   });
 }
 
-/** Those that are let through, each once, and written anew. */
+/** Allowed attributes, each once, written from their decoded values. */
 export function cleanAttributes(
   page: Page,
   element: string,
@@ -127,7 +127,7 @@ function linkKind(tag: string, name: string, value: string): DocumentLink['kind'
   return isAddress ? 'asset' : undefined;
 }
 
-/** Each candidate is an address of its own. */
+/** Each candidate has its own address. */
 function writeSrcset(page: Page, value: string, kind: DocumentLink['kind'], offset: number): void {
   page.writeRaw(' srcset="');
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * Lines of text that another reader of Markdown would take for the beginning of a block: what stood before them in the
- * source is left out, or this reader knows better. The code after them would be read as text, and its tags as HTML.
+ * Lines of text that another Markdown parser would read as the start of a block, because what precedes them in the source
+ * is left out. That parser would read the code after them as text, and its tags as HTML.
  */
 import { type Markdown, textOf } from './markdown-parts.js';
 
@@ -12,7 +12,7 @@ const fence = /^[ \t]*(?:~{3,}|`{3,}[^`]*$)/;
 const html =
   /^[ \t]*<(?:[!?]|(?:pre|script|style|textarea)(?![\w-])|\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?![\w-])|\/?[a-z][\w-]*(?:[ \t][^>]*)?\/?>[ \t]*$)/i;
 
-/** `withHtml`: where the tags are no more than those that the config lets through. */
+/** `withHtml`: guards lines that begin with a tag too. */
 export function guardLines(content: Markdown, withHtml: boolean): Markdown {
   const lines = textOf(content).split('\n');
   const isGuarded = lines.map((line) => fence.test(line) || (withHtml && html.test(line)));

@@ -2,8 +2,8 @@
  * The elements that are open while an article is written: those of raw HTML and, once there is any, those that this tool
  * writes. A browser ends some elements by itself: a paragraph where a `<div>` begins, an item with all that is in it
  * where the next one begins, a link where another one begins. An end tag that comes later would then end what is
- * around the article. So every element that a browser would end is ended here first, by a tag of its own, and an end
- * tag that ends nothing is left out: the article means to a browser what it means here.
+ * around the article. So every element that a browser would close is closed here first, by an explicit end tag, and an
+ * end tag that closes nothing is left out: a browser builds the tree that is built here.
  */
 import { elementsEndedBy, isIntegration, spaceOf } from './ended-elements.js';
 import { OPTIONAL_END, VERBATIM, VOID } from './html-elements.js';

@@ -9,7 +9,7 @@ import type { SampleCode } from './steps.js';
 import { type CompilerFault, OutsideRead, runCompiler, type Setting } from './tsc.js';
 import type { Workspace } from './workspace.js';
 
-/** Tells where each fault is, of an unreadable sample only the first. */
+/** Reports each fault at its place, of an unreadable sample only the first. */
 export async function compile(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
   try {
     return await compileReadable(setting, programs);
@@ -162,7 +162,7 @@ function sharedOptions(root: string): Record<string, unknown> {
     noUncheckedSideEffectImports: false,
     skipLibCheck: true,
     noEmit: true,
-    // Tells which files were read.
+    // Prints which files were read.
     listFiles: true,
   };
 }
