@@ -276,11 +276,6 @@ describe('what is wrong in front matter is told at its place', () => {
       told: ['4:1 error frontmatter-yaml'],
       says: /Front matter cannot be read: .+\n/,
     },
-    'keys that are lists or maps': {
-      yaml: 'title: A\n? [1, 2]\n: B\n? {a: b}\n: C',
-      told: ['3:3 error frontmatter-yaml', '5:3 error frontmatter-yaml'],
-      says: /a key must be a text/,
-    },
     'elements named as properties of every object': {
       yaml: 'head:\n  - [constructor, {}]\n  - [__proto__, {}]\n  - [toString, {}]',
       told: [3, 4, 5].map((line) => `${line}:6 error frontmatter-invalid`),
@@ -311,6 +306,21 @@ describe('what is wrong in front matter is told at its place', () => {
       assert.equal(result.code, 1);
     });
   }
+
+  test('the YAML library says nothing by itself', async (t) => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    t.after(() => process.off('warning', note));
+    s.change({ 'content/index.md': '---\n? [1, 2]\n: B\n? {a: b}\n: C\ntitle: !x A\n---\n\n# Home\n' });
+    const result = await s.cli('check');
+    assert.deepEqual(reported(result), [
+      'content/index.md:2:1 warning frontmatter-unknown-key',
+      'content/index.md:2:1 warning frontmatter-unknown-key',
+    ]);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(warnings, []);
+  });
 
   test('the rest of a page with wrong front matter is read, and its places are right', async () => {
     s.change({ 'content/index.md': '---\nsidebar: 1\n---\n\n\n# Home\n\n[a](gone.md)\n' });

@@ -55,7 +55,7 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
     schema: 'core',
     prettyErrors: false,
     merge: true,
-    // Its warnings would go to the terminal as they are.
+    // Its warnings would go to the terminal as they are. A key that is no text is told of as an unknown one.
     logLevel: 'error',
   });
   const placeOf: PlaceOf = (offset) => {
@@ -73,10 +73,7 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
     // `toJS` refuses aliases that multiply; what holds itself, or is endlessly deep, is no JSON.
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     JSON.stringify(value);
-    const { faults, ...found } = placesIn(document, placeOf);
-    if (faults.length > 0)
-      return failed(faults.slice(0, MOST_FAULTS), Math.max(0, faults.length - MOST_FAULTS));
-    return { value, ...found, faults, moreFaults: 0 };
+    return { value, ...placesIn(document, placeOf), faults: [], moreFaults: 0 };
   } catch (error) {
     const circle = error instanceof TypeError;
     const message = circle ? 'a value holds itself by its own alias' : reasonOf(error);
@@ -121,14 +118,13 @@ function reasonOf(error: unknown): string {
   return error instanceof RangeError ? 'it is nested too deeply' : cut((error as Error).message);
 }
 
-function placesIn(document: Document, placeOf: PlaceOf): Omit<ReadYaml, 'value' | 'moreFaults'> {
+function placesIn(document: Document, placeOf: PlaceOf): Pick<ReadYaml, 'places' | 'keyPlaces'> {
   // Without a prototype: `constructor` is a key like any other.
   const places: Places = Object.create(null);
   const keyPlaces: Places = Object.create(null);
-  const faults: YamlFault[] = [];
-  const { isCollection, isMap, isScalar, isSeq } = yaml();
+  const { isMap, isScalar, isSeq } = yaml();
   collect(document.contents, '');
-  return { places, keyPlaces, faults };
+  return { places, keyPlaces };
 
   function collect(node: unknown, name: string) {
     const below = (key: string) => (name ? `${name}.${key}` : key);
@@ -136,15 +132,6 @@ function placesIn(document: Document, placeOf: PlaceOf): Omit<ReadYaml, 'value' 
       for (const { key, value } of node.items) {
         const child = below(String(isScalar(key) ? key.value : key));
         const keyStart = rangeOf(key)?.[0];
-        if (isCollection(key)) {
-          const hint = 'Quote it, if it is meant as a text.';
-          faults.push({
-            message: 'a key must be a text, not a list or a map',
-            hint,
-            ...placeOf(keyStart ?? 0),
-          });
-          continue;
-        }
         const start = rangeOf(value)?.[0] ?? keyStart;
         if (keyStart !== undefined) keyPlaces[child] = placeOf(keyStart);
         if (start !== undefined) places[child] = placeOf(start);
