@@ -350,7 +350,10 @@ const ODD: Record<string, Record<string, Odd>> = {
       `${long(1000, 'a|')}\n${long(1000, '-|')}\n${long(1000, 'a\n')}`,
       'error too-complex',
     ),
-    'with four thousand quotes that text goes on with': page(`${long(4000, '> - a\nb\n')}`, 'error too-complex'),
+    'with twenty thousand quotes that text goes on with': page(
+      `${long(20_000, '> - a\nb\n')}`,
+      'error too-complex',
+    ),
     'with a heading that is a picture': page('# ![](./x.png)\n', 'error missing-image', 'warning image-alt'),
     'with a heading that is an emoji': page('# 🚀\n\n## 🚀\n\n[a](#section)\n'),
     'with a heading of punctuation': page('# A\n\n## !!!\n\n## ???\n'),
