@@ -36,7 +36,7 @@ test('a wide table is a table where its rows are as wide', () => {
 });
 
 test('blocks that are read again and again are reported where they begin, and the page shows its source', () => {
-  const body = `# A\n\ntext\n\n${'> - a\nb\n'.repeat(2000)}`;
+  const body = `# A\n\ntext\n\n${'> - a\nb\n'.repeat(20_000)}`;
   assert.deepEqual(codes(body), ['error too-complex 5:1']);
   assert.match(article(parse(body)), /^<pre class="plain-source"># A\n/);
 });

@@ -350,8 +350,8 @@ const ODD: Record<string, Record<string, Odd>> = {
       `${long(1000, 'a|')}\n${long(1000, '-|')}\n${long(1000, 'a\n')}`,
       'error too-complex',
     ),
-    'with four thousand quotes that text goes on with': page(
-      `${long(4000, '> - a\nb\n')}`,
+    'with twenty thousand quotes that text goes on with': page(
+      `${long(20_000, '> - a\nb\n')}`,
       'error too-complex',
     ),
     'with a heading that is a picture': page('# ![](./x.png)\n', 'error missing-image', 'warning image-alt'),

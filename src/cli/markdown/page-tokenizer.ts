@@ -34,7 +34,7 @@ export class PageTokenizer extends InlineTokenizer {
     this.#interrupts = interrupts;
     this.#html = html;
     // Ordinary pages take a few steps for a character; a hundred levels of quotes or lists take a hundred.
-    this.#work = new Work(120 * length + 500_000);
+    this.#work = new Work(120 * length + 5_000_000);
   }
 
   /** Runs `lex`, which reads the blocks of this text. */
