@@ -222,7 +222,7 @@ ${code} ${mark}
 \`\`\`
 
 See [the guide](${home}).
-${includes ? '\n<!-- @include: /content/' + lang + '/shared/part.md -->\n' : ''}
+${includes ? `\n<!-- @include: /content/${lang}/shared/part.md -->\n` : ''}
 ::: tip
 Words ${mark}.
 :::
