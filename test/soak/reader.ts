@@ -9,6 +9,8 @@ const { browserArgs, ensureBrowser } = (await import(
 /** What the faults that the soak makes itself say in the browser. */
 const EXPECTED = /status of (?:404|500)|React DevTools|^Error: soak/;
 
+const LAST_TALK = 25;
+
 export class Reader {
   readonly #url: string;
   readonly #browser: Browser;
@@ -17,6 +19,8 @@ export class Reader {
   readonly problems: string[] = [];
   /** The route that is open. */
   route = '';
+  /** What dev and the tab said to each other lately, and where the tab went. */
+  readonly #talk: string[] = [];
 
   private constructor(url: string, browser: Browser, page: Page) {
     this.#url = url;
@@ -25,6 +29,17 @@ export class Reader {
     const note = (problem: string) => {
       if (!EXPECTED.test(problem)) this.problems.push(`${this.route}: ${problem}`);
     };
+    const say = (line: string) => {
+      this.#talk.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
+      if (this.#talk.length > LAST_TALK) this.#talk.shift();
+    };
+    page.on('framenavigated', (frame) => say(`at ${frame.url()}`));
+    page.on('websocket', (socket) => {
+      say('socket opens');
+      socket.on('close', () => say('socket closed'));
+      socket.on('framesent', ({ payload }) => say(`tab: ${String(payload).slice(0, 100)}`));
+      socket.on('framereceived', ({ payload }) => say(`dev: ${String(payload).slice(0, 100)}`));
+    });
     page.on('pageerror', (error) => note(String(error)));
     page.on('crash', () => note('the tab crashed'));
     page.on('console', (message) => {
@@ -102,6 +117,17 @@ export class Reader {
       const isOver = await this.#page.getByRole('alertdialog').count();
       return isOver > 0 || (await this.#page.getByText('soak').count()) > 0;
     });
+  }
+
+  /** For the report of a failure. */
+  async describe(): Promise<string> {
+    const state = await this.#page
+      .evaluate(() => {
+        const theme = document.querySelector('.soak')?.textContent;
+        return `${location.href} ${document.readyState} ${document.title} ${theme}`;
+      })
+      .catch(String);
+    return [state, ...this.#talk].join('\n  ');
   }
 
   async search(words: string): Promise<void> {

@@ -156,6 +156,7 @@ async function main(): Promise<number> {
     summarize(progress);
     console.error(`\nsoak: FAILED with seed ${values.seed}: ${(error as Error).stack}`);
     console.error(`The last actions:\n  ${progress.last.join('\n  ')}`);
+    console.error(`The tab:\n  ${(await reader?.describe()) ?? 'none'}`);
     console.error(`What dev said last:\n${dev?.output().slice(-3000) ?? ''}`);
     console.error(`The site is in ${folder}.`);
     return 1;
