@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/links.js';
 import { isLoading, navigate } from '../../src/runtime/browser/navigation.js';
-import { createPageLoader, PlainLoadNeeded, type View } from '../../src/runtime/browser/pages.js';
+import { createPageLoader, type View } from '../../src/runtime/browser/pages.js';
+import { PlainLoadNeeded } from '../../src/runtime/browser/plain-load.js';
 import {
   createProgress,
   PROGRESS_DELAY,

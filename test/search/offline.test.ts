@@ -1,6 +1,6 @@
 /** The offline engine behind the search client: when its worker starts, what it is asked, and what happens when it fails. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { offlineRequester } from '../../src/runtime/search/offline.js';
 import { createSearchClient } from './browser-build.js';
 
@@ -25,7 +25,8 @@ class ScriptedWorker extends EventTarget {
 }
 
 /** A client and the workers it has started. */
-function open({ startFails = false } = {}) {
+function open(t: TestContext, { startFails = false } = {}) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const workers: ScriptedWorker[] = [];
   const state = { startFails };
   const client = createSearchClient({
@@ -55,8 +56,8 @@ const isRetryError = (error: unknown) => nameOf(error) === 'RetryError';
 const LOAD = { type: 'load', url: '/search.en.json', base: '/docs/', cleanUrls: false };
 const ANSWER = { type: 'result', id: 1, hits: [], nbHits: 7 };
 
-test('no worker starts before the first intent, and the first intent loads the data once', () => {
-  const { client, workers } = open();
+test('no worker starts before the first intent, and the first intent loads the data once', (t) => {
+  const { client, workers } = open(t);
   client.onProgress(() => {});
   assert.equal(workers.length, 0);
   client.prepare();
@@ -67,8 +68,8 @@ test('no worker starts before the first intent, and the first intent loads the d
   );
 });
 
-test('a search without an intent starts the worker, and is answered when the index is there', async () => {
-  const { client, latest } = open();
+test('a search without an intent starts the worker, and is answered when the index is there', async (t) => {
+  const { client, latest } = open(t);
   const search = client.search('format');
   await settle();
   assert.deepEqual(latest().received, [
@@ -80,7 +81,8 @@ test('a search without an intent starts the worker, and is answered when the ind
   assert.deepEqual(await search, { hits: [], nbHits: 7, queryID: undefined });
 });
 
-test('the library gets what the hosted service would say', async () => {
+test('the library gets what the hosted service would say', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const worker = new ScriptedWorker();
   const { send } = offlineRequester({ url: '/data.json', createWorker: () => worker as unknown as Worker });
   const requests = [{ query: 'format', hitsPerPage: 3, attributesToSnippet: ['hierarchy.lvl1:5'] }];
@@ -107,8 +109,8 @@ test('the library gets what the hosted service would say', async () => {
   });
 });
 
-test('answers find their questions in any order', async () => {
-  const { client, latest } = open();
+test('answers find their questions in any order', async (t) => {
+  const { client, latest } = open(t);
   const searches = Promise.all(['one', 'two', 'three'].map((query) => client.search(query)));
   await settle();
   for (const id of [3, 1, 2]) latest().says({ ...ANSWER, id, nbHits: id * 10 });
@@ -118,8 +120,8 @@ test('answers find their questions in any order', async () => {
   );
 });
 
-test('a search put aside for a newer one is asked again when the newer ones are answered', async () => {
-  const { client, latest } = open();
+test('a search put aside for a newer one is asked again when the newer ones are answered', async (t) => {
+  const { client, latest } = open(t);
   const answered: number[] = [];
   for (const query of ['one', 'two', 'three']) {
     client.search(query).then(({ nbHits }) => answered.push(nbHits));
@@ -141,8 +143,8 @@ test('a search put aside for a newer one is asked again when the newer ones are 
   assert.deepEqual(answered, [30, 20, 10]);
 });
 
-test('a search that the worker cannot answer fails alone', async () => {
-  const { client, workers, latest } = open();
+test('a search that the worker cannot answer fails alone', async (t) => {
+  const { client, workers, latest } = open(t);
   const searches = Promise.allSettled([client.search('one'), client.search('two')]);
   await settle();
   latest().says({ type: 'error', id: 1, message: 'no idea' });
@@ -153,8 +155,8 @@ test('a search that the worker cannot answer fails alone', async () => {
   assert.equal(workers.length, 1);
 });
 
-test('progress is told to all who listen, and to late listeners at once', () => {
-  const { client, latest } = open();
+test('progress is told to all who listen, and to late listeners at once', (t) => {
+  const { client, latest } = open(t);
   const early: number[] = [];
   const late: number[] = [];
   client.onProgress((progress) => early.push(progress));
@@ -168,8 +170,8 @@ test('progress is told to all who listen, and to late listeners at once', () => 
   assert.deepEqual(late, [0.25, 0.5]);
 });
 
-test('data that does not load fails every search under way, and the next search loads it again', async () => {
-  const { client, workers, latest } = open();
+test('data that does not load fails every search under way, and the next search loads it again', async (t) => {
+  const { client, workers, latest } = open(t);
   client.prepare();
   const searches = Promise.allSettled([client.search('one'), client.search('two')]);
   await settle();
@@ -193,8 +195,8 @@ test('data that does not load fails every search under way, and the next search 
   assert.equal((await again).nbHits, 7);
 });
 
-test('another worker is asked only what was asked after the failure', async () => {
-  const { client, latest } = open();
+test('another worker is asked only what was asked after the failure', async (t) => {
+  const { client, latest } = open(t);
   const ids = () => latest().received.flatMap(({ id }) => id ?? []);
   const before = Promise.allSettled([client.search('one'), client.search('two')]);
   await settle();
@@ -215,16 +217,49 @@ test('another worker is asked only what was asked after the failure', async () =
   );
 });
 
-test('the reason of a failed load can be found in the error', async () => {
-  const { client, latest } = open();
+test('the reason of a failed load can be found in the error', async (t) => {
+  const { client, latest } = open(t);
   const search = client.search('one');
   await settle();
   latest().says({ type: 'error', message: 'HTTP 503' });
   await assert.rejects(search, (error) => contentOf(error) === 'HTTP 503');
 });
 
-test('data that failed to load before anybody searched is loaded again by the first search', async () => {
-  const { client, workers, latest } = open();
+test('data that does not load is loaded again after 1, 5 and 30 s, and not before, whatever comes near', (t) => {
+  const { client, workers, latest } = open(t);
+  client.prepare();
+  for (const [index, delay] of [1000, 5000, 30_000].entries()) {
+    latest().says({ type: 'error', message: 'HTTP 503' });
+    client.prepare();
+    t.mock.timers.tick(delay - 1);
+    client.prepare();
+    assert.equal(workers.length, index + 1, `before ${delay} ms`);
+    t.mock.timers.tick(1);
+    assert.equal(workers.length, index + 2);
+  }
+  latest().says({ type: 'error', message: 'HTTP 503' });
+  t.mock.timers.tick(100_000);
+  assert.equal(workers.length, 4);
+  client.prepare();
+  assert.equal(workers.length, 5);
+});
+
+test('a worker that says nothing for 30 s has failed; one that goes on has not', async (t) => {
+  const { client, workers, latest } = open(t);
+  client.prepare();
+  const search = client.search('one');
+  await settle();
+  t.mock.timers.tick(29_000);
+  latest().says({ type: 'progress', progress: 0.4 });
+  t.mock.timers.tick(29_000);
+  assert.equal(workers[0]?.isTerminated, false);
+  t.mock.timers.tick(1000);
+  await assert.rejects(search, isRetryError);
+  assert.equal(workers[0]?.isTerminated, true);
+});
+
+test('data that failed to load before anybody searched is loaded again by the first search', async (t) => {
+  const { client, workers, latest } = open(t);
   const seen: number[] = [];
   client.onProgress((progress) => seen.push(progress));
   client.prepare();
@@ -236,8 +271,8 @@ test('data that failed to load before anybody searched is loaded again by the fi
   assert.equal(workers.length, 2);
 });
 
-test('a script that does not load or breaks fails the search, and the next one starts another worker', async () => {
-  const { client, workers, latest } = open();
+test('a script that does not load or breaks fails the search, and the next one starts another worker', async (t) => {
+  const { client, workers, latest } = open(t);
   const search = client.search('one');
   await settle();
   // So browsers tell of a script that is not there.
@@ -248,8 +283,8 @@ test('a script that does not load or breaks fails the search, and the next one s
   assert.equal(workers.length, 2);
 });
 
-test('a browser that refuses workers fails the search, and may allow them later', async () => {
-  const { client, latest, state } = open({ startFails: true });
+test('a browser that refuses workers fails the search, and may allow them later', async (t) => {
+  const { client, latest, state } = open(t, { startFails: true });
   client.prepare();
   await assert.rejects(client.search('one'), isRetryError);
   state.startFails = false;
@@ -259,8 +294,8 @@ test('a browser that refuses workers fails the search, and may allow them later'
   assert.equal((await search).nbHits, 7);
 });
 
-test('what an ended worker still says is not heard', async () => {
-  const { client, workers, latest } = open();
+test('what an ended worker still says is not heard', async (t) => {
+  const { client, workers, latest } = open(t);
   const seen: number[] = [];
   client.onProgress((progress) => seen.push(progress));
   client.prepare();
@@ -276,8 +311,8 @@ test('what an ended worker still says is not heard', async () => {
   assert.deepEqual(seen, [0, 0]);
 });
 
-test('an answer that nobody waits for is no harm', () => {
-  const { client, latest } = open();
+test('an answer that nobody waits for is no harm', (t) => {
+  const { client, latest } = open(t);
   client.prepare();
   latest().says({ ...ANSWER, id: 99 });
 });

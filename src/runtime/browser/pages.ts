@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import type { PagePayload, SidebarItem, SiteData } from '../model.js';
 import { besideUrl } from '../routes.js';
 import { fetchPageStyles } from './page-styles.js';
+import { PlainLoadNeeded } from './plain-load.js';
 import { inTime, orTimeout, pauseAfter } from './retry.js';
 
 /** A page with all that is needed to render it. */
@@ -21,9 +22,6 @@ export interface View {
 
 /** Custom layouts by the id that payloads name. */
 export type Layouts = Record<string, () => Promise<{ default: ComponentType }>>;
-
-/** The page is there, perhaps, but this client cannot show it. */
-export class PlainLoadNeeded extends Error {}
 
 export interface PageLoader {
   /** The page of a route path. @throws PlainLoadNeeded, or what `fetch` throws where the network failed. */

@@ -42,8 +42,6 @@ export interface SearchAnswer {
 export interface SearchClient {
   /** Call at the first intent to search: what takes time begins now. Any number of calls is one. */
   prepare(): void;
-  /** Call when the reader asks again after a failure: what could not be loaded is loaded now, and not after a pause. */
-  retry(): void;
   /**
    * @throws RetryError, ApiError, DetailedApiError or DeserializationError, told apart by `name`; the signal's
    *   reason as soon as it is aborted.
@@ -100,7 +98,6 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
       else if (!isPrepared) connect(client.transporter.hosts[0]);
       isPrepared = true;
     },
-    retry: () => offline?.retry(),
     async search(query, { signal } = {}) {
       signal?.throwIfAborted();
       const found = client

@@ -26,9 +26,8 @@ export interface OfflineSource {
 const TIMEOUT = 30_000;
 
 export interface OfflineRequester extends Requester {
+  /** Not in the pause after a failure. */
   prepare(): void;
-  /** Ends the pause after a failure. */
-  retry(): void;
   /** @param listener gets how much of the index there is, from 0 to 1. */
   onProgress(listener: (progress: number) => void): () => void;
   /** Ends the worker; what it was asked is not answered. */
@@ -44,8 +43,8 @@ interface Question {
 
 /**
  * Answers the client's searches from the worker. It resolves where others would reject: status 0 is how a
- * requester says that it reached nothing. When loading fails, the worker is ended, and another one starts after a
- * pause: by itself the first times, then when a search asks for it.
+ * requester says that it reached nothing. When loading fails, the worker is ended. Another one starts with the next
+ * search, or by itself after a pause, three times.
  */
 export function offlineRequester({ createWorker, url, base, cleanUrls }: OfflineSource): OfflineRequester {
   /** By id: what the worker has been asked. */
@@ -57,17 +56,15 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
   let progress = 0;
   let lastId = 0;
   let failures = 0;
-  /** Why nothing is loaded at the moment. */
-  let paused: string | undefined;
+  let isPaused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(question: Question): void {
     const { resolve: _, ...search } = question;
     const id = ++lastId;
     asked.set(id, question);
-    prepare();
-    if (worker) worker.postMessage({ type: 'search', id, ...search } satisfies ToWorker);
-    else settle(id, { type: 'error', id, message: paused ?? '' });
+    start();
+    worker?.postMessage({ type: 'search', id, ...search } satisfies ToWorker);
   }
 
   function receive(message: FromWorker): void {
@@ -116,17 +113,18 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
     asked.clear();
     report(0);
     const isLast = failures >= RETRY_DELAYS.length;
-    paused = reason;
+    isPaused = true;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      paused = undefined;
-      if (!isLast) prepare();
+      isPaused = false;
+      if (!isLast) start();
     }, pauseAfter(failures));
     failures += 1;
   }
 
-  function prepare(): void {
-    if (worker || paused !== undefined) return;
+  function start(): void {
+    if (worker) return;
+    isPaused = false;
     watch();
     try {
       const own = createWorker();
@@ -141,17 +139,15 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
   }
 
   return {
-    prepare,
+    prepare() {
+      if (!isPaused) start();
+    },
     dispose() {
       clearTimeout(timer);
       worker?.terminate();
       worker = undefined;
       asked.clear();
       late.length = 0;
-    },
-    retry() {
-      paused = undefined;
-      prepare();
     },
     send: ({ data }) =>
       new Promise((resolve) => {

@@ -63,7 +63,6 @@ export default function SearchModal(props: SearchModalProps) {
 
   function retry(): void {
     field.current!.focus();
-    client.retry();
     dispatch({ type: 'retried' });
   }
 
