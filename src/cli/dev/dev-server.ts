@@ -137,14 +137,20 @@ export class DevServer {
     }
     if (message.type !== 'route' || typeof message.routePath !== 'string') return;
     visitor.routePath = message.routePath;
+    await this.#greet(visitor, message);
+  }
+
+  async #greet(visitor: Visitor, message: RouteMessage, isPlain = false): Promise<void> {
     const state = await this.#site.state();
     // The server was restarted with other code or config while the page stayed open.
     if (message.build !== state.pages.build) return this.#tell(visitor, { type: 'reload' });
     const page = this.#pageOf(state, visitor);
-    const wasPlain = page !== undefined && this.#site.takePlain(page);
+    const wasPlain = isPlain || (page !== undefined && this.#site.takePlain(page));
     const payload = page ? await this.#site.payload(page) : undefined;
     const current = payload && fingerprint(payload);
     const problems = await this.#site.problems(page);
+    // A change that came meanwhile may have been sent already: what was made before it would replace it.
+    if ((await this.#site.state()) !== state) return this.#greet(visitor, message, wasPlain);
     visitor.shown = message.again ? undefined : this.#served.get(visitor.routePath);
     // The last good page stays under its problems.
     const isOld = wasPlain || (problems.length === 0 && visitor.shown !== current);

@@ -1,15 +1,14 @@
 /** From events of the file system to one change at a time. */
-import { existsSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import type { Change } from './dev-site.js';
-import { createMissingFiles } from './missing-files.js';
+import { stampOf, watchSingleFiles } from './single-files.js';
 
 /** Editors write a file in several steps; those of one moment are one change. */
 const SETTLE_MS = 8;
 /** chokidar tells of no second change of a file within 50 ms of the first: after that time we look for ourselves. */
 const SILENCE_MS = 60;
-/** Files that pages include are watched one by one, and each costs the system a handle. */
+/** Included files outside of the content: their folders cost the system a handle each. */
 const MAX_INCLUDED = 2000;
 /** A change right after a watcher says that it is ready may be lost on it. */
 export const DEAF_MS = 150;
@@ -40,7 +39,7 @@ export async function watchSite(
   const theme = resolve(site.root, site.config.theme);
   const watcher: FSWatcher = watch([content, theme, ...(await site.watched())], {
     ignoreInitial: true,
-    ignored: (path) => /(^|[\\/])(node_modules|\.git|\.DS_Store)([\\/]|$)/.test(path.slice(site.root.length)),
+    ignored: isIgnored,
   });
 
   let pending = new Map<string, string>();
@@ -48,12 +47,7 @@ export async function watchSite(
   let busy = false;
   let isClosed = false;
 
-  /** Paths that were added one by one. */
-  const added = new Set<string>();
-  const missing = createMissingFiles(site.root, (path) => {
-    watcher.add(path);
-    note('add', path);
-  });
+  const included = watchSingleFiles(site.root, note);
 
   watcher.on('all', note);
   watcher.on('error', () => {});
@@ -66,27 +60,21 @@ export async function watchSite(
       isClosed = true;
       site.onRead = () => {};
       clearTimeout(timer);
-      missing.close();
+      included.close();
       await watcher.close();
     },
   };
 
   /** Includes outside of the folders that are watched anyway. */
   function watchIncluded(): void {
-    const paths = site.included().filter((path) => !added.has(path) && !isBelow(path, [content, theme]));
-    const more = paths.slice(0, Math.max(0, MAX_INCLUDED - added.size));
-    // What is added to a closed watcher would be watched for ever.
-    if (isClosed) return;
-    for (const path of more) {
-      added.add(path);
-      if (existsSync(path)) watcher.add(path);
-      else missing.await(path);
-    }
+    const paths = site
+      .included()
+      .filter((path) => !included.has(path) && !isBelow(path, [content, theme]) && !isIgnored(path));
+    const more = paths.slice(0, Math.max(0, MAX_INCLUDED - included.size));
+    if (more.length > 0 && !isClosed) included.add(more);
   }
 
   function note(event: string, path: string): void {
-    // A file that goes is watched no longer; one that is not there is awaited.
-    if (event === 'unlink') added.delete(path);
     // What came or went and was then written has still come or gone.
     if (event !== 'change' || !pending.has(path)) pending.set(path, event);
     clearTimeout(timer);
@@ -112,7 +100,7 @@ export async function watchSite(
         pending = new Map();
         lookAgain([...events].flatMap(([path, event]) => (/^(?:add|change)$/.test(event) ? [path] : [])));
         await onChange(await describe(events));
-        // A bundle may have new inputs.
+        // A bundle may have new inputs. What is added to a closed watcher would be watched for ever.
         const paths = await site.watched();
         if (!isClosed) watcher.add(paths);
         watchIncluded();
@@ -136,6 +124,10 @@ export async function watchSite(
     };
   }
 
+  function isIgnored(path: string): boolean {
+    return /(^|[\\/])(node_modules|\.git|\.DS_Store)([\\/]|$)/.test(path.slice(site.root.length));
+  }
+
   function isConfig(path: string): boolean {
     return site.configFiles.has(path);
   }
@@ -143,13 +135,4 @@ export async function watchSite(
 
 function isBelow(path: string, folders: string[]): boolean {
   return folders.some((folder) => path.startsWith(folder + sep));
-}
-
-function stampOf(path: string): string {
-  try {
-    const { size, mtimeMs, ctimeMs } = statSync(path);
-    return `${size} ${mtimeMs} ${ctimeMs}`;
-  } catch {
-    return 'missing';
-  }
 }
