@@ -67,3 +67,24 @@ test('a page that was loaded before the theme changed still gets its scripts and
   assert.match(await former.text(), /before/);
   assert.equal((await get('/assets/style-AAAAAAAA.css')).status, 404);
 });
+
+test('whoever asks while a broken theme is bundled gets the last good page and its files', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.tsx': "export { default } from '@docs-cli/core/theme';\n",
+  });
+  assert.match(await html('content/en/index.md'), /Home/);
+  s.change({ 'content/_theme/index.tsx': 'export default {;\n' });
+  const edited = new Set(['content/_theme/index.tsx']);
+  const applied = dev.apply({ edited, names: false, theme: true, config: false });
+  assert.match(await html('content/en/index.md'), /Home/);
+  await applied;
+  assert.match(await html('content/en/index.md'), /Home/);
+  assert.deepEqual(
+    (await dev.problems(undefined)).map(({ code }) => code),
+    ['theme-build'],
+  );
+  s.change({ 'content/_theme/index.tsx': "export { default } from '@docs-cli/core/theme';\n" });
+  await dev.apply({ edited, names: false, theme: true, config: false });
+  assert.deepEqual(await dev.problems(undefined), []);
+});

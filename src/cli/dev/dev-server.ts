@@ -67,6 +67,9 @@ export class DevServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refuseStrangers(request, response, this.#rules)) return;
     const { path: pathname, query } = splitHref(request.url ?? '/');
+    // Named by its contents, so the state of the site is not asked: it may be of a theme that cannot be bundled.
+    const asset = this.#site.asset(pathname);
+    if (asset) return this.#send(response, 200, contentType(pathname), asset);
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
     this.#headersOf = headersFor(state.site.config);
@@ -75,8 +78,6 @@ export class DevServer {
       response.writeHead(302, { location: locationFor(found.location, query) }).end();
       return;
     }
-    const former = found.kind === 'none' && this.#site.formerAsset(pathname);
-    if (former) return this.#send(response, 200, contentType(pathname), former);
     const markdown = found.kind === 'file' && markdownBeside(found.file, (name) => state.outputs.has(name));
     const isAsked = markdown && prefersMarkdown(request.headers.accept);
     if (markdown) response.setHeader('vary', 'Accept');

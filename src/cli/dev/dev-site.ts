@@ -124,11 +124,13 @@ export class DevSite {
 
   /** @throws SiteError where the theme cannot be bundled. */
   state(): Promise<State> {
-    this.#state ??= this.#assemble().catch((error) => {
-      this.#state = undefined;
+    if (this.#state) return this.#state;
+    const state = this.#assemble().catch((error) => {
+      if (this.#state === state) this.#state = undefined;
       throw error;
     });
-    return this.#state;
+    this.#state = state;
+    return state;
   }
 
   async #assemble(): Promise<State> {
@@ -153,10 +155,10 @@ export class DevSite {
   }
 
   /**
-   * A file of a bundle that was replaced, by its URL path with base: an open page may ask for it before it is told of the
-   * new one.
+   * A file of the bundle, or of one that it replaced, by its URL path with base: an open page may ask for the latter before
+   * it is told of the new one.
    */
-  formerAsset(pathname: string): Uint8Array | undefined {
+  asset(pathname: string): Uint8Array | undefined {
     const path = withoutBase(pathname, this.config.base);
     if (path === undefined) return undefined;
     return this.#bundles.findLast(({ files }) => files.has(path))?.files.get(path);
@@ -281,14 +283,19 @@ export class DevSite {
     }
   }
 
+  /** Who asks meanwhile is answered with the last good theme, where there is one. */
   async #rebundle(): Promise<void> {
-    const before = this.#theme;
+    const layouts = this.#layouts;
+    const theme = prepareTheme(this.#site(), { cache: this.#cache, dev: true, layouts });
+    this.#theme ??= theme;
     try {
-      this.#theme = prepareTheme(this.#site(), { cache: this.#cache, dev: true, layouts: this.#layouts });
-      await this.#theme;
+      await theme;
+      // A page with a layout of its own may have bundled anew meanwhile.
+      if (this.#layouts === layouts) this.#theme = theme;
+      this.#state = undefined;
       this.#faults = this.#faults.filter((fault) => !isThemeFault(fault));
     } catch (error) {
-      this.#theme = before;
+      if (this.#theme === theme) this.#theme = undefined;
       this.#faults = [...this.#faults.filter((fault) => !isThemeFault(fault)), ...faultsOf(error)];
     }
   }
