@@ -16,49 +16,19 @@ export interface ToolLink {
   logoScale?: number;
 }
 
-export const tools: ToolLink[] = [
-  {
-    name: 'Rspack',
-    desc: '打包工具',
-    descEn: 'Bundler',
-    logo: marks.rspack,
-    url: 'https://rspack.rs',
-  },
-  {
-    name: 'Rsbuild',
-    desc: '构建工具',
-    descEn: 'Build tool',
-    logo: marks.rsbuild,
-    url: 'https://rsbuild.rs',
-  },
-  {
-    name: 'Rslib',
-    desc: '库开发工具',
-    descEn: 'Library tool',
-    logo: marks.rslib,
-    url: 'https://rslib.rs',
-  },
-  {
-    name: 'Rspress',
-    desc: '静态站点生成器',
-    descEn: 'Static site generator',
-    logo: marks.rspress,
-    url: 'https://rspress.rs',
-  },
-  {
-    name: 'Rsdoctor',
-    desc: '构建分析器',
-    descEn: 'Build analyzer',
-    logo: marks.rsdoctor,
-    url: 'https://rsdoctor.rs',
-  },
-  {
-    name: 'Rstest',
-    desc: '测试框架',
-    descEn: 'Test framework',
-    logo: marks.rstest,
-    url: 'https://rstest.rs',
-  },
+/** A tool of the family: its mark and its site have its name. */
+function tool(name: Capitalize<keyof typeof marks>, desc: string, descEn: string): ToolLink {
+  const key = name.toLowerCase() as keyof typeof marks;
+  return { name, desc, descEn, logo: marks[key], url: `https://${key}.rs` };
+}
+
+export const tools = [
+  tool('Rspack', '打包工具', 'Bundler'),
+  tool('Rsbuild', '构建工具', 'Build tool'),
+  tool('Rslib', '库开发工具', 'Library tool'),
+  tool('Rspress', '静态站点生成器', 'Static site generator'),
+  tool('Rsdoctor', '构建分析器', 'Build analyzer'),
+  tool('Rstest', '测试框架', 'Test framework'),
 ];
 
 export const community: ToolLink[] = [

@@ -84,7 +84,7 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
     hydrateRoot(container, tree(initial), {
       onCaughtError(error, { errorBoundary }) {
         const { name, isPage } = errorBoundary!.props as BoundaryProps;
-        if (!failed.has(name)) console.error(`<${name}> failed. Its HTML from before stays.`, error);
+        if (!failed.has(name)) console.error(`<${name}> failed.`, error);
         failed.add(name);
         if (!isPage) return;
         isBroken = true;

@@ -207,6 +207,19 @@ export function reactModules(): Plugin {
   };
 }
 
+/** The production build of react-dom itself, without the check for minification that its entry points make first. */
+export function productionReactDom(): Plugin {
+  return {
+    name: 'docs-cli-production-react-dom',
+    setup(build) {
+      build.onLoad({ filter: /[\\/]react-dom[\\/](?:index|client)\.js$/ }, ({ path }) => {
+        const part = path.endsWith('client.js') ? '-client' : '';
+        return { contents: `module.exports = require('./cjs/react-dom${part}.production.js');` };
+      });
+    },
+  };
+}
+
 /** For what is bundled apart: React is the one that the client has put on the boot record. */
 export function sharedReact(): Plugin {
   return {

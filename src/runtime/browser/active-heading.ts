@@ -27,13 +27,12 @@ export function headingInView(elements: readonly Element[]): string | undefined 
   const [first] = elements;
   if (!first) return undefined;
   const headings = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }));
+  const root = document.documentElement;
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
   // Where the browser would put a heading that is jumped to, below a fixed bar.
   const line =
-    (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) +
-    (Number.parseFloat(getComputedStyle(first).scrollMarginTop) || 0) +
-    EASE;
-  const { scrollHeight } = document.documentElement;
-  const atEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1;
+    pixels(getComputedStyle(root).scrollPaddingTop) + pixels(getComputedStyle(first).scrollMarginTop) + EASE;
+  const atEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 1;
   return headingAt(headings, { line, atEnd, hash: targetOf(location.hash)?.id ?? '' });
 }
 

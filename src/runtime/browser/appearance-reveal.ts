@@ -21,10 +21,10 @@ function centreOf(origin: Origin | undefined): { x: number; y: number } {
   return { x: innerWidth, y: 0 };
 }
 
-/** Toggles at once, or with the circle where it is wanted, supported and does not disturb the reader. */
-export function revealAppearance(animated: boolean, origin?: Origin): void {
+/** Toggles with the circle, or at once where the reader wants less motion or the browser knows no view transitions. */
+export function revealAppearance(origin?: Origin): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!animated || calm || typeof document.startViewTransition !== 'function') {
+  if (calm || typeof document.startViewTransition !== 'function') {
     toggleAppearance();
     return;
   }

@@ -4,22 +4,19 @@ import type { BootRecord } from './boot-record.js';
 import { pageData } from './page-parts.js';
 import { inTime } from './retry.js';
 
-/** @param urls of the client, then of what it imports at once, separated by spaces. */
-export async function importClient(urls: string, json: BootRecord['json']): Promise<void> {
-  const [client = '', ...parts] = urls.split(' ');
+/** @param urls of the client, then of what it imports at once. */
+export async function importClient(
+  [client = '', ...parts]: string[],
+  json: BootRecord['json'],
+): Promise<void> {
   fetchPageData(json);
   for (const part of parts) void import(part).catch(() => undefined);
   await import(client);
 }
 
-/**
- * Is the code of this page gone from the server, because another build was deployed? @throws where nothing answers.
- */
-export async function isClientGone(urls: string): Promise<boolean> {
-  const [client = ''] = urls.split(' ');
-  const { ok, headers } = await fetch(client, { method: 'HEAD', cache: 'no-store', signal: inTime() });
-  // Many hosts answer an unknown address with a page.
-  return !ok || /html/.test(headers.get('content-type') ?? '');
+/** Whether the server still has the client of this page: a later build may have replaced it. @throws where nothing answers. */
+export async function hasClient([client = '']: string[]): Promise<boolean> {
+  return (await fetch(client, { method: 'HEAD', cache: 'no-store', signal: inTime() })).ok;
 }
 
 /** Begins to fetch what the client will ask for first, while its code is still on the way. */

@@ -5,7 +5,7 @@
 import { readStored, writeStored } from './storage.js';
 
 export const VISITED_KEY = 'rspress-visited';
-const BOTS = /bot|crawl|spider|slurp|lighthouse|preview|facebookexternalhit|mediapartners/i;
+const BOTS = /bot|crawl|spider|slurp|lighthouse|preview|external|partners/i;
 
 /** The first of the reader's languages that the site speaks: `zh-TW` reads `zh`, and `en` reads `en-GB`. */
 export function preferredLang(wanted: readonly string[], spoken: readonly string[]): string | undefined {
@@ -41,8 +41,7 @@ export function alternateUrl(lang: string, alternates: string): string | undefin
   const pair = alternates.split(' ').find((each) => each.startsWith(`${lang}=`));
   if (!pair) return undefined;
   const url = new URL(pair.slice(lang.length + 1), location.href);
-  // Origins of files are opaque, so they are compared by their parts.
-  if (url.protocol !== location.protocol || url.host !== location.host) return undefined;
+  if (url.origin !== location.origin) return undefined;
   url.search = location.search;
   url.hash = location.hash;
   return url.href;

@@ -3,7 +3,7 @@
 import { startAppearance } from './appearance.js';
 import type { BootRecord, RunningClient } from './boot-record.js';
 import { keepCurrentInSight } from './current-entry.js';
-import { importClient, isClientGone } from './import-client.js';
+import { hasClient, importClient } from './import-client.js';
 import { alternateUrl, languageOfFirstVisit } from './locale-redirect.js';
 import { pauseAfter, RETRY_DELAYS } from './retry.js';
 import { keepSectionPlainly } from './section-link.js';
@@ -45,6 +45,7 @@ export const list = (value: string | undefined) => (value ? value.split(',') : [
 export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootRecord {
   const { base = '/', build = '', lang = '', defaultLang = '', route = '' } = settings;
   const langs = list(settings.langs);
+  const client = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
   history.scrollRestoration = 'auto';
@@ -88,7 +89,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     load() {
       loading ??= (async () => {
         try {
-          if (!record.hydrate) await importClient(settings.client ?? '', record.json);
+          if (!record.hydrate) await importClient(client, record.json);
           return await record.hydrate!();
         } catch (error) {
           console.error(error);
@@ -99,7 +100,8 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       return loading;
     },
     async reloadIfStale(isAgain) {
-      if (!(await isClientGone(settings.client ?? '')) && !isAgain) return;
+      // Some hosts answer an unknown address with a page, so a second failure counts as well.
+      if ((await hasClient(client)) && !isAgain) return;
       const isNew = readStored(RELOADED_KEY, 'sessionStorage') !== build;
       if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
     },

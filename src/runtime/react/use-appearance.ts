@@ -1,7 +1,12 @@
 /** The colour scheme in components. */
 import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
-import { type Appearance, getAppearance, isDark, subscribeAppearance } from '../browser/appearance.js';
-import { revealAppearance } from '../browser/appearance-reveal.js';
+import {
+  type Appearance,
+  getAppearance,
+  isDark,
+  subscribeAppearance,
+  toggleAppearance,
+} from '../browser/appearance.js';
 import { useSite } from './context.js';
 
 export interface AppearanceState {
@@ -17,7 +22,16 @@ export function useAppearance(): AppearanceState {
   const appearance = useSyncExternalStore(subscribeAppearance, getAppearance, () => 'auto' as const);
   const dark = useSyncExternalStore(subscribeAppearance, isDark, () => false);
   const toggle = useCallback(
-    (event?: MouseEvent) => revealAppearance(enableAppearanceAnimation, event),
+    (event?: MouseEvent) => {
+      if (!enableAppearanceAnimation) return toggleAppearance();
+      // A copy, because an event loses its current target when its handlers have run.
+      const origin = event && { ...event };
+      // The animation is code of its own, because most readers never change the scheme.
+      import('../browser/appearance-reveal.js').then(
+        ({ revealAppearance }) => revealAppearance(origin),
+        toggleAppearance,
+      );
+    },
     [enableAppearanceAnimation],
   );
   return { appearance, isDark: dark, toggle };

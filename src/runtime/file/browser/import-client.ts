@@ -2,8 +2,8 @@
 import { runScript } from '../load-file.js';
 
 /** Whether a file is gone, a page on a disk cannot ask; a script that failed may be run again. */
-export const isClientGone = () => Promise.reject(new Error('no server'));
+export const hasClient = () => Promise.reject(new Error('no server'));
 
-export async function importClient(url: string): Promise<void> {
+export async function importClient([url = '']: string[]): Promise<void> {
   await runScript(url);
 }
