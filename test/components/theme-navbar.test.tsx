@@ -303,7 +303,7 @@ test('a tooltip shows for a focus that is visible, and Escape, a click and the e
 test('the button of the scheme draws its circle where the config wants it, and only there', async (t) => {
   for (const enableAppearanceAnimation of [true, false]) {
     await t.test(`config: ${enableAppearanceAnimation}`, async (inner) => {
-      const { find } = await open(inner as TestContext, { enableAppearanceAnimation });
+      const { find, page } = await open(inner as TestContext, { enableAppearanceAnimation });
       let circles = 0;
       Object.assign(document, {
         startViewTransition(change: () => void) {
@@ -314,6 +314,9 @@ test('the button of the scheme draws its circle where the config wants it, and o
       });
       const before = document.documentElement.classList.contains('dark');
       find('[role=switch]').click();
+      // The animation is code of its own.
+      await import('../../src/runtime/browser/appearance-reveal.js');
+      await page.settle();
       assert.notEqual(document.documentElement.classList.contains('dark'), before);
       assert.equal(circles, Number(enableAppearanceAnimation));
     });

@@ -40,7 +40,7 @@ export function selectTab(block: Element, index: number): void {
   if (!tabs[index]) return;
   tabs.forEach((tab, at) => {
     tab.classList.toggle('is-active', at === index);
-    tab.ariaSelected = String(at === index);
+    tab.setAttribute('aria-selected', String(at === index));
     tab.setAttribute('tabindex', at === index ? '0' : '-1');
   });
   panelsOf(block).forEach((panel, at) => {
