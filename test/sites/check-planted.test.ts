@@ -18,7 +18,7 @@ const NOT_PLANTED: Record<string, string> = {
   'social-image-font': 'is told by build alone',
   'raw-html': 'is told where the config trusts no author',
   'unsafe-html': 'is told where the config trusts no author',
-  'too-complex': 'needs a page with hundreds of other faults',
+  'plain-code': 'is reported by build and dev alone',
   'unreadable-markdown': 'would be a fault of this tool',
 };
 

@@ -73,15 +73,15 @@ describe('front matter with many faults', () => {
     });
   }
 
-  test('reports five unknown keys and how many more there are, and no error is lost among them', async () => {
+  test('reports fifty unknown keys and how many more there are, and no error is lost among them', async () => {
     const keys = Array.from({ length: 400 }, (_, i) => `titl${i}: 1`).join('\n');
     const s = await site({ [home]: `---\n${keys}\norder: x\n---\n\n# Home\n` });
     const found = (await s.diagnostics()).filter(({ code }) => code.startsWith('frontmatter'));
     assert.deepEqual(found.map(({ code }) => code).sort(), [
       'frontmatter-invalid',
-      ...Array.from({ length: 5 }, () => 'frontmatter-unknown-key'),
+      ...Array.from({ length: 50 }, () => 'frontmatter-unknown-key'),
     ]);
-    assert.ok(found.some(({ message }) => /And 395 more/.test(message)));
+    assert.ok(found.some(({ message }) => /And 350 more/.test(message)));
   });
 
   const bombs: Record<string, string> = {

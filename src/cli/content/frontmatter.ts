@@ -4,7 +4,7 @@ import type { Diagnostic, Frontmatter, HtmlPolicy } from '../../runtime/model.js
 import { headTag, sayingHeadTag } from '../head-tag.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
-import { cut, MOST_FAULTS, type Place, type Places, readYaml } from './yaml.js';
+import { cut, type Place, type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
 
@@ -156,12 +156,15 @@ function readFrontmatter(
   return { frontmatter, places, diagnostics: firstOf(diagnostics) };
 }
 
+/** Problems of each level that are reported for one page: more of them have one cause. */
+const MAX_PROBLEMS = 50;
+
 /** The first of each level, the last of which says how many more there are. */
 function firstOf(diagnostics: Diagnostic[], more = 0): Diagnostic[] {
   return (['error', 'warning'] as const).flatMap((level) => {
     const found = diagnostics.filter((diagnostic) => diagnostic.level === level);
-    const left = found.length - MOST_FAULTS + (level === 'error' ? more : 0);
-    const first = found.slice(0, MOST_FAULTS);
+    const left = Math.max(0, found.length - MAX_PROBLEMS) + (level === 'error' ? more : 0);
+    const first = found.slice(0, MAX_PROBLEMS);
     const last = first.pop();
     if (!last) return [];
     if (left <= 0) return [...first, last];
