@@ -18,7 +18,7 @@ for (const command of ['preview', 'dev'] as const)
     });
     if (command === 'preview') assert.equal((await s.cli('build')).code, 0);
     const { url } = await startCli('--root', s.root, command, '--port', '0');
-    const { page, problems } = await openPage(t, { url });
+    const { page, problems } = await openPage(t, { url, expected: [/React DevTools/] });
     const width = () => page.getByAltText('Plan').evaluate((image: HTMLImageElement) => image.naturalWidth);
     await eventually(width, 40);
     const isDecoded = () =>

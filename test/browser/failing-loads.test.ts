@@ -92,6 +92,7 @@ describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await page.mouse.move(5, 5);
     await page.mouse.move(9, 9);
     await eventually(loads, 2);
+    await eventually(() => isSameDocument(page).catch(() => true), false);
     await page.waitForLoadState();
     await page.mouse.move(15, 15);
     await page.mouse.move(19, 19);

@@ -52,8 +52,14 @@ const both = {
   article: '',
   notice: '',
   robots: [],
-  // Its translations, the one for all other readers, and itself as Markdown.
-  links: ['/guide/both', '/zh/guide/both', '/guide/both', '/zh/guide/both.md'],
+  // Its own address, its translations, the one for all other readers, and itself as Markdown.
+  links: [
+    'https://docs.example/zh/guide/both',
+    'https://docs.example/guide/both',
+    'https://docs.example/zh/guide/both',
+    'https://docs.example/guide/both',
+    '/zh/guide/both.md',
+  ],
 };
 const standIn = {
   lang: 'zh',
@@ -61,14 +67,16 @@ const standIn = {
   article: 'en',
   notice: '本页尚未翻译，以下内容为 English 原文。',
   robots: ['noindex'],
-  links: ['/guide/english'],
+  links: ['https://docs.example/guide/english'],
 };
 
 describe('a page without translation', { concurrency: AT_ONCE }, () => {
   let s: TestSite;
   let url = '';
   before(async () => {
-    s = await site(FILES, { config: BILINGUAL });
+    s = await site(FILES, {
+      config: BILINGUAL.replace("title: 'Test'", "title: 'Test', siteUrl: 'https://docs.example'"),
+    });
     await runCommand('--root', s.root, 'build');
     url = (await startCli('--root', s.root, 'preview', '--port', '0')).url.replace(/\/$/, '');
   });
@@ -158,7 +166,9 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
   });
 
   test('in dev becomes the translation once it is written, and comes back when that is deleted', async (t) => {
-    const copy = await site(FILES, { config: BILINGUAL });
+    const copy = await site(FILES, {
+      config: BILINGUAL.replace("title: 'Test'", "title: 'Test', siteUrl: 'https://docs.example'"),
+    });
     const server = await startCli('--root', copy.root, 'dev', '--port', '0');
     let greet: () => void = () => undefined;
     const greeted = new Promise<void>((resolve) => {
