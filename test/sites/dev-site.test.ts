@@ -110,6 +110,6 @@ test('a tab that loaded a page before it changed is sent it, although another ta
   t.after(() => socket.terminate());
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'route', routePath: '/', build }));
-  const [data] = await once(socket, 'message');
+  const [data] = await once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
   assert.match(String(data), /^\{"type":"payload".*After\./s);
 });
