@@ -1,15 +1,15 @@
 /**
  * A time limit for synchronous work in this thread: it also ends a loop, or a single match of a regular expression, that
- * would never return. The limit depends on the speed of the machine, so it is a last resort behind limits of size; where
- * the system says how much time a thread had, it does not depend on what else the machine does.
+ * would never return. The limit depends on the speed of the machine, so it is a last resort behind limits of size; if
+ * the system reports the processor time of a thread, it does not depend on what else the machine does.
  */
 import { readFileSync } from 'node:fs';
 import { type Context, createContext, Script } from 'node:vm';
 
 export interface TimeLimit {
-  /** Time of the processor, in ms; where the system does not tell, time on the clock. */
+  /** Time of the processor, in ms; if the system does not report it, time on the clock. */
   limit: number;
-  /** After so many ms on the clock the work is ended. Default: the limit. */
+  /** The work is ended after this many ms on the clock. Default: the limit. */
   patience?: number | undefined;
 }
 
@@ -53,13 +53,13 @@ export function runWithin<T>({ limit, patience = limit }: TimeLimit, work: () =>
   }
 }
 
-/** `had` is the time of the processor; not a number where nobody tells. */
+/** `had` is the time of the processor; `NaN` if the system does not report it. */
 function patienceFor(limit: number, patience: number, had: number): number | undefined {
   if (Number.isNaN(had) || had >= limit * NEARLY || patience >= LONGEST_PATIENCE) return undefined;
   return Math.min(LONGEST_PATIENCE, Math.ceil(patience * Math.max(1.5, (limit / Math.max(1, had)) * 1.2)));
 }
 
-/** Time of the processor that this thread has had, in ms. Only Linux tells it of a thread. */
+/** The processor time of this thread in ms. Only Linux reports it for a thread. */
 function threadTime(): number {
   try {
     return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { WebSocket } from 'ws';
 import { DevServer } from '../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../src/cli/dev/dev-site.js';
 import { site, type TestSite } from '../helpers/site.js';
@@ -14,6 +15,20 @@ async function opened(t: { after(fn: () => Promise<void>): void }, files: Record
   t.after(() => dev.close());
   const html = (path: string) => dev.html(dev.content.byPath.get(path)!);
   return { s, dev, html };
+}
+
+async function served(t: { after(fn: () => void): void }, dev: DevSite) {
+  const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
+  const http = createServer(server.handle).listen(0, '127.0.0.1');
+  server.listenOn(http);
+  t.after(() => {
+    server.close();
+    http.closeAllConnections();
+    http.close();
+  });
+  await once(http, 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return { server, url, get: (path: string) => fetch(url + path) };
 }
 
 test('a page whose layout does not compile leaves the others, and shows once it is mended', async (t) => {
@@ -45,14 +60,7 @@ test('a page that was loaded before the theme changed still gets its scripts and
     'content/en/index.md': '# Home\n',
     'content/_theme/index.css': 'body { --mark: before; }\n',
   });
-  const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
-  const http = createServer(server.handle).listen(0, '127.0.0.1');
-  t.after(() => {
-    http.closeAllConnections();
-    http.close();
-  });
-  await once(http, 'listening');
-  const get = (path: string) => fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`);
+  const { server, get } = await served(t, dev);
   const before = /href="(\/assets\/style-[^"]+\.css)"/.exec(await html('content/en/index.md'))?.[1] ?? '';
   assert.match(await (await get(before)).text(), /before/);
   s.change({ 'content/_theme/index.css': 'body { --mark: after; }\n' });
@@ -87,4 +95,21 @@ test('whoever asks while a broken theme is bundled gets the last good page and i
   s.change({ 'content/_theme/index.tsx': "export { default } from '@docs-cli/core/theme';\n" });
   await dev.apply({ edited, names: false, theme: true, config: false });
   assert.deepEqual(await dev.problems(undefined), []);
+});
+
+test('a tab that loaded a page before it changed is sent it, although another tab has it already', async (t) => {
+  const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n\nBefore.\n' });
+  const { server, url, get } = await served(t, dev);
+  assert.match(await (await get('/')).text(), /Before/);
+  s.change({ 'content/en/index.md': '# Home\n\nAfter.\n' });
+  const edited = new Set(['content/en/index.md']);
+  await server.update({ edited, names: false, theme: false, config: false });
+  // Another tab: what it got is not what the first one has.
+  const { build } = (await (await get('/index.json')).json()) as { build: string };
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin: url });
+  t.after(() => socket.terminate());
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'route', routePath: '/', build }));
+  const [data] = await once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
+  assert.match(String(data), /^\{"type":"payload".*After\./s);
 });

@@ -1,4 +1,4 @@
-/** What the file system tells dev: every change once, and none as less than it is. */
+/** Changes of files as dev receives them: a new file is reported as new. */
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

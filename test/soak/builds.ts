@@ -8,7 +8,7 @@ import { build, startBuild } from './processes.js';
 
 export type Tree = Map<string, string>;
 
-/** Every file of a folder with its bytes; undefined where there is no folder. */
+/** Every file of a folder with its bytes; undefined if the folder does not exist. */
 export function treeOf(folder: string): Tree | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

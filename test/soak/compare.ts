@@ -22,7 +22,7 @@ export async function compareBuilds(site: RandomSite, clean: string): Promise<Tr
   return fresh!;
 }
 
-/** Dev answers with bundles of its own, so their names, and hashes of what names them, differ. */
+/** Dev has its own bundles, so their names, and the hashes of what names them, differ. */
 function withoutBuild(text: string): string {
   return text
     .replace(/\/assets\/[\w.-]+?-[A-Z0-9]{8}\.(?:js|css)/g, '/assets/…')
@@ -30,7 +30,7 @@ function withoutBuild(text: string): string {
     .replace(/"build":"[0-9a-f]{16}"/g, '"build":"…"');
 }
 
-/** What stands in the place of the app; what is around it loads scripts and styles. */
+/** The HTML inside the app root; what is around it loads scripts and styles. */
 function appOf(html: string): string {
   const start = html.indexOf('id="docs-root"');
   return start < 0 ? html : html.slice(start, html.lastIndexOf('</main>'));

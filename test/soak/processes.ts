@@ -1,4 +1,4 @@
-/** The command line in processes of their own: a dev server whose memory can be asked for, and builds. */
+/** Child processes of the command line: a dev server whose memory can be measured, and builds. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ export interface SoakPage {
   lang: 'en' | 'zh';
   /** `guide/page-3`; its home pages are `index`. */
   key: string;
-  /** A word that stands in this page alone, and in no earlier state of it. */
+  /** A word that is in this page only, and in none of its earlier states. */
   mark: string;
   /** Whether it shows the file that many pages include. */
   includes: boolean;

@@ -53,7 +53,7 @@ export class Reader {
     return new Reader(url, browser, page);
   }
 
-  /** By a link of the page where there is one, else by the address bar; again where dev reloads the tab meanwhile. */
+  /** Follows a link of the page if it has one, else loads the address; repeats that if dev reloads the tab meanwhile. */
   async visit(route: string, mark: string): Promise<void> {
     this.route = route;
     if (!(await this.#clickLink(route))) await this.#goTo(route);

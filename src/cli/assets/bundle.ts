@@ -227,6 +227,8 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       target: 'node20',
       minify: false,
       sourcemap: 'inline',
+      // Node keeps the map of every module that it ever loaded, and a stack needs names and places alone.
+      sourcesContent: false,
       define: {},
       loader: { ...common(input).loader, '.css': 'empty' },
     }),

@@ -34,13 +34,22 @@ interface Visitor {
 /** Pages without a visitor that a change of the theme is tried on. */
 const MAX_ASKED_PAGES = 10;
 
+interface Served {
+  /** Fingerprint of the payload. */
+  shown: string;
+  at: number;
+}
+
+/** In this time a tab that loads a page has opened its socket; a later one is sent the page again. */
+const LATELY_MS = 60_000;
+
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
   readonly #rules: HostRules;
   readonly #visitors = new Set<Visitor>();
-  /** Fingerprints by route of what was answered last: a page may change before its socket is open. */
-  readonly #served = new Map<string, string>();
+  /** By route, what was answered lately: a page may change before its socket is open. */
+  readonly #served = new Map<string, Served[]>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves with the first answer: what can wait, waits for it. */
   readonly firstAnswer: Promise<void>;
@@ -96,8 +105,26 @@ export class DevServer {
     if (contents === undefined) return refuse(response, 404);
     this.#send(response, status, contentType(file), contents);
     this.#answered();
-    if (page && output.kind !== 'markdown')
-      this.#served.set(page.routePath, fingerprint(await this.#site.payload(page)));
+    if (page && output.kind !== 'markdown') await this.#noteServed(state, page);
+  }
+
+  async #noteServed(state: State, page: SourceFile): Promise<void> {
+    const current = fingerprint(await this.#site.payload(page));
+    // Of a page that changed while it was answered nobody knows which one it was.
+    const shown = (await this.#site.state()) === state ? current : '';
+    const served = this.#servedLately(page.routePath).filter((one) => one.shown !== shown);
+    this.#served.set(page.routePath, [...served, { shown, at: performance.now() }]);
+  }
+
+  #servedLately(routePath: string): Served[] {
+    const since = performance.now() - LATELY_MS;
+    return (this.#served.get(routePath) ?? []).filter(({ at }) => at > since);
+  }
+
+  /** What a tab shows that has just loaded a page; undefined where tabs have got more than one state of it. */
+  #shownBy(routePath: string): string | undefined {
+    const [only, ...others] = this.#servedLately(routePath);
+    return others.length === 0 ? only?.shown : undefined;
   }
 
   #send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
@@ -152,7 +179,7 @@ export class DevServer {
     const problems = await this.#site.problems(page);
     // A change that came meanwhile may have been sent already: what was made before it would replace it.
     if ((await this.#site.state()) !== state) return this.#greet(visitor, message, wasPlain);
-    visitor.shown = message.again ? undefined : this.#served.get(visitor.routePath);
+    visitor.shown = message.again ? undefined : this.#shownBy(visitor.routePath);
     // The last good page stays under its problems.
     const isOld = wasPlain || (problems.length === 0 && visitor.shown !== current);
     if (payload && isOld) {

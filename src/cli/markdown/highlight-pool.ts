@@ -276,7 +276,7 @@ export class HighlightPool {
     if (this.#queued > 0) this.#dispatch();
   }
 
-  /** False where there is none, because the pool is closed or the system gives no threads. */
+  /** False if the pool is closed or the system gives no threads. */
   #startThreads(): boolean {
     try {
       while (!this.#isClosed && this.#threads.length < this.#size) this.#threads.push(this.#start());
