@@ -264,14 +264,20 @@ describe('a drawing of the site that is opened by itself', () => {
   });
 
   for (const command of ['preview', 'dev'])
-    test(`runs nothing where ${command} serves it`, async (t) => {
+    test(`is saved and runs nothing where ${command} serves it`, async (t) => {
       const s = await made();
       if (command === 'preview') assert.equal((await s.cli('build')).code, 0);
       const server = await startCli('--root', s.root, command, '--port', '0');
       t.after(() => server.stop());
-      const page = await open(t, server.url);
+      const { page, context } = await openWatched({
+        url: server.url,
+        expected: [/./],
+        prepare: (context) => context.addInitScript(plantCanary),
+      });
+      t.after(() => closeContext(context));
+      const saved = page.waitForEvent('download');
+      await assert.rejects(page.goto(new URL('/plan.svg', server.url).href), /Download is starting/);
+      assert.equal((await saved).suggestedFilename(), 'plan.svg');
       assert.deepEqual(await runsOf(page), []);
-      // Without an origin of its own it reads nothing of the site either.
-      assert.equal(await page.evaluate(() => window.origin), 'null');
     });
 });
