@@ -264,7 +264,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     // Chromium forgets the place of a page that is left in the same moment.
     const written = () => page.evaluate(() => (history.state as { docs?: { y: number } } | null)?.docs?.y);
     await eventually(written, 2500);
-    await page.goto(new URL('/picture.svg', page.url()).href);
+    await page.goto(new URL('/llms.txt', page.url()).href);
     await page.goBack();
     await eventually(() => scrollTop(page), 2500);
   });
