@@ -349,7 +349,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
   });
 
   // The browser looks for an icon of its own beside what is no page.
-  for (const file of ['/notes.txt', '/guide/long.json', '/picture.svg']) {
+  for (const file of ['/notes.txt', '/guide/long.json', '/llms.txt']) {
     test(`a link to ${file} is loaded by the browser`, async (t) => {
       const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
       await addLink(page, { href: file });

@@ -52,12 +52,8 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
 
   test('every tab shows under its label, and every fold is open', async (t) => {
     const { page } = await print(t, '/guide/code');
-    for (const command of ['npm', 'yarn', 'pnpm', 'bun'])
-      assert.equal(
-        await page.getByText(`${command} add -D fixture`, { exact: true }).isVisible(),
-        true,
-        command,
-      );
+    for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add'])
+      assert.equal(await page.getByText(`${command} -D fixture`, { exact: true }).isVisible(), true, command);
     assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
     assert.equal(await page.getByText('First panel.').isVisible(), true);
     assert.equal(await page.locator('.tab-label', { hasText: /^Two$/ }).isVisible(), true);
