@@ -100,8 +100,8 @@ test('a closed pool says so', async () => {
   await assert.rejects(closed.highlight([]), /closed/);
 });
 
-/** A line for which the grammar of Apex takes minutes. */
-const endless = `${'<a '.repeat(170)}end`;
+/** A line for which the grammar of Apex takes two minutes. */
+const endless = `${'<a '.repeat(1600)}end`;
 const limits = { here: 100, there: 800, later: 800 };
 
 test('what this thread has no time for is highlighted in another, so that its load shows nowhere', async (t) => {

@@ -192,7 +192,7 @@ test('a hole in what was kept, as of a machine that was switched off, is a miss'
 test('code that took too long is said at its place, and tried again by the next run', async (t) => {
   const root = temporaryFolder();
   const file = page('slow');
-  put(root, file.path, `# Slow\n\n\`\`\`apex\n${'<a '.repeat(170)}\n\`\`\`\n`);
+  put(root, file.path, `# Slow\n\n\`\`\`apex\n${'<a '.repeat(1600)}\n\`\`\`\n`);
   const cache = new Cache(root);
   for (let run = 1; run <= 2; run++) {
     const pool = new HighlightPool({
