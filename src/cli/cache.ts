@@ -182,6 +182,16 @@ export class Cache {
       if (name.endsWith(ending) && name !== kept) removeQuietly(this.path(posix.join(folder, name)));
   }
 
+  /** Removes the files of a folder that nobody has written for so many milliseconds. */
+  removeOlder(folder: string, milliseconds: number): void {
+    const before = Date.now() - milliseconds;
+    for (const name of this.#namesIn(folder)) {
+      const path = this.path(posix.join(folder, name));
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (stat && stat.mtimeMs < before) removeQuietly(path);
+    }
+  }
+
   /** None where another run at the same time was quicker, and of a folder that is not in the cache. */
   #namesIn(folder: string): string[] {
     if (!this.#isOwn(folder)) return [];

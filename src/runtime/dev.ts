@@ -1,5 +1,6 @@
 /** The browser side of live reload. Loaded by the boot file in dev only; knows no React: the client shows pages. */
 import { NAVIGATED } from './browser/boot-record.js';
+import { pageData } from './browser/page-parts.js';
 import { showAsleep } from './dev/asleep.js';
 import { keepState } from './dev/keep.js';
 import type { RouteMessage, ServerMessage } from './dev/messages.js';
@@ -12,8 +13,14 @@ import type { PagePayload } from './model.js';
 const RELOADED_KEY = 'docs-dev-reloaded';
 
 export function startDev(leave: { reload(): void } = { reload: () => location.reload() }): void {
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', () => startDev(leave), { once: true });
+    return;
+  }
   const record = window.__docs!;
   const overlay = createOverlay();
+  /** Of the payload that is shown. */
+  let hash = hashOfBlock(record.route);
 
   function reloadFor(build: string): void {
     if (sessionStorage.getItem(RELOADED_KEY) === build) return;
@@ -27,6 +34,7 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
       reloadFor(payload.build);
       return;
     }
+    hash = payload.hash;
     if (!record.hydrate) {
       if (!showAsleep(payload)) leave.reload();
       return;
@@ -46,7 +54,7 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
 
   const url = new URL(`${record.base}__docs/socket`, location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const here = () => ({ type: 'route', routePath: record.route, build: record.build }) as const;
+  const here = () => ({ type: 'route', routePath: record.route, build: record.build, hash }) as const;
   let greeted = false;
   const greeting = (): RouteMessage => {
     const again = greeted;
@@ -54,5 +62,14 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
     return again ? { ...here(), again } : here();
   };
   const socket = openSocket({ url: url.href, onMessage, greeting });
-  document.addEventListener(NAVIGATED, () => socket.send(here()));
+  document.addEventListener(NAVIGATED, (event) => {
+    hash = (event as CustomEvent<PagePayload>).detail.hash;
+    socket.send(here());
+  });
+}
+
+/** Undefined where the reader has gone on to another page: the block is that of the page that was loaded. */
+function hashOfBlock(routePath: string): string | undefined {
+  const { page, hash }: Partial<PagePayload> = JSON.parse(pageData()?.textContent || '{}');
+  return page?.routePath === routePath ? hash : undefined;
 }

@@ -233,6 +233,8 @@ export interface PagePayload {
   layout?: string;
   /** URLs (with base) of the style sheets that this page needs and others do not. */
   styles?: string[];
+  /** Only in dev: changes with everything else here but `build`. It tells the server what a tab shows. */
+  hash?: string;
   /** The article. Left out of the data block of a built page: the client reads the DOM instead. */
   html?: string;
 }

@@ -10,8 +10,6 @@ const SETTINGS: BootSettings = {
   client: '/assets/client.js',
   base: '/',
   build: 'b1',
-  lang: 'en',
-  defaultLang: 'en',
   langs: 'en,zh',
   route: '/guide/',
 };
@@ -54,7 +52,7 @@ test('boot runs where storage is blocked', (t) => {
 });
 
 test('stored tab choices are applied, also to tabs that the parser brings later', async (t) => {
-  const tabs = `<div class="tabs" data-group="pm"><button role="tab" aria-selected="true"></button><button role="tab"></button>
+  const tabs = `<div class="tabs" data-group="pm"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
     <div class="tab-panel is-active">npm</div><div class="tab-panel">pnpm</div></div>`;
   const page = openPage(t, { html: tabs, storage: { 'tabs.pm': '1' } });
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
@@ -105,7 +103,7 @@ const STAYS: [string, PageOptions, BootSettings?][] = [
   [
     'readers who came by a link of another language',
     { languages: ['en'] },
-    { lang: 'zh', route: '/zh/guide/' },
+    { route: '/zh/guide/', alternates: '' },
   ],
   ['pages that exist in no other language', {}, { alternates: '' }],
   ['addresses of another site', {}, { alternates: 'zh=//evil.test/zh/' }],
@@ -121,7 +119,7 @@ for (const [who, page, settings] of STAYS) {
 }
 
 test('a visit that begins in another language is a first visit too', (t) => {
-  boot(t, { storage: {}, languages: ['en'] }, { lang: 'zh', route: '/zh/guide/' });
+  boot(t, { storage: {}, languages: ['en'] }, { route: '/zh/guide/', alternates: '' });
   assert.equal(localStorage.getItem('rspress-visited'), '1');
 });
 
@@ -245,11 +243,10 @@ for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focu
 }
 
 test('boot begins to fetch site and sidebar while the client is on its way', async (t) => {
-  const data =
-    '<script type="application/json" id="docs-page">{"site":"/site.json","sidebar":"/sidebar.json"}</script>';
+  const json = '/site.json /sidebar.json';
   const files = { '/site.json': { title: 'T' }, '/sidebar.json': [] };
   const client = moduleOf('window.__docs.hydrate = async () => ({})');
-  const { record, fetched } = boot(t, { html: data, files }, { client });
+  const { record, fetched } = boot(t, { files }, { client, json });
   await record.load();
   assert.deepEqual(fetched, ['/site.json', '/sidebar.json']);
   assert.deepEqual(await record.json.get('/site.json'), { title: 'T' });

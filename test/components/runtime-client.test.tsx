@@ -68,8 +68,6 @@ let pages = 0;
 const SETTINGS: BootSettings = {
   base: '/',
   build: BUILD,
-  lang: 'en',
-  defaultLang: 'en',
   langs: 'en',
   route: '/',
 };
@@ -150,8 +148,8 @@ test('no element of an author takes the place of one that the client looks up', 
 });
 
 test('a page that is opened at something hidden shows it', async (t) => {
-  const html = `<h1>Start</h1><div class="tabs"><button role="tab" aria-selected="true">A</button>
-    <button role="tab" aria-selected="false">B</button><div class="tab-panel is-active"></div>
+  const html = `<h1>Start</h1><div class="tabs"><div><button role="tab" aria-selected="true">A</button>
+    <button role="tab" aria-selected="false">B</button></div><div class="tab-panel is-active"></div>
     <div class="tab-panel"><details><summary>more</summary><p id="in">in</p></details></div></div>`;
   const { hydrate, $ } = await arrive(t, { payload: { html }, url: 'https://docs.test/#in' });
   await hydrate();

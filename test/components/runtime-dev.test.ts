@@ -47,7 +47,13 @@ function catchSockets(): ServerEnd[] {
 }
 
 function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
+  const block = JSON.stringify({ page: { routePath: '/guide/' }, hash: 'h1' });
   const page = openPage(t, options);
+  if (!document.querySelector('#docs-page'))
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<script type="application/json" id="docs-page">${block}</script>`,
+    );
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const sockets = catchSockets();
   const shown: PagePayload[] = [];
@@ -92,10 +98,10 @@ test('the page says which route it shows, when the socket opens and after each n
   assert.equal(sockets[0]?.url, 'wss://docs.test/docs/__docs/socket');
   sockets[0].open();
   window.__docs!.route = '/guide/cli';
-  document.dispatchEvent(new Event('docs:navigated'));
+  document.dispatchEvent(new CustomEvent('docs:navigated', { detail: { hash: 'h2' } }));
   assert.deepEqual(sockets[0].sent, [
-    { type: 'route', routePath: '/guide/', build: 'b1' },
-    { type: 'route', routePath: '/guide/cli', build: 'b1' },
+    { type: 'route', routePath: '/guide/', build: 'b1', hash: 'h1' },
+    { type: 'route', routePath: '/guide/cli', build: 'b1', hash: 'h2' },
   ]);
 });
 
@@ -115,7 +121,7 @@ test('a lost server is asked for again and again, less and less often', (t) => {
   assert.equal(sockets.length, waits.length + 2);
 });
 
-const TABS = `<div class="tabs"><button role="tab" aria-selected="true"></button><button role="tab"></button>
+const TABS = `<div class="tabs"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
   <div class="tab-panel is-active">one</div><div class="tab-panel">two</div></div>`;
 
 test('a changed page is shown in place: scroll, open tabs and details stay', async (t) => {

@@ -181,8 +181,8 @@ test('a hash in a tab that is not shown brings that tab, and the folds around it
 });
 
 test('a page that is shown in place has the tabs that were chosen, its type, and the parts its address asks for', async (t) => {
-  const html = `<h1>T</h1><div class="tabs" data-group="pm"><button role="tab" aria-selected="true">npm</button>
-    <button role="tab" aria-selected="false">yarn</button><div class="tab-panel is-active"></div><div class="tab-panel"></div></div>`;
+  const html = `<h1>T</h1><div class="tabs" data-group="pm"><div><button role="tab" aria-selected="true">npm</button>
+    <button role="tab" aria-selected="false">yarn</button></div><div class="tab-panel is-active"></div><div class="tab-panel"></div></div>`;
   const payload = pagePayload('/tabs', { html, page: { pageType: 'custom' } });
   const { visit } = start(t, { files: { ...FILES, '/tabs.json': payload }, storage: { 'tabs.pm': '1' } });
   await visit('/tabs?sidebar=0&footer=0');

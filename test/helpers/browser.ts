@@ -262,18 +262,9 @@ export function isHydrated(page: Page): Promise<boolean> {
  * Of a page that is still on its way nobody would see the sign.
  */
 export async function wake(page: Page, sign: () => Promise<unknown> = () => moveMouse(page)): Promise<void> {
-  // In dev, a page may be loaded again while its theme is bundled: the new document has had no sign yet.
-  const hasSign = () => page.evaluate(() => 'hasSign' in window);
-  const isAwake = async () => {
-    if (!(await hasSign())) {
-      await page.waitForLoadState();
-      await page.evaluate(() => Object.assign(window, { hasSign: true }));
-      await sign();
-    }
-    return isHydrated(page);
-  };
   await page.waitForLoadState();
-  await eventually(isAwake, true, { message: 'The first sign did not start the client.' });
+  await sign();
+  await eventually(() => isHydrated(page), true, { message: 'The first sign did not start the client.' });
   await page.evaluate(async () => {
     await window.__docs?.load();
   });

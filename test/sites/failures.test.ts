@@ -454,7 +454,7 @@ describe('a damaged cache', () => {
         'facts/X.data',
         'facts/index.json',
         'pages',
-        'server-X.mjs',
+        'server/server-X.mjs',
       ]);
       for (const file of files) damage(join(cache, file));
       const { code, stderr } = await run(s, ['build']);

@@ -2,10 +2,8 @@
  * The one place where theme and runtime meet: two small virtual entries, one for the browser and one for
  * rendering on the server, bundled by esbuild together with what the site adds.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
@@ -26,6 +24,7 @@ import {
   sharedReact,
   withoutTexts,
 } from './resolve.js';
+import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
 
 export interface BundleInput {
   root: string;
@@ -74,16 +73,16 @@ export interface Bundle {
   files: Map<string, Uint8Array>;
   /** Hash of everything the browser may load. */
   hash: string;
-  /** Module to import for rendering. */
-  serverFile: string;
+  /** URL of the module to import for rendering. */
+  serverUrl: string;
   /** Absolute paths of the site's files in the bundle: what dev watches. */
   inputs: string[];
 }
 
-interface StoredBundle extends Omit<Bundle, 'files' | 'serverFile'> {
+interface StoredBundle extends Omit<Bundle, 'files' | 'serverUrl'> {
   stamps: Record<string, string>;
   files: Record<string, string>;
-  server: string;
+  server: ServerModules;
 }
 
 const isStored = objectOf({
@@ -103,7 +102,7 @@ const isStored = objectOf({
   inputs: listOf(isText),
   stamps: recordOf(isText),
   files: recordOf(isText),
-  server: isText,
+  server: objectOf({ entry: isText, chunks: recordOf(isText) }),
 });
 
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
@@ -119,7 +118,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
     const files = new Map(
       Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),
     );
-    return { ...stored, files, serverFile: writeServer(cache, stored.server) };
+    return { ...stored, files, serverUrl: writeServer(cache, stored.server) };
   }
   const { bundle, server, inputs } = await bundleAll(input, cache);
   const data: StoredBundle = {
@@ -213,9 +212,14 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       entryNames: 'assets/[name]-[hash]',
     }),
     run({
-      entryPoints: { server: 'docs-cli:server' },
+      // Node never lets go of a module. In dev, what does not come from the site is a chunk of its own, so that a
+      // changed theme leaves nothing but itself behind.
+      entryPoints: { server: 'docs-cli:server', ...(input.dev ? { shared: 'docs-cli:shared' } : {}) },
+      splitting: input.dev,
       // Where it will be written: its source map names files from there.
-      outdir: cache.folder,
+      outdir: cache.path(SERVER_FOLDER),
+      outExtension: { '.js': '.mjs' },
+      chunkNames: 'chunk-[hash]',
       plugins: [
         virtualPlugin(input),
         ...(isRelative ? [fileAddressPlugin(`globalThis.${SERVER_BASE}`, input.base)] : []),
@@ -245,7 +249,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   if (skipped) files.delete(skipped);
   const importedStyles = styleUrls(input, ownStyles);
   const urls = [...files.keys()];
-  const serverCode = server.outputFiles?.find(({ path }) => path.endsWith('server.js'))?.text ?? '';
+  const serverCode = serverModules(server.outputFiles ?? [], input.base);
   const inputs = inputsOf(input, [client, search, bootCode, worker, style, ownStyles, server]);
   const devClient = entryUrl(urls, 'dev', 'js');
   const boot = entryUrl(urls, 'boot', 'js') ?? '';
@@ -273,7 +277,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     ),
     files,
     hash: contentHash(urls.sort().join('\n')),
-    serverFile: writeServer(cache, serverCode),
+    serverUrl: writeServer(cache, serverCode),
     inputs,
   };
   return { bundle, server: serverCode, inputs };
@@ -313,6 +317,11 @@ startDev();
 `,
     style: () => `@import ${JSON.stringify(join(codeFolder, 'theme/styles/index.css'))};
 ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
+    shared: () => `export * from '@docs-cli/core/runtime';
+export * from '@docs-cli/core/theme';
+export { default } from '@docs-cli/core/theme';
+export { renderPage } from ${JSON.stringify(codeFile('runtime/server'))};
+`,
     server: () => `${themeImport(input)}
 ${input.layouts.map((id, i) => `import layout${i} from ${JSON.stringify(resolve(input.root, id))};`).join('\n')}
 export { renderPage } from ${JSON.stringify(codeFile('runtime/server'))};
@@ -432,42 +441,4 @@ function stampOf(file: string): string {
   } catch {
     return 'missing';
   }
-}
-
-let ownFolder: string | undefined;
-
-/** Named by its hash: Node imports a module once, so other code needs another name. */
-function writeServer(cache: Cache, code: string): string {
-  const name = `server-${contentHash(code)}.mjs`;
-  if (!isWhole(cache.path(name), code)) cache.write(name, code);
-  if (isWhole(cache.path(name), code)) return cache.path(name);
-  try {
-    // Of this run alone: in a place that all may write to, a name that can be guessed would run what others put there.
-    ownFolder ??= temporaryFolder();
-    const file = join(ownFolder, name);
-    writeFileSync(file, code);
-    return file;
-  } catch {
-    // Nothing can be written anywhere.
-    return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-  }
-}
-
-function isWhole(file: string, code: string): boolean {
-  try {
-    return readFileSync(file, 'utf8') === code;
-  } catch {
-    return false;
-  }
-}
-
-/** A folder that goes with this process. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-export function serverUrl(bundle: Bundle): string {
-  return bundle.serverFile.startsWith('data:') ? bundle.serverFile : pathToFileURL(bundle.serverFile).href;
 }

@@ -4,9 +4,8 @@ import { sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
-import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, splitHref } from '../../runtime/routes.js';
-import { contentHash } from '../cache.js';
 import type { Output } from '../outputs/outputs.js';
 import { redirectUrl } from '../outputs/redirects.js';
 import { codeFrame } from '../report/code-frame.js';
@@ -26,7 +25,7 @@ import { errorPage } from './error-page.js';
 interface Visitor {
   socket: WebSocket;
   routePath: string;
-  /** Fingerprint of the payload sent or answered last; what equals it is not sent again. */
+  /** Hash of the payload that the tab shows; what equals it is not sent again. */
   shown: string | undefined;
   problems: string;
 }
@@ -34,22 +33,13 @@ interface Visitor {
 /** Pages without a visitor that a change of the theme is tried on. */
 const MAX_ASKED_PAGES = 10;
 
-interface Served {
-  /** Fingerprint of the payload. */
-  shown: string;
-  at: number;
-}
-
-/** In this time a tab that loads a page has opened its socket; a later one is sent the page again. */
-const LATELY_MS = 60_000;
-
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
   readonly #rules: HostRules;
   readonly #visitors = new Set<Visitor>();
-  /** By route, what was answered lately: a page may change before its socket is open. */
-  readonly #served = new Map<string, Served[]>();
+  /** Route paths of the pages that were asked for; the newest one last. */
+  readonly #asked = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves with the first answer: what can wait, waits for it. */
   readonly firstAnswer: Promise<void>;
@@ -105,26 +95,16 @@ export class DevServer {
     if (contents === undefined) return refuse(response, 404);
     this.#send(response, status, contentType(file), contents);
     this.#answered();
-    if (page && output.kind !== 'markdown') await this.#noteServed(state, page);
+    if (page) this.#noteAsked(page);
   }
 
-  async #noteServed(state: State, page: SourceFile): Promise<void> {
-    const current = fingerprint(await this.#site.payload(page));
-    // Of a page that changed while it was answered nobody knows which one it was.
-    const shown = (await this.#site.state()) === state ? current : '';
-    const served = this.#servedLately(page.routePath).filter((one) => one.shown !== shown);
-    this.#served.set(page.routePath, [...served, { shown, at: performance.now() }]);
-  }
-
-  #servedLately(routePath: string): Served[] {
-    const since = performance.now() - LATELY_MS;
-    return (this.#served.get(routePath) ?? []).filter(({ at }) => at > since);
-  }
-
-  /** What a tab shows that has just loaded a page; undefined where tabs have got more than one state of it. */
-  #shownBy(routePath: string): string | undefined {
-    const [only, ...others] = this.#servedLately(routePath);
-    return others.length === 0 ? only?.shown : undefined;
+  #noteAsked({ routePath }: SourceFile): void {
+    this.#asked.delete(routePath);
+    this.#asked.add(routePath);
+    for (const oldest of this.#asked) {
+      if (this.#asked.size <= MAX_ASKED_PAGES) break;
+      this.#asked.delete(oldest);
+    }
   }
 
   #send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
@@ -168,22 +148,21 @@ export class DevServer {
     await this.#greet(visitor, message);
   }
 
-  async #greet(visitor: Visitor, message: RouteMessage, isPlain = false): Promise<void> {
+  async #greet(visitor: Visitor, message: RouteMessage): Promise<void> {
     const state = await this.#site.state();
     // The server was restarted with other code or config while the page stayed open.
     if (message.build !== state.pages.build) return this.#tell(visitor, { type: 'reload' });
     const page = this.#pageOf(state, visitor);
-    const wasPlain = isPlain || (page !== undefined && this.#site.takePlain(page));
     const payload = page ? await this.#site.payload(page) : undefined;
-    const current = payload && fingerprint(payload);
     const problems = await this.#site.problems(page);
     // A change that came meanwhile may have been sent already: what was made before it would replace it.
-    if ((await this.#site.state()) !== state) return this.#greet(visitor, message, wasPlain);
-    visitor.shown = message.again ? undefined : this.#shownBy(visitor.routePath);
-    // The last good page stays under its problems.
-    const isOld = wasPlain || (problems.length === 0 && visitor.shown !== current);
-    if (payload && isOld) {
-      visitor.shown = current;
+    if ((await this.#site.state()) !== state) return this.#greet(visitor, message);
+    visitor.shown = message.hash;
+    // A page that was just loaded may have been answered before its code was highlighted. Of an older one the last good
+    // state stays under its problems.
+    const isWanted = !message.again || problems.length === 0;
+    if (payload && isWanted && payload.hash !== visitor.shown) {
+      visitor.shown = payload.hash;
       this.#tell(visitor, { type: 'payload', payload });
     } else if (!payload && message.again) this.#tell(visitor, { type: 'reload' });
     this.#show(visitor, this.#framed(problems));
@@ -197,7 +176,7 @@ export class DevServer {
   async openPages(): Promise<SourceFile[]> {
     const { site } = await this.#site.state();
     const open = [...this.#visitors].map(({ routePath }) => routePath);
-    const routes = open.length > 0 ? new Set(open) : [...this.#served.keys()].slice(-MAX_ASKED_PAGES);
+    const routes = open.length > 0 ? new Set(open) : this.#asked;
     return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
   }
 
@@ -244,9 +223,8 @@ export class DevServer {
       return;
     }
     const payload = await this.#site.payload(page);
-    const shown = fingerprint(payload);
-    if (shown !== visitor.shown) {
-      visitor.shown = shown;
+    if (payload.hash !== visitor.shown) {
+      visitor.shown = payload.hash;
       this.#tell(visitor, { type: 'payload', payload });
     }
     this.#show(visitor, []);
@@ -304,10 +282,6 @@ async function contentsOf(output: Output): Promise<string | Uint8Array | undefin
     if (output.copy !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-function fingerprint(payload: PagePayload): string {
-  return contentHash(JSON.stringify(payload));
 }
 
 function lookupOf({ site, outputs }: State): Lookup {

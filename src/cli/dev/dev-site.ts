@@ -62,8 +62,6 @@ export class DevSite {
   #state: Promise<State> | undefined;
   /** The newest one last. */
   readonly #bundles: Bundle[] = [];
-  /** Route paths. */
-  readonly #answeredPlain = new Set<string>();
   /** Of the config and the theme: what no page can be shown without. */
   #faults: Diagnostic[] = [];
   /** Files of a config that cannot be loaded: mending one of them may mend it. */
@@ -209,13 +207,7 @@ export class DevSite {
     this.onRead();
     if (isHighlighted) return pages.html(page);
     this.#library.body(page).catch(() => {});
-    this.#answeredPlain.add(page.routePath);
     return pages.plainHtml(page);
-  }
-
-  /** True, once, for a page that was answered without colours. */
-  takePlain(page: SourceFile): boolean {
-    return this.#answeredPlain.delete(page.routePath);
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {

@@ -140,7 +140,7 @@ export function createPageRenderer(input: {
       ...(facts.posts ? [bundle.kindStyles.blog] : []),
       ...((facts.layout && bundle.layoutStyles[facts.layout]) || []),
     ].map(withBase);
-    return {
+    const payload: PagePayload = {
       build,
       head: [...pageHead(facts, dataOf(edition)), ...movedHeadings(site, page, bundle.moved)],
       ...facts,
@@ -149,6 +149,9 @@ export function createPageRenderer(input: {
       ...(styles.length > 0 ? { styles } : {}),
       html,
     };
+    return bundle.devClient
+      ? { ...payload, hash: contentHash(JSON.stringify({ ...payload, build: '' })) }
+      : payload;
   }
 
   function document(payload: PagePayload, { lang, version }: Edition, page?: SourceFile): string {

@@ -67,10 +67,9 @@ ${headLines(input).join('\n')}
         src: withBase(scripts.boot),
         id: 'docs-boot',
         'data-client': [scripts.client, ...scripts.clientParts].map(withBase).join(' '),
+        'data-json': [payload.site, payload.sidebar ?? []].flat().join(' '),
         'data-base': site.base,
         'data-build': payload.build,
-        'data-lang': page.lang,
-        'data-default-lang': site.lang,
         'data-langs': site.locales.map(({ lang }) => lang).join(','),
         ...(translations ? { 'data-alternates': translations } : {}),
         'data-route': page.routePath,
@@ -131,6 +130,7 @@ ${headLines(input).join('\n')}
     const { default: first, versions } = site.multiVersion;
     return {
       'data-routes': withBase(routes),
+      'data-default-lang': site.lang,
       ...(site.cleanUrls ? {} : { 'data-clean-urls': 'off' }),
       ...(versions.length ? { 'data-versions': versions.join(','), 'data-default-version': first } : {}),
     };

@@ -1,6 +1,6 @@
 /** The theme on the server: one function that turns a page into HTML. */
 import type { Messages, PagePayload, SidebarItem, SiteData } from '../../runtime/model.js';
-import { type Bundle, serverUrl } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle.js';
 import { SERVER_BASE } from '../assets/bundle-base.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { PAGE_BASE } from '../site/relative.js';
@@ -47,7 +47,7 @@ async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
   const mode = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    return (await import(serverUrl(bundle))) as ServerModule;
+    return (await import(bundle.serverUrl)) as ServerModule;
   } catch (error) {
     throw new SiteError([
       errorDiagnostic('theme-failed', `The theme cannot be loaded: ${(error as Error).message}`, {

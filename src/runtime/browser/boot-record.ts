@@ -43,5 +43,5 @@ declare global {
   }
 }
 
-/** Event on the document: another page is shown (`BootRecord.route` says which). */
+/** Event on the document: another page is shown. Its `detail` is the payload. */
 export const NAVIGATED = 'docs:navigated';

@@ -1,15 +1,23 @@
 /** Fetches the code of the client, and meanwhile what it will ask for first. */
-import type { PagePayload } from '../model.js';
 import type { BootRecord } from './boot-record.js';
-import { pageData } from './page-parts.js';
 import { inTime } from './retry.js';
 
-/** @param urls of the client, then of what it imports at once. */
+/**
+ * @param urls of the client, then of what it imports at once.
+ * @param data URLs of what the client will ask for first, separated by spaces.
+ */
 export async function importClient(
   [client = '', ...parts]: string[],
+  data = '',
   json: BootRecord['json'],
 ): Promise<void> {
-  fetchPageData(json);
+  for (const url of data.split(' ')) {
+    if (!url || json.has(url)) continue;
+    const answer = fetch(url, { signal: inTime() }).then((response) => response.json());
+    // Asked again, and reported, by the client.
+    answer.catch(() => json.delete(url));
+    json.set(url, answer);
+  }
   for (const part of parts) void import(part).catch(() => undefined);
   await import(client);
 }
@@ -17,18 +25,4 @@ export async function importClient(
 /** Whether the server still has the client of this page: a later build may have replaced it. @throws where nothing answers. */
 export async function hasClient([client = '']: string[]): Promise<boolean> {
   return (await fetch(client, { method: 'HEAD', cache: 'no-store', signal: inTime() })).ok;
-}
-
-/** Begins to fetch what the client will ask for first, while its code is still on the way. */
-function fetchPageData(json: BootRecord['json']): void {
-  const data = pageData();
-  if (!data) return;
-  const { site, sidebar }: PagePayload = JSON.parse(data.textContent ?? '');
-  for (const url of [site, sidebar]) {
-    if (!url || json.has(url)) continue;
-    const answer = fetch(url, { signal: inTime() }).then((response) => response.json());
-    // Asked again, and reported, by the client.
-    answer.catch(() => json.delete(url));
-    json.set(url, answer);
-  }
 }

@@ -19,28 +19,22 @@ export function preferredLang(wanted: readonly string[], spoken: readonly string
   return undefined;
 }
 
-/** Remembers the visit. @returns the language to go to; undefined nearly always. */
-export function languageOfFirstVisit(page: {
-  lang: string;
-  defaultLang: string;
-  langs: string[];
-}): string | undefined {
-  if (page.langs.length < 2 || BOTS.test(navigator.userAgent) || readStored(VISITED_KEY) !== null)
+/**
+ * Remembers the visit.
+ * @param langs all languages of the site, separated by commas.
+ * @param alternates the page in other languages, as `zh=/zh/guide/ fr=/fr/guide/`; empty on pages that nobody is sent
+ * away from. The build writes it on the boot script: links in `<head>` may come from an author.
+ * @returns where to go; undefined nearly always.
+ */
+export function urlOfFirstVisit(langs: string, alternates: string): string | undefined {
+  if (!langs.includes(',') || BOTS.test(navigator.userAgent) || readStored(VISITED_KEY) !== null)
     return undefined;
   // Where nothing can be remembered, every visit would be the first: such a reader is left alone.
-  if (!writeStored(VISITED_KEY, '1') || page.lang !== page.defaultLang) return undefined;
-  const lang = preferredLang(navigator.languages ?? [navigator.language], page.langs);
-  return lang === page.lang ? undefined : lang;
-}
-
-/**
- * The address of the page in that language; undefined where it has none. `alternates` is what the build writes on the
- * boot script, as `zh=/zh/guide/ fr=/fr/guide/`: links in `<head>` may come from an author.
- */
-export function alternateUrl(lang: string, alternates: string): string | undefined {
+  if (!writeStored(VISITED_KEY, '1')) return undefined;
+  const lang = preferredLang(navigator.languages, langs.split(','));
   const pair = alternates.split(' ').find((each) => each.startsWith(`${lang}=`));
   if (!pair) return undefined;
-  const url = new URL(pair.slice(lang.length + 1), location.href);
+  const url = new URL(pair.slice(pair.indexOf('=') + 1), location.href);
   if (url.origin !== location.origin) return undefined;
   url.search = location.search;
   url.hash = location.hash;

@@ -7,7 +7,7 @@
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
 import type { BootRecord } from './boot-record.js';
 import { inTime } from './retry.js';
-import { type BootSettings, list, startBoot } from './start-boot.js';
+import { type BootSettings, startBoot } from './start-boot.js';
 
 export interface AddressRules {
   base: string;
@@ -99,10 +99,14 @@ export interface NotFoundSettings extends BootSettings {
   routes?: string;
   /** `off` where pages are addressed as `.html`. */
   cleanUrls?: string;
+  defaultLang?: string;
   /** All versions, separated by commas, and the one without a prefix. */
   versions?: string;
   defaultVersion?: string;
 }
+
+/** A setting that holds several values. */
+const list = (value: string | undefined) => (value ? value.split(',') : []);
 
 export function startNotFound(settings: NotFoundSettings): BootRecord {
   const { base = '/', langs, defaultLang = '', versions, defaultVersion = '', cleanUrls, routes } = settings;

@@ -113,7 +113,7 @@ export function startRouter(options: RouterOptions): Router {
     announce(texts(view).loaded);
     settle();
     scroll.save();
-    document.dispatchEvent(new Event(NAVIGATED));
+    document.dispatchEvent(new CustomEvent(NAVIGATED, { detail: view.payload }));
   }
 
   /** The page that is shown stays, and the reader may try again; so does this, as long as the message is there. */

@@ -4,7 +4,7 @@ import { startAppearance } from './appearance.js';
 import type { BootRecord, RunningClient } from './boot-record.js';
 import { keepCurrentInSight } from './current-entry.js';
 import { hasClient, importClient } from './import-client.js';
-import { alternateUrl, languageOfFirstVisit } from './locale-redirect.js';
+import { urlOfFirstVisit } from './locale-redirect.js';
 import { pauseAfter, RETRY_DELAYS } from './retry.js';
 import { keepSectionPlainly } from './section-link.js';
 import { watchSigns } from './signs.js';
@@ -17,10 +17,10 @@ import { revealTarget } from './target.js';
 export interface BootSettings {
   /** The client, then what it imports at once, separated by spaces. */
   client?: string;
+  /** What the client asks for first, separated by spaces. */
+  json?: string;
   base?: string;
   build?: string;
-  lang?: string;
-  defaultLang?: string;
   /** All languages, separated by commas. */
   langs?: string;
   /** The page in other languages, as `zh=/zh/guide/ fr=/fr/guide/`. */
@@ -38,13 +38,9 @@ export interface BootSettings {
 /** The build for which the page was loaded anew: a server that never has its own client must not make a loop. */
 const RELOADED_KEY = 'docs-reloaded';
 
-/** A setting that holds several values. */
-export const list = (value: string | undefined) => (value ? value.split(',') : []);
-
 /** `more` is looked at whenever the parser has brought something. */
 export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootRecord {
-  const { base = '/', build = '', lang = '', defaultLang = '', route = '' } = settings;
-  const langs = list(settings.langs);
+  const { base = '/', build = '', route = '', langs = '', alternates = '' } = settings;
   const client = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
@@ -89,7 +85,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     load() {
       loading ??= (async () => {
         try {
-          if (!record.hydrate) await importClient(client, record.json);
+          if (!record.hydrate) await importClient(client, settings.json, record.json);
           return await record.hydrate!();
         } catch (error) {
           console.error(error);
@@ -115,8 +111,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   window.__docs = record;
   startAppearance(settings.appearance !== 'off');
   // The 404 page redirects by rules of its own.
-  const wanted = route === '' ? undefined : languageOfFirstVisit({ lang, defaultLang, langs });
-  const translation = wanted && alternateUrl(wanted, settings.alternates ?? '');
+  const translation = route && urlOfFirstVisit(langs, alternates);
   if (translation) location.replace(translation);
 
   // Tabs and links are looked at as the parser brings them, so that nothing wrong is ever painted.

@@ -11,20 +11,12 @@ const LABELS_KEY = 'tab-labels.';
 /** While a page is parsed, the labels of a block are all there once its first panel is. */
 const GROUPED = '.tabs[data-group]:has(> .tab-panel)';
 
-/** The block's own elements, without those of blocks nested in its panels. */
-function own(block: Element, selector: string): Element[] {
-  return [...block.querySelectorAll(selector)].filter(
-    (element) => element.parentElement?.closest('.tabs') === block,
-  );
-}
+/** The block's own, without those of blocks in its panels. */
+const all = (block: Element, selector: string) => [...block.querySelectorAll(`:scope > ${selector}`)];
 
-export function tabsOf(block: Element): Element[] {
-  return own(block, '[role="tab"]');
-}
+export const tabsOf = (block: Element): Element[] => all(block, '* > [role="tab"]');
 
-export function panelsOf(block: Element): Element[] {
-  return own(block, '.tab-panel');
-}
+export const panelsOf = (block: Element): Element[] => all(block, '.tab-panel');
 
 /** Index of the tab that is shown; 0 where none is marked. */
 export function selectedIndex(block: Element): number {

@@ -9,10 +9,10 @@ import { keepState } from './keep.js';
 
 /**
  * What the theme shows. Neither the description, mostly the first words of the article, nor the tags of the head that
- * say it, nor offsets into its Markdown; nor the build, another one with a style sheet that was swapped in.
+ * say it, nor offsets into its Markdown; nor the build, another one with a style sheet that was swapped in, nor the hash.
  */
 function shown(facts: PagePayload): string {
-  const { page, build, head, ...rest } = facts;
+  const { page, build, head, hash, ...rest } = facts;
   const toc = page.toc.map(({ charIndex, ...entry }) => entry);
   return JSON.stringify({ ...rest, page: { ...page, toc, description: '' } });
 }

@@ -16,11 +16,13 @@ export type ServerMessage =
   /** All problems there are now; none ends the overlay. */
   | { type: 'problems'; problems: Problem[] };
 
-/** Sent when the socket opens and after each navigation: which page, and which build it came with. */
+/** Sent when the socket opens and after each navigation: what the tab shows. */
 export interface RouteMessage {
   type: 'route';
   routePath: string;
   build: string;
+  /** `PagePayload.hash`; undefined on the 404 page. */
+  hash?: string | undefined;
   /** The connection was lost for a while: what is shown may be old. */
   again?: true;
 }

@@ -1,0 +1,45 @@
+/** A dev server that runs all day: Node keeps each module that it imported, so a change may leave only little behind. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { site } from '../helpers/site.js';
+
+const CHANGES = 20;
+
+/** Bundles and loads a theme again and again, and prints the bytes that each further one adds to the heap. */
+const SCRIPT = `
+import { writeFileSync } from 'node:fs';
+import { createBundle } from '${new URL('../../src/cli/assets/bundle.ts', import.meta.url)}';
+import { Cache } from '${new URL('../../src/cli/cache.ts', import.meta.url)}';
+import { createRenderer } from '${new URL('../../src/cli/render/renderer.ts', import.meta.url)}';
+const [, root, file] = process.argv;
+const cache = new Cache(root);
+const theme = (text) => \`import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ slots: { NavTitleAfter: () => '\${text}' } });\`;
+async function load(text) {
+  writeFileSync(file, theme(text));
+  const input = { root, base: '/', isRelative: false, theme: 'content/_theme', layouts: [], dev: true };
+  const renderer = await createRenderer(await createBundle(input, cache), root);
+  renderer.messages('en');
+  gc();
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+for (let i = 0; i < 3; i++) await load('warm ' + i);
+const before = await load('before');
+for (let i = 1; i < ${CHANGES}; i++) await load('change ' + i);
+console.log(((await load('after')) - before) / ${CHANGES});
+process.exit(0);
+`;
+
+test('a change of the theme leaves less than 200 KB in the memory of dev', async (t) => {
+  const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.tsx': '' });
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--expose-gc', '--import=tsx', '--conditions=source', '--input-type=module', '-e', SCRIPT],
+    ...[s.root, join(s.root, 'content/_theme/index.tsx')],
+  ]);
+  t.diagnostic(`each leaves ${Math.round(Number(stdout) / 1024)} KB`);
+  assert.ok(Number(stdout) < 200 * 1024, `Each change leaves ${stdout} bytes.`);
+});
