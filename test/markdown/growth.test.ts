@@ -62,6 +62,20 @@ spaces within a mark
 address in code, plus signs
 unclosed elements by line, none
 instructions in text, none
+data of plus signs
+code of growing marks
+components in text
+open ends of steps
+nested boxes
+ends
+unclosed in closed
+links of HTML in text
+ids of HTML
+include and spaces
+include and spaces, open
+open includes
+regions
+region and spaces
 `;
 
 /** Generous: the table's own limits are a second and 2.3 times. */

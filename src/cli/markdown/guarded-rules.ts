@@ -40,6 +40,8 @@ function codeSpan(src: string, tokenizer: InlineTokenizer): Match {
   const length = runLength(src, 0);
   if (length === 0) return null;
   tokenizer.spend(length / 8);
+  const { run, at: begin } = tokenizer.runOf(src);
+  if (run.lastTicks(length) < begin + length) return null;
   for (let at = src.indexOf('`', length); at >= 0; ) {
     const found = runLength(src, at);
     if (found === length) {

@@ -19,6 +19,8 @@ export class InlineRun {
   readonly text: string;
   #local = nowhere;
   #name = nowhere;
+  readonly #last = new Map<string, number>();
+  #ticks: Map<number, number> | undefined;
   #closers: { masked: string; last: Map<string, number> } | undefined;
 
   constructor(text: string) {
@@ -38,6 +40,24 @@ export class InlineRun {
       return host.test(this.text);
     });
     return this.#name.isFollowed && this.#name.end > at;
+  }
+
+  /** Offset of the last such piece of text; -1 where there is none. */
+  lastOf(piece: string): number {
+    let at = this.#last.get(piece);
+    if (at === undefined) {
+      at = this.text.lastIndexOf(piece);
+      this.#last.set(piece, at);
+    }
+    return at;
+  }
+
+  /** Offset of the last run of exactly so many backticks; -1 where there is none. */
+  lastTicks(length: number): number {
+    this.#ticks ??= new Map(
+      [...this.text.matchAll(/`+/g)].map(({ 0: ticks, index }) => [ticks.length, index]),
+    );
+    return this.#ticks.get(length) ?? -1;
   }
 
   /** Offset of the last marks of this kind that can close anything, which are some that follow no space. */

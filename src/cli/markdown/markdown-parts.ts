@@ -43,12 +43,18 @@ export function joinBlocks(blocks: Markdown[], between = '\n\n'): Markdown {
 
 /** `first` before the first line, `rest` before each other: a list's indentation, the marks of a quote. */
 export function prefixed(block: Markdown, first: string, rest: string): Markdown {
-  const lines = concat(block).map((part) =>
-    typeof part !== 'string'
-      ? part
-      : part.replace(/\n(?=(\n)?)/g, (_, blank) => `\n${blank === undefined ? rest : rest.trimEnd()}`),
-  );
+  const lines = concat(block).map((part) => (typeof part === 'string' ? indented(part, rest) : part));
   return concat([first], lines);
+}
+
+/** Plain search, not a pattern: nested boxes do this to all of their lines at each level. */
+function indented(text: string, before: string): string {
+  const all = text.replaceAll('\n', `\n${before}`);
+  if (!text.includes('\n\n')) return all;
+  const blank = `\n${before}\n`;
+  const trimmed = `\n${before.trimEnd()}\n`;
+  // Blank lines share their line breaks: the first pass finds every other one of those that follow each other.
+  return all.replaceAll(blank, trimmed).replaceAll(blank, trimmed);
 }
 
 export function quoted(block: Markdown): Markdown {

@@ -189,7 +189,7 @@ function withoutData(text: string): string {
   return text.length < 100
     ? text
     : text
-        .replace(/\bdata:[\w.+-]*\/?[\w.+-]*[;,][^\s"'()<>]{40,}/gi, ' ')
+        .replace(/\bdata:[\w.+-]*(?:\/[\w.+-]*)?[;,][^\s"'()<>]{40,}/gi, ' ')
         .replace(/[A-Za-z\d+/_-]{120,}={0,2}/g, ' ');
 }
 

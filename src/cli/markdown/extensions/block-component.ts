@@ -81,7 +81,8 @@ function findClosingTag(src: string, from: number, { name }: OpeningTag) {
   let closeStart = 0;
   let closeEnd = 0;
   const found = findBlockEnd(src, from, (line) => {
-    for (const match of line.matchAll(pattern)) {
+    // Behind the last `>` no tag ends: each would be looked for up to the end of the line.
+    for (const match of line.slice(0, line.lastIndexOf('>') + 1).matchAll(pattern)) {
       if (match[1] === '/') depth--;
       else if (match[2] === '') depth++;
       if (depth === 0) {

@@ -2,6 +2,7 @@
 import { didYouMean } from '../../report/suggest.js';
 import { isComponentName, isOneLetterTag } from '../component-name.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
+import type { InlineTokenizer } from '../inline-tokenizer.js';
 import type { Page } from '../page.js';
 import { readTag } from '../tag-syntax.js';
 import { findTag, tagNames } from '../tags/index.js';
@@ -22,9 +23,10 @@ export const inlineComponent: InlineExtension = {
     let tokens: ComponentToken['tokens'] = [];
     if (findTag(tag.name) !== undefined && !tag.isSelfClosing) {
       const closing = `</${tag.name}>`;
-      const end = src.indexOf(closing, tag.length);
-      isClosed = end >= 0;
+      const { run, at } = (lexer.options.tokenizer as InlineTokenizer).runOf(src);
+      isClosed = run.lastOf(closing) >= at + tag.length;
       if (isClosed) {
+        const end = src.indexOf(closing, tag.length);
         tokens = lexer.inlineTokens(src.slice(tag.length, end));
         raw = src.slice(0, end + closing.length);
       }
