@@ -37,7 +37,7 @@ const LONGEST_MESSAGE = 200;
 type PlaceOf = (offset: number) => Place;
 
 /** In UTF-16 code units. Twice as much takes up to four times as long: every key is compared with every other one. */
-const LONGEST_YAML = 50_000;
+const LONGEST_YAML = 100_000;
 
 /** `firstLine` is that of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
