@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import {
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -168,24 +169,36 @@ export class Cache {
     }
   }
 
+  /** A handle of a new file, to read and write it; undefined where none can be made, or where there is one already. */
+  create(name: string): number | undefined {
+    const folder = posix.dirname(name);
+    if (!this.#isOwn(folder)) return undefined;
+    try {
+      mkdirSync(this.path(folder), { recursive: true });
+      return openSync(this.path(name), 'wx+');
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Removes the entries of a folder that `keep` does not name. */
   prune(folder: string, keep: ReadonlySet<string>): void {
-    for (const shard of this.#namesIn(folder)) {
-      for (const name of this.#namesIn(posix.join(folder, shard)))
+    for (const shard of this.namesIn(folder)) {
+      for (const name of this.namesIn(posix.join(folder, shard)))
         if (!keep.has(name)) removeQuietly(this.path(posix.join(folder, shard, name)));
     }
   }
 
   /** Removes the files of a folder that have this ending, but for one. */
   removeOthers(folder: string, ending: string, kept: string): void {
-    for (const name of this.#namesIn(folder))
+    for (const name of this.namesIn(folder))
       if (name.endsWith(ending) && name !== kept) removeQuietly(this.path(posix.join(folder, name)));
   }
 
   /** Removes the files of a folder that nobody has written for so many milliseconds. */
   removeOlder(folder: string, milliseconds: number): void {
     const before = Date.now() - milliseconds;
-    for (const name of this.#namesIn(folder)) {
+    for (const name of this.namesIn(folder)) {
       const path = this.path(posix.join(folder, name));
       const stat = statSync(path, { throwIfNoEntry: false });
       if (stat && stat.mtimeMs < before) removeQuietly(path);
@@ -193,7 +206,7 @@ export class Cache {
   }
 
   /** None where another run at the same time was quicker, and of a folder that is not in the cache. */
-  #namesIn(folder: string): string[] {
+  namesIn(folder: string): string[] {
     if (!this.#isOwn(folder)) return [];
     try {
       return readdirSync(this.path(folder));

@@ -444,16 +444,16 @@ describe('a damaged cache', () => {
       const cache = s.path('node_modules/.cache/docs-cli');
       const files = Object.keys(tree(cache));
       const kinds = new Set(
-        files.map((file) => file.replace(/[0-9a-f]{16}/g, 'X').replace(/^(pages|drawings).*/, '$1')),
+        files.map((file) => file.replace(/[0-9a-f]{16}/g, 'X').replace(/^(bodies|drawings).*/, '$1')),
       );
       assert.deepEqual([...kinds].sort(), [
+        'bodies',
         'bundle/build-X.json',
         'config.bin',
         'config.json',
         'drawings',
         'facts/X.data',
         'facts/index.json',
-        'pages',
         'server/server-X.mjs',
       ]);
       for (const file of files) damage(join(cache, file));
@@ -461,7 +461,7 @@ describe('a damaged cache', () => {
       assert.equal(code, 0, stderr);
       assert.deepEqual(changed(good, tree(s.path('dist'))), []);
       // What was wrong is mended, not only passed over.
-      for (const file of files.filter((name) => !name.endsWith('.data')))
+      for (const file of files.filter((name) => !/\.(data|records)$/.test(name)))
         assert.ok(statSync(join(cache, file)).isFile(), file);
       const again = await run(s, ['build']);
       assert.match(again.stdout, / 0 written, /);
@@ -550,10 +550,10 @@ describe('a damaged cache', () => {
   test('that leads out of the project is not read, written or pruned', async () => {
     const away = temporaryFolder();
     for (const name of [
-      'pages/aa/mine.json',
+      'bodies/mine.records',
       'facts/mine.data',
       'drawings/aa/mine.png',
-      'docs-cli/pages/aa/mine.json',
+      'docs-cli/bodies/mine.records',
     ]) {
       mkdirSync(join(away, dirname(name)), { recursive: true });
       writeFileSync(join(away, name), 'mine');
@@ -562,7 +562,7 @@ describe('a damaged cache', () => {
     const links = [
       '',
       'docs-cli',
-      'docs-cli/pages',
+      'docs-cli/bodies',
       'docs-cli/facts',
       'docs-cli/drawings',
       'docs-cli/bundle',

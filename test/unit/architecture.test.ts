@@ -132,6 +132,7 @@ const STAGES: string[][] = [
     'cli/wildcards.ts',
     'cli/report',
   ],
+  ['cli/record-files.ts'],
   ['cli/config', 'cli/content', 'cli/markdown', 'cli/drawing'],
   ['cli/site'],
   ['cli/assets', 'cli/search'],

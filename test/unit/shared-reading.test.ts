@@ -12,8 +12,9 @@ import { Library } from '../../src/cli/site/library.js';
 import { packEntry, unpackEntry } from '../../src/cli/site/packed-facts.js';
 import { PageReader } from '../../src/cli/site/page-reader.js';
 import {
-  type PackedEntries,
+  type PackedPages,
   type PageName,
+  type ReadingTask,
   type ReadingThread,
   readShared,
   startReading,
@@ -98,6 +99,10 @@ function allOf(facts: Facts): Facts {
   };
 }
 
+function namesOf(pages: SourceFile[]): PageName[] {
+  return pages.map(({ path, key }) => ({ path, key }));
+}
+
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -108,10 +113,10 @@ test('a thread finds of a page what this one does, and packing loses nothing', a
   const options = { root, markdown: MARKDOWN, key: 'k' };
   const thread = startReading(options);
   t.after(() => thread.close());
-  const { bytes, lengths } = await thread.run(pages.map(({ path, key }) => ({ path, key })));
+  const { entries, lengths } = await thread.run({ pages: namesOf(pages), withBodies: false });
   let at = 0;
   for (const [i, page] of pages.entries()) {
-    const packed = bytes.subarray(at, at + lengths[i]!);
+    const packed = entries.subarray(at, at + lengths[i]!);
     at += lengths[i]!;
     const { entry } = new PageReader(options).read(page);
     const { at: _, ...own } = entry;
@@ -138,6 +143,8 @@ test('a site read by threads has the facts of one read by one thread, cold and f
   assert.deepEqual(await factsOf(0, 'two'), alone);
 });
 
+const FACTS_ALONE = { withBodies: false, keepBodies: () => {}, formerBody: () => undefined };
+
 /** A thread that reads pages as `work` says, of the page's path. */
 function scriptedThread(
   root: string,
@@ -150,8 +157,9 @@ function scriptedThread(
     `import { parentPort } from 'node:worker_threads';
 parentPort.on('message', async ({ id, task }) => {
   try {
-    for (const { path } of task) { ${work} }
-    const result = { bytes: new Uint8Array(task.length), lengths: task.map(() => 1) };
+    for (const { path } of task.pages) { ${work} }
+    const { length } = task.pages;
+    const result = { entries: new Uint8Array(length), lengths: Array(length).fill(1), bodies: new Uint8Array() };
     parentPort.postMessage({ id, result });
   } catch (error) {
     parentPort.postMessage({ id, failure: error.message });
@@ -159,7 +167,7 @@ parentPort.on('message', async ({ id, task }) => {
 });
 `,
   );
-  return new Thread<PageName[], PackedEntries>(pathToFileURL(script), {
+  return new Thread<ReadingTask, PackedPages>(pathToFileURL(script), {
     resourceLimits: { maxOldGenerationSizeMb: 32 },
     ...options,
   });
@@ -173,6 +181,7 @@ async function readWith(work: string, options: { longestSilence?: number } = {})
   const threads: ReadingThread[] = [];
   const busy = new Int32Array(new SharedArrayBuffer(4));
   await readShared(pages, {
+    ...FACTS_ALONE,
     here: ({ key }) => {
       // Long enough for the other thread to have its turn.
       Atomics.wait(busy, 0, 0, 10);
@@ -249,7 +258,7 @@ test('a thread says which page of its batch took too long', async (t) => {
   writeFileSync(join(root, pages[1]!.path), '- [a](b) `c`\n'.repeat(200_000));
   const thread = startReading({ root, markdown: MARKDOWN, key: 'k', limit: 400 });
   t.after(() => thread.close());
-  const { lengths, failure } = await thread.run(pages.map(({ path, key }) => ({ path, key })));
+  const { lengths, failure } = await thread.run({ pages: namesOf(pages), withBodies: false });
   assert.equal(lengths.length, 1);
   assert.match(failure ?? '', /longer than 0\.4 s/);
 });
@@ -259,6 +268,7 @@ test('an error of this thread ends the others and is thrown', async () => {
   const pages = pagesIn(root, 200);
   const threads: ReadingThread[] = [];
   const reading = readShared(pages, {
+    ...FACTS_ALONE,
     here: ({ path }) => {
       if (path.endsWith('page-0.md')) throw new Error('page 0');
     },
@@ -282,6 +292,7 @@ test('a system without threads reads all the same', async () => {
   const pages = pagesIn(temporaryFolder(), 3);
   const here: string[] = [];
   await readShared(pages, {
+    ...FACTS_ALONE,
     here: ({ path }) => here.push(path),
     there: () => {},
     lose: () => {},

@@ -1,31 +1,53 @@
-/** A thread that reads pages: paths in, entries out, packed as they will stand on disk. */
+/** A thread that reads pages: paths in, facts and bodies out, packed as they will stand on disk. */
 import { workerData } from 'node:worker_threads';
 import { answerTasks } from '../thread.js';
+import { packBodies, readBody } from './body-store.js';
+import { CodeHighlighter } from './code-highlighter.js';
+import type { Body } from './facts.js';
 import { packEntry } from './packed-facts.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
-import type { PackedEntries, PageName } from './shared-reading.js';
+import type { PackedPages, ReadingTask } from './shared-reading.js';
 
 const reader = new PageReader(workerData as PageReaderOptions);
+const highlighter = new CodeHighlighter();
 
 answerTasks(
-  (pages: PageName[]): PackedEntries => {
-    const pieces: Buffer[] = [];
+  async ({ pages, withBodies, former = [] }: ReadingTask): Promise<PackedPages> => {
+    const entries: Buffer[] = [];
+    const bodies: [key: string, body: Required<Body>][] = [];
     let failure: string | undefined;
-    for (const page of pages) {
-      const read = reader.tryRead(page, { withBody: false });
+    for (const [i, page] of pages.entries()) {
+      const read = reader.tryRead(page, { withBody: withBodies });
       if ('failure' in read) {
         failure = read.failure;
         break;
       }
-      pieces.push(Buffer.from(packEntry(page.path, read.entry)));
+      const { entry, body } = read;
+      entries.push(Buffer.from(packEntry(page.path, entry)));
+      const whole = body && (await highlighter.complete(body, formerOf(former[i])));
+      if (whole) bodies.push([entry.bodyKey, whole]);
     }
-    const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const piece of pieces) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    return { bytes, lengths: pieces.map(({ length }) => length), ...(failure ? { failure } : {}) };
+    return {
+      entries: joined(entries),
+      lengths: entries.map(({ length }) => length),
+      bodies: packBodies(bodies),
+      ...(failure ? { failure } : {}),
+      isSpoiled: highlighter.isSpoiled,
+    };
   },
-  ({ bytes }) => [bytes.buffer],
+  ({ entries, bodies }) => [entries.buffer, bodies.buffer],
 );
+
+function formerOf(bytes: Uint8Array | undefined): Body | undefined {
+  return bytes && readBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+}
+
+function joined(pieces: Buffer[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

@@ -1,6 +1,7 @@
 /**
- * Reading many pages with all cores: this thread takes pages from the front of the list, others take batches from its
- * end. A task that throws in a thread is done here, where it throws as it would have without threads. A thread that dies
+ * Reading many pages with all cores. Where bodies are wanted, which takes highlighting, other threads read: each page is
+ * read, parsed and highlighted at one go. Facts alone take so little that this thread reads too, from the front of the
+ * list, while others take batches from its end. A task that throws in a thread is done here, where it throws as it would have without threads. A thread that dies
  * or hangs is not: each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
  */
 import { availableParallelism } from 'node:os';
@@ -11,22 +12,34 @@ import type { PageReaderOptions } from './page-reader.js';
 
 export type PageName = Pick<SourceFile, 'path' | 'key'>;
 
-/** Entries one after the other, in the order of the pages. */
-export interface PackedEntries {
-  bytes: Uint8Array<ArrayBuffer>;
+export interface ReadingTask {
+  pages: PageName[];
+  withBodies: boolean;
+  /** By page, its body in an earlier run, as `BodyStore.bytes` gives it. */
+  former?: (Uint8Array | undefined)[];
+}
+
+export interface PackedPages {
+  /** One after the other, in the order of the pages. */
+  entries: Uint8Array<ArrayBuffer>;
   lengths: number[];
+  /** As `packBodies` gives them; without those whose code could not be highlighted. */
+  bodies: Uint8Array<ArrayBuffer>;
+  /** The thread highlights no more. */
+  isSpoiled: boolean;
   /** Why the page after the last entry cannot be read; those behind it were not tried. */
   failure?: string;
 }
 
-/** Fewer pages are read sooner than a thread has loaded what it takes. */
+/** Fewer pages are read sooner than a thread has loaded what it takes: without bodies, and with them. */
 const FEW_PAGES = 400;
+const FEW_BODIES = 30;
 /** Pages sent at once: enough to make messages cheap, few enough that all end at nearly the same time. */
 const BATCH = 24;
 /** Batches a thread has before it, so that it goes on while this one is busy. */
 const AHEAD = 2;
 /** Each has a copy of the code and a heap of its own. */
-const MOST_THREADS = 3;
+const MOST_THREADS = 8;
 /** How long this thread reads before it looks what others have to say, in ms. */
 const BREATH_MS = 20;
 
@@ -34,7 +47,13 @@ export interface SharedReading<Page> {
   /** Reads a page in this thread. */
   here(page: Page): void;
   /** Takes the entry of a page that another thread read. */
-  there(page: Page, bytes: Uint8Array): void;
+  there(page: Page, entry: Uint8Array): void;
+  /** Takes the bodies that another thread made. */
+  keepBodies(bodies: Uint8Array): void;
+  /** Whether pages are wanted with their bodies. */
+  withBodies: boolean;
+  /** The body of a page in an earlier run. */
+  formerBody(page: Page): Uint8Array | undefined;
   /** Takes note of a page that cannot be read; the reason is a clause. */
   lose(page: Page, reason: string): void;
   /** Another thread that reads, started. */
@@ -43,28 +62,31 @@ export interface SharedReading<Page> {
   threads?: number | undefined;
 }
 
-export type ReadingThread = Thread<PageName[], PackedEntries>;
+export type ReadingThread = Thread<ReadingTask, PackedPages>;
 
 export async function readShared<Page extends PageName>(
   pages: readonly Page[],
   reading: SharedReading<Page>,
 ): Promise<void> {
-  const { here, threads = threadsFor(pages.length) } = reading;
+  const { here, withBodies, threads = threadsFor(pages.length, withBodies) } = reading;
   let front = 0;
   let end = pages.length;
   const waiting = new Set<Promise<void>>();
   const left: Page[] = [];
   const suspects: Page[] = [];
   const pool = startAll(reading.start, threads);
+  /** Highlighting would keep this thread from taking in what others have read. */
+  const readsHere = pool.length === 0 || !withBodies;
   const feed = (thread: ReadingThread) => {
     while (front < end && thread.isAlive && thread.waiting < AHEAD) {
       const batch = pages.slice(Math.max(front, end - BATCH), end);
       end -= batch.length;
       const work = thread
-        .run(batch.map(nameOf))
+        .run(taskOf(batch, reading))
         .then((packed) => {
           // Its next pages first: taking these in takes a while.
-          feed(thread);
+          if (packed.isSpoiled) replace(thread);
+          else feed(thread);
           left.push(...takeIn(batch, packed, reading));
         })
         .catch((error: unknown) => {
@@ -74,11 +96,23 @@ export async function readShared<Page extends PageName>(
       waiting.add(work);
     }
   };
+  const replace = (thread: ReadingThread) => {
+    if (pool.every((one) => one !== thread)) return;
+    // It goes on with the pages that it has, and reads no more.
+    pool.splice(pool.indexOf(thread), 1);
+    spoiled.push(thread);
+    const [next] = front < end ? startAll(reading.start, 1) : [];
+    if (!next) return;
+    pool.push(next);
+    feed(next);
+  };
+  const spoiled: ReadingThread[] = [];
   try {
     pool.forEach(feed);
     let breathed = performance.now();
     while (front < end || waiting.size > 0 || left.length > 0) {
-      const page = front < end ? pages[front++] : left.pop();
+      const isMine = readsHere || waiting.size === 0;
+      const page = isMine && front < end ? pages[front++] : left.pop();
       if (page) here(page);
       else await Promise.race(waiting);
       if (performance.now() - breathed < BREATH_MS) continue;
@@ -86,7 +120,7 @@ export async function readShared<Page extends PageName>(
       breathed = performance.now();
     }
   } finally {
-    await Promise.all(pool.map((thread) => thread.close()));
+    await Promise.all([...pool, ...spoiled].map((thread) => thread.close()));
   }
   await readAlone(suspects, reading);
 }
@@ -113,9 +147,10 @@ async function readThere<Page extends PageName>(
   page: Page,
   reading: SharedReading<Page>,
 ): Promise<void> {
-  let packed: PackedEntries;
+  let packed: PackedPages;
   try {
-    packed = await thread.run([nameOf(page)]);
+    // Its code may be what ended the first thread: it is highlighted when the page is shown.
+    packed = await thread.run({ pages: [nameOf(page)], withBodies: false });
   } catch (error) {
     if (error instanceof ThreadLostError) reading.lose(page, error.reason);
     else reading.here(page);
@@ -124,12 +159,24 @@ async function readThere<Page extends PageName>(
   takeIn([page], packed, reading);
 }
 
+function taskOf<Page extends PageName>(
+  pages: readonly Page[],
+  { withBodies, formerBody }: SharedReading<Page>,
+): ReadingTask {
+  const names = pages.map(nameOf);
+  return withBodies
+    ? { pages: names, withBodies, former: pages.map(formerBody) }
+    : { pages: names, withBodies };
+}
+
 function nameOf({ path, key }: PageName): PageName {
   return { path, key };
 }
 
-function threadsFor(pages: number): number {
-  return pages < FEW_PAGES ? 0 : Math.min(MOST_THREADS, availableParallelism() - 1);
+function threadsFor(pages: number, withBodies: boolean): number {
+  const cores = availableParallelism();
+  if (withBodies) return pages < FEW_BODIES ? 0 : Math.min(MOST_THREADS, cores);
+  return pages < FEW_PAGES ? 0 : Math.min(MOST_THREADS, cores - 1);
 }
 
 /** A system that gives no more threads gives its reason, and nobody needs them. */
@@ -150,12 +197,13 @@ export function startReading(reader: PageReaderOptions): ReadingThread {
 /** Gives the pages back that were not tried. */
 function takeIn<Page>(
   pages: readonly Page[],
-  { bytes, lengths, failure }: PackedEntries,
-  { there, lose }: Pick<SharedReading<Page>, 'there' | 'lose'>,
+  { entries, lengths, bodies, failure }: PackedPages,
+  { there, lose, keepBodies }: Pick<SharedReading<Page>, 'there' | 'lose' | 'keepBodies'>,
 ): Page[] {
+  keepBodies(bodies);
   let at = 0;
   for (const [i, length] of lengths.entries()) {
-    there(pages[i]!, bytes.subarray(at, at + length));
+    there(pages[i]!, entries.subarray(at, at + length));
     at += length;
   }
   if (failure === undefined) return [];

@@ -1,0 +1,226 @@
+/**
+ * A store of many small pieces in few files. A file is a row of records:
+ *
+ *     key (16 hex digits) | length of the contents (4 bytes) | crc32 of key and contents (4 bytes) | contents
+ *
+ * Records are only ever added, at the end of a file that this process alone writes. So two processes never disturb each
+ * other, and what a stopped one left behind is a file whose last record is cut off. A record whose sum is wrong is as
+ * if there were none. `prune` copies what is still wanted out of files that hold little else.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { posix } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { Cache } from './cache.js';
+
+const KEY_LENGTH = 16;
+const HEADER_LENGTH = KEY_LENGTH + 8;
+const ENDING = '.records';
+/** A file is rewritten if less than this part of it is wanted. */
+const WANTED_PART = 0.5;
+/** More files than this are made one. */
+const MOST_FILES = 8;
+
+interface Place {
+  file: number;
+  offset: number;
+  length: number;
+}
+
+interface RecordsFile {
+  name: string;
+  handle: number;
+  size: number;
+}
+
+/** Whole records, in the order given. Keys are `contentHash`es. */
+export function packRecords(records: readonly [key: string, contents: string][]): Uint8Array<ArrayBuffer> {
+  const lengths = records.map(([, contents]) => Buffer.byteLength(contents));
+  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + HEADER_LENGTH + length, 0));
+  const buffer = Buffer.from(bytes.buffer);
+  let at = 0;
+  for (const [i, [key, contents]] of records.entries()) {
+    const length = lengths[i]!;
+    buffer.write(key, at, 'latin1');
+    buffer.write(contents, at + HEADER_LENGTH, 'utf8');
+    buffer.writeUInt32LE(length, at + KEY_LENGTH);
+    const sum = sumOf(key, buffer.subarray(at + HEADER_LENGTH, at + HEADER_LENGTH + length));
+    buffer.writeUInt32LE(sum, at + KEY_LENGTH + 4);
+    at += HEADER_LENGTH + length;
+  }
+  return bytes;
+}
+
+/** Under another key the same contents would mean something else. */
+function sumOf(key: string, contents: Uint8Array): number {
+  return crc32(contents, crc32(key));
+}
+
+export class RecordFiles {
+  readonly #cache: Cache;
+  readonly #folder: string;
+  readonly #places = new Map<string, Place>();
+  readonly #files: RecordsFile[] = [];
+  /** Index of the file that this process writes; undefined before it wrote anything, -1 where it cannot. */
+  #own: number | undefined;
+
+  /** Reads where the records of earlier runs are, not what is in them. */
+  constructor(cache: Cache, folder: string) {
+    this.#cache = cache;
+    this.#folder = folder;
+    for (const name of cache.namesIn(folder)) if (name.endsWith(ENDING)) this.#open(posix.join(folder, name));
+  }
+
+  has(key: string): boolean {
+    return this.#places.has(key);
+  }
+
+  /** Undefined where there is none, or where it is damaged. */
+  get(key: string): Buffer | undefined {
+    const place = this.#places.get(key);
+    const record = place && this.#read(place);
+    if (!record) return undefined;
+    const contents = record.subarray(HEADER_LENGTH);
+    const isWhole = keyAt(record, 0) === key && record.readUInt32LE(KEY_LENGTH + 4) === sumOf(key, contents);
+    if (isWhole) return contents;
+    this.#places.delete(key);
+    return undefined;
+  }
+
+  put(key: string, contents: string): void {
+    this.append(packRecords([[key, contents]]));
+  }
+
+  /** @param records as `packRecords` gives them. */
+  append(records: Uint8Array): void {
+    const file = this.#files[this.#ownFile()];
+    if (!file || records.length === 0) return;
+    try {
+      for (let done = 0; done < records.length; )
+        done += writeSync(file.handle, records, done, records.length - done, file.size + done);
+    } catch {
+      // A full disk: what was written is cut off when the file is read, and nothing more is written to it.
+      this.#own = -1;
+      return;
+    }
+    const begin = file.size;
+    file.size += records.length;
+    const header = Buffer.from(records.buffer, records.byteOffset, records.length);
+    for (let at = 0; at < records.length; ) {
+      const length = header.readUInt32LE(at + KEY_LENGTH);
+      const key = keyAt(header, at);
+      this.#places.set(key, { file: this.#own!, offset: begin + at, length });
+      at += HEADER_LENGTH + length;
+    }
+  }
+
+  /** Forgets all records but these, on disk as well where that frees much. */
+  prune(wanted: ReadonlySet<string>): void {
+    const kept = new Map<number, { keys: string[]; size: number }>();
+    for (const [key, { file, length }] of this.#places) {
+      if (!wanted.has(key)) this.#places.delete(key);
+      else {
+        const found = kept.get(file) ?? { keys: [], size: 0 };
+        found.keys.push(key);
+        found.size += HEADER_LENGTH + length;
+        kept.set(file, found);
+      }
+    }
+    const isMany = this.#files.length > MOST_FILES;
+    const old = this.#files.flatMap(({ size }, i) =>
+      isMany || (kept.get(i)?.size ?? 0) < size * WANTED_PART ? [i] : [],
+    );
+    if (old.length === 0) return;
+    // A new file, for the one of this process may be among those that go.
+    this.#own = undefined;
+    for (const i of old) if (!this.#copy(kept.get(i)?.keys ?? [])) return;
+    for (const i of old) this.#remove(this.#files[i]!);
+  }
+
+  close(): void {
+    for (const { handle } of this.#files) if (handle >= 0) closeQuietly(handle);
+    this.#files.length = 0;
+    this.#places.clear();
+    this.#own = -1;
+  }
+
+  /** False where they cannot be written anew. */
+  #copy(keys: string[]): boolean {
+    for (const key of keys) {
+      const record = this.#read(this.#places.get(key)!);
+      if (record) this.append(record);
+      if (this.#own === -1) return false;
+    }
+    return true;
+  }
+
+  #remove(file: RecordsFile): void {
+    closeQuietly(file.handle);
+    file.handle = -1;
+    try {
+      rmSync(this.#cache.path(file.name), { force: true });
+    } catch {
+      // It stays, and is looked at again by the next run.
+    }
+  }
+
+  /** Header and contents; the sum is not looked at. */
+  #read({ file, offset, length }: Place): Buffer | undefined {
+    const { handle } = this.#files[file]!;
+    return handle < 0 ? undefined : readAt(handle, offset, HEADER_LENGTH + length);
+  }
+
+  #open(name: string): void {
+    let handle: number;
+    try {
+      handle = openSync(this.#cache.path(name), 'r');
+    } catch {
+      return;
+    }
+    const file = this.#files.length;
+    let offset = 0;
+    for (;;) {
+      const header = readAt(handle, offset, HEADER_LENGTH);
+      if (!header) break;
+      const key = keyAt(header, 0);
+      // Where this is none, nobody knows where the next one begins.
+      if (!/^[0-9a-f]{16}$/.test(key)) break;
+      const length = header.readUInt32LE(KEY_LENGTH);
+      this.#places.set(key, { file, offset, length });
+      offset += HEADER_LENGTH + length;
+    }
+    this.#files.push({ name, handle, size: offset });
+  }
+
+  #ownFile(): number {
+    if (this.#own !== undefined) return this.#own;
+    const name = posix.join(
+      this.#folder,
+      `${Date.now().toString(36)}-${process.pid}-${this.#files.length}${ENDING}`,
+    );
+    const handle = this.#cache.create(name);
+    if (handle === undefined) this.#own = -1;
+    else this.#own = this.#files.push({ name, handle, size: 0 }) - 1;
+    return this.#own;
+  }
+}
+
+function keyAt(header: Buffer, at: number): string {
+  return header.toString('latin1', at, at + KEY_LENGTH);
+}
+
+function readAt(handle: number, offset: number, length: number): Buffer | undefined {
+  try {
+    const bytes = Buffer.allocUnsafe(length);
+    return readSync(handle, bytes, 0, length, offset) === length ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function closeQuietly(handle: number): void {
+  try {
+    closeSync(handle);
+  } catch {
+    // It was closed already.
+  }
+}

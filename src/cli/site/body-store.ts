@@ -1,0 +1,102 @@
+/**
+ * The bodies of pages: on disk by the hash of all that they are made from, so none is ever out of date; in memory those
+ * that were asked for last.
+ */
+import type { Cache } from '../cache.js';
+import { packRecords, RecordFiles } from '../record-files.js';
+import { type Body, isBody } from './facts.js';
+
+const FOLDER = 'bodies';
+
+/** Kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
+const MEMORY = 4_000_000;
+
+/** What a thread sends of bodies, and what stands on disk. */
+export function packBodies(bodies: readonly [key: string, body: Required<Body>][]): Uint8Array<ArrayBuffer> {
+  return packRecords(bodies.map(([key, body]) => [key, JSON.stringify(body)]));
+}
+
+export class BodyStore {
+  readonly #cache: Cache;
+  readonly #memory = new Map<string, Body>();
+  #size = 0;
+  #files: RecordFiles | undefined;
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  get isFull(): boolean {
+    return this.#size >= MEMORY;
+  }
+
+  get(key: string): Body | undefined {
+    const known = this.#memory.get(key);
+    if (known) return known;
+    const body = this.#read(key);
+    if (body) this.remember(key, body);
+    return body;
+  }
+
+  /** Undefined of a body that is on disk alone. */
+  inMemory(key: string): Body | undefined {
+    return this.#memory.get(key);
+  }
+
+  /** As `packBodies` gives one; undefined where it is not on disk. */
+  bytes(key: string): Buffer | undefined {
+    return this.#disk.get(key);
+  }
+
+  remember(key: string, body: Body): void {
+    const before = this.#memory.get(key);
+    if (before) this.#size -= before.size;
+    this.#memory.delete(key);
+    this.#memory.set(key, body);
+    this.#size += body.size;
+    for (const [oldest, { size }] of this.#memory) {
+      if (this.#size <= MEMORY || oldest === key) break;
+      this.#memory.delete(oldest);
+      this.#size -= size;
+    }
+  }
+
+  /** Keeps a whole body for later runs. */
+  keep(key: string, body: Required<Body>): void {
+    if (!this.#disk.has(key)) this.#disk.append(packBodies([[key, body]]));
+  }
+
+  /** The same for bodies as `packBodies` gives them. */
+  keepPacked(records: Uint8Array): void {
+    this.#disk.append(records);
+  }
+
+  prune(wanted: ReadonlySet<string>): void {
+    this.#disk.prune(wanted);
+  }
+
+  close(): void {
+    this.#files?.close();
+    this.#files = undefined;
+  }
+
+  get #disk(): RecordFiles {
+    this.#files ??= new RecordFiles(this.#cache, FOLDER);
+    return this.#files;
+  }
+
+  #read(key: string): Body | undefined {
+    const bytes = this.#disk.get(key);
+    return bytes && readBody(bytes);
+  }
+}
+
+/** Undefined of what has not the shape. */
+export function readBody(bytes: Buffer): Body | undefined {
+  try {
+    const body: unknown = JSON.parse(bytes.toString('utf8'));
+    return isBody(body) ? (body as Body) : undefined;
+  } catch {
+    return undefined;
+  }
+}

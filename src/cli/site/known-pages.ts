@@ -1,0 +1,141 @@
+/** What is known of each page, from this run or from an earlier one whose files did not change since. */
+import type { SourceFile } from '../../runtime/model.js';
+import type { Cache } from '../cache.js';
+import type { Entry, Facts } from './facts.js';
+import type { ProjectFiles } from './project-files.js';
+import { type Storable, StoredFacts } from './stored-facts.js';
+
+export class KnownPages {
+  readonly #cache: Cache;
+  readonly #key: string;
+  readonly #files: ProjectFiles;
+  readonly #entries = new Map<string, Entry>();
+  #stored: StoredFacts | undefined;
+  /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
+  readonly #fresh = new Map<string, Uint8Array | undefined>();
+  /** By path, the body of a page before it changed. */
+  readonly #formerBodies = new Map<string, string>();
+  /** Files that pages include, found or not, from the project root. */
+  readonly #included = new Set<string>();
+
+  /** @param key of the tool and of all options that facts depend on. */
+  constructor(cache: Cache, key: string, files: ProjectFiles) {
+    this.#cache = cache;
+    this.#key = key;
+    this.#files = files;
+  }
+
+  /** `reread` gives the facts of the page anew, where a part of what is on disk is damaged. */
+  get(file: SourceFile, reread: () => Facts): Entry | undefined {
+    return this.#entries.get(file.path) ?? this.#recall(file, reread);
+  }
+
+  /** @param bytes of the entry, where another thread made it. */
+  keep({ path }: SourceFile, entry: Entry, bytes?: Uint8Array): Entry {
+    this.#note(path, entry);
+    this.#fresh.set(path, bytes);
+    return entry;
+  }
+
+  /** For this run alone. */
+  keepForNow({ path }: SourceFile, entry: Entry): Entry {
+    this.#fresh.delete(path);
+    return this.#note(path, entry);
+  }
+
+  /** Key of the body that a page had before it changed, or in an earlier run. */
+  formerBody(path: string): string | undefined {
+    return this.#formerBodies.get(path);
+  }
+
+  get bodyKeys(): string[] {
+    return [...this.#entries.values()].map(({ bodyKey }) => bodyKey);
+  }
+
+  get included(): ReadonlySet<string> {
+    return this.#included;
+  }
+
+  /** Reads all that is on disk at once, for whoever is about to ask for most of it; `forgetContents` ends it. */
+  readContents(): void {
+    this.#store.readContents();
+  }
+
+  forgetContents(): void {
+    this.#store.forgetContents();
+  }
+
+  /** Forgets pages that changed, or that include a file that did. */
+  forget(paths: ReadonlySet<string>): string[] {
+    const forgotten: string[] = [];
+    for (const [path, { others, bodyKey }] of this.#entries) {
+      if (!paths.has(path) && !Object.keys(others).some((file) => paths.has(file))) continue;
+      this.#entries.delete(path);
+      this.#fresh.delete(path);
+      this.#formerBodies.set(path, bodyKey);
+      forgotten.push(path);
+    }
+    return forgotten;
+  }
+
+  /** Files that changed on disk since they were read. */
+  stale(): Set<string> {
+    const changed = new Set<string>();
+    for (const [page, { stamp, others }] of this.#entries) {
+      for (const [path, before] of Object.entries({ [page]: stamp, ...others }))
+        if (this.#files.stamp(path) !== before) changed.add(path);
+    }
+    return changed;
+  }
+
+  /** Writes what the next run needs. A full run has asked for every page: others are forgotten. */
+  save({ isFullRun }: { isFullRun: boolean }): void {
+    if (this.#fresh.size === 0) return;
+    StoredFacts.write(this.#cache, this.#key, this.#storable(isFullRun));
+    this.#fresh.clear();
+    // What is asked for later stands in the new file.
+    this.#stored?.close();
+    this.#stored = undefined;
+  }
+
+  *#storable(isFullRun: boolean): Generator<[path: string, Storable]> {
+    const store = this.#store;
+    store.readContents();
+    for (const [path, entry] of this.#entries) {
+      const isFresh = this.#fresh.has(path);
+      const bytes = isFresh ? this.#fresh.get(path) : store.bytes(path);
+      if (isFresh || bytes) yield [path, bytes ?? entry];
+    }
+    if (isFullRun) return;
+    for (const path of store.paths) {
+      const bytes = this.#entries.has(path) ? undefined : store.bytes(path);
+      if (bytes) yield [path, bytes];
+    }
+  }
+
+  get #store(): StoredFacts {
+    this.#stored ??= StoredFacts.open(this.#cache, this.#key);
+    return this.#stored;
+  }
+
+  #recall(file: SourceFile, reread: () => Facts): Entry | undefined {
+    const entry = this.#store.get(file.path, reread);
+    if (!entry) return undefined;
+    if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
+    this.#formerBodies.set(file.path, entry.bodyKey);
+    return undefined;
+  }
+
+  #isCurrent(path: string, { at, stamp, others }: Entry): boolean {
+    const isAsBefore = (file: string, before: string) => this.#files.stamp(file, at) === before;
+    return (
+      isAsBefore(path, stamp) && Object.entries(others).every(([file, before]) => isAsBefore(file, before))
+    );
+  }
+
+  #note(path: string, entry: Entry): Entry {
+    this.#entries.set(path, entry);
+    for (const file in entry.others) this.#included.add(file);
+    return entry;
+  }
+}

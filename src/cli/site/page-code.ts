@@ -1,0 +1,65 @@
+/** The code of pages, highlighted for whoever shows them; what goes wrong with it is known once a page was shown. */
+import type { CodeBlock, Diagnostic, Sample } from '../../runtime/model.js';
+import type { Highlighted } from '../markdown/highlight.js';
+import type { HighlightPool } from '../markdown/highlight-pool.js';
+import { warningDiagnostic } from '../report/diagnostic.js';
+import type { Body } from './facts.js';
+
+interface PlainCode {
+  /** Index in `Body.codes`. */
+  i: number;
+  reason: string;
+}
+
+export class PageCode {
+  readonly #pool: HighlightPool | undefined;
+  /** By body. */
+  readonly #highlighting = new Map<string, Promise<Highlighted[]>>();
+  readonly #plain = new Map<string, PlainCode[]>();
+
+  /** Without a pool nothing is highlighted. */
+  constructor(pool: HighlightPool | undefined) {
+    this.#pool = pool;
+  }
+
+  /** Puts the highlighted code into a body. @returns whether all of it is highlighted, so that later runs may use it. */
+  async highlight(key: string, body: Body): Promise<boolean> {
+    const highlighted = await (this.#highlighting.get(key) ?? this.#start(key, body.codes));
+    body.highlighted ??= highlighted.map(({ html }) => html);
+    const plain = highlighted.flatMap(({ plainBecause: reason }, i) => (reason ? [{ i, reason }] : []));
+    if (plain.length > 0) this.#plain.set(key, plain);
+    return plain.length === 0;
+  }
+
+  /** True once code of this body is shown without colors. */
+  hasProblems(key: string): boolean {
+    return this.#plain.has(key);
+  }
+
+  problems(key: string, path: string, { samples }: Body): Diagnostic[] {
+    const plain = this.#plain.get(key) ?? [];
+    return plain.map(({ i, reason }) =>
+      plainCodeProblem(reason, samples.find((sample) => sample.i === i) ?? { file: path }),
+    );
+  }
+
+  #start(key: string, codes: CodeBlock[]): Promise<Highlighted[]> {
+    if (!this.#pool) throw new Error('Code is to be highlighted without a pool.');
+    const work = this.#pool.highlight(codes);
+    this.#highlighting.set(key, work);
+    const done = () => this.#highlighting.delete(key);
+    work.then(done, done);
+    return work;
+  }
+}
+
+function plainCodeProblem(
+  reason: string,
+  { file, line, column }: Partial<Sample> & { file: string },
+): Diagnostic {
+  return warningDiagnostic('plain-code', `This code is shown without colors: ${reason}.`, {
+    hint: "Shorten its lines, or write 'text' as its language.",
+    file,
+    ...(line === undefined ? {} : { line, column }),
+  });
+}

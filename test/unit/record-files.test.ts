@@ -1,0 +1,141 @@
+/** Many small pieces in few files: none is ever taken for another one, whatever happens to the files. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Cache, contentHash } from '../../src/cli/cache.js';
+import { packRecords, RecordFiles } from '../../src/cli/record-files.js';
+import { temporaryFolder } from '../helpers/site.js';
+
+const FOLDER = 'kept';
+const [A, B, C] = ['a', 'b', 'c'].map((name) => contentHash(name)) as [string, string, string];
+
+function store(root: string): RecordFiles {
+  return new RecordFiles(new Cache(root), FOLDER);
+}
+
+function filesIn(root: string): string[] {
+  const folder = new Cache(root).path(FOLDER);
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+function textOf(files: RecordFiles, key: string): string | undefined {
+  return files.get(key)?.toString();
+}
+
+test('records are read back in the run that wrote them, and in later ones', () => {
+  const root = temporaryFolder();
+  const first = store(root);
+  first.put(A, 'one');
+  first.append(
+    packRecords([
+      [B, '二 two'],
+      [C, ''],
+    ]),
+  );
+  for (const files of [first, store(root)]) {
+    assert.deepEqual([textOf(files, A), textOf(files, B), textOf(files, C)], ['one', '二 two', '']);
+    assert.equal(files.get(contentHash('d')), undefined);
+  }
+});
+
+test('the record that was written last counts', () => {
+  const root = temporaryFolder();
+  const files = store(root);
+  files.put(A, 'old');
+  files.put(A, 'new');
+  assert.equal(textOf(files, A), 'new');
+  assert.equal(textOf(store(root), A), 'new');
+});
+
+test('a file that is cut, at whatever byte, loses the last record and no other', () => {
+  const root = temporaryFolder();
+  const files = store(root);
+  files.put(A, 'one');
+  files.put(B, 'two');
+  const [file] = filesIn(root) as [string];
+  const { size } = statSync(file);
+  for (let length = size - 1; length > size / 2; length--) {
+    truncateSync(file, length);
+    const cut = store(root);
+    assert.deepEqual([textOf(cut, A), textOf(cut, B)], ['one', undefined], `at ${length}`);
+  }
+});
+
+test('a byte that changed loses its record, and what cannot be found behind it', () => {
+  const root = temporaryFolder();
+  store(root).append(
+    packRecords([
+      [A, 'one'],
+      [B, 'two'],
+    ]),
+  );
+  const [file] = filesIn(root) as [string];
+  const whole = readFileSync(file);
+  for (let at = 0; at < whole.length; at++) {
+    const damaged = Buffer.from(whole);
+    damaged[at]! ^= 0xff;
+    writeFileSync(file, damaged);
+    const files = store(root);
+    const found = [textOf(files, A), textOf(files, B)];
+    assert.ok(found.includes(undefined), `byte ${at}`);
+    for (const [i, text] of found.entries())
+      assert.ok(text === undefined || text === ['one', 'two'][i], `byte ${at}`);
+  }
+  writeFileSync(file, Buffer.alloc(100_000));
+  assert.equal(store(root).get(A), undefined);
+});
+
+test('two processes that write at once keep what both wrote', () => {
+  const root = temporaryFolder();
+  const [one, two] = [store(root), store(root)];
+  one.put(A, 'one');
+  two.put(B, 'two');
+  one.put(C, 'three');
+  const later = store(root);
+  assert.deepEqual([textOf(later, A), textOf(later, B), textOf(later, C)], ['one', 'two', 'three']);
+});
+
+test('pruning frees the disk of what nobody wants, and keeps the rest', () => {
+  const root = temporaryFolder();
+  store(root).put(A, 'x'.repeat(100_000));
+  const files = store(root);
+  files.put(B, 'two');
+  files.put(C, 'three');
+  files.prune(new Set([B, C]));
+  assert.equal(filesIn(root).length, 1);
+  for (const each of [files, store(root)])
+    assert.deepEqual([textOf(each, A), textOf(each, B), textOf(each, C)], [undefined, 'two', 'three']);
+  // Most of a file is wanted: it stays as it is.
+  const before = filesIn(root);
+  store(root).prune(new Set([B, C]));
+  assert.deepEqual(filesIn(root), before);
+  files.put(A, 'x'.repeat(100_000));
+  files.prune(new Set([B]));
+  assert.ok(statSync(filesIn(root)[0]!).size < 1000);
+  assert.equal(textOf(store(root), B), 'two');
+});
+
+test('many files become one', () => {
+  const root = temporaryFolder();
+  const keys = Array.from({ length: 12 }, (_, i) => contentHash(String(i)));
+  for (const key of keys) store(root).put(key, key);
+  assert.equal(filesIn(root).length, 12);
+  store(root).prune(new Set(keys));
+  assert.equal(filesIn(root).length, 1);
+  const files = store(root);
+  assert.deepEqual(
+    keys.map((key) => textOf(files, key)),
+    keys,
+  );
+});
+
+test('where nothing can be written, nothing is kept and nothing fails', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+  writeFileSync(join(root, 'node_modules/.cache/docs-cli'), 'a file where the folder would be');
+  const files = store(root);
+  files.put(A, 'one');
+  assert.equal(files.get(A), undefined);
+  files.prune(new Set());
+});
