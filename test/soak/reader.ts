@@ -57,12 +57,11 @@ export class Reader {
   async visit(route: string, mark: string): Promise<void> {
     this.route = route;
     if (!(await this.#clickLink(route))) await this.#goTo(route);
-    await until(`the tab is on ${route}`, async () => {
-      if (this.#path === route) return true;
-      await this.#goTo(route);
-      return this.#path === route;
+    await until(`the tab shows ${mark} on ${route}`, async () => {
+      // A reload for a change that came at the same moment takes the click away.
+      if (this.#path !== route) await this.#goTo(route);
+      return (await this.#shows(mark)) && this.#path === route;
     });
-    await this.sees(route, mark);
   }
 
   get #path(): string {
@@ -89,11 +88,13 @@ export class Reader {
 
   /** Waits until the tab shows the words of its page. */
   async sees(route: string, mark: string): Promise<void> {
-    await until(`the tab shows ${mark} on ${route}`, () =>
-      this.#page.evaluate((text) => {
-        return document.querySelector('[data-article]')?.textContent?.includes(text) ?? false;
-      }, mark),
-    );
+    await until(`the tab shows ${mark} on ${route}`, () => this.#shows(mark));
+  }
+
+  #shows(mark: string): Promise<boolean> {
+    return this.#page.evaluate((text) => {
+      return document.querySelector('[data-article]')?.textContent?.includes(text) ?? false;
+    }, mark);
   }
 
   /** Waits until the tab shows a part of the theme. */

@@ -138,7 +138,7 @@ const STAGES: string[][] = [
   ['cli/assets', 'cli/search'],
   ['cli/render'],
   ['cli/outputs'],
-  ['cli/check', 'cli/write.ts', 'cli/serve'],
+  ['cli/check', 'cli/write', 'cli/serve'],
   ['cli/pipeline.ts'],
   ['cli/dev', 'cli/preview'],
   ['cli/commands'],

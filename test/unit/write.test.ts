@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { UsageError } from '../../src/cli/report/diagnostic.js';
-import { SiteWriter } from '../../src/cli/write.js';
+import { Cache } from '../../src/cli/cache.js';
+import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
+import { SiteWriter } from '../../src/cli/write/site-writer.js';
 
 function folder(t: TestContext): string {
   const root = mkdtempSync(join(tmpdir(), 'docs-cli-write-'));
@@ -22,32 +23,42 @@ function folder(t: TestContext): string {
   return root;
 }
 
-function build(root: string, files: Record<string, string>) {
+async function build(root: string, files: Record<string, string>) {
   const writer = new SiteWriter(root, 'dist');
-  for (const [name, text] of Object.entries(files)) writer.write(name, text);
+  for (const [name, text] of Object.entries(files)) await writer.write(name, text);
   return writer.commit();
 }
 
-test('counts what was written, left and removed', (t) => {
+test('counts what was written, left and removed', async (t) => {
   const root = folder(t);
-  assert.deepEqual(build(root, { a: '1', 'b/c': '22' }), { written: 2, unchanged: 0, removed: 0, bytes: 3 });
-  assert.deepEqual(build(root, { a: '1', 'b/d': '22' }), { written: 1, unchanged: 1, removed: 1, bytes: 3 });
-  assert.deepEqual(build(root, { a: '2' }), { written: 1, unchanged: 0, removed: 1, bytes: 1 });
+  assert.deepEqual(await build(root, { a: '1', 'b/c': '22' }), {
+    written: 2,
+    unchanged: 0,
+    removed: 0,
+    bytes: 3,
+  });
+  assert.deepEqual(await build(root, { a: '1', 'b/d': '22' }), {
+    written: 1,
+    unchanged: 1,
+    removed: 1,
+    bytes: 3,
+  });
+  assert.deepEqual(await build(root, { a: '2' }), { written: 1, unchanged: 0, removed: 1, bytes: 1 });
   assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a'], 'no empty folder is left');
 });
 
-test('a file whose bytes are the same keeps its time; one of the same length does not pass for it', (t) => {
+test('a file whose bytes are the same keeps its time; one of the same length does not pass for it', async (t) => {
   const root = folder(t);
-  build(root, { same: 'aa', other: 'bb' });
+  await build(root, { same: 'aa', other: 'bb' });
   const time = (name: string) => statSync(join(root, 'dist', name)).ino;
   const before = [time('same'), time('other')];
-  build(root, { same: 'aa', other: 'cc' });
+  await build(root, { same: 'aa', other: 'cc' });
   assert.equal(time('same'), before[0]);
   assert.notEqual(time('other'), before[1]);
   assert.equal(readFileSync(join(root, 'dist/other'), 'utf8'), 'cc');
 });
 
-test('copies are compared byte for byte, however large', (t) => {
+test('copies are compared byte for byte, however large', async (t) => {
   const root = folder(t);
   const source = join(root, 'picture');
   const copy = (text: string) => {
@@ -57,26 +68,27 @@ test('copies are compared byte for byte, however large', (t) => {
     return writer.commit();
   };
   const large = 'x'.repeat(200_000);
-  assert.equal(copy(large).written, 1);
-  assert.equal(copy(large).unchanged, 1);
-  assert.equal(copy(`${large.slice(1)}y`).written, 1);
+  assert.equal((await copy(large)).written, 1);
+  assert.equal((await copy(large)).unchanged, 1);
+  assert.equal((await copy(`${large.slice(1)}y`)).written, 1);
   assert.ok(readFileSync(join(root, 'dist/picture'), 'utf8').endsWith('y'));
 });
 
-test('until it is committed nothing is seen, and after an abort nothing was', (t) => {
+test('until it is committed nothing is seen, and after an abort nothing was', async (t) => {
   const root = folder(t);
-  build(root, { a: 'old' });
+  await build(root, { a: 'old' });
   const writer = new SiteWriter(root, 'dist');
-  writer.write('a', 'new');
+  await writer.write('a', 'new');
+  await writer.settled();
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
   writer.abort();
   assert.deepEqual(readdirSync(root), ['dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
 });
 
-test('a build stopped between its two renames is put back by the next one, even by one that fails', (t) => {
+test('a build stopped between its two renames is put back by the next one, even by one that fails', async (t) => {
   const root = folder(t);
-  build(root, { a: 'old' });
+  await build(root, { a: 'old' });
   const gone = 999_999_999;
   const moved = join(root, `.dist.${gone}.old`);
   mkdirSync(moved);
@@ -88,25 +100,25 @@ test('a build stopped between its two renames is put back by the next one, even 
   assert.ok(!existsSync(moved));
 });
 
-test('a folder that is only named as the rest of a build is not removed', (t) => {
+test('a folder that is only named as the rest of a build is not removed', async (t) => {
   const root = folder(t);
   const others = [`.dist.${999_999_999}.new`, `.dist.${999_999_998}.old`].map((name) => join(root, name));
-  build(root, { a: '1' });
+  await build(root, { a: '1' });
   for (const other of others) {
     mkdirSync(other);
     writeFileSync(join(other, '.docs-cli'), 'Made by docs-cli build; the next build replaces this folder.\n');
     writeFileSync(join(other, 'mine'), 'mine');
   }
-  build(root, { a: '2' });
+  await build(root, { a: '2' });
   for (const other of others) assert.equal(readFileSync(join(other, 'mine'), 'utf8'), 'mine');
 });
 
-test('what another build that still runs is writing is left alone', (t) => {
+test('what another build that still runs is writing is left alone', async (t) => {
   const root = folder(t);
   const theirs = join(root, `.dist.${process.ppid}.new`);
   mkdirSync(theirs);
   writeFileSync(join(theirs, '.docs-cli'), '');
-  build(root, { a: '1' });
+  await build(root, { a: '1' });
   assert.ok(existsSync(theirs));
 });
 
@@ -121,18 +133,60 @@ test('a folder of others, a file, and the project itself are refused', (t) => {
   assert.deepEqual(readdirSync(root).sort(), ['file', 'theirs']);
 });
 
-test('what another build put there, or took away, in the meantime does not stop this one', (t) => {
+test('what another build put there, or took away, in the meantime does not stop this one', async (t) => {
   const root = folder(t);
   const first = new SiteWriter(root, 'dist');
-  first.write('a', 'mine');
+  await first.write('a', 'mine');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/b'), 'theirs');
-  first.commit();
+  await first.commit();
   assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a']);
   const second = new SiteWriter(root, 'dist');
-  second.write('a', 'mine');
+  await second.write('a', 'mine');
   rmSync(join(root, 'dist'), { recursive: true });
-  second.commit();
+  await second.commit();
   assert.deepEqual(readdirSync(root), ['dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'mine');
+});
+
+test('a file is taken over by what it was made from, as long as nobody touched it', async (t) => {
+  const root = folder(t);
+  const cache = new Cache(root);
+  const built = async (inputs: string) => {
+    const writer = new SiteWriter(root, 'dist', cache);
+    const isReused = writer.reuse('a', inputs);
+    if (!isReused) await writer.write('a', inputs, inputs);
+    const { written, unchanged, bytes } = await writer.commit();
+    return { isReused, written, unchanged, bytes };
+  };
+  const made = { isReused: false, written: 1, unchanged: 0, bytes: 3 };
+  const taken = { isReused: true, written: 0, unchanged: 1, bytes: 3 };
+  assert.deepEqual(await built('one'), made);
+  assert.deepEqual(await built('one'), taken);
+  assert.deepEqual(await built('one'), taken);
+  assert.deepEqual(await built('two'), made);
+  assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'two');
+  writeFileSync(join(root, 'dist/a'), 'was');
+  assert.deepEqual(await built('two'), made);
+  assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'two');
+  rmSync(join(root, 'dist'), { recursive: true });
+  assert.deepEqual(await built('two'), made);
+  // What a file was made from is not known where nobody said so.
+  assert.deepEqual(await built(''), { ...made, bytes: 0 });
+  assert.equal((await built('')).isReused, false);
+});
+
+test('a file that the system refuses is named, whenever it says so', async (t) => {
+  const root = folder(t);
+  const writer = new SiteWriter(root, 'dist');
+  t.after(() => writer.abort());
+  await writer.write('a', '1');
+  const long = 'n'.repeat(300);
+  const late = writer.write(long, '2').then(() => writer.settled());
+  await assert.rejects(late, (error: Error) => {
+    assert.ok(error instanceof SiteError);
+    assert.equal(error.diagnostics[0]?.code, 'write-failed');
+    assert.ok(error.diagnostics[0].message.includes(long));
+    return true;
+  });
 });

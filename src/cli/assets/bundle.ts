@@ -10,6 +10,7 @@ import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../repo
 import { toSiteError } from './build-faults.js';
 import { SERVER_BASE } from './bundle-base.js';
 import { minifyCode } from './minify.js';
+import { modulesThatReadMore } from './reads-more.js';
 import {
   apartPlugin,
   codeExternals,
@@ -77,6 +78,8 @@ export interface Bundle {
   serverUrl: string;
   /** Absolute paths of the site's files in the bundle: what dev watches. */
   inputs: string[];
+  /** Modules of the theme that may read more than what they are given, such as the time: paths from the root. */
+  readsMore: string[];
 }
 
 interface StoredBundle extends Omit<Bundle, 'files' | 'serverUrl'> {
@@ -100,6 +103,7 @@ const isStored = objectOf({
   layoutStyles: recordOf(listOf(isText)),
   hash: isText,
   inputs: listOf(isText),
+  readsMore: listOf(isText),
   stamps: recordOf(isText),
   files: recordOf(isText),
   server: objectOf({ entry: isText, chunks: recordOf(isText) }),
@@ -279,6 +283,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     hash: contentHash(urls.sort().join('\n')),
     serverUrl: writeServer(cache, serverCode),
     inputs,
+    readsMore: modulesThatReadMore(input.root, 'docs-cli:server', server),
   };
   return { bundle, server: serverCode, inputs };
 }

@@ -2,6 +2,7 @@
 import { join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../runtime/model.js';
+import { contentHash } from '../cache.js';
 import { checkSite } from '../check/check.js';
 import { applyLevels } from '../check/levels.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
@@ -19,7 +20,7 @@ import {
 } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
-import { SiteWriter, type WriteResult } from '../write.js';
+import { SiteWriter, type WriteResult } from '../write/site-writer.js';
 import { showDiagnostics } from './failure.js';
 
 export interface BuildOptions {
@@ -45,7 +46,7 @@ export async function build(options: BuildOptions): Promise<number> {
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    writer = new SiteWriter(site.root, site.config.outDir);
+    writer = new SiteWriter(site.root, site.config.outDir, cache);
     await readPages(site, progress);
     const bundling = prepareTheme(site, { cache, dev: false, layouts: existingLayouts(site) });
     bundling.catch(() => {});
@@ -72,8 +73,9 @@ export async function build(options: BuildOptions): Promise<number> {
       showDiagnostics(diagnostics, site.root);
       return 1;
     }
+    await writer.settled();
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
-    const result = writer.commit();
+    const result = await writer.commit();
     writer = undefined;
     site.library.save({ prune: true });
     drawings.prune();
@@ -137,7 +139,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   // A failure is met again where the pictures are waited for.
   drawing.catch(() => {});
   try {
-    await writePages();
+    await writePages(await reusable(outputs, writer));
   } catch (error) {
     pictures.length = 0;
     await drawing.catch(() => {});
@@ -148,20 +150,44 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   // The last chance to stop before the former build is replaced.
   await breathe();
 
-  async function writePages() {
+  async function writePages(isReusable: (path: string, output: Output) => boolean) {
     for (const [path, output] of outputs) {
       if (output.kind === 'picture') continue;
-      if (output.kind === 'page' && output.page) {
+      if (output.kind === 'page' && output.page) progress.step('Writing pages', ++done, pages.length);
+      if (!isReusable(path, output) || !writer.reuse(path, output.inputs?.() ?? '')) {
         for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.library.prefetch(pages[ahead]!);
-        progress.step('Writing pages', ++done, pages.length);
+        await writeOutput(site, path, output, writer);
       }
-      await writeOutput(site, path, output, writer);
       if (performance.now() - breathed > BREATH_MS) {
         await breathe();
         breathed = performance.now();
       }
     }
   }
+}
+
+/** How many pages are made again to see whether the theme still makes the same of the same. */
+const TRIED = 3;
+
+/**
+ * Which files of the former build stand for those of this one, if they were made from the same. A theme may read more than
+ * is known of it, as a counter does: a few pages are made again, of those that are not the first. If one is another than
+ * it was, nothing is taken over.
+ */
+async function reusable(
+  outputs: Outputs,
+  writer: SiteWriter,
+): Promise<(path: string, output: Output) => boolean> {
+  const same = [...outputs].filter(([path, { kind, page, inputs }]) => {
+    const before = kind === 'page' && page && inputs ? writer.former(path)?.inputs : undefined;
+    return before !== undefined && before !== '' && before === inputs!();
+  });
+  for (let i = 1; i <= TRIED; i++) {
+    const [path, output] = same[Math.ceil((same.length * i) / TRIED) - 1] ?? [];
+    if (path === undefined || !output) continue;
+    if (writer.former(path)?.contents !== contentHash(await output.contents())) return () => false;
+  }
+  return (_path, { inputs }) => Boolean(inputs?.());
 }
 
 /** Pictures that are asked for at a time: enough for the threads that draw them. */
@@ -175,7 +201,7 @@ async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
       const [path, output] = picture;
       try {
         await setImmediate();
-        if (output.exists?.() !== false) writer.write(path, await output.contents());
+        if (output.exists?.() !== false) await writer.write(path, await output.contents());
       } catch (error) {
         pictures.length = 0;
         throw error;
@@ -193,8 +219,14 @@ async function breathe() {
 }
 
 async function writeOutput(site: Site, path: string, output: Output, writer: SiteWriter) {
-  if (output.copy === undefined) writer.write(path, await output.contents());
-  else writer.copy(path, join(site.root, output.copy));
+  if (output.copy !== undefined) {
+    writer.copy(path, join(site.root, output.copy));
+    return;
+  }
+  const contents = await output.contents();
+  // Code that could not be highlighted in its time may be highlighted by the next build.
+  const isWhole = !output.page || site.library.codeProblems(output.page).length === 0;
+  await writer.write(path, contents, isWhole ? output.inputs?.() : '');
 }
 
 function summary(site: Site, result: WriteResult, warnings: number, ms: number): string {

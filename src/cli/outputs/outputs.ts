@@ -25,6 +25,7 @@ import { HEADERS_URL, headersFile } from './headers.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
 import { llmsFullOf, llmsOf } from './llms.js';
 import { manifestOf } from './manifest.js';
+import { createPageInputs } from './page-inputs.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirects.js';
 import { fileScript, relativeHtml, relativeStyles } from './relative.js';
@@ -37,6 +38,8 @@ export interface Output {
   /** Page it shows, where it shows one. */
   page?: SourceFile;
   contents(): Promise<string | Uint8Array> | string | Uint8Array;
+  /** Hash of all that it is made from: equal ones, equal contents. Empty where that is not known. */
+  inputs?(): string;
   /** False where the page says that there is no such file after all, which takes reading it. Without: there is. */
   exists?(): boolean;
   /** A file to be copied as it is, relative to the project root. */
@@ -75,18 +78,27 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
     routesUrl: isRelative ? undefined : ROUTES,
     imageOf: images.imageOf,
   });
+  const inputs = createPageInputs({
+    site,
+    bundle,
+    messagesOf: (page) => messagesOf(page.textLang ?? page.lang),
+    siteDataOf: pages.siteData,
+    imageOf: images.imageOf,
+  });
   const outputs: Outputs = new Map();
   const searchesOffline = shown.config.search !== false && shown.config.search.mode === 'offline';
 
   for (const page of allPages(site)) {
     const { data, markdown: beside } = pageFileUrls(page);
-    outputs.set(`${fileStemOf(page.routePath)}.html`, { kind: 'page', page, contents: () => htmlOf(page) });
-    outputs.set(beside.slice(1), { kind: 'markdown', page, contents: () => markdown(page) });
+    const ofPage = { page, inputs: () => inputs.hashOf(page) };
+    const html = `${fileStemOf(page.routePath)}.html`;
+    outputs.set(html, { kind: 'page', ...ofPage, contents: () => htmlOf(page) });
+    outputs.set(beside.slice(1), { kind: 'markdown', ...ofPage, contents: () => markdown(page) });
     if (isRelative) addJson(`${beside}.js`, () => markdown(page));
     else {
       outputs.set(data.slice(1), {
         kind: 'payload',
-        page,
+        ...ofPage,
         contents: async () => JSON.stringify(await pages.payload(page)),
       });
     }
@@ -101,14 +113,14 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
     if (!outputs.has(stem)) outputs.set(stem, { kind: 'page', contents: () => pages.notFound(edition) });
     addJson(siteDataPath(edition), () => pages.siteData(edition));
     for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
-    if (searchesOffline) addJson(searchDataPath(edition), () => collectSearchData(site, edition));
+    const ofAll = () => inputs.hashOfAll(edition);
+    if (searchesOffline) addJson(searchDataPath(edition), () => collectSearchData(site, edition), ofAll);
     const messages = messagesOf(edition.lang);
     for (const feed of feedsOf(site, edition)) addForMachines(feed.path, () => feedOf(site, feed, messages));
     if (site.config.llms) {
       addForMachines(llmsUrl(site, edition), () => llmsOf(site, edition, messages));
-      addForMachines(llmsFullUrl(site, edition), () =>
-        llmsFullOf(site, edition, { messages, markdownOf: markdown }),
-      );
+      const full = () => llmsFullOf(site, edition, { messages, markdownOf: markdown });
+      addForMachines(llmsFullUrl(site, edition), full, ofAll);
     }
   }
   for (const [url, contents] of sitemapFiles(site)) addForMachines(url, contents);
@@ -159,8 +171,8 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   }
 
   /** A public file of that name is the site's own word. */
-  function addForMachines(url: string, contents: Output['contents']) {
-    if (!site.content.files.has(url)) outputs.set(url.slice(1), { kind: 'data', contents });
+  function addForMachines(url: string, contents: Output['contents'], madeFrom = () => '') {
+    if (!site.content.files.has(url)) outputs.set(url.slice(1), { kind: 'data', contents, inputs: madeFrom });
   }
 
   /** What a public file of that name says is said beside what the build does. */
@@ -182,9 +194,10 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   }
 
   /** What the code of pages asks for. */
-  function addJson(url: string, value: () => unknown) {
+  function addJson(url: string, value: () => unknown, madeFrom = () => '') {
     outputs.set(dataPath(shown, url).slice(1), {
       kind: 'data',
+      inputs: madeFrom,
       contents: async () => (isRelative ? fileScript : JSON.stringify)(await value()),
     });
   }

@@ -12,6 +12,7 @@ import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';
 import type { Body } from '../site/facts.js';
+import { tocOf } from '../site/markdown.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
 import { dataPath, withoutPageBase } from '../site/relative.js';
@@ -133,7 +134,7 @@ export function createPageRenderer(input: {
     const messages = { ...renderer.messages(lang), ...localeOf(site, lang).messages };
     const html = renderArticle(site, page, { ...body, messages });
     const sidebar = sidebarUrl(page);
-    const facts = createPage(site, page, messages);
+    const facts = createPage(site, page, { messages, toc: tocOf(site, page, messages) });
     const styles = [
       ...(facts.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
       ...(facts.overview ? [bundle.kindStyles.overview] : []),

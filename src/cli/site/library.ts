@@ -167,6 +167,11 @@ export class Library {
     return body as Required<Body>;
   }
 
+  /** Hash of all that the article is made from, but for what only the site knows. */
+  bodyKey(file: SourceFile): string {
+    return this.#entry(file).bodyKey;
+  }
+
   /** What went wrong in highlighting the code of a page; known once its body was asked for. */
   codeProblems(file: SourceFile): Diagnostic[] {
     const entry = this.#recall(file);

@@ -6,13 +6,13 @@ import type {
   PagePayload,
   PageType,
   SourceFile,
+  TocEntry,
   VersionLink,
 } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
 import { isFallback } from '../content/fallback.js';
 import { feedsFor } from './feeds.js';
 import { namedLayout } from './layout-path.js';
-import { tocOf } from './markdown.js';
 import { shownSectionOf, sidebarItems } from './navigation.js';
 import { overviewOf } from './overview.js';
 import { pageTitle } from './page-title.js';
@@ -24,8 +24,12 @@ import { counterpart, localeOf, prefixOf, type Site } from './site.js';
 /** Everything of a payload that is not the article, the head, its build or the URLs of bundled files. */
 export type PageFacts = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
-export function createPage(site: Site, file: SourceFile, messages: Messages): PageFacts {
-  const page = createPageData(site, file, messages);
+export function createPage(
+  site: Site,
+  file: SourceFile,
+  { messages, toc }: { messages: Messages; toc: TocEntry[] },
+): PageFacts {
+  const page = createPageData(site, file, { messages, toc });
   const section = shownSectionOf(site, file);
   const items = section ? sidebarItems(site, section) : [];
   const editUrl = editUrlOf(site, file);
@@ -43,7 +47,11 @@ export function createPage(site: Site, file: SourceFile, messages: Messages): Pa
   };
 }
 
-function createPageData(site: Site, file: SourceFile, messages: Messages): PageData {
+function createPageData(
+  site: Site,
+  file: SourceFile,
+  { messages, toc }: { messages: Messages; toc: TocEntry[] },
+): PageData {
   const facts = site.library.facts(file);
   const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
   return {
@@ -52,7 +60,7 @@ function createPageData(site: Site, file: SourceFile, messages: Messages): PageD
     title: pageTitle(site, file, messages),
     description: facts.description,
     frontmatter: shownFrontmatter(site, file),
-    toc: tocOf(site, file, messages),
+    toc,
     routePath: file.routePath,
     lang: file.lang,
     ...(file.textLang ? { textLang: file.textLang } : {}),

@@ -1,7 +1,7 @@
 /**
  * Writes a site into its folder: beside first, then swapped in, so a build that fails or is stopped leaves the
  * previous one whole. Files whose bytes did not change are linked over from the previous build rather than
- * written, so they keep their time and cost next to nothing.
+ * written, so they keep their time and cost next to nothing; `WrittenFiles` knows which those are.
  */
 import {
   closeSync,
@@ -20,10 +20,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Compression, compress, isCompressible, SUFFIX } from './compress.js';
-import { isMarked, MARKER, markFolder, refuseForeign } from './outputs/out-folder.js';
-import { errorDiagnostic, SiteError, UsageError } from './report/diagnostic.js';
-import { reasonOf, refusalOf } from './report/refusal.js';
+import { type Cache, contentHash } from '../cache.js';
+import { type Compression, compress, isCompressible, SUFFIX } from '../compress.js';
+import { isMarked, MARKER, markFolder, refuseForeign } from '../outputs/out-folder.js';
+import { errorDiagnostic, SiteError, UsageError } from '../report/diagnostic.js';
+import { reasonOf, refusalOf } from '../report/refusal.js';
+import { WriteQueue } from './write-queue.js';
+import { type WrittenFile, WrittenFiles } from './written-files.js';
 
 /** How often another build may be quicker. */
 const SWAPS = 10;
@@ -47,9 +50,16 @@ export class SiteWriter {
   /** Those whose bytes are as they were. */
   readonly #kept = new Set<string>();
   readonly #result: WriteResult = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+  readonly #files: WrittenFiles;
+  readonly #queue = new WriteQueue();
+  /** Of the first file that could not be written. */
+  #failure: { path: string; error: unknown } | undefined;
 
-  /** @throws UsageError where the folder holds files that are not ours, or holds the project itself. */
-  constructor(root: string, outDir: string) {
+  /**
+   * @param cache where the build notes what it wrote. Without it, files are compared byte for byte.
+   * @throws UsageError where the folder holds files that are not ours, or holds the project itself.
+   */
+  constructor(root: string, outDir: string, cache?: Cache) {
     this.out = resolve(root, outDir);
     refuseForeign(root, this.out);
     this.#hadBefore = existsSync(this.out);
@@ -57,23 +67,65 @@ export class SiteWriter {
     removeLeftovers(parent, basename(this.out));
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
     makeStaging(this.#staging, this.out);
+    this.#files = new WrittenFiles(this.out, cache);
   }
 
-  /** @throws SiteError where it cannot be written; so do the others. */
-  write(path: string, contents: string | Uint8Array): void {
-    this.#guard(path, () => this.#write(path, contents));
+  /** What the former build wrote there, as long as nobody changed it. */
+  former(path: string): WrittenFile | undefined {
+    return this.#hadBefore ? this.#files.get(path) : undefined;
   }
 
-  #write(path: string, contents: string | Uint8Array): void {
-    const target = this.#target(path);
+  /**
+   * Takes the file of the former build, if it was made from the same.
+   * @param inputs hash of all that the file is made from.
+   */
+  reuse(path: string, inputs: string): boolean {
+    const before = this.former(path);
+    if (inputs === '' || before?.inputs !== inputs) return false;
+    if (!this.#guard(path, () => link(join(this.out, path), this.#target(path)))) return false;
+    this.#result.bytes += before.size;
+    this.#keep(path, inputs);
+    return true;
+  }
+
+  /**
+   * Resolves when there is room for another file. What fails later is thrown by a later call, or by `settled`.
+   * @param inputs hash of all that the file is made from, where it is known.
+   * @throws SiteError where it cannot be written; so do the others.
+   */
+  async write(path: string, contents: string | Uint8Array, inputs = ''): Promise<void> {
     const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+    const hash = contentHash(bytes);
+    const target = this.#guard(path, () => this.#target(path));
     this.#result.bytes += bytes.length;
-    const before = join(this.out, path);
-    if (this.#hadBefore && sameBytes(before, bytes) && link(before, target)) this.#keep(path);
-    else {
-      writeFileSync(target, bytes);
-      this.#result.written++;
+    if (this.#isAsBefore(path, bytes, hash) && link(join(this.out, path), target)) {
+      this.#keep(path, inputs);
+      return;
     }
+    this.#result.written++;
+    await this.#queue.add(target, bytes, (error, stat) => {
+      if (stat) this.#files.add(path, stat, { contents: hash, inputs });
+      else this.#failure ??= { path, error };
+    });
+    this.#throwFailure();
+  }
+
+  /** Resolves when all files are written. */
+  async settled(): Promise<void> {
+    await this.#queue.settled();
+    this.#throwFailure();
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) this.#refuse(this.#failure.path, this.#failure.error);
+  }
+
+  /** Bytes are compared only where no earlier build says what they are. */
+  #isAsBefore(path: string, bytes: Uint8Array, hash: string): boolean {
+    if (!this.#hadBefore) return false;
+    const before = this.#files.get(path);
+    if (before) return before.contents === hash && before.size === bytes.length;
+    return sameBytes(join(this.out, path), bytes);
   }
 
   /** Copies a file as it is. */
@@ -86,7 +138,7 @@ export class SiteWriter {
     const { size } = statSync(source);
     this.#result.bytes += size;
     const before = join(this.out, path);
-    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#keep(path);
+    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#keep(path, '');
     else {
       copyFileSync(source, target);
       this.#result.written++;
@@ -133,7 +185,8 @@ export class SiteWriter {
    * Puts the new folder in the place of what is there: what was there before, or what another build that was quicker
    * has put there meanwhile. Either is whole at any time; the last one stays.
    */
-  commit(): WriteResult {
+  async commit(): Promise<WriteResult> {
+    await this.settled();
     if (this.#hadBefore) {
       for (const path of filesBelow(this.out))
         if (path !== MARKER && !this.#paths.has(path)) this.#result.removed++;
@@ -158,35 +211,42 @@ export class SiteWriter {
       return false;
     }
     rmSync(old, { recursive: true, force: true });
+    this.#files.save();
     return true;
   }
 
   /** Leaves everything as it was. */
   abort(): void {
-    rmSync(this.#staging, { recursive: true, force: true });
+    // A file may be made in it even now, by a thread of the system.
+    rmSync(this.#staging, { recursive: true, force: true, maxRetries: 10 });
   }
 
   /** What the machine refuses is told by the file that it was about. */
-  #guard(path: string, work: () => void): void {
+  #guard<T>(path: string, work: () => T): T {
     try {
-      work();
+      return work();
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      const { syscall = '', path: about = '' } = error as NodeJS.ErrnoException;
-      // Of a file to copy it is the source that may be gone, or not readable.
-      const isSource = /^(?:l?stat|scandir)$/.test(syscall) && !about.startsWith(this.#staging);
-      const said = isSource ? `'${about}' cannot be read` : `'${join(this.out, path)}' cannot be written`;
-      const { hint = 'Choose another folder with --out.' } = refusal;
-      const rest = this.#hadBefore ? 'The former build is as it was.' : 'Nothing was left behind.';
-      const diagnostic = errorDiagnostic('write-failed', `${said}: ${refusal.why}.`, {
-        hint: `${hint} ${rest}`,
-      });
-      throw new SiteError([diagnostic], { cause: error });
+      return this.#refuse(path, error);
     }
   }
 
-  #keep(path: string): void {
+  #refuse(path: string, error: unknown): never {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const { syscall = '', path: about = '' } = error as NodeJS.ErrnoException;
+    // Of a file to copy it is the source that may be gone, or not readable.
+    const isSource = /^(?:l?stat|scandir)$/.test(syscall) && !about.startsWith(this.#staging);
+    const said = isSource ? `'${about}' cannot be read` : `'${join(this.out, path)}' cannot be written`;
+    const { hint = 'Choose another folder with --out.' } = refusal;
+    const rest = this.#hadBefore ? 'The former build is as it was.' : 'Nothing was left behind.';
+    const diagnostic = errorDiagnostic('write-failed', `${said}: ${refusal.why}.`, {
+      hint: `${hint} ${rest}`,
+    });
+    throw new SiteError([diagnostic], { cause: error });
+  }
+
+  #keep(path: string, inputs: string): void {
+    this.#files.keep(path, inputs);
     this.#kept.add(path);
     this.#result.unchanged++;
   }

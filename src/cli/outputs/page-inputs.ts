@@ -1,0 +1,113 @@
+/**
+ * What a page is made from, as one hash for each page: equal hashes, equal files. It takes a fraction of making the page.
+ *
+ * - Of the whole site: this tool, the theme, the config, what editions share, and which pages and files there are.
+ * - Of the page: its text, all that its payload says but the article, and where each of its links leads.
+ *
+ * A theme that reads more, such as the time or a file, may make other pages from the same: `Bundle.readsMore` names it.
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime/model.js';
+import type { Bundle } from '../assets/bundle.js';
+import { contentHash, toolStamp } from '../cache.js';
+import type { SocialImage } from '../render/social-tags.js';
+import { breadcrumbsOf } from '../site/breadcrumbs.js';
+import { headingIds } from '../site/headings.js';
+import { resolveLink, urlOfLink } from '../site/links.js';
+import { sectionOf, sidebarItems } from '../site/navigation.js';
+import { createPage } from '../site/page.js';
+import { allPages, type Edition, editions, memoized, type Site } from '../site/site.js';
+import { outlineOf } from '../site/toc.js';
+import { iconLinks } from './icon.js';
+
+export interface PageInputs {
+  /** Empty where the theme reads more than what it is given; so is the other one. */
+  hashOf(page: SourceFile): string;
+  /** Of all pages of an edition, in their order. */
+  hashOfAll(edition: Edition): string;
+}
+
+export interface PageInputsOptions {
+  site: Site;
+  bundle: Bundle;
+  /** In the language of the page's text. */
+  messagesOf(page: SourceFile): Messages;
+  siteDataOf(edition: Edition): SiteData;
+  imageOf(page: SourceFile): SocialImage | undefined;
+}
+
+export function createPageInputs(options: PageInputsOptions): PageInputs {
+  const { site, bundle } = options;
+  // Where no page knows its place, the last step of a build writes what each is from there.
+  if (bundle.readsMore.length > 0 || bundle.isRelative) return { hashOf: () => '', hashOfAll: () => '' };
+  const hashes = new Map<string, string>();
+  let shared: string | undefined;
+  return { hashOf, hashOfAll };
+
+  function hashOf(page: SourceFile): string {
+    shared ??= siteHash(options);
+    const hash = hashes.get(page.routePath) ?? contentHash(shared, ...pageInputs(page, options));
+    hashes.set(page.routePath, hash);
+    return hash;
+  }
+
+  function hashOfAll({ lang, version }: Edition): string {
+    const pages = allPages(site).filter((page) => page.lang === lang && page.version === version);
+    return contentHash(...pages.map(hashOf));
+  }
+
+  function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {
+    const facts = createPage(site, page, { messages: messagesOf(page), toc: [] });
+    const section =
+      site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+    const sidebar = section
+      ? memoized(site, `sidebar hash:${section.url}`, () =>
+          contentHash(JSON.stringify(sidebarItems(site, section))),
+        )
+      : '';
+    return [
+      site.library.bodyKey(page),
+      sidebar,
+      headingIds(site, page).join('\n'),
+      ...site.library.facts(page).links.map((link) => leadsTo(page, link)),
+      JSON.stringify([
+        facts,
+        site.library.frontmatter(page),
+        outlineOf(site, page),
+        breadcrumbsOf(site, page, facts.page.title),
+        imageOf(page),
+      ]),
+    ];
+  }
+
+  function leadsTo(page: SourceFile, link: DocumentLink): string {
+    const target = resolveLink(site, page, link);
+    const stamp = target.kind === 'file' && target.path ? stampOf(target.path) : '';
+    return `${target.kind} ${urlOfLink(site, target, link)} ${stamp}`;
+  }
+
+  /** A picture stands with its size in the page. */
+  function stampOf(path: string): string {
+    return memoized(site, `stamp:${path}`, () => {
+      const stat = statSync(join(site.root, path), { throwIfNoEntry: false });
+      return stat ? `${stat.size} ${stat.mtimeMs}` : '';
+    });
+  }
+}
+
+function siteHash({ site, bundle, siteDataOf }: PageInputsOptions): string {
+  const { content, config } = site;
+  return contentHash(
+    toolStamp(),
+    bundle.hash,
+    bundle.serverUrl,
+    JSON.stringify(config),
+    JSON.stringify(site.away?.config ?? ''),
+    JSON.stringify(editions(site).map(siteDataOf)),
+    JSON.stringify(iconLinks(site)),
+    JSON.stringify([...content.routes.values()]),
+    // A picture may have another one beside it for the dark scheme.
+    JSON.stringify([...content.files.values()]),
+  );
+}

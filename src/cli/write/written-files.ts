@@ -1,0 +1,79 @@
+/**
+ * What a build wrote into its folder, for the next one: by this it knows which files are as they are to be, without
+ * reading them. A file that anybody else changed has another size, time or inode, and is not known.
+ */
+import { type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Cache, contentHash } from '../cache.js';
+import { isNumber, isText, objectOf, recordOf, tupleOf } from '../report/shape.js';
+
+/** `inputs`: hash of what the file was made from; empty where that is not known. */
+type Row = [size: number, time: number, inode: number, contents: string, inputs: string];
+
+interface Stored {
+  out: string;
+  files: Record<string, Row>;
+}
+
+const isStored = objectOf({
+  out: isText,
+  files: recordOf(tupleOf(isNumber, isNumber, isNumber, isText, isText)),
+});
+
+export interface WrittenFile {
+  size: number;
+  /** Hash of its bytes. */
+  contents: string;
+  /** Hash of what it was made from; empty where that is not known. */
+  inputs: string;
+}
+
+export class WrittenFiles {
+  readonly #cache: Cache | undefined;
+  readonly #out: string;
+  readonly #before: Map<string, Row>;
+  readonly #now = new Map<string, Row>();
+
+  /** @param out absolute path of the folder. */
+  constructor(out: string, cache?: Cache) {
+    this.#cache = cache;
+    this.#out = out;
+    const stored = cache?.readJson<Stored>(this.#name, isStored);
+    this.#before = new Map(stored?.out === out ? Object.entries(stored.files) : []);
+  }
+
+  /** A file of the former build that nobody changed since. */
+  get(path: string): WrittenFile | undefined {
+    const row = this.#before.get(path);
+    const stat = row && statSync(join(this.#out, path), { throwIfNoEntry: false });
+    if (!row || !stat || !isOf(row, stat)) return undefined;
+    const [size, , , contents, inputs] = row;
+    return { size, contents, inputs };
+  }
+
+  /** The file of the former build is that of this one. */
+  keep(path: string, inputs: string): void {
+    const row = this.#before.get(path);
+    if (row) this.#now.set(path, [row[0], row[1], row[2], row[3], inputs]);
+  }
+
+  add(path: string, { size, mtimeMs, ino }: Stats, { contents, inputs }: Omit<WrittenFile, 'size'>): void {
+    this.#now.set(path, [size, mtimeMs, ino, contents, inputs]);
+  }
+
+  /** Once the folder is in its place. */
+  save(): void {
+    this.#cache?.writeJson(this.#name, {
+      out: this.#out,
+      files: Object.fromEntries(this.#now),
+    } satisfies Stored);
+  }
+
+  get #name(): string {
+    return `written/${contentHash(this.#out)}.json`;
+  }
+}
+
+function isOf([size, time, inode]: Row, stat: Stats): boolean {
+  return stat.size === size && stat.mtimeMs === time && stat.ino === inode;
+}
