@@ -18,12 +18,14 @@ for (const name of calls) {
   const original = fs[name];
   fs[name] = (path, ...rest) => {
     if (isMeant(path) && left-- <= 0) {
-      const error = new Error(`${fail}: as asked for, ${name} '${path}'`);
-      throw Object.assign(error, {
+      const error = Object.assign(new Error(`${fail}: as asked for, ${name} '${path}'`), {
         code: fail,
         syscall: name.replace(/(?:File)?Sync$/, ''),
         path: String(path),
       });
+      if (name.endsWith('Sync')) throw error;
+      process.nextTick(rest.at(-1), error);
+      return undefined;
     }
     return original(path, ...rest);
   };
