@@ -17,29 +17,41 @@ interface Text extends RegexEngineString {
   kind: TextKind;
 }
 
-/** Patterns kept for scanners to come. Some grammars insert text of the code into patterns, so there is no end of them. */
-const MAX_PATTERNS = 30_000;
 /** Where a capture without text begins and ends, as Oniguruma reports it. */
 const NOWHERE = 4_294_967_295;
 /** `found` of a pattern that has no match. */
 const NONE = -1;
 
-export function createRegExpEngine(translate: Translate): RegexEngine {
-  const patterns = new Map<string, Pattern>();
-  const patternOf = (source: string | RegExp): Pattern => {
+export class RegExpEngine implements RegexEngine {
+  readonly #translate: Translate;
+  readonly #patterns = new Map<string, Pattern>();
+
+  constructor(translate: Translate) {
+    this.#translate = translate;
+  }
+
+  /** The number of patterns, which only grows: some grammars insert text of the code into patterns. */
+  get size(): number {
+    return this.#patterns.size;
+  }
+
+  createScanner(sources: (string | RegExp)[]): PatternScanner {
+    return new Scanner(sources.map((source) => this.#patternOf(source)));
+  }
+
+  createString(content: string): RegexEngineString {
+    return createText(content);
+  }
+
+  #patternOf(source: string | RegExp): Pattern {
     if (typeof source !== 'string') throw new TypeError('Patterns of grammars are text.');
-    let pattern = patterns.get(source);
+    let pattern = this.#patterns.get(source);
     if (pattern === undefined) {
-      if (patterns.size >= MAX_PATTERNS) patterns.clear();
-      pattern = new Pattern(source, translate);
-      patterns.set(source, pattern);
+      pattern = new Pattern(source, this.#translate);
+      this.#patterns.set(source, pattern);
     }
     return pattern;
-  };
-  return {
-    createScanner: (sources) => new Scanner(sources.map(patternOf)),
-    createString: createText,
-  };
+  }
 }
 
 let lastId = 0;
@@ -109,7 +121,13 @@ class RegExpPair {
   find(content: string, start: number): RegExpExecArray | null {
     if (this.#required?.every((text) => !content.includes(text, start))) return null;
     this.#search.lastIndex = start;
-    return this.#search.exec(content);
+    let match = this.#search.exec(content);
+    // V8 finds empty matches between the halves of a character too.
+    while (match !== null && isInsideCharacter(content, match.index)) {
+      this.#search.lastIndex = match.index + 1;
+      match = this.#search.exec(content);
+    }
+    return match;
   }
 
   placesAt(content: string, index: number): RegExpIndicesArray {
@@ -117,6 +135,15 @@ class RegExpPair {
     this.#withPlaces.lastIndex = index;
     return this.#withPlaces.exec(content)!.indices!;
   }
+}
+
+function isInsideCharacter(text: string, position: number): boolean {
+  return position > 0 && isTrail(text.charCodeAt(position)) && (text.codePointAt(position - 1) ?? 0) > 0xffff;
+}
+
+/** The second half of a surrogate pair. */
+function isTrail(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }
 
 /** After one character: in the middle of a surrogate pair, a search would begin before it. */

@@ -16,8 +16,22 @@ const MAX_LINE = 5_000;
 /** A longer block is shown plain: tokens of generated code help nobody. */
 const MAX_CODE = 500_000;
 
+interface Engine {
+  engine: RegexEngine;
+  /** To be called before a grammar of that name is loaded. */
+  prepare(grammar: string): Promise<void>;
+  /** True if it must be replaced by a new one. */
+  isFull(): boolean;
+}
+
+/**
+ * An engine with more patterns is thrown away, with its grammars. V8 has 128 MB for the machine code of regular
+ * expressions and ends the process when they are full, which 13,000 patterns can do. Thirty languages need 5,000.
+ */
+const MAX_PATTERNS = 8_000;
+
 /** One engine with the grammars that run on it. */
-interface Highlighter {
+interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
   core: HighlighterCore;
   /** The class of a token by its attributes. */
   classOf(attributes: number): string | undefined;
@@ -29,16 +43,23 @@ type EngineName = keyof typeof engines;
 
 /** JavaScript's regular expressions take less than half of the time. WebAssembly is for grammars that need Oniguruma itself. */
 const engines = {
-  async regexp(): Promise<RegexEngine> {
-    const [{ createRegExpEngine }, { translate }] = await Promise.all([
+  async regexp(): Promise<Engine> {
+    const [{ RegExpEngine }, { ShippedTranslations }] = await Promise.all([
       import('./regexp-engine.js'),
-      import('./translate.js'),
+      import('./shipped-translations.js'),
     ]);
-    return createRegExpEngine(translate);
+    const translations = new ShippedTranslations();
+    const engine = new RegExpEngine((pattern, kind) => translations.translate(pattern, kind));
+    return {
+      engine,
+      prepare: (grammar) => translations.load(grammar),
+      isFull: () => engine.size > MAX_PATTERNS,
+    };
   },
-  async wasm(): Promise<RegexEngine> {
+  async wasm(): Promise<Engine> {
     const { createOnigurumaEngine } = await import('shiki/engine/oniguruma');
-    return createOnigurumaEngine(import('shiki/wasm'));
+    const engine = await createOnigurumaEngine(import('shiki/wasm'));
+    return { engine, prepare: async () => {}, isFull: () => false };
   },
 };
 
@@ -53,6 +74,11 @@ export async function loadTokenizer(grammar: string): Promise<(code: string) => 
     loading.set(grammar, ready);
   }
   const highlighter = await ready;
+  if (highlighter.isFull()) {
+    // Blocks that are being highlighted keep it until they are done.
+    highlighters.clear();
+    loading.clear();
+  }
   return (code) => (code.length > MAX_CODE ? plainRuns(code) : tokenize(highlighter, code, grammar));
 }
 
@@ -65,6 +91,7 @@ async function loadGrammar(grammar: string): Promise<Highlighter> {
   // The grammar and all that it embeds.
   const { default: parts } = await bundledLanguages[grammar as keyof typeof bundledLanguages]();
   const highlighter = await highlighterOf(engineFor(parts));
+  await Promise.all(parts.map(({ name }) => highlighter.prepare(name)));
   await highlighter.core.loadLanguage(parts);
   return highlighter;
 }
@@ -82,15 +109,15 @@ function highlighterOf(engine: EngineName): Promise<Highlighter> {
   return highlighter;
 }
 
-async function createHighlighter(engine: Promise<RegexEngine>): Promise<Highlighter> {
-  const [{ createHighlighterCore }, { EncodedTokenMetadata, INITIAL }] = await Promise.all([
-    import('shiki/core'),
-    import('shiki/textmate'),
-  ]);
+async function createHighlighter(loading: Promise<Engine>): Promise<Highlighter> {
+  const [{ engine, prepare, isFull }, { createHighlighterCore }, { EncodedTokenMetadata, INITIAL }] =
+    await Promise.all([loading, import('shiki/core'), import('shiki/textmate')]);
   const core = await createHighlighterCore({ themes: [classTheme], langs: [], engine });
   const { colorMap } = core.setTheme(classTheme.name!);
   const classes = colorMap.map(classOfColor);
   return {
+    prepare,
+    isFull,
     core,
     classOf: (attributes) => classes[EncodedTokenMetadata.getForeground(attributes)],
     initial: INITIAL,
