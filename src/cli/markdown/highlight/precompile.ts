@@ -6,37 +6,11 @@ import { wasmGrammars } from './wasm-grammars.js';
 
 /** Languages that documentation often shows. Those that they embed come with them. */
 const commonLanguages = [
-  ...['angular-html', 'astro', 'bash', 'c', 'cmake', 'cpp', 'csharp', 'css', 'csv', 'dart', 'diff', 'docker'],
-  ...[
-    'dotenv',
-    'elixir',
-    'git-commit',
-    'go',
-    'graphql',
-    'handlebars',
-    'haskell',
-    'hcl',
-    'html',
-    'http',
-    'ini',
-  ],
-  ...['java', 'javascript', 'json', 'json5', 'jsonc', 'jsx', 'kotlin', 'less', 'lua', 'make', 'markdown', ,],
-  ...[
-    'nginx',
-    'nix',
-    'objective-c',
-    'perl',
-    'php',
-    'powershell',
-    'prisma',
-    'properties',
-    'proto',
-    'pug',
-    'python',
-  ],
-  ...['r', 'regexp', 'ruby', 'rust', 'scala', 'scss', 'shellsession', 'sql', , 'swift', 'terraform', 'toml'],
-  ...['tsx', 'typescript', 'vue', 'xml', 'yaml', 'zig'],
-] as const;
+  'angular-html astro bash c cmake cpp csharp css csv dart diff docker dotenv elixir git-commit go',
+  'graphql handlebars haskell hcl html http ini java javascript json json5 jsonc jsx kotlin less lua',
+  'make markdown nginx nix objective-c perl php powershell prisma properties proto pug python r regexp',
+  'ruby rust scala scss shellsession sql swift terraform toml tsx typescript vue xml yaml zig',
+].flatMap((names) => names.split(' ') as Language[]);
 
 type Language = keyof typeof bundledLanguages;
 
