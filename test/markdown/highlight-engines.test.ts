@@ -53,22 +53,8 @@ const code = [
 ];
 
 const languages: Language[] = [
+  ...(['bash', 'c', 'csharp', 'css', 'dart', 'diff', 'docker', 'go', 'html', 'ini', 'java', 'json'] as const),
   ...([
-    'bash',
-    'c',
-    'csharp',
-    'css',
-    'dart',
-    'diff',
-    'docker',
-    'go',
-    'haskell',
-    'html',
-    'ini',
-    'java',
-  ] as const),
-  ...([
-    'json',
     'kotlin',
     'less',
     'lua',
@@ -77,21 +63,10 @@ const languages: Language[] = [
     'nginx',
     'powershell',
     'python',
-    'r',
     'rust',
-  ] as const),
-  ...([
-    'scala',
     'scss',
-    'shellsession',
-    'sql',
-    'swift',
-    'terraform',
-    'toml',
-    'typescript',
-    'vue',
-    'yaml',
   ] as const),
+  ...(['shellsession', 'sql', 'terraform', 'toml', 'typescript', 'yaml'] as const),
 ];
 
 async function grammarOn(engine: RegexEngine, language: Language) {
