@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root, run, say, start } from './process.mjs';
 
 const lib = join(root, 'lib');
@@ -50,12 +51,22 @@ export async function build({ force = false } = {}) {
       mkdirSync(dirname(target), { recursive: true });
       cpSync(join(root, file), target);
     }
+    await precompile(next);
     writeFileSync(join(next, stamp), hash);
     swapIn(next);
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
   return true;
+}
+
+/** Translates the patterns of common grammars, in a process of its own: this one goes on to run tests. */
+async function precompile(folder) {
+  const highlight = pathToFileURL(join(folder, 'cli/markdown/highlight/'));
+  const program = `import { writeTranslations } from '${new URL('precompile.js', highlight)}';
+await writeTranslations(new URL('${new URL('patterns/', highlight)}'));`;
+  const { code } = await run(process.execPath, ['--input-type=module', '--eval', program]);
+  if (code !== 0) throw new Error('patterns of grammars are not translated; lib is left as it was');
 }
 
 /** Files of `src`, relative to the root, with forward slashes, sorted. */

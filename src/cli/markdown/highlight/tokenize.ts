@@ -1,6 +1,9 @@
 /** shiki behind one function. Nothing of it is imported before the first block that needs it. */
 import type { HighlighterCore } from 'shiki/core';
-import { classOf, classTheme } from './theme.js';
+import type { StateStack } from 'shiki/textmate';
+import type { LanguageRegistration, RegexEngine } from 'shiki/types';
+import { classOf as classOfColor, classTheme } from './theme.js';
+import { wasmGrammars } from './wasm-grammars.js';
 
 /** A run of text of one class; plain text has none. */
 export interface Run {
@@ -13,69 +16,138 @@ const MAX_LINE = 5_000;
 /** A longer block is shown plain: tokens of generated code help nobody. */
 const MAX_CODE = 500_000;
 
-let highlighter: Promise<HighlighterCore> | undefined;
-const loading = new Map<string, Promise<void>>();
+interface Engine {
+  engine: RegexEngine;
+  /** To be called before a grammar of that name is loaded. */
+  prepare(grammar: string): Promise<void>;
+  /** True if it must be replaced by a new one. */
+  isFull(): boolean;
+}
 
 /**
- * The engine in WebAssembly. shiki's other one, on JavaScript's regular expressions, gives the same tokens (1,022
- * blocks of 30 languages) and takes less CPU a block in a lone loop, but more in the threads of a real build: 6.5 s
- * against 4.6 s for 100 pages, three runs each, taken in turn.
+ * An engine with more patterns is thrown away, with its grammars. V8 has 128 MB for the machine code of regular
+ * expressions and ends the process when they are full, which 13,000 patterns can do. The 75 common grammars have 7,100.
  */
-async function createHighlighter(): Promise<HighlighterCore> {
-  const [{ createHighlighterCore }, { createOnigurumaEngine }] = await Promise.all([
-    import('shiki/core'),
-    import('shiki/engine/oniguruma'),
-  ]);
-  return createHighlighterCore({
-    themes: [classTheme],
-    langs: [],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
-  });
+const MAX_PATTERNS = 8_000;
+
+/** One engine with the grammars that run on it. */
+interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
+  core: HighlighterCore;
+  /** The class of a token by its attributes. */
+  classOf(attributes: number): string | undefined;
+  /** State before the first line. */
+  initial: StateStack;
 }
 
-async function loadGrammar(core: HighlighterCore, grammar: string): Promise<void> {
-  const { bundledLanguages } = await import('shiki/langs');
-  await core.loadLanguage(bundledLanguages[grammar as keyof typeof bundledLanguages]);
-}
+type EngineName = keyof typeof engines;
+
+/** JavaScript's regular expressions take less than half of the time. WebAssembly is for grammars that need Oniguruma itself. */
+const engines = {
+  async regexp(): Promise<Engine> {
+    const [{ RegExpEngine }, { ShippedTranslations }] = await Promise.all([
+      import('./regexp-engine.js'),
+      import('./shipped-translations.js'),
+    ]);
+    const translations = new ShippedTranslations();
+    const engine = new RegExpEngine((pattern, kind) => translations.translate(pattern, kind));
+    return {
+      engine,
+      prepare: (grammar) => translations.load(grammar),
+      isFull: () => engine.size > MAX_PATTERNS,
+    };
+  },
+  async wasm(): Promise<Engine> {
+    const { createOnigurumaEngine } = await import('shiki/engine/oniguruma');
+    const engine = await createOnigurumaEngine(import('shiki/wasm'));
+    return { engine, prepare: async () => {}, isFull: () => false };
+  },
+};
+
+const highlighters = new Map<EngineName, Promise<Highlighter>>();
+const loading = new Map<string, Promise<Highlighter>>();
 
 /** Has a grammar ready; the function that it gives turns code into lines of runs at once. */
 export async function loadTokenizer(grammar: string): Promise<(code: string) => Run[][]> {
-  highlighter ??= createHighlighter();
-  const core = await highlighter;
   let ready = loading.get(grammar);
   if (ready === undefined) {
-    ready = loadGrammar(core, grammar);
+    ready = loadGrammar(grammar);
     loading.set(grammar, ready);
   }
-  await ready;
-  return (code) => (code.length > MAX_CODE ? plainRuns(code) : tokenize(core, code, grammar));
+  const highlighter = await ready;
+  if (highlighter.isFull()) {
+    // Blocks that are being highlighted keep it until they are done.
+    highlighters.clear();
+    loading.clear();
+  }
+  return (code) => (code.length > MAX_CODE ? plainRuns(code) : tokenize(highlighter, code, grammar));
 }
 
 export function plainRuns(code: string): Run[][] {
   return code.split('\n').map((text) => [{ text }]);
 }
 
-function tokenize(core: HighlighterCore, code: string, grammar: string): Run[][] {
-  const lines = core.codeToTokensBase(code, {
-    lang: grammar,
-    theme: 'token-classes',
-    tokenizeMaxLineLength: MAX_LINE,
-    // It would end a line between two tokens without a word. Who calls has a limit that holds.
-    tokenizeTimeLimit: 0,
-  });
-  return lines.map((tokens) =>
-    mergeRuns(tokens.map(({ content, color }) => ({ text: content, className: classOf(color) }))),
-  );
+async function loadGrammar(grammar: string): Promise<Highlighter> {
+  const { bundledLanguages } = await import('shiki/langs');
+  // The grammar and all that it embeds.
+  const { default: parts } = await bundledLanguages[grammar as keyof typeof bundledLanguages]();
+  const highlighter = await highlighterOf(engineFor(parts));
+  await Promise.all(parts.map(({ name }) => highlighter.prepare(name)));
+  await highlighter.core.loadLanguage(parts);
+  return highlighter;
 }
 
-/** Neighbours of one class become one run; space takes the class of what it follows. */
-function mergeRuns(runs: Run[]): Run[] {
-  const merged: Run[] = [];
-  for (const run of runs) {
-    const last = merged.at(-1);
-    if (last !== undefined && (last.className === run.className || run.text.trim() === ''))
-      last.text += run.text;
-    else merged.push({ ...run });
+function engineFor(parts: readonly LanguageRegistration[]): EngineName {
+  return parts.some(({ name }) => wasmGrammars.has(name)) ? 'wasm' : 'regexp';
+}
+
+function highlighterOf(engine: EngineName): Promise<Highlighter> {
+  let highlighter = highlighters.get(engine);
+  if (highlighter === undefined) {
+    highlighter = createHighlighter(engines[engine]());
+    highlighters.set(engine, highlighter);
   }
-  return merged;
+  return highlighter;
+}
+
+async function createHighlighter(loading: Promise<Engine>): Promise<Highlighter> {
+  const [{ engine, prepare, isFull }, { createHighlighterCore }, { EncodedTokenMetadata, INITIAL }] =
+    await Promise.all([loading, import('shiki/core'), import('shiki/textmate')]);
+  const core = await createHighlighterCore({ themes: [classTheme], langs: [], engine });
+  const { colorMap } = core.setTheme(classTheme.name!);
+  const classes = colorMap.map(classOfColor);
+  return {
+    prepare,
+    isFull,
+    core,
+    classOf: (attributes) => classes[EncodedTokenMetadata.getForeground(attributes)],
+    initial: INITIAL,
+  };
+}
+
+function tokenize({ core, classOf, initial }: Highlighter, code: string, name: string): Run[][] {
+  // Loading another grammar may replace this one.
+  const grammar = core.getLanguage(name);
+  let state = initial;
+  return code.split(/\r?\n/).map((line) => {
+    if (line === '') return [];
+    if (line.length >= MAX_LINE) return [{ text: line }];
+    // Without the time limit of shiki, which ends a line between two tokens. Who calls has a limit that holds.
+    const { tokens, ruleStack } = grammar.tokenizeLine2(line, state, 0);
+    state = ruleStack;
+    return toRuns(line, tokens, classOf);
+  });
+}
+
+/** Tokens are pairs of a start and its attributes. Neighbours of one class become one run; space takes the class of what it follows. */
+function toRuns(line: string, tokens: Uint32Array, classOf: Highlighter['classOf']): Run[] {
+  const runs: Run[] = [];
+  for (let i = 0; i < tokens.length; i += 2) {
+    const text = line.slice(tokens[i], tokens[i + 2] ?? line.length);
+    if (text === '') continue;
+    const className = classOf(tokens[i + 1]!);
+    const last = runs.at(-1);
+    if (last !== undefined && (last.className === className || text.trim() === '')) last.text += text;
+    else runs.push(className === undefined ? { text } : { text, className });
+  }
+  return runs;
 }

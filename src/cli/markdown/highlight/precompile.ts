@@ -1,0 +1,66 @@
+/** Makes the files of `shipped-translations.ts`. Only the build of this package runs it. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { bundledLanguages } from 'shiki/langs';
+import { type TranslationFile, toEntry } from './shipped-translations.js';
+import { wasmGrammars } from './wasm-grammars.js';
+
+/** Languages that documentation often shows. Those that they embed come with them. */
+const commonLanguages = [
+  'angular-html astro bash c cmake cpp csharp css csv dart diff docker dotenv elixir git-commit go',
+  'graphql handlebars haskell hcl html http ini java javascript json json5 jsonc jsx kotlin less lua',
+  'make markdown nginx nix objective-c perl php powershell prisma properties proto pug python r regexp',
+  'ruby rust scala scss shellsession sql swift terraform toml tsx typescript vue xml yaml zig',
+].flatMap((names) => names.split(' ') as Language[]);
+
+type Language = keyof typeof bundledLanguages;
+
+export async function writeTranslations(
+  folder: URL,
+  languages: readonly Language[] = commonLanguages,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const written = new Set<string>();
+  /** Of each content, the grammar that has it: some grammars differ in names of scopes only. */
+  const owners = new Map<string, string>();
+  for (const language of languages) {
+    for (const grammar of (await bundledLanguages[language]()).default) {
+      if (written.has(grammar.name) || wasmGrammars.has(grammar.name)) continue;
+      written.add(grammar.name);
+      const file: Exclude<TranslationFile, string> = {};
+      for (const pattern of patternsOf(grammar)) file[pattern] ??= toEntry(pattern);
+      const content = JSON.stringify(file);
+      const owner = owners.get(content);
+      owners.set(content, owner ?? grammar.name);
+      await writeFile(new URL(`${grammar.name}.json`, folder), owner ? JSON.stringify(owner) : content);
+    }
+  }
+}
+
+/** Every pattern that scanners can get from a grammar, except those that contain text of the code. */
+export function* patternsOf(node: object): Generator<string> {
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value === 'object' && value !== null) yield* patternsOf(value);
+    else if (isPattern(key, value)) yield* withAnchors(value);
+  }
+}
+
+function isPattern(key: string, value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  // Back references of these are to the match that began the rule.
+  if (key === 'end' || key === 'while') return !/\\\d/.test(value);
+  return key === 'match' || key === 'begin';
+}
+
+/** As vscode-textmate hands them on: with `\z` written out, and with `\A` and `\G` or with what never matches. */
+function withAnchors(pattern: string): Iterable<string> {
+  const variants = new Set<string>();
+  for (const a of ['A', '\uffff'])
+    for (const g of ['G', '\uffff'])
+      variants.add(
+        pattern.replace(/\\([zAG\\])/g, (escaped, char: string) => {
+          if (char === 'z') return '$(?!\\n)(?<!\\n)';
+          return char === '\\' ? escaped : `\\${char === 'A' ? a : g}`;
+        }),
+      );
+  return variants;
+}

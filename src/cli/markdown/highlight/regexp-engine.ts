@@ -1,0 +1,235 @@
+/**
+ * The engine that shiki's grammars run on: scanners of JavaScript's regular expressions. Its tokens are those of shiki's
+ * engine in WebAssembly, at less than half of the time. It differs from shiki's own JavaScript engine in three ways:
+ * word boundaries are right in text that is not ASCII, one-byte text stays one-byte, and the places of captures are
+ * looked up only for the match that wins.
+ */
+import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
+import { requiredText } from './required-text.js';
+import { dependsOnText, type TextKind, type Translate, type Translation, toRegExp } from './translate.js';
+
+type Match = NonNullable<ReturnType<PatternScanner['findNextMatchSync']>>;
+
+interface Text extends RegexEngineString {
+  content: string;
+  /** Differs for each text. */
+  id: number;
+  kind: TextKind;
+}
+
+/** Where a capture without text begins and ends, as Oniguruma reports it. */
+const NOWHERE = 4_294_967_295;
+/** `found` of a pattern that has no match. */
+const NONE = -1;
+
+export class RegExpEngine implements RegexEngine {
+  readonly #translate: Translate;
+  readonly #patterns = new Map<string, Pattern>();
+
+  constructor(translate: Translate) {
+    this.#translate = translate;
+  }
+
+  /** The number of patterns, which only grows: some grammars insert text of the code into patterns. */
+  get size(): number {
+    return this.#patterns.size;
+  }
+
+  createScanner(sources: (string | RegExp)[]): PatternScanner {
+    return new Scanner(sources.map((source) => this.#patternOf(source)));
+  }
+
+  createString(content: string): RegexEngineString {
+    return createText(content);
+  }
+
+  #patternOf(source: string | RegExp): Pattern {
+    if (typeof source !== 'string') throw new TypeError('Patterns of grammars are text.');
+    let pattern = this.#patterns.get(source);
+    if (pattern === undefined) {
+      pattern = new Pattern(source, this.#translate);
+      this.#patterns.set(source, pattern);
+    }
+    return pattern;
+  }
+}
+
+let lastId = 0;
+
+function createText(content: string): Text {
+  const highest = highestCode(content);
+  return {
+    // Lines of a file with Chinese text are two-byte strings, on which V8 runs a regular expression three times slower.
+    content: highest > 0xff ? content : Buffer.from(content, 'latin1').toString('latin1'),
+    id: ++lastId,
+    kind: highest > 0x7f ? 'unicode' : 'ascii',
+  };
+}
+
+/** The highest code of a character, or the first one above Latin-1. */
+function highestCode(text: string): number {
+  let highest = 0;
+  for (let i = 0; i < text.length && highest <= 0xff; i++) {
+    const code = text.charCodeAt(i);
+    if (code > highest) highest = code;
+  }
+  return highest;
+}
+
+/** A pattern as regular expressions for one kind of text. */
+class Expression {
+  /** False if a match depends on where the search begins. */
+  readonly isReusable: boolean;
+  readonly #search: RegExpPair;
+  /** For a match at the start of the search, if that is another one. */
+  readonly #searchAtStart: RegExpPair | undefined;
+
+  constructor(translation: Translation) {
+    const { atStart, flags } = translation;
+    this.#search = new RegExpPair(translation);
+    this.#searchAtStart = atStart && new RegExpPair(atStart);
+    this.isReusable = atStart === undefined && !flags.includes('y');
+  }
+
+  find(content: string, start: number): RegExpExecArray | null {
+    if (this.#searchAtStart === undefined) return this.#search.find(content, start);
+    return (
+      this.#searchAtStart.find(content, start) ?? this.#search.find(content, nextPosition(content, start))
+    );
+  }
+
+  /** The places of the match that `find` found at `index`. */
+  placesOf(content: string, index: number, start: number): RegExpIndicesArray {
+    const isAtStart = this.#searchAtStart !== undefined && index === start;
+    return (isAtStart ? this.#searchAtStart! : this.#search).placesAt(content, index);
+  }
+}
+
+/** A regular expression without and with the flag `d`, which is slow: only the match that wins needs it. */
+class RegExpPair {
+  readonly #search: RegExp;
+  readonly #required: readonly string[] | undefined;
+  readonly #translation: Translation;
+  #withPlaces: RegExp | undefined;
+
+  constructor(translation: Translation) {
+    this.#translation = translation;
+    this.#search = toRegExp(translation);
+    this.#required = requiredText(translation.source, translation.flags);
+  }
+
+  find(content: string, start: number): RegExpExecArray | null {
+    if (this.#required?.every((text) => !content.includes(text, start))) return null;
+    this.#search.lastIndex = start;
+    let match = this.#search.exec(content);
+    // V8 finds empty matches between the halves of a character too.
+    while (match !== null && isInsideCharacter(content, match.index)) {
+      this.#search.lastIndex = match.index + 1;
+      match = this.#search.exec(content);
+    }
+    return match;
+  }
+
+  placesAt(content: string, index: number): RegExpIndicesArray {
+    this.#withPlaces ??= toRegExp(this.#translation, 'd');
+    this.#withPlaces.lastIndex = index;
+    return this.#withPlaces.exec(content)!.indices!;
+  }
+}
+
+function isInsideCharacter(text: string, position: number): boolean {
+  return position > 0 && isTrail(text.charCodeAt(position)) && (text.codePointAt(position - 1) ?? 0) > 0xffff;
+}
+
+/** The second half of a surrogate pair. */
+function isTrail(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** After one character: in the middle of a surrogate pair, a search would begin before it. */
+function nextPosition(text: string, position: number): number {
+  return position + ((text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1);
+}
+
+class Pattern {
+  readonly #source: string;
+  readonly #translate: Translate;
+  readonly #expressions: Partial<Record<TextKind, Expression>> = {};
+
+  constructor(source: string, translate: Translate) {
+    this.#source = source;
+    this.#translate = translate;
+  }
+
+  expressionFor(kind: TextKind): Expression {
+    const needed = dependsOnText(this.#source) ? kind : 'ascii';
+    this.#expressions[needed] ??= new Expression(this.#translate(this.#source, needed));
+    return this.#expressions[needed];
+  }
+}
+
+/** Finds which of its patterns matches first. Remembers searches, since it is asked again further on in the same text. */
+class Scanner implements PatternScanner {
+  readonly #patterns: readonly Pattern[];
+  readonly #searches: Partial<Record<TextKind, Search[]>> = {};
+
+  constructor(patterns: readonly Pattern[]) {
+    this.#patterns = patterns;
+  }
+
+  findNextMatchSync(string: string | RegexEngineString, start: number): Match | null {
+    const text = typeof string === 'string' ? createText(string) : (string as Text);
+    const { kind } = text;
+    this.#searches[kind] ??= this.#patterns.map((pattern) => new Search(pattern.expressionFor(kind)));
+    const searches = this.#searches[kind];
+    let winner = NONE;
+    let winnerAt = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < searches.length && winnerAt !== start; i++) {
+      const at = searches[i]!.from(text, start);
+      if (at === NONE || at >= winnerAt) continue;
+      winner = i;
+      winnerAt = at;
+    }
+    return winner === NONE
+      ? null
+      : { index: winner, captureIndices: searches[winner]!.captures(text, start) };
+  }
+}
+
+/** An expression in a scanner, and its last search. */
+class Search {
+  readonly #expression: Expression;
+  /** Id of the text, and where the search began. */
+  #text = 0;
+  #start = 0;
+  #match: RegExpExecArray | null = null;
+
+  constructor(expression: Expression) {
+    this.#expression = expression;
+  }
+
+  /** Where the first match is. */
+  from({ content, id }: Text, start: number): number {
+    if (this.#text !== id || this.#start > start || (this.#match !== null && this.#match.index < start)) {
+      this.#match = this.#expression.find(content, start);
+      this.#start = start;
+      // No text has the id 0.
+      this.#text = this.#expression.isReusable ? id : 0;
+    }
+    return this.#match === null ? NONE : this.#match.index;
+  }
+
+  captures({ content }: Text, start: number): Match['captureIndices'] {
+    const { index, 0: matched, length } = this.#match!;
+    if (length === 1) return [capture(index, index + matched.length)];
+    return this.#expression.placesOf(content, index, start).map(captureOf);
+  }
+}
+
+function capture(start: number, end: number): Match['captureIndices'][number] {
+  return { start, end, length: end - start };
+}
+
+function captureOf(place: [number, number] | undefined): Match['captureIndices'][number] {
+  return place === undefined ? { start: NOWHERE, end: NOWHERE, length: 0 } : capture(place[0], place[1]);
+}

@@ -1,0 +1,119 @@
+/**
+ * Text that a line must have for a regular expression to match. Where it is missing, there is nothing to search for: an
+ * expression such as `\w+\s*=>` would otherwise read a long line to its end from each of its characters. Oniguruma
+ * makes the same check before it searches.
+ */
+
+/** One of these must be there. */
+type AnyOf = readonly string[];
+
+interface Reader {
+  source: string;
+  at: number;
+  isCaseInsensitive: boolean;
+}
+
+/** More alternatives cost more than they save. */
+const MAX_ALTERNATIVES = 4;
+
+/** Undefined if no such text is known. The source has the syntax of the flag `v` or `u`. */
+export function requiredText(source: string, flags: string): AnyOf | undefined {
+  return readAlternatives({ source, at: 0, isCaseInsensitive: flags.includes('i') });
+}
+
+/** Up to a closing parenthesis or the end. */
+function readAlternatives(reader: Reader): AnyOf | undefined {
+  let required: AnyOf | undefined = [];
+  for (;;) {
+    const one = readSequence(reader);
+    required = one && required && [...required, ...one];
+    if (reader.source[reader.at] !== '|') break;
+    reader.at++;
+  }
+  return required !== undefined && required.length <= MAX_ALTERNATIVES ? required : undefined;
+}
+
+function readSequence(reader: Reader): AnyOf | undefined {
+  let best: AnyOf | undefined;
+  /** Characters next to each other. */
+  let run = '';
+  const add = (clause: AnyOf | undefined) => {
+    if (clause !== undefined && isBetter(clause, best)) best = clause;
+  };
+  const endRun = () => {
+    if (run !== '') add([run]);
+    run = '';
+  };
+  while (reader.at < reader.source.length && !'|)'.includes(reader.source[reader.at]!)) {
+    const atom = readAtom(reader);
+    const quantifier = readQuantifier(reader);
+    if (typeof atom === 'string' && quantifier === '') {
+      run += atom;
+      continue;
+    }
+    endRun();
+    if (!/^(?:[*?]|\{0)/.test(quantifier)) add(typeof atom === 'string' ? [atom] : atom);
+  }
+  endRun();
+  return best;
+}
+
+function isBetter(clause: AnyOf, best: AnyOf | undefined): boolean {
+  if (best === undefined || clause.length !== best.length) return clause.length < (best?.length ?? Infinity);
+  const shortest = (texts: AnyOf) => Math.min(...texts.map((text) => text.length));
+  return shortest(clause) > shortest(best);
+}
+
+/** A character that must be there, or what a group needs. */
+function readAtom(reader: Reader): string | AnyOf | undefined {
+  const { source, at } = reader;
+  const char = source[at]!;
+  if (char === '(') return readGroup(reader);
+  reader.at++;
+  if (char === '[') skipClass(reader);
+  else if (char === '\\') return readEscape(reader);
+  else if (!'^$.'.includes(char)) return literal(char, reader);
+  return undefined;
+}
+
+function readGroup(reader: Reader): AnyOf | undefined {
+  const start = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(reader.source.slice(reader.at, reader.at + 80))![0];
+  reader.at += start.length;
+  const required = readAlternatives(reader);
+  reader.at++;
+  // What is forbidden need not be there, and what was before may be out of the text that is searched.
+  return /^\(\?(?:!|<[=!])/.test(start) ? undefined : required;
+}
+
+function readEscape(reader: Reader): string | undefined {
+  const { source, at } = reader;
+  const [text] = /^(?:[pPu]\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|k<[^>]*>|\d+|.)/s.exec(
+    source.slice(at, at + 80),
+  )!;
+  reader.at += text.length;
+  return /^[^\dA-Za-z]$/.test(text) ? literal(text, reader) : undefined;
+}
+
+/** Undefined for letters that have other forms, and for halves of a character. */
+function literal(char: string, { isCaseInsensitive }: Reader): string | undefined {
+  if (/[\ud800-\udfff]/.test(char)) return undefined;
+  return isCaseInsensitive && (/[^\0-\x7f]/.test(char) || /[A-Za-z]/.test(char)) ? undefined : char;
+}
+
+/** Classes nest. The opening bracket is read. */
+function skipClass(reader: Reader): void {
+  for (let depth = 1; depth > 0 && reader.at < reader.source.length; reader.at++) {
+    const char = reader.source[reader.at];
+    if (char === '\\') reader.at++;
+    else if (char === '[') depth++;
+    else if (char === ']') depth--;
+  }
+}
+
+function readQuantifier(reader: Reader): string {
+  const [quantifier] = /^(?:(?:[*+?]|\{\d+(?:,\d*)?\})\??)?/.exec(
+    reader.source.slice(reader.at, reader.at + 24),
+  )!;
+  reader.at += quantifier.length;
+  return quantifier;
+}

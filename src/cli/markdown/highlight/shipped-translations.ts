@@ -1,0 +1,91 @@
+/**
+ * Translations made when the package is built, one file for each grammar: translating takes a thread half a second. What
+ * is not in them is translated when it is needed, so nothing else changes where the files are missing.
+ */
+import { readFile } from 'node:fs/promises';
+import { type TextKind, type Translation, translate } from './translate.js';
+
+/** Flags of nearly all translations, which their short form leaves out. */
+const usualFlags = 'gv';
+
+/** 0 if the pattern is its own translation; the source if it has the usual flags and nothing more. */
+type Short = 0 | string | Translation;
+
+/** For both kinds of text; `unicode` is there if it is not `ascii` with other word boundaries. */
+type Entry = Short | { ascii: Short; unicode: Short };
+
+/** By pattern; or the name of the grammar that has the same patterns. */
+export type TranslationFile = Record<string, Entry> | string;
+
+export class ShippedTranslations {
+  readonly #folder: URL;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(folder = new URL('./patterns/', import.meta.url)) {
+    this.#folder = folder;
+  }
+
+  /** Reads the file of a grammar, if there is one. */
+  async load(grammar: string): Promise<void> {
+    let file: string;
+    try {
+      file = await readFile(new URL(`${grammar}.json`, this.#folder), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+      throw error;
+    }
+    const entries = JSON.parse(file) as TranslationFile;
+    if (typeof entries === 'string') return this.load(entries);
+    for (const pattern of Object.keys(entries)) this.#entries.set(pattern, entries[pattern]!);
+  }
+
+  translate(pattern: string, kind: TextKind): Translation {
+    const entry = this.#entries.get(pattern);
+    return entry === undefined ? translate(pattern, kind) : fromEntry(entry, pattern, kind);
+  }
+}
+
+export function toEntry(pattern: string): Entry {
+  const ascii = translate(pattern, 'ascii');
+  const unicode = translate(pattern, 'unicode');
+  const short = shorten(ascii, pattern);
+  if (JSON.stringify(withUnicodeBoundaries(ascii)) === JSON.stringify(unicode)) return short;
+  return { ascii: short, unicode: shorten(unicode, pattern) };
+}
+
+function fromEntry(entry: Entry, pattern: string, kind: TextKind): Translation {
+  if (typeof entry === 'object' && 'ascii' in entry) return lengthen(entry[kind], pattern);
+  const ascii = lengthen(entry, pattern);
+  return kind === 'ascii' ? ascii : withUnicodeBoundaries(ascii);
+}
+
+function shorten(translation: Translation, pattern: string): Short {
+  const { source, flags, ...more } = translation;
+  if (flags !== usualFlags || Object.keys(more).length > 0) return translation;
+  return source === pattern ? 0 : source;
+}
+
+function lengthen(short: Short, pattern: string): Translation {
+  if (typeof short === 'object') return short;
+  return { source: short === 0 ? pattern : short, flags: usualFlags };
+}
+
+const boundaries = new Map<string, string>();
+
+/** What the translation for text beyond ASCII would be, for nearly all patterns. */
+function withUnicodeBoundaries({ source, atStart, ...more }: Translation): Translation {
+  return {
+    source: source.replace(/\\./gs, (escaped) => (/[bB]/.test(escaped) ? boundary(escaped) : escaped)),
+    ...more,
+    ...(atStart && { atStart: withUnicodeBoundaries(atStart) }),
+  };
+}
+
+function boundary(escaped: string): string {
+  let source = boundaries.get(escaped);
+  if (source === undefined) {
+    source = translate(escaped, 'unicode').source;
+    boundaries.set(escaped, source);
+  }
+  return source;
+}

@@ -1,0 +1,230 @@
+/** The engine on JavaScript's regular expressions gives the tokens of the one in WebAssembly, which stands for Oniguruma itself. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { createHighlighterCore } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { bundledLanguages } from 'shiki/langs';
+import { INITIAL } from 'shiki/textmate';
+import type { RegexEngine } from 'shiki/types';
+import { patternsOf, writeTranslations } from '../../src/cli/markdown/highlight/precompile.js';
+import { RegExpEngine } from '../../src/cli/markdown/highlight/regexp-engine.js';
+import { requiredText } from '../../src/cli/markdown/highlight/required-text.js';
+import { ShippedTranslations } from '../../src/cli/markdown/highlight/shipped-translations.js';
+import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
+import { loadTokenizer, type Run } from '../../src/cli/markdown/highlight/tokenize.js';
+import { translate } from '../../src/cli/markdown/highlight/translate.js';
+import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
+import { runWithin } from '../../src/cli/time-limit.js';
+
+type Language = keyof typeof bundledLanguages;
+
+let wasm: RegexEngine;
+before(async () => {
+  wasm = await createOnigurumaEngine(import('shiki/wasm'));
+});
+
+const placeholder = '$' + '{v:-é}';
+
+/** Code that is a little of every language. */
+const code = [
+  `export const fooé = async (a, b: T[]) => { "x中": 1.5, y: \`${placeholder}\` }; // 注释 if`,
+  "  if (a == 'b' && !c1) return x->y; /* é",
+  'é */ else { print("中\\n", 0xFF, $var, @attr) }\r',
+  '',
+  '<div class="a b" :id=é>\t&amp; {{ v }}</div><script>let a = 1</script>',
+  '@media $x: #fff { .a-b::c:hover { d: e-f !important; } }',
+  'é中_x1 if中 中if ifé 🙂if🙂 class🙂 \u00a0def x():\r',
+  '```js [a](b) **c** _d_ | - [x] # h',
+  'SELECT a."b" FROM c WHERE d = \'é\' -- e',
+  '"a\\u{41} \\" $b {c} #{d}" end',
+  '\tfn main() -> Result<(), Error> { let mut 中 = vec![1]; }',
+  '# 标题: [x, y] &anchor *ref !!tag',
+  `cat <<EOF | grep -v "${placeholder}" > /dev/null 2>&1`,
+  'é $HOME',
+  'EOF',
+  `x = [${'1, '.repeat(300)}中]`,
+  `${'word '.repeat(150)}é`,
+  '   ',
+  '\t\t',
+];
+
+const languages: Language[] = [
+  ...(['bash', 'c', 'csharp', 'css', 'dart', 'diff', 'docker', 'go', 'html', 'ini', 'java', 'json'] as const),
+  ...([
+    'kotlin',
+    'less',
+    'lua',
+    'make',
+    'markdown',
+    'nginx',
+    'powershell',
+    'python',
+    'rust',
+    'scss',
+  ] as const),
+  ...(['shellsession', 'sql', 'terraform', 'toml', 'typescript', 'yaml'] as const),
+];
+
+async function grammarOn(engine: RegexEngine, language: Language) {
+  const core = await createHighlighterCore({
+    themes: [classTheme],
+    langs: [bundledLanguages[language]],
+    engine,
+    warnings: false,
+  });
+  core.setTheme(classTheme.name!);
+  return core.getLanguage(language);
+}
+
+test('both engines give equal tokens, also beside Chinese and emoji, with tabs, returns and long lines', async () => {
+  const engine = new RegExpEngine(translate);
+  for (const language of languages) {
+    const [one, other] = [await grammarOn(wasm, language), await grammarOn(engine, language)];
+    let [state, otherState] = [INITIAL, INITIAL];
+    for (const line of code) {
+      const [expected, actual] = [one.tokenizeLine(line, state, 0), other.tokenizeLine(line, otherState, 0)];
+      assert.deepEqual(actual.tokens, expected.tokens, `${language}: ${line}`);
+      [state, otherState] = [expected.ruleStack, actual.ruleStack];
+    }
+  }
+});
+
+/** Runs as shiki itself gives them on WebAssembly. */
+async function expectedRuns(language: Language, text: string): Promise<Run[][]> {
+  const core = await createHighlighterCore({
+    themes: [classTheme],
+    langs: [bundledLanguages[language]],
+    engine: wasm,
+    warnings: false,
+  });
+  const lines = core.codeToTokensBase(text, {
+    lang: language,
+    theme: classTheme.name!,
+    tokenizeMaxLineLength: 5_000,
+    tokenizeTimeLimit: 0,
+  });
+  return lines.map((tokens) => {
+    const runs: Run[] = [];
+    for (const { content, color } of tokens) {
+      const className = classOf(color);
+      const last = runs.at(-1);
+      if (last && (last.className === className || content.trim() === '')) last.text += content;
+      else runs.push(className === undefined ? { text: content } : { text: content, className });
+    }
+    return runs;
+  });
+}
+
+for (const language of ['typescript', 'bat', 'ahk2', 'mdx'] as const)
+  test(`${language} has the runs that shiki gives it`, async () => {
+    const tokenize = await loadTokenizer(language);
+    const own =
+      language === 'bat' ? ['@echo off', 'rem 注释', 'for %%f in (*.txt) do echo %%f', 'if exist a (b)'] : [];
+    const text = [...own, ...code, 'y'.repeat(5_000), 'z'].join('\n');
+    const runs = tokenize(text);
+    assert.deepEqual(runs, await expectedRuns(language, text));
+    assert.ok(runs.flat().some(({ className }) => className !== undefined));
+  });
+
+/** Patterns whose matches are easily wrong, and a text. */
+const searches: [pattern: string, text: string][] = [
+  ['(?<!\\w)(?<=\\G|["\'])([^ ]+)', 'ab "cd ef'],
+  ['(?:\\G|^|(?<=\\s))(?=(?<=\\s|^)[a-z])(.*?)([a-z]+)', 'ab cd'],
+  ['(?<=})(?!\\G)|;', '}a};'],
+  ['(?![-\\w[^\\x00-\\x{9F}]])', 'a🙂b🙂 '],
+  ['(?!\\G)', 'a🙂b'],
+  ['\\b\\w+\\b', '中if é1🙂x_'],
+  ['\\B.', 'é中 a🙂'],
+  ['(?i)kſ', 'KS ks \u212a\u017f'],
+];
+
+test('single patterns match at the same places, wherever a search begins', () => {
+  const engine = new RegExpEngine(translate);
+  for (const [pattern, text] of searches) {
+    const [scanner, other] = [wasm.createScanner([pattern]), engine.createScanner([pattern])];
+    const [string, otherString] = [wasm.createString(text), engine.createString(text)];
+    for (let start = 0; start < text.length; start++) {
+      if (/[\udc00-\udfff]/.test(text[start]!)) continue;
+      const expected = scanner.findNextMatchSync(string, start, 0);
+      const actual = other.findNextMatchSync(otherString, start, 0);
+      const places = (match: typeof actual) =>
+        match?.captureIndices.map((place) => (place.length === 0 ? place.length : [place.start, place.end]));
+      assert.deepEqual(places(actual), places(expected), `${pattern} from ${start}`);
+      assert.equal(
+        actual?.captureIndices[0]?.start,
+        expected?.captureIndices[0]?.start,
+        `${pattern} from ${start}`,
+      );
+    }
+  }
+});
+
+test('every pattern of a grammar that is not listed has a translation', async () => {
+  const seen = new Set<string>();
+  for (const language of Object.keys(bundledLanguages) as Language[])
+    for (const grammar of (await bundledLanguages[language]()).default) {
+      if (wasmGrammars.has(grammar.name)) continue;
+      for (const pattern of patternsOf(grammar)) {
+        if (seen.has(pattern)) continue;
+        seen.add(pattern);
+        assert.doesNotThrow(() => translate(pattern, 'ascii'), `${grammar.name}: ${pattern}`);
+      }
+    }
+  assert.ok(seen.size > 10_000);
+});
+
+test('shipped translations are those that are made when there are none', async (t) => {
+  const path = await mkdtemp(join(tmpdir(), 'docs-cli-patterns-'));
+  t.after(() => rm(path, { recursive: true }));
+  const folder = pathToFileURL(`${path}/`);
+  await writeTranslations(folder, ['jsx', 'tsx', 'bash', 'css', 'markdown']);
+  assert.equal(await readFile(join(path, 'tsx.json'), 'utf8'), '"jsx"');
+  for (const grammar of ['tsx', 'shellscript', 'css', 'markdown']) {
+    const shipped = new ShippedTranslations(folder);
+    await shipped.load(grammar);
+    await shipped.load('unknown');
+    const file = await readFile(join(path, `${grammar === 'tsx' ? 'jsx' : grammar}.json`), 'utf8');
+    const patterns = Object.keys(JSON.parse(file) as object);
+    assert.ok(patterns.length > 50);
+    for (const pattern of patterns)
+      for (const kind of ['ascii', 'unicode'] as const)
+        assert.deepEqual(
+          shipped.translate(pattern, kind),
+          translate(pattern, kind),
+          `${grammar}: ${pattern}`,
+        );
+    assert.equal(shipped.translate('not\\bthere', 'ascii').source, 'not\\bthere');
+  }
+});
+
+test('a search in a line without the text that a pattern needs takes no time', async () => {
+  const line = 'a'.repeat(4_900);
+  for (const language of ['terraform', 'typescript', 'jsx', 'java'] as const) {
+    const tokenize = await loadTokenizer(language);
+    assert.deepEqual(runWithin({ limit: 5_000 }, () => tokenize(line))[0]!.length, 1);
+  }
+});
+
+test('the text that a pattern needs is found in its source', () => {
+  const needs: [source: string, required: string[] | undefined][] = [
+    ['\\w+\\s*=>', ['=>']],
+    ['a+b', ['a']],
+    ['ab?c', ['a']],
+    ['(?:foo|bar)x?', ['foo', 'bar']],
+    ['(?:foo|b*)x?', undefined],
+    ['a|', undefined],
+    ['(a)?', undefined],
+    ['(?:ab){0,2}', undefined],
+    ['(?<=a)\\(?(?!b)', undefined],
+    ['(?=\\s*(=)[^=])', ['=']],
+    ['[a[b\\]]]c', ['c']],
+    ['(?<n>\\/\\*)\\k<n>\\1\\p{L}\\u{41}', ['/*']],
+    ['🙂', undefined],
+  ];
+  for (const [source, required] of needs) assert.deepEqual(requiredText(source, 'gv'), required, source);
+  assert.deepEqual(requiredText('if\\(é', 'giv'), ['(']);
+});
