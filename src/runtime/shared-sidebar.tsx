@@ -20,6 +20,9 @@ interface SharedSidebar {
 }
 
 interface SharedList {
+  items: SidebarItem[];
+  /** A deep copy of `items`: a component of the site may sort or change what `useSidebar` gives. */
+  copy: SidebarItem[];
   /** HTML of all entries where they are not current. */
   html: string;
   /** Offset in `html` where each entry begins, and the end. */
@@ -39,7 +42,7 @@ interface PageLists {
 /** A route path that no link leads to. */
 const NOWHERE = '\0';
 
-/** Each state of a site has sidebars of its own, so what is kept for one is never out of date. */
+/** Each state of a site makes new sidebars, so what is kept for one is never out of date. */
 const sidebars = new WeakMap<SidebarItem[], SharedSidebar>();
 
 /** The lists of the page's sidebar. Undefined if the theme does not let pages share their entries. */
@@ -50,8 +53,11 @@ export function renderSidebar(
   if (!theme.sidebarEntries || sidebar.length === 0) return undefined;
   const { owner, render } = theme.sidebarEntries;
   const html = new Map<SidebarItem[], string>();
-  const sidebarLists = { owner, html };
   const shared = sharedSidebar(sidebar, theme, site);
+  const sidebarLists: SidebarLists = {
+    owner,
+    htmlOf: (items) => (isSame(items, shared.lists.get(items)?.copy) ? html.get(items) : undefined),
+  };
   const page: PageLists = {
     shared: shared.lists,
     html,
@@ -86,13 +92,15 @@ function share(page: PageLists, items: SidebarItem[]): void {
     return entry;
   });
   const html = entries.join('');
-  page.shared.set(items, { html, offsets, current });
+  page.shared.set(items, { items: [...items], copy: structuredClone(items), html, offsets, current });
   page.html.set(items, html);
 }
 
 /** Puts the current entries in the place of what they are elsewhere. */
-function complete(page: PageLists, items: SidebarItem[], routePath: string): void {
-  const { html, offsets, current } = page.shared.get(items)!;
+function complete(page: PageLists, list: SidebarItem[], routePath: string): void {
+  const shared = page.shared.get(list);
+  if (!shared) return;
+  const { items, html, offsets, current } = shared;
   let written = '';
   let end = 0;
   for (const index of current.get(routeKey(routePath)) ?? []) {
@@ -101,7 +109,7 @@ function complete(page: PageLists, items: SidebarItem[], routePath: string): voi
     written += html.slice(end, offsets[index]) + page.entry(item, routePath);
     end = offsets[index + 1]!;
   }
-  page.html.set(items, written + html.slice(end));
+  page.html.set(list, written + html.slice(end));
 }
 
 /** Keys of the pages that the entry and those below it link to. */
@@ -111,4 +119,12 @@ function linkKeys(item: SidebarItem): Set<string> {
     keys.add(routeKey(item.link));
   if (item.kind === 'group') for (const child of item.items) for (const key of linkKeys(child)) keys.add(key);
   return keys;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  for (const key in left) if (!isSame(left[key], right[key])) return false;
+  for (const key in right) if (!(key in left)) return false;
+  return true;
 }

@@ -17,7 +17,7 @@ interface ThemeValue {
 export interface Theme extends ThemeValue {
   /** The whole page. `custom` is the component that the page names as its layout. */
   Layout: ComponentType<{ custom?: ReactNode }>;
-  /** Undefined if `SidebarItems` is the site's own: nobody knows what that depends on. */
+  /** Undefined if `SidebarItems` is the site's own: what that depends on is unknown. */
   sidebarEntries: SidebarEntries | undefined;
 }
 

@@ -163,7 +163,7 @@ export default defineConfig({ title: 'Test', base: './' });
     assert.match(pages.get('guide/b.html')!, /<p id="[^"]+" data-n="\d+" data-next="\/guide\/c">\/guide\/b/);
   });
 
-  it('with a sidebar of its own that shows the lists of the default theme', async () => {
+  it('with a sidebar that a site made, around the lists of the default theme', async () => {
     const { entries } = await compare(
       theme(
         `const Sidebar = () => {
@@ -176,6 +176,21 @@ export default defineConfig({ title: 'Test', base: './' });
     );
     assert.ok(entries > 0);
   });
+});
+
+it('a component may change the sidebar that it is given, and every page shows the change', async () => {
+  const { pages } = await compare(
+    theme(
+      `const Sidebar = () => {
+  const items = useSidebar().reverse();
+  const group = items.find((item) => item.kind === 'group' && item.link);
+  if (group) group.items = [{ ...group.items[0], text: usePage().routePath }, ...group.items.slice(1)];
+  return <nav><SidebarItems items={items} /></nav>;
+};`,
+      'Sidebar',
+    ),
+  );
+  assert.match(pages.get('guide/e.html')!, /<span>\/guide\/e<\/span>/);
 });
 
 describe("a list of the site's own is rendered in full on each page", () => {

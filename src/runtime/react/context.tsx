@@ -16,8 +16,8 @@ export interface RuntimeValue {
 export interface SidebarLists {
   /** The component whose lists they are. */
   owner: unknown;
-  /** Entries of a list -> their HTML. */
-  html: ReadonlyMap<SidebarItem[], string>;
+  /** HTML of the entries of a list. */
+  htmlOf(items: SidebarItem[]): string | undefined;
 }
 
 export const RuntimeContext = createContext<RuntimeValue | null>(null);
@@ -65,5 +65,5 @@ export function useSidebar(): SidebarItem[] {
  */
 export function useSidebarHtml(items: SidebarItem[], owner: unknown): string | undefined {
   const { sidebarLists } = useRuntime();
-  return sidebarLists && sidebarLists.owner === owner ? sidebarLists.html.get(items) : undefined;
+  return sidebarLists && sidebarLists.owner === owner ? sidebarLists.htmlOf(items) : undefined;
 }
