@@ -1,9 +1,10 @@
 /** Puts a theme together: the default one, and a site's own on top of it. */
-import { type Messages, withBoundary } from '@docs-cli/core/runtime';
+import { type Messages, type SidebarEntries, withBoundary } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
 import { defaultSlots } from './default-slots.js';
 import { byLanguage } from './locales/by-language.js';
 import { themeMessages } from './locales/index.js';
+import { SidebarEntry } from './sidebar/sidebar-items.js';
 import type { Slots } from './slots.js';
 import { ThemeContext } from './theme-context.js';
 
@@ -16,6 +17,8 @@ interface ThemeValue {
 export interface Theme extends ThemeValue {
   /** The whole page. `custom` is the component that the page names as its layout. */
   Layout: ComponentType<{ custom?: ReactNode }>;
+  /** Undefined if `SidebarItems` is the site's own: what that depends on is unknown. */
+  sidebarEntries: SidebarEntries | undefined;
 }
 
 export interface ThemeExtension {
@@ -37,7 +40,19 @@ function makeTheme(value: ThemeValue): Theme {
       </ThemeContext>
     );
   }
-  return { ...value, Layout };
+  return { ...value, Layout, sidebarEntries: sidebarEntriesOf(value.slots, slots) };
+}
+
+function sidebarEntriesOf(own: Slots, slots: Slots): SidebarEntries | undefined {
+  if (own.SidebarItems !== defaultSlots.SidebarItems) return undefined;
+  return {
+    owner: slots.SidebarItems,
+    render: (item) => (
+      <ThemeContext value={slots}>
+        <SidebarEntry item={item} />
+      </ThemeContext>
+    ),
+  };
 }
 
 export const defaultTheme: Theme = makeTheme({ slots: defaultSlots, messages: themeMessages });

@@ -163,9 +163,10 @@ function headTag([name, written, text]: HeadTag, ofPage = false): string {
 }
 
 function tag(name: string, attributes: Record<string, string | boolean>): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) => {
-    if (value === false || !/^[^\s"'<>/=]+$/.test(key)) return [];
-    return [value === true ? key : `${key}="${escapeHtml(value)}"`];
-  });
-  return `<${[name, ...written].join(' ')}>`;
+  let written = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || !/^[^\s"'<>/=]+$/.test(key)) continue;
+    written += value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`;
+  }
+  return `${written}>`;
 }

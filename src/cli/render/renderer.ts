@@ -30,8 +30,14 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
   process.setSourceMapsEnabled?.(true);
   if (bundle.isRelative) Object.assign(globalThis, { [SERVER_BASE]: PAGE_BASE });
   const module = await loadServer(bundle, root);
+  /** Every page asks for them, and the theme puts them together anew each time. */
+  const texts = new Map<string, Messages>();
   return {
-    messages: (lang) => module.theme.messages(lang),
+    messages(lang) {
+      const known = texts.get(lang) ?? module.theme.messages(lang);
+      texts.set(lang, known);
+      return known;
+    },
     render: (input) =>
       module.renderPage({
         ...input,

@@ -54,8 +54,15 @@ function property(name: string, content: string | undefined): HeadTag[] {
   return content ? [['meta', { property: name, content }]] : [];
 }
 
+/** Language -> locale: there are few, and `maximize` is slow. */
+const locales = new Map<string, string>();
+
 /** `zh` -> `zh_CN`: the place where most of its readers are stands where none is given. */
 function openGraphLocale(lang: string): string {
+  const known = locales.get(lang);
+  if (known !== undefined) return known;
   const { language, region } = new Intl.Locale(lang).maximize();
-  return region ? `${language}_${region}` : language;
+  const locale = region ? `${language}_${region}` : language;
+  locales.set(lang, locale);
+  return locale;
 }

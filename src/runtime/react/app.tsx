@@ -9,8 +9,11 @@ export interface AppProps extends RuntimeValue {
   custom?: ComponentType;
 }
 
-export function App({ theme, site, payload, sidebar, custom: Custom }: AppProps) {
-  const value = useMemo(() => ({ site, payload, sidebar }), [site, payload, sidebar]);
+export function App({ theme, site, payload, sidebar, sidebarLists, custom: Custom }: AppProps) {
+  const value = useMemo(
+    () => ({ site, payload, sidebar, sidebarLists }),
+    [site, payload, sidebar, sidebarLists],
+  );
   return (
     <RuntimeContext value={value}>
       <Boundary name="App" isPage page={payload}>

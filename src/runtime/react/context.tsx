@@ -8,6 +8,16 @@ export interface RuntimeValue {
   payload: PagePayload;
   /** The sidebar of the page's section; empty where it has none. */
   sidebar: SidebarItem[];
+  /** Only on the server, and only of a theme whose pages share the entries of a sidebar. */
+  sidebarLists?: SidebarLists | undefined;
+}
+
+/** Lists of a sidebar that are rendered already. */
+export interface SidebarLists {
+  /** The component whose lists they are. */
+  owner: unknown;
+  /** HTML of the entries of a list. */
+  htmlOf(items: SidebarItem[]): string | undefined;
 }
 
 export const RuntimeContext = createContext<RuntimeValue | null>(null);
@@ -47,4 +57,13 @@ export function usePayload(): PagePayload {
 
 export function useSidebar(): SidebarItem[] {
   return useRuntime().sidebar;
+}
+
+/**
+ * The HTML of a list of the sidebar, if the server rendered it before. Undefined in the browser.
+ * @param owner The component that stands for `SidebarItems` in the theme.
+ */
+export function useSidebarHtml(items: SidebarItem[], owner: unknown): string | undefined {
+  const { sidebarLists } = useRuntime();
+  return sidebarLists && sidebarLists.owner === owner ? sidebarLists.htmlOf(items) : undefined;
 }

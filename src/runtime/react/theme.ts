@@ -1,10 +1,21 @@
 /** What a theme gives to the runtime. */
 import type { ComponentType, ReactNode } from 'react';
-import type { Messages } from '../model.js';
+import type { Messages, SidebarItem } from '../model.js';
 
 export interface LayoutProps {
   /** The rendered component of a page with a custom layout. */
   custom?: ReactNode;
+}
+
+/** Lets the server render an entry of the sidebar once for all pages on which it is not current. */
+export interface SidebarEntries {
+  /** The component that shows the entries; it asks for them with `useSidebarHtml`. */
+  owner: unknown;
+  /**
+   * An entry by itself. Its HTML may depend on the site, on the entry, and on whether the entry is current: one of its
+   * links, or of the links below it, leads to the page.
+   */
+  render(item: SidebarItem): ReactNode;
 }
 
 export interface ThemeModule {
@@ -15,4 +26,6 @@ export interface ThemeModule {
    * asks; components find the texts in the site's data.
    */
   messages(lang: string): Messages;
+  /** Without it, each page renders its sidebar in full. */
+  sidebarEntries?: SidebarEntries | undefined;
 }

@@ -1,9 +1,12 @@
-import type { SidebarItem } from '@docs-cli/core/runtime';
+import { type SidebarItem, useSidebarHtml } from '@docs-cli/core/runtime';
+import { useSlot } from '../theme-context.js';
 import { Tag } from '../ui/tag.js';
 import { SidebarGroupItem } from './sidebar-group-item.js';
 import { SidebarLinkItem } from './sidebar-link-item.js';
 
 export function SidebarItems({ items }: { items: SidebarItem[] }) {
+  const html = useSidebarHtml(items, useSlot('SidebarItems'));
+  if (html !== undefined) return <ul className="sidebar-list" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <ul className="sidebar-list">
       {items.map((item, index) => (
@@ -14,7 +17,11 @@ export function SidebarItems({ items }: { items: SidebarItem[] }) {
   );
 }
 
-function SidebarEntry({ item }: { item: SidebarItem }) {
+/**
+ * The server renders an entry once for all pages on which it is not current. So, besides the entry and the site, it may
+ * depend only on which of its links leads to the page.
+ */
+export function SidebarEntry({ item }: { item: SidebarItem }) {
   switch (item.kind) {
     case 'link':
       return (
