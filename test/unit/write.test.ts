@@ -1,6 +1,7 @@
 /** The folder of a build: written beside, swapped in, and nothing else ever touched. */
 import assert from 'node:assert/strict';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -166,6 +167,12 @@ test('a file is taken over by what it was made from, as long as nobody touched i
   assert.deepEqual(await built('one'), taken);
   assert.deepEqual(await built('two'), made);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'two');
+  // A copy with a time of its own, as a cache of CI makes it.
+  cpSync(join(root, 'dist'), join(root, 'kept'), { recursive: true, preserveTimestamps: true });
+  rmSync(join(root, 'dist'), { recursive: true });
+  cpSync(join(root, 'kept'), join(root, 'dist'), { recursive: true, preserveTimestamps: true });
+  rmSync(join(root, 'kept'), { recursive: true });
+  assert.deepEqual(await built('two'), taken);
   writeFileSync(join(root, 'dist/a'), 'was');
   assert.deepEqual(await built('two'), made);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'two');

@@ -1,8 +1,8 @@
 /**
  * What a build wrote into its folder, for the next one: by this it knows which files are as they are to be, without
- * reading them. A file that anybody else changed has another size, time or inode, and is not known.
+ * reading them. A file with another time or inode may have been copied, as a cache of CI does: its bytes decide.
  */
-import { type Stats, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cache, contentHash } from '../cache.js';
 import { isNumber, isText, objectOf, recordOf, tupleOf } from '../report/shape.js';
@@ -46,9 +46,17 @@ export class WrittenFiles {
   get(path: string): WrittenFile | undefined {
     const row = this.#before.get(path);
     const stat = row && statSync(join(this.#out, path), { throwIfNoEntry: false });
-    if (!row || !stat || !isOf(row, stat)) return undefined;
+    if (!row || !stat || !this.#isAsWritten(path, row, stat)) return undefined;
     const [size, , , contents, inputs] = row;
     return { size, contents, inputs };
+  }
+
+  #isAsWritten(path: string, row: Row, { size, mtimeMs, ino }: Stats): boolean {
+    if (size !== row[0]) return false;
+    if (mtimeMs === row[1] && ino === row[2]) return true;
+    if (hashOfFile(join(this.#out, path)) !== row[3]) return false;
+    this.#before.set(path, [size, mtimeMs, ino, row[3], row[4]]);
+    return true;
   }
 
   /** The file of the former build is that of this one. */
@@ -74,6 +82,10 @@ export class WrittenFiles {
   }
 }
 
-function isOf([size, time, inode]: Row, stat: Stats): boolean {
-  return stat.size === size && stat.mtimeMs === time && stat.ino === inode;
+function hashOfFile(path: string): string | undefined {
+  try {
+    return contentHash(readFileSync(path));
+  } catch {
+    return undefined;
+  }
 }
