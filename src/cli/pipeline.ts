@@ -6,6 +6,7 @@
  * Each stage is a function from plain data to plain data; only this file knows their order. What comes after the site is
  * loaded when it is asked for: `check` never does.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Bundle } from './assets/bundle.js';
 import { BUNDLE_BASE } from './assets/bundle-base.js';
 import { Cache } from './cache.js';
@@ -77,12 +78,21 @@ export async function prepareTheme(
   return { bundle, renderer: await createRenderer(bundle, root) };
 }
 
-/** The component files that pages of the site name as their layout; reads every page. */
-export function layoutsOf(site: Site): string[] {
-  const named = site.content.pages
-    .map((page) => layoutOf(site, page))
-    .filter((layout) => layout !== undefined);
-  return [...new Set(named)].sort();
+/** How long this thread may keep others waiting, in ms. */
+const BREATH_MS = 10;
+
+/** The component files that pages of the site name as their layout. Reads the front matter of pages that are not known. */
+export async function layoutsOf(site: Site): Promise<string[]> {
+  const named = new Set<string>();
+  let breathed = performance.now();
+  for (const page of site.content.pages) {
+    const layout = layoutOf(site, page);
+    if (layout !== undefined) named.add(layout);
+    if (performance.now() - breathed < BREATH_MS) continue;
+    await setImmediate();
+    breathed = performance.now();
+  }
+  return [...named].sort();
 }
 
 /** `drawings` keeps what it drew for the next run; without it, pictures are drawn here and not kept. */

@@ -119,7 +119,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
 
   const assembled = <T>(use: (made: Awaited<ReturnType<typeof assemble>>) => Promise<T> | T) =>
     prepared(async ({ site, cache }) => {
-      const theme = await prepareTheme(site, { cache, dev: false, layouts: layoutsOf(site) });
+      const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });
       return use(await assemble(site, theme));
     });
 

@@ -60,7 +60,7 @@ const head = (html: string) => html.slice(0, html.indexOf('</head>'));
 async function fallbacks(s: TestSite): Promise<string[]> {
   const { site: prepared, cache, pool } = await prepareSite({ root: s.root });
   try {
-    const theme = await prepareTheme(prepared, { cache, dev: false, layouts: layoutsOf(prepared) });
+    const theme = await prepareTheme(prepared, { cache, dev: false, layouts: await layoutsOf(prepared) });
     const { outputs } = await assemble(prepared, theme);
     return [...outputs].flatMap(([file, { page }]) => (page && isFallback(page) ? [file] : [])).sort();
   } finally {

@@ -51,7 +51,7 @@ interface Validated {
 async function validateSite(root: string): Promise<Validated> {
   const { site, cache, pool } = await prepareSite({ root });
   try {
-    const theme = await prepareTheme(site, { cache, dev: false, layouts: layoutsOf(site) });
+    const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });
     const { outputs } = await assemble(site, theme);
     const pages = [...outputs.keys()].filter((file) => file.endsWith('.html'));
     const found: Promise<[string, string[]]>[] = [];

@@ -68,7 +68,11 @@ function guide(lang: string, names: string[]): Files {
 async function renderSite(root: string, { shares }: { shares: boolean }): Promise<Rendered> {
   const { site, cache, pool } = await prepareSite({ root });
   try {
-    const { bundle, renderer } = await prepareTheme(site, { cache, dev: false, layouts: layoutsOf(site) });
+    const { bundle, renderer } = await prepareTheme(site, {
+      cache,
+      dev: false,
+      layouts: await layoutsOf(site),
+    });
     const { theme, layouts, renderPage } = await import(`${bundle.serverUrl}?shares=${shares}&of=${root}`);
     let entries = 0;
     const own = theme.sidebarEntries;

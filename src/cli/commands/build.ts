@@ -2,7 +2,7 @@
 import { join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../runtime/model.js';
-import { contentHash } from '../cache.js';
+import { type Cache, contentHash } from '../cache.js';
 import { checkSite } from '../check/check.js';
 import { applyLevels } from '../check/levels.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
@@ -47,9 +47,12 @@ export async function build(options: BuildOptions): Promise<number> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     writer = new SiteWriter(site.root, site.config.outDir, cache);
-    await readPages(site, progress);
-    const bundling = prepareTheme(site, { cache, dev: false, layouts: existingLayouts(site) });
+    const reading = readPages(site, progress);
+    // A failure is met again where it is waited for.
+    reading.catch(() => {});
+    const bundling = bundleTheme(site, cache);
     bundling.catch(() => {});
+    await reading;
     drawFirstIcons(site, drawings);
     progress.step('Checking');
     const diagnostics = checkSite(site);
@@ -120,9 +123,10 @@ async function readPages(site: Site, progress: Progress) {
   });
 }
 
-/** A layout that is missing is a problem that check reports; bundling goes on without it. */
-function existingLayouts(site: Site): string[] {
-  return layoutsOf(site).filter((layout) => site.library.source(layout) !== undefined);
+/** While pages are read. A layout that is missing is a problem that check reports; bundling goes on without it. */
+async function bundleTheme(site: Site, cache: Cache) {
+  const layouts = (await layoutsOf(site)).filter((layout) => site.library.source(layout) !== undefined);
+  return prepareTheme(site, { cache, dev: false, layouts });
 }
 
 /** How long the writing of pages, which waits for nothing where they are cached, may keep signals waiting, in ms. */

@@ -34,11 +34,21 @@ export async function highlightCode(block: CodeBlock): Promise<string> {
 
 /** As `highlightCode`, within a time limit, and remembering nothing. */
 export async function tryHighlight(block: CodeBlock, time: TimeLimit): Promise<Attempt> {
-  const tokenizer = await tokenizerOf(block);
+  const attempt = await tryHighlightAll([block], time);
+  return 'htmls' in attempt ? { html: attempt.htmls[0]! } : attempt;
+}
+
+/** The same for several blocks, which have the time together: beginning to measure it takes as long as a short block. */
+export async function tryHighlightAll(
+  blocks: readonly CodeBlock[],
+  time: TimeLimit,
+): Promise<{ htmls: string[] } | Exclude<Attempt, { html: string }>> {
+  const tokenizers = await Promise.all(blocks.map(tokenizerOf));
+  const highlight = () => blocks.map((block, i) => renderCodeBlock(block, tokenizers[i]!(block.code)));
   try {
-    return { html: runWithin(time, () => renderCodeBlock(block, tokenizer(block.code))) };
+    return { htmls: runWithin(time, highlight) };
   } catch (error) {
-    // What recurses is the JavaScript of shiki, so its WebAssembly is at rest.
+    // What recurses is JavaScript, so the grammars are at rest.
     if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
     if (!(error instanceof TimeLimitError))
       return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };

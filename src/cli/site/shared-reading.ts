@@ -34,6 +34,8 @@ export interface PackedPages {
 /** Fewer pages are read sooner than a thread has loaded what it takes: without bodies, and with them. */
 const FEW_PAGES = 400;
 const FEW_BODIES = 30;
+/** Each thread warms up for a second, in which one that is warm highlights the code of as many pages. */
+const PAGES_A_THREAD = 250;
 /** Pages sent at once: enough to make messages cheap, few enough that all end at nearly the same time. */
 const BATCH = 24;
 /** Batches a thread has before it, so that it goes on while this one is busy. */
@@ -175,7 +177,8 @@ function nameOf({ path, key }: PageName): PageName {
 
 function threadsFor(pages: number, withBodies: boolean): number {
   const cores = availableParallelism();
-  if (withBodies) return pages < FEW_BODIES ? 0 : Math.min(MOST_THREADS, cores);
+  if (withBodies)
+    return pages < FEW_BODIES ? 0 : Math.min(MOST_THREADS, cores, Math.ceil(pages / PAGES_A_THREAD));
   return pages < FEW_PAGES ? 0 : Math.min(MOST_THREADS, cores - 1);
 }
 
