@@ -1,6 +1,6 @@
 /** What a theme gives to the runtime. */
 import type { ComponentType, ReactNode } from 'react';
-import type { Messages } from '../model.js';
+import type { Messages, SocialImageProps } from '../model.js';
 
 export interface LayoutProps {
   /** The rendered component of a page with a custom layout. */
@@ -15,4 +15,8 @@ export interface ThemeModule {
    * asks; components find the texts in the site's data.
    */
   messages(lang: string): Messages;
+  slots?: {
+    /** A social image, as JSX that is drawn and never sent to a browser. */
+    SocialImage?: ComponentType<SocialImageProps>;
+  };
 }
