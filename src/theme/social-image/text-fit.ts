@@ -22,9 +22,20 @@ const ZERO_WIDTH_SPACE = '\u200b';
 /** Where a long name may break: after its marks, and before a capital letter. */
 const SEAMS = /[./_\-:@#?&=+,;)\]}](?=[^./_\-:@#?&=+,;)\]}])|\p{Ll}(?=\p{Lu})/gu;
 
+const knownWidths = new Map<string, number>();
+
 export function textWidth(text: string): number {
   let width = 0;
-  for (const char of text) width += WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? USUAL_WIDTH;
+  for (const char of text) width += charWidth(char);
+  return width;
+}
+
+function charWidth(char: string): number {
+  let width = knownWidths.get(char);
+  if (width === undefined) {
+    width = WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? USUAL_WIDTH;
+    knownWidths.set(char, width);
+  }
   return width;
 }
 
@@ -72,16 +83,22 @@ export function fitText<Step extends FontStep>(text: string, steps: [Step, ...St
  */
 export function withBreaks(text: string, { lang, width }: { lang: string; width: number }): string {
   let divided = '';
-  let wasWord = false;
-  for (const { segment, isWordLike = false } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(
-    text,
-  )) {
-    const isSeam = wasWord && isWordLike && hasIdeographs(divided.slice(-1) + segment.slice(0, 1));
+  let wordBefore = '';
+  for (const { segment, isWordLike = false } of segmenterOf(lang).segment(text)) {
+    const isSeam = wordBefore !== '' && isWordLike && hasIdeographs(wordBefore + segment);
     divided += isSeam ? ZERO_WIDTH_SPACE + segment : segment;
-    wasWord = isWordLike;
+    wordBefore = isWordLike ? segment : '';
   }
   return divided
     .split(/(?<=[\s\u200b])/)
     .map((word) => (textWidth(word) > width ? word.replace(SEAMS, `$&${ZERO_WIDTH_SPACE}`) : word))
     .join('');
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterOf(lang: string): Intl.Segmenter {
+  const known = segmenters.get(lang) ?? new Intl.Segmenter(lang, { granularity: 'word' });
+  segmenters.set(lang, known);
+  return known;
 }
