@@ -214,6 +214,7 @@ describe('a title', () => {
     lines: 'one\u0000 two\u0007',
     chinese: '第一：标题，测试。'.repeat(40),
     blank: ' ',
+    address: 'How url(gone.png) and <img src="gone.png" style="background: url(gone.png)"> work',
   };
 
   test('of any kind becomes ink within the margins, and nothing else', async () => {

@@ -68,6 +68,8 @@ function register(family: FontFamily): Promise<void> {
   if (!ready) {
     ready = registerFaces(family);
     registered.set(family.name, ready);
+    // A file that cannot be read now may be there later.
+    ready.catch(() => registered.delete(family.name));
   }
   return ready;
 }

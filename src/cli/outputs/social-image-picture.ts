@@ -57,23 +57,30 @@ export function fontsOfHtml(html: string, lang: string, book: FontBook) {
   return familiesFor({ text, lang }, book);
 }
 
-/** In `src` of an element, and in `url()` of a style. */
-const IMAGE_ADDRESSES = /<img\b[^>]*?\ssrc="(?<src>[^"]*)"|url\((?<url>[^)]*)\)/g;
+/** Where React writes styles. In texts and attributes it escapes the brackets and quotes that this looks for. */
+const STYLES = /<[a-z][^>]*?\sstyle="(?<inline>[^"]*)"|<style\b[^>]*>(?<sheet>.*?)<\/style>/gs;
+const SOURCES = /<img\b[^>]*?\ssrc="([^"]*)"/g;
+const URLS = /url\(([^)]*)\)/g;
+
+/** As they stand in the HTML, each once. */
+function imageAddresses(html: string): Set<string> {
+  const styles = Array.from(html.matchAll(STYLES), ({ groups }) => groups?.inline ?? groups?.sheet ?? '');
+  const found = [...html.matchAll(SOURCES), ...styles.flatMap((style) => [...style.matchAll(URLS)])];
+  return new Set(
+    found
+      .map(([, address = '']) => decodeHTML(address).replace(/^(["'])(.*)\1$/, '$2'))
+      .filter((address) => !/^data:/i.test(address)),
+  );
+}
 
 /** @throws SiteError if an image is not a file of the site. */
 export function imagesOfHtml(html: string, page: SourceFile, input: PictureInput): SocialPicture['images'] {
-  const images = new Map<string, Uint8Array>();
-  for (const { groups } of html.matchAll(IMAGE_ADDRESSES)) {
-    const src = decodeHTML(groups?.src ?? groups?.url ?? '').replace(/^(["'])(.*)\1$/, '$2');
-    if (/^data:/i.test(src) || images.has(src)) continue;
+  return [...imageAddresses(html)].map((src) => {
     const data = fileOf(src, input);
-    if (!data) {
-      const message = `it shows '${src}', which is not a file of this site`;
-      throw pictureError(page, new Error(message), input.site.root);
-    }
-    images.set(src, data);
-  }
-  return [...images].map(([src, data]) => ({ src, data }));
+    if (data) return { src, data };
+    const message = `it shows '${src}', which is not a file of this site`;
+    throw pictureError(page, new Error(message), input.site.root);
+  });
 }
 
 /** A public file, with the base or without, or a file that a module of the theme imports. */
