@@ -1,9 +1,19 @@
-/** Renders one page to HTML. The second of the two files that import react-dom. */
-import { renderToString } from 'react-dom/server';
+/** Renders one page to HTML, or its social image. The second of the two files that import react-dom. */
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { SocialImageProps } from './model.js';
 import { App, type AppProps } from './react/app.js';
+import type { ThemeModule } from './react/theme.js';
 import { renderSidebar } from './shared-sidebar.js';
 
 /** The inside of `#docs-root`. */
 export function renderPage(page: AppProps): string {
   return renderToString(<App {...page} sidebarLists={renderSidebar(page, renderToString)} />);
+}
+
+/** The HTML of a social image, without what React needs to hydrate it. */
+export function renderSocialImage(theme: ThemeModule, props: SocialImageProps): string {
+  const SocialImage = theme.slots?.SocialImage;
+  if (!SocialImage)
+    throw new Error("The theme has no slot 'SocialImage'. A theme made by 'extendTheme' has it.");
+  return renderToStaticMarkup(<SocialImage {...props} />);
 }

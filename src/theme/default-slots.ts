@@ -32,6 +32,7 @@ import { SearchButton } from './search/search-button.js';
 import { Sidebar } from './sidebar/sidebar.js';
 import { SidebarItems } from './sidebar/sidebar-items.js';
 import type { Slots } from './slots.js';
+import { SocialImage } from './social-image/social-image.js';
 import { Nothing } from './ui/nothing.js';
 import { ScrollToTop } from './ui/scroll-to-top.js';
 import { SkipLink } from './ui/skip-link.js';
@@ -80,4 +81,5 @@ export const defaultSlots: Slots = {
   BlankLayout,
   ScrollToTop,
   Footer: Nothing,
+  SocialImage,
 };

@@ -91,6 +91,15 @@ export { SidebarGroupItem } from './sidebar/sidebar-group-item.js';
 export { SidebarItems } from './sidebar/sidebar-items.js';
 export { SidebarLinkItem } from './sidebar/sidebar-link-item.js';
 export type { SlotName, Slots } from './slots.js';
+export { SocialImage } from './social-image/social-image.js';
+export {
+  countLines,
+  type FontStep,
+  fitText,
+  hasIdeographs,
+  textWidth,
+  withBreaks,
+} from './social-image/text-fit.js';
 export { useMessages, useSlot } from './theme-context.js';
 export { DateText } from './ui/date-text.js';
 export { Dropdown, type DropdownProps } from './ui/dropdown.js';

@@ -5,7 +5,7 @@
  * the runtime's hooks. A site replaces one with `extendTheme({ slots: { Outline: MyOutline } })`. Slots that are
  * empty by default are places to put something of one's own without replacing anything.
  */
-import type { NavItem, SidebarItem } from '@docs-cli/core/runtime';
+import type { NavItem, SidebarItem, SocialImageProps } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
 
 type Slot<Props = object> = ComponentType<Props>;
@@ -102,6 +102,9 @@ export interface Slots {
   ScrollToTop: Slot;
   /** Empty. Stands at the foot of every page but blank ones. */
   Footer: Slot;
+
+  /** The picture that services show beside a link to a page, drawn from JSX with inline styles; no page shows it. */
+  SocialImage: Slot<SocialImageProps>;
 }
 
 export type SlotName = keyof Slots;

@@ -1,4 +1,4 @@
-/** A PNG as it is drawn by this tool: a palette, rows without a filter. */
+/** A PNG with eight bits for each value and without interlacing, as this tool draws it. */
 import { inflateSync } from 'node:zlib';
 
 export interface Picture {
@@ -7,6 +7,9 @@ export interface Picture {
   /** `#rrggbb` of a pixel. */
   at(x: number, y: number): string;
 }
+
+/** Color type -> bytes of a pixel: red, green and blue; an index; all with alpha. */
+const PIXEL_BYTES: Record<number, number> = { 2: 3, 3: 1, 6: 4 };
 
 export function readPng(bytes: Uint8Array): Picture {
   const buffer = Buffer.from(bytes);
@@ -19,17 +22,48 @@ export function readPng(bytes: Uint8Array): Picture {
   }
   const header = Buffer.concat(chunks.get('IHDR') ?? []);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  if (header[8] !== 8 || header[9] !== 3) throw new Error('This is no picture with a palette.');
+  const size = PIXEL_BYTES[header[9]!];
+  if (header[8] !== 8 || size === undefined || header[12] !== 0)
+    throw new Error('This kind of PNG is not read here.');
   const palette = Buffer.concat(chunks.get('PLTE') ?? []);
-  const rows = inflateSync(Buffer.concat(chunks.get('IDAT') ?? []));
+  const rows = unfiltered(inflateSync(Buffer.concat(chunks.get('IDAT') ?? [])), {
+    size,
+    length: width * size,
+  });
   return {
     width,
     height,
     at(x, y) {
-      const index = rows[y * (width + 1) + 1 + x]!;
-      return `#${palette.toString('hex', index * 3, index * 3 + 3)}`;
+      const at = (y * width + x) * size;
+      const from = size === 1 ? palette.subarray(rows[at]! * 3) : rows.subarray(at);
+      return `#${from.toString('hex', 0, 3)}`;
     },
   };
+}
+
+/** Each row begins with its filter, which says how its bytes differ from those before and above. */
+function unfiltered(data: Buffer, { size, length }: { size: number; length: number }): Buffer {
+  const rows = Buffer.alloc((data.length / (length + 1)) * length);
+  for (let row = 0; row * length < rows.length; row++) {
+    const filter = data[row * (length + 1)]!;
+    for (let i = 0; i < length; i++) {
+      const to = row * length + i;
+      const left = i < size ? 0 : rows[to - size]!;
+      const above = row === 0 ? 0 : rows[to - length]!;
+      const corner = i < size || row === 0 ? 0 : rows[to - length - size]!;
+      const guesses = [0, left, above, (left + above) >> 1, paeth(left, above, corner)];
+      rows[to] = data[row * (length + 1) + 1 + i]! + guesses[filter]!;
+    }
+  }
+  return rows;
+}
+
+/** The one of the three that comes nearest to left + above - corner. */
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner;
+  const [a, b, c] = [left, above, corner].map((value) => Math.abs(guess - value)) as [number, number, number];
+  if (a <= b && a <= c) return left;
+  return b <= c ? above : corner;
 }
 
 /** The box around all pixels between two rows that are not of the given colour. */

@@ -1,8 +1,11 @@
 /** Pictures for those who share a page: which page has one, what it shows, what its head says of it, and what it costs. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { imageSize } from 'image-size';
 import { Cache } from '../../src/cli/cache.js';
 import { DevSite } from '../../src/cli/dev/dev-site.js';
@@ -118,6 +121,21 @@ describe('the social image of a page', () => {
     );
   });
 
+  test("has the theme's accent color where the site has none of its own", async () => {
+    const s = await site(FILES, { config: config() });
+    await built(s);
+    assert.equal(picture(s, 'guide/index.png').at(600, 625), '#1b4fd8');
+  });
+
+  test('shows an icon that is damaged as if there were none', async () => {
+    const s = await site(
+      { ...FILES, 'content/public/favicon.png': 'x' },
+      { config: config("check: { rules: { 'missing-translation': 'off' } },") },
+    );
+    assert.deepEqual(reported(await built(s)), []);
+    assert.equal(picture(s, 'guide/index.png').at(1000, 400), '#ffffff');
+  });
+
   test('begins on the right where its language does', async () => {
     const s = await site(
       { 'fonts/boxes.ttf': FONT, 'content/ar/index.md': '# Home\n' },
@@ -196,6 +214,7 @@ describe('a title', () => {
     lines: 'one\u0000 two\u0007',
     chinese: '第一：标题，测试。'.repeat(40),
     blank: ' ',
+    address: 'How url(gone.png) and <img src="gone.png" style="background: url(gone.png)"> work',
   };
 
   test('of any kind becomes ink within the margins, and nothing else', async () => {
@@ -412,6 +431,161 @@ describe('drawing', () => {
     assert.equal(s.read('dist/assets/social/index.png'), 'own');
     assert.equal((await headOf(s, '/')).meta['og:image'], 'https://docs.test/assets/social/index.png');
   });
+});
+
+describe('the slot SocialImage', { concurrency: false }, () => {
+  const theme = (component: string, head = '') => `import { extendTheme } from '@docs-cli/core/theme';
+${head}
+const SocialImage = ${component};
+export default extendTheme({ slots: { SocialImage } });
+`;
+  const square = (color: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`;
+
+  test('is drawn in place of the default picture, with what it says in inline styles', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/public/favicon.svg': square('#00a060'),
+        'content/public/pattern.svg': square('#aa00bb'),
+        'content/_theme/mark.svg': square('#c04000'),
+        'content/_theme/index.tsx': theme(
+          `({ icon, title, width, height }) => (
+  <div style={{ display: 'flex', width, height, backgroundColor: '#123456' }}>
+    <img src={icon} style={{ width: 100, height: 100 }} />
+    <img src={mark} style={{ width: 100, height: 100 }} />
+    <div style={{ width: 100, height: 100, backgroundImage: 'url(/x/pattern.svg)', backgroundSize: '9px 9px' }} />
+    <b style={{ color: '#ffffff', fontSize: 60 }}>{title}</b>
+  </div>
+)`,
+          "import mark from './mark.svg';",
+        ),
+      },
+      { config: config("base: '/x/',") },
+    );
+    await built(s);
+    const drawn = picture(s, 'guide/index.png');
+    const colors = [drawn.at(50, 50), drawn.at(150, 50), drawn.at(252, 50), drawn.at(1190, 620)];
+    assert.deepEqual(colors, ['#00a060', '#c04000', '#aa00bb', '#123456']);
+    assert.ok(inkOf(drawn, '#123456', [0, 99]).right > 400, 'the title stands beside the images');
+    const { meta } = await headOf(s, '/guide/');
+    assert.equal(meta['og:image:alt'], 'Guide');
+  });
+
+  test('has all that a picture shows as props', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/public/favicon.svg': square('#00a060'),
+        'content/en/guide/part/index.md': '---\ndate: 2025-05-14\n---\n\n# 🎉 Part\n\nIt is a part.\n',
+        'content/_theme/index.tsx': theme(
+          "(props) => { if (props.title === 'Part') throw new Error(JSON.stringify(props)); return null; }",
+        ),
+      },
+      { config: config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },") },
+    );
+    const { code, stderr } = await s.cli('build');
+    assert.equal(code, 1);
+    const thrown = /cannot be drawn: (\{.*\})/.exec(stderr)?.[1] ?? '{}';
+    assert.deepEqual(JSON.parse(thrown), {
+      title: 'Part',
+      description: 'It is a part.',
+      siteTitle: 'Docs',
+      section: 'Manual / May 14, 2025',
+      address: 'docs.test/guide/part',
+      icon: '/favicon.svg',
+      colors: {
+        canvas: '#ffffff',
+        heading: '#0c1016',
+        soft: '#4b5563',
+        faint: '#626d7c',
+        accent: '#1b4fd8',
+      },
+      lang: 'en',
+      direction: 'ltr',
+      width: 1200,
+      height: 630,
+    });
+  });
+
+  test('that fails stops the build with the place of the fault, and leaves the last build', async () => {
+    const s = await site(FILES, { config: config() });
+    await built(s);
+    const before = s.read('dist/index.html');
+    const faults: [string, RegExp, string][] = [
+      ["() => {\n  throw new Error('not today');\n}", /not today/, 'content/_theme/index.tsx:4:9'],
+      ["() => <img src='/gone.png' />", /'\/gone\.png', which is not a file/, 'content/en/'],
+      ["() => <img src='https://a.test/x.png' />", /'https:\/\/a\.test\/x\.png'/, 'content/en/'],
+      ["() => <p style={{ color: 'no-color' }}>x</p>", /no-color/, 'content/'],
+    ];
+    for (const [component, message, place] of faults) {
+      s.change({ 'content/_theme/index.tsx': theme(component) });
+      const result = await s.cli('build');
+      assert.equal(result.code, 1, component);
+      assert.match(result.stderr, message);
+      const told = reported(result);
+      assert.equal(told.length, 1, component);
+      assert.ok(told[0]!.startsWith(place) && told[0]!.endsWith('error render-failed'), told[0]);
+      assert.equal(s.read('dist/index.html'), before);
+    }
+  });
+
+  test('that says what no font has gives no picture, and the warning for it', async () => {
+    const s = await site(
+      { ...FILES, 'content/_theme/index.tsx': theme(`() => <p>${IN_NO_FONT}</p>`) },
+      { config: config("check: { rules: { 'missing-translation': 'off' } },") },
+    );
+    assert.deepEqual(reported(await built(s)), ['site.config.ts:7:17 warning social-image-font']);
+    assert.deepEqual(builtPictures(s), []);
+  });
+
+  test('gives a picture another address when it or one of its images changes', async () => {
+    const slot = (color: string) => theme(`() => <img src="/mark.svg" style={{ color: '${color}' }} />`);
+    const s = await site(
+      { ...FILES, 'content/public/mark.svg': square('red'), 'content/_theme/index.tsx': slot('red') },
+      { config: config() },
+    );
+    const addressOf = async () => (await headOf(s, '/')).meta['og:image'];
+    const addresses = [await addressOf(), await addressOf()];
+    s.change({ 'content/_theme/index.tsx': slot('blue') });
+    addresses.push(await addressOf());
+    s.change({ 'content/public/mark.svg': square('blue') });
+    addresses.push(await addressOf());
+    assert.equal(addresses[0], addresses[1]);
+    assert.equal(new Set(addresses).size, 3);
+  });
+
+  test('is not sent to browsers with the default theme', async () => {
+    const s = await site(FILES, { config: config(), ownBundle: true });
+    await built(s);
+    const scripts = readdirSync(s.path('dist/assets')).filter((name) => name.endsWith('.js'));
+    assert.ok(scripts.length > 0);
+    for (const name of scripts) assert.doesNotMatch(s.read(`dist/assets/${name}`), /keep-all/, name);
+  });
+});
+
+const script = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+const NO_CORE = `export const resolve = (name, context, next) => {
+  if (name === '@takumi-rs/core') throw new Error('There is no native module here.');
+  return next(name, context);
+};`;
+const WITHOUT_NATIVE = `import { register } from 'node:module'; register(${JSON.stringify(script(NO_CORE))});`;
+
+test('without the native module of takumi, its WebAssembly module draws the same pictures and icons', async () => {
+  const s = await site(FILES, { config: config() });
+  await built(s);
+  const names = ['assets/social/guide/index.png', 'maskable-icon-512.png'];
+  const native = names.map((name) => readPng(readFileSync(s.path(`dist/${name}`))));
+  const bin = fileURLToPath(new URL('../../bin/docs-cli.js', import.meta.url));
+  const argv = ['--root', s.root, 'build', '--out', 'dist-wasm'];
+  rmSync(s.path('node_modules/.cache'), { recursive: true });
+  await promisify(execFile)(process.execPath, [`--import=${script(WITHOUT_NATIVE)}`, bin, ...argv]);
+  for (const [i, name] of names.entries()) {
+    const drawn = readPng(readFileSync(s.path(`dist-wasm/${name}`)));
+    const { width, height } = native[i]!;
+    assert.deepEqual([drawn.width, drawn.height], [width, height]);
+    assert.deepEqual(inkOf(drawn, '#ffffff', [0, height]), inkOf(native[i]!, '#ffffff', [0, height]));
+  }
 });
 
 test('a font of the config that is none, or is packed for the web, is told at its place', async () => {

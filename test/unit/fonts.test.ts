@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { readFace } from '../../src/cli/drawing/face-bytes.js';
 import { FontBook } from '../../src/cli/drawing/font-book.js';
 import { readFaces } from '../../src/cli/drawing/font-file.js';
 import { fontFilesIn, fontFolders } from '../../src/cli/drawing/font-folders.js';
+import { familiesFor } from '../../src/cli/drawing/picture-fonts.js';
 import { ASCII, makeCollection, makeFont } from '../helpers/font.js';
 import { temporaryFolder } from '../helpers/site.js';
 
@@ -82,6 +84,54 @@ describe('a font file', () => {
       names.flatMap((name) => readFaces(join(folder, name))),
       [],
     );
+  });
+});
+
+test('a face of a collection is read as a font file of its own', () => {
+  const recipes = [
+    { chars: 'ab', family: 'X JP' },
+    { chars: '快速开始', family: 'X SC', weight: 700 },
+  ];
+  const folder = folderOf({ 'all.ttc': makeCollection(recipes), 'one.ttf': makeFont(recipes[1]!) });
+  writeFileSync(join(folder, 'second.ttf'), readFace(join(folder, 'all.ttc'), 1));
+  const [face] = readFaces(join(folder, 'second.ttf'));
+  assert.deepEqual([face?.family, face?.weight, face?.covers('快'.codePointAt(0)!)], ['X SC', 700, true]);
+  assert.deepEqual(readFace(join(folder, 'one.ttf'), 0), makeFont(recipes[1]!));
+});
+
+describe('the families of a picture', () => {
+  const familiesOf = (files: Record<string, Buffer>, text: string) => {
+    const found = familiesFor({ text, lang: 'en' }, new FontBook([], [folderOf(files)]));
+    if ('missing' in found) return found;
+    return found.families.map(({ faces }) => faces.map(({ path, weight }) => [basename(path), weight]));
+  };
+
+  test('hold a face for regular and one for bold text, and a single face once', () => {
+    const files = {
+      'Inter-Regular.ttf': makeFont({ chars: ASCII }),
+      'Inter-Bold.ttf': makeFont({ chars: ASCII, weight: 700 }),
+      'Strange.ttf': makeFont({ chars: '快' }),
+    };
+    assert.deepEqual(familiesOf(files, 'a快'), [
+      [
+        ['Inter-Regular.ttf', 400],
+        ['Inter-Bold.ttf', 700],
+      ],
+      [['Strange.ttf', undefined]],
+    ]);
+    assert.deepEqual(familiesOf(files, 'a速'), { missing: ['速'] });
+  });
+
+  test('have equal names for equal faces, and others after a font file changed', () => {
+    const name = (folder: string) => {
+      const found = familiesFor({ text: 'a', lang: 'en' }, new FontBook([], [folder]));
+      return 'families' in found ? found.families.map(({ name }) => name).join() : '';
+    };
+    const folder = folderOf({ 'Inter-Regular.ttf': makeFont({ chars: ASCII }) });
+    const before = name(folder);
+    assert.equal(name(folder), before);
+    writeFileSync(join(folder, 'Inter-Regular.ttf'), makeFont({ chars: `${ASCII}快` }));
+    assert.notEqual(name(folder), before);
   });
 });
 

@@ -23,7 +23,7 @@ import {
   reactModules,
   serverExternals,
   sharedReact,
-  withoutTexts,
+  withoutServerParts,
 } from './resolve.js';
 import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
 
@@ -168,7 +168,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
         virtualPlugin(input),
         // A classic script imports nothing: all of it is one.
         ...(isRelative ? forPages : [apartPlugin('search-modal', modalUrl), laterPlugin('docs-cli:client')]),
-        withoutTexts(),
+        withoutServerParts(),
         reactModules(),
         ...(input.dev ? [] : [productionReactDom()]),
         corePlugin(),
@@ -325,11 +325,11 @@ ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
     shared: () => `export * from '@docs-cli/core/runtime';
 export * from '@docs-cli/core/theme';
 export { default } from '@docs-cli/core/theme';
-export { renderPage } from ${JSON.stringify(codeFile('runtime/server'))};
+export { renderPage, renderSocialImage } from ${JSON.stringify(codeFile('runtime/server'))};
 `,
     server: () => `${themeImport(input)}
 ${input.layouts.map((id, i) => `import layout${i} from ${JSON.stringify(resolve(input.root, id))};`).join('\n')}
-export { renderPage } from ${JSON.stringify(codeFile('runtime/server'))};
+export { renderPage, renderSocialImage } from ${JSON.stringify(codeFile('runtime/server'))};
 export { theme };
 export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: layout${i}`).join(',')}};
 `,

@@ -81,14 +81,19 @@ export function codeExternals(): Plugin {
   };
 }
 
-/** The theme's texts reach the browser with the site's data, in one language: its own copy of all of them stays out. */
-export function withoutTexts(): Plugin {
+/** Modules of the theme that only the server needs, and what takes their place in the browser. */
+const SERVER_PARTS: [RegExp, string][] = [
+  // The texts reach the browser with the site's data, in one language.
+  [/[\\/]theme[\\/]locales[\\/]index\.[jt]s$/, 'export const themeMessages = () => ({});'],
+  [/[\\/]theme[\\/]social-image[\\/]social-image\.[jt]sx?$/, 'export const SocialImage = () => null;'],
+];
+
+export function withoutServerParts(): Plugin {
   return {
-    name: 'docs-cli-without-texts',
+    name: 'docs-cli-without-server-parts',
     setup(build) {
-      build.onLoad({ filter: /[\\/]theme[\\/]locales[\\/]index\.[jt]s$/ }, ({ path }) =>
-        path.startsWith(codeFolder) ? { contents: 'export const themeMessages = () => ({});' } : undefined,
-      );
+      for (const [filter, contents] of SERVER_PARTS)
+        build.onLoad({ filter }, ({ path }) => (path.startsWith(codeFolder) ? { contents } : undefined));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A thread of the pool: drawings in, PNG out. The fonts that it has read are its own. */
+/** The thread that draws: drawings in, PNG out. */
 import { answerTasks } from '../thread.js';
 import { drawFresh } from './draw.js';
 

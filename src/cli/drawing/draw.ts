@@ -1,12 +1,81 @@
-/** One drawing, from what it shows to its PNG. What it takes to draw is loaded here, and only here. */
-import type { AppIcon } from './app-icon.js';
-import type { Card } from './card.js';
-import type { CardFonts } from './card-fonts.js';
+/** Draws one picture as a PNG, by takumi. */
+import { container, image } from 'takumi-js/helpers';
+import { fromHtml } from 'takumi-js/helpers/html';
+import { contentHash } from '../cache.js';
+import {
+  type AppIcon,
+  type Drawing,
+  SOCIAL_IMAGE_HEIGHT,
+  SOCIAL_IMAGE_WIDTH,
+  type SocialPicture,
+} from './drawing.js';
+import { readFace } from './face-bytes.js';
+import type { FontFamily } from './picture-fonts.js';
+import { loadRenderer } from './takumi.js';
 
-export type Drawing = { kind: 'icon'; icon: AppIcon } | { kind: 'card'; card: Card; fonts: CardFonts };
+/** @throws if an icon is not an SVG, or if HTML has a style that takumi does not understand. */
+export function drawFresh(drawing: Drawing): Promise<Uint8Array> {
+  return drawing.kind === 'icon' ? drawAppIcon(drawing.icon) : drawSocialPicture(drawing.social);
+}
 
-/** @throws where an icon is no SVG. */
-export async function drawFresh(drawing: Drawing): Promise<Uint8Array> {
-  if (drawing.kind === 'icon') return (await import('./app-icon.js')).drawAppIcon(drawing.icon);
-  return (await import('./draw-card.js')).drawCard(drawing.card, drawing.fonts);
+async function drawSocialPicture({ html, lang, families, images }: SocialPicture): Promise<Uint8Array> {
+  const renderer = await loadRenderer();
+  // One after the other: fonts that are registered at the same time would all be in memory twice.
+  for (const family of families) await register(family);
+  const { node, css } = fromHtml(html);
+  return renderer.render(node, {
+    width: SOCIAL_IMAGE_WIDTH,
+    height: SOCIAL_IMAGE_HEIGHT,
+    format: 'png',
+    css,
+    images,
+    lang,
+    fontFamilies: families.map(({ name }) => name),
+  });
+}
+
+async function drawAppIcon({ svg, size, padding, ground }: AppIcon): Promise<Uint8Array> {
+  const renderer = await loadRenderer();
+  const data = Buffer.from(svg);
+  // Another address for other contents, in case takumi keeps images by their address.
+  const src = `${contentHash(data)}.svg`;
+  const images = [{ src, data }];
+  // takumi draws nothing for a file that it cannot read, and gives it no size.
+  const { width, height } = await renderer.measure(image({ src }), { images });
+  if (width === 0 || height === 0) throw new Error('it is not a valid SVG, or it has no size');
+  const inner = size - 2 * Math.round(size * padding);
+  const icon = image({ src, width: inner, height: inner, style: { objectFit: 'contain' } });
+  const style = {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: size,
+    height: size,
+    ...(ground === undefined ? {} : { backgroundColor: ground }),
+  };
+  return renderer.render(container({ style, children: [icon] }), {
+    width: size,
+    height: size,
+    format: 'png',
+    images,
+  });
+}
+
+const registered = new Map<string, Promise<void>>();
+
+function register(family: FontFamily): Promise<void> {
+  let ready = registered.get(family.name);
+  if (!ready) {
+    ready = registerFaces(family);
+    registered.set(family.name, ready);
+    // A file that cannot be read now may be there later.
+    ready.catch(() => registered.delete(family.name));
+  }
+  return ready;
+}
+
+async function registerFaces({ name, faces }: FontFamily): Promise<void> {
+  const renderer = await loadRenderer();
+  for (const { path, index, weight } of faces)
+    await renderer.registerFont({ name, data: readFace(path, index), ...(weight ? { weight } : {}) });
 }

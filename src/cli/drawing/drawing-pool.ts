@@ -1,41 +1,34 @@
 /**
  * Pictures that a build draws, each once: what was drawn for equal contents is kept on disk, and what is new is drawn in
- * threads where it is much.
+ * a thread if there is much of it.
  */
 import { posix } from 'node:path';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { Thread } from '../thread.js';
-import { type Drawing, drawFresh } from './draw.js';
+import type { Drawing } from './drawing.js';
 import { FontBook } from './font-book.js';
-
-/** A drawing that waits for a thread. */
-interface Job {
-  drawing: Drawing;
-  resolve(png: Uint8Array): void;
-  reject(error: Error): void;
-}
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const FOLDER = 'drawings';
-/** How many a thread has before it, so that it goes on while the main thread is busy with a page. */
-const AHEAD = 2;
 
-/** Icons of this process: the default one is that of many sites. */
+/** Icons of this process: many sites have the default one. */
 const recentIcons = new Map<string, Promise<Uint8Array>>();
-const KEPT_ICONS = 16;
+const MAX_RECENT_ICONS = 16;
 
 export class DrawingPool {
   readonly #cache: Cache | undefined;
-  readonly #size: number;
+  readonly #hasThread: boolean;
   readonly #used = new Set<string>();
   readonly #books = new Map<string, FontBook>();
-  readonly #queue: Job[] = [];
-  #threads: Thread<Drawing, Uint8Array>[] = [];
+  #thread: Thread<Drawing, Uint8Array> | undefined;
 
-  /** Without threads everything is drawn in this one; without a cache nothing is kept. */
+  /**
+   * Without a thread everything is drawn by the main thread; without a cache nothing is kept. takumi draws in threads of
+   * its own, so more than one thread here would only read the fonts more than once.
+   */
   constructor({ cache, threads = 0 }: { cache?: Cache; threads?: number } = {}) {
     this.#cache = cache;
-    this.#size = threads;
+    this.#hasThread = threads > 0;
   }
 
   /** The fonts there are; `own` are files that come before those of the system. */
@@ -46,9 +39,9 @@ export class DrawingPool {
     return book;
   }
 
-  /** @throws where an icon is no SVG. */
+  /** @throws if an icon is not an SVG, or if a picture has a style that cannot be drawn. */
   async draw(drawing: Drawing): Promise<Uint8Array> {
-    const key = contentHash(toolStamp(), JSON.stringify(drawing));
+    const key = keyOf(drawing);
     const name = `${key}.png`;
     const file = posix.join(FOLDER, key.slice(0, 2), name);
     this.#used.add(name);
@@ -59,16 +52,15 @@ export class DrawingPool {
     return png;
   }
 
-  /** Forgets on disk what was not asked for. */
+  /** Removes from disk what was not asked for. */
   prune(): void {
     this.#cache?.prune(FOLDER, this.#used);
   }
 
   async close(): Promise<void> {
-    const threads = this.#threads;
-    this.#threads = [];
-    for (const { reject } of this.#queue.splice(0)) reject(new Error('Drawing was ended.'));
-    await Promise.all(threads.map((thread) => thread.close()));
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.close();
   }
 
   #icon(key: string, drawing: Drawing): Promise<Uint8Array> {
@@ -78,40 +70,27 @@ export class DrawingPool {
     recentIcons.set(key, drawn);
     drawn.catch(() => recentIcons.delete(key));
     for (const oldest of recentIcons.keys()) {
-      if (recentIcons.size <= KEPT_ICONS) break;
+      if (recentIcons.size <= MAX_RECENT_ICONS) break;
       recentIcons.delete(oldest);
     }
     return drawn;
   }
 
-  #fresh(drawing: Drawing): Promise<Uint8Array> {
-    if (this.#size === 0) return drawFresh(drawing);
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ drawing, resolve, reject });
-      this.#dispatch();
-    });
-  }
-
-  #dispatch(): void {
-    for (let thread = this.#free(); thread; thread = this.#free()) {
-      const { drawing, resolve, reject } = this.#queue.shift()!;
-      const goOn = () => this.#dispatch();
-      thread.run(drawing).then(resolve, reject).then(goOn);
-    }
-  }
-
-  /** Undefined where all have enough to do, or nothing waits. */
-  #free(): Thread<Drawing, Uint8Array> | undefined {
-    if (this.#queue.length === 0) return undefined;
-    const idle = this.#threads.find(({ waiting }) => waiting === 0);
-    if (idle) return idle;
-    if (this.#threads.length === this.#size) return this.#threads.find(({ waiting }) => waiting < AHEAD);
-    const thread = new Thread<Drawing, Uint8Array>(new URL('./draw-worker.js', import.meta.url), {
-      onLost: (lost) => {
-        this.#threads = this.#threads.filter((other) => other !== lost);
+  async #fresh(drawing: Drawing): Promise<Uint8Array> {
+    if (!this.#hasThread) return (await import('./draw.js')).drawFresh(drawing);
+    this.#thread ??= new Thread<Drawing, Uint8Array>(new URL('./draw-worker.js', import.meta.url), {
+      onLost: () => {
+        this.#thread = undefined;
       },
     });
-    this.#threads.push(thread);
-    return thread;
+    return this.#thread.run(drawing);
   }
+}
+
+/** A hash of what is drawn. Images count by the hash of their bytes. */
+function keyOf(drawing: Drawing): string {
+  if (drawing.kind === 'icon') return contentHash(toolStamp(), JSON.stringify(drawing));
+  const { images, ...rest } = drawing.social;
+  const files = images.map(({ src, data }) => [src, contentHash(data)]);
+  return contentHash(toolStamp(), JSON.stringify([rest, files]));
 }

@@ -4,11 +4,8 @@ import { type FontFace, readFaces } from './font-file.js';
 import { fontFilesIn, fontFolders } from './font-folders.js';
 import { OWN_FACES, rankOf, type Script, scriptOf } from './font-ranks.js';
 
-/** A face, and what is to be set of it: all that a thread needs to draw with it. */
-export interface ChosenFace extends Pick<FontFace, 'path' | 'index' | 'stamp'> {
-  /** Of a variable font. */
-  weight?: number;
-}
+/** A face: all that a thread needs to draw with it. */
+export type ChosenFace = Pick<FontFace, 'path' | 'index' | 'stamp'>;
 
 export interface TextToDraw {
   text: string;
@@ -59,7 +56,7 @@ export class FontBook {
       else missing.add(char);
     }
     if (missing.size > 0) return { missing: [...missing].sort() };
-    return { faces: this.#inOrder([...faces], script, weight).map((face) => chosen(face, weight)) };
+    return { faces: this.#inOrder([...faces], script, weight).map(chosen) };
   }
 
   #faceOf(char: string, script: Script, weight: number): FontFace | undefined {
@@ -133,7 +130,6 @@ function nearest({ weight, weights }: FontFace, wanted: number): number {
   return weights ? Math.min(Math.max(wanted, weights[0]), weights[1]) : weight;
 }
 
-function chosen(face: FontFace, weight: number): ChosenFace {
-  const { path, index, stamp } = face;
-  return { path, index, stamp, ...(face.weights ? { weight: nearest(face, weight) } : {}) };
+function chosen({ path, index, stamp }: FontFace): ChosenFace {
+  return { path, index, stamp };
 }

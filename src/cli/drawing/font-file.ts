@@ -26,7 +26,11 @@ export interface FontFace {
 type Read = (offset: number, length: number) => Buffer;
 type Table = (tag: string, from?: number, length?: number) => Buffer | undefined;
 
-const COLLECTION = 0x74746366;
+/** First bytes of a file with more than one face. */
+export const COLLECTION = 0x74746366;
+/** Of a table directory, in bytes: what precedes its records, and each record. */
+export const HEADER_LENGTH = 12;
+export const RECORD_LENGTH = 16;
 /** TrueType, as Apple marks it as well, and outlines of PostScript. */
 const SINGLE = new Set([0x00010000, 0x74727565, 0x4f54544f]);
 /** More faces than any collection has. */
@@ -74,10 +78,10 @@ function faceOffsets(read: Read): number[] {
 type Directory = Map<string, { offset: number; length: number }>;
 
 function tableDirectory(read: Read, offset: number): Directory {
-  const count = read(offset, 12).readUInt16BE(4);
-  const records = read(offset + 12, count * 16);
+  const count = read(offset, HEADER_LENGTH).readUInt16BE(4);
+  const records = read(offset + HEADER_LENGTH, count * RECORD_LENGTH);
   const tables: Directory = new Map();
-  for (let at = 0; at < count * 16; at += 16) {
+  for (let at = 0; at < count * RECORD_LENGTH; at += RECORD_LENGTH) {
     tables.set(records.toString('latin1', at, at + 4), {
       offset: records.readUInt32BE(at + 8),
       length: records.readUInt32BE(at + 12),

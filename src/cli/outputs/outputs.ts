@@ -67,11 +67,11 @@ export interface CreatedOutputs {
 }
 
 export function createOutputs(input: OutputsInput): CreatedOutputs {
-  const { site, bundle, drawings } = input;
+  const { site, bundle } = input;
   const { isRelative } = bundle;
   /** What pages are made from; the rest is read away from them. */
   const shown = isRelative ? relativeSite(site) : site;
-  const images = createSocialImages({ site, bundle, drawings, messagesOf });
+  const images = createSocialImages({ ...input, messagesOf });
   const pages = createPageRenderer({
     ...input,
     site: shown,

@@ -3,33 +3,29 @@
  * What a page says of itself decides whether it has one, so it is asked when the page is at hand, never for the map.
  */
 import { extname, resolve } from 'node:path';
-import type { Diagnostic, Messages, SourceFile } from '../../runtime/model.js';
-import {
-  decodePath,
-  directionOf,
-  encodePath,
-  fileStemOf,
-  isExternal,
-  splitHref,
-} from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import { encodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
 import { contentHash } from '../cache.js';
 import { isFallback } from '../content/fallback.js';
-import { readProjectFile } from '../content/project-file.js';
-import { CARD_HEIGHT, CARD_WIDTH, type Card, type CardColors } from '../drawing/card.js';
-import { type DrawableCard, fontsFor } from '../drawing/card-fonts.js';
+import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from '../drawing/drawing.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { FontBook } from '../drawing/font-book.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
-import { breadcrumbsOf } from '../site/breadcrumbs.js';
-import { iconOf } from '../site/icons.js';
 import { pictureSize } from '../site/images.js';
 import { resolveLink, targetUrl } from '../site/links.js';
 import { isHidden, isListed } from '../site/machine-files.js';
 import { pageTitle } from '../site/page-title.js';
-import { allPages, localeOf, memoized, type Site } from '../site/site.js';
-import { lightColor } from './theme-colors.js';
+import { allPages, memoized } from '../site/site.js';
+import {
+  fontsOfHtml,
+  imagesOfHtml,
+  type PictureInput,
+  pictureError,
+  showableProps,
+  socialImageHtml,
+} from './social-image-picture.js';
+import { type SocialImagePropsInput, socialImageProps } from './social-image-props.js';
 
 export interface SocialImages {
   /** Of the picture that may be drawn for a page, in the out folder; undefined where none ever is. */
@@ -43,15 +39,15 @@ export interface SocialImages {
   problems(): Diagnostic[];
 }
 
-export interface SocialImagesInput {
-  site: Site;
-  bundle: Bundle;
+export interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
   drawings: DrawingPool;
-  /** In a language. */
-  messagesOf(lang: string): Messages;
 }
 
-export function createSocialImages({ site, bundle, drawings, messagesOf }: SocialImagesInput): SocialImages {
+/** What is drawn, or the characters that no font has. */
+type Drawable = Pick<SocialPicture, 'html' | 'families'> | { missing: string[] };
+
+export function createSocialImages(input: SocialImagesInput): SocialImages {
+  const { site, bundle, drawings, messagesOf } = input;
   const { config } = site;
   const { socialImages, siteUrl } = config;
   const isOn = socialImages !== false && siteUrl !== undefined && !isHidden(config.head);
@@ -60,26 +56,32 @@ export function createSocialImages({ site, bundle, drawings, messagesOf }: Socia
 
   return {
     fileOf: (page) => (mayHaveCard(page) && !publicCard(page) ? fileOf(page) : undefined),
-    isDrawn: (page) => hasCard(page) && 'card' in drawable(page),
-    draw(page) {
+    isDrawn: (page) => hasCard(page) && 'html' in drawable(page),
+    async draw(page) {
       const found = drawable(page);
-      if (!('card' in found)) throw new Error(`No font for the social image of '${page.path}'.`);
-      return drawings.draw({ kind: 'card', ...found });
+      if (!('html' in found)) throw new Error(`No font for the social image of '${page.path}'.`);
+      const images = imagesOfHtml(found.html, page, input);
+      try {
+        return await drawings.draw({ kind: 'social', social: { ...found, lang: page.lang, images } });
+      } catch (error) {
+        throw pictureError(page, error, site.root);
+      }
     },
     imageOf(page) {
       if (isFallback(page) || namesImage(page)) return undefined;
       const own = ownImage(page);
       if (own) return own;
-      if (!hasCard(page) || (!isDev && !('card' in drawable(page)))) return undefined;
-      const card = cardOf(page);
+      const html = hasCard(page) ? htmlOf(page) : undefined;
+      if (html === undefined) return undefined;
       // A new address for another picture: services keep what they once fetched.
-      const version = contentHash(JSON.stringify(card)).slice(0, 8);
+      const images = imagesOfHtml(html, page, input).map(({ data }) => contentHash(data));
+      const version = contentHash(html, ...images).slice(0, 8);
       return {
         url: `${siteUrl}${config.base}${encodePath(fileOf(page))}?v=${version}`,
-        width: CARD_WIDTH,
-        height: CARD_HEIGHT,
+        width: SOCIAL_IMAGE_WIDTH,
+        height: SOCIAL_IMAGE_HEIGHT,
         type: 'image/png',
-        alt: card.title,
+        alt: socialImageProps(page, input).title,
       };
     },
     problems,
@@ -128,70 +130,30 @@ export function createSocialImages({ site, bundle, drawings, messagesOf }: Socia
     };
   }
 
-  function drawable(page: SourceFile): DrawableCard {
-    return memoized(site, `social-image:${page.routePath}`, () => fontsFor(cardOf(page), fonts()));
+  function drawable(page: SourceFile): Drawable {
+    return memoized(site, `social-image:${page.routePath}`, () => {
+      const props = socialImageProps(page, input);
+      const shown = showableProps(props, fonts());
+      if ('missing' in shown) return shown;
+      const html = socialImageHtml(page, shown.props, input);
+      const found = fontsOfHtml(html, page.lang, fonts());
+      return 'missing' in found ? found : { html, families: found.families };
+    });
+  }
+
+  /** In dev the fonts are not looked for before the picture is asked for. */
+  function htmlOf(page: SourceFile): string | undefined {
+    if (isDev) return socialImageHtml(page, socialImageProps(page, input), input);
+    const found = drawable(page);
+    return 'html' in found ? found.html : undefined;
   }
 
   function fonts(): FontBook {
     return drawings.fonts(socialImages ? socialImages.fonts.map((font) => resolve(site.root, font)) : []);
   }
 
-  function cardOf(page: SourceFile): Card {
-    const { frontmatter, description } = site.library.facts(page);
-    const locale = localeOf(site, page.lang);
-    const title = titleOf(page);
-    const isHome = frontmatter.pageType === 'home' || page.pagePath === '/';
-    const steps = breadcrumbsOf(site, page, title).slice(1, -1);
-    const section = [...steps.map(({ text }) => text), ...dayOf(frontmatter.date, page.lang)].join(' / ');
-    const mark = markOf();
-    return {
-      lang: page.lang,
-      direction: directionOf(page.lang),
-      site: plain(locale.title),
-      title: plain(title) || plain(locale.title),
-      section: plain(section),
-      description: plain(description || (isHome ? locale.description : '')),
-      address: addressOf(page),
-      ...(mark ? { mark } : {}),
-      colors: colors(),
-    };
-  }
-
   function titleOf(page: SourceFile): string {
     return pageTitle(site, page, messagesOf(page.lang));
-  }
-
-  function addressOf({ routePath }: SourceFile): string {
-    const { host } = new URL(siteUrl ?? 'https://localhost');
-    return `${host}${config.base}${routePath.slice(1)}`.replace(/\/+$/, '');
-  }
-
-  /** The logo, else the tab's icon, as far as it is a picture of the site. */
-  function markOf(): string | undefined {
-    return memoized(site, 'social-image-mark', () => {
-      const logo = typeof config.logo === 'object' ? config.logo.light : config.logo;
-      for (const href of [logo, iconOf(site)]) {
-        const path = href && !isExternal(href) ? decodePath(splitHref(href).path) : '';
-        const file = site.content.files.get(path.replace(/^\/?/, '/'));
-        const type = MARK_TYPES[extname(path).toLowerCase()];
-        const bytes = file && type ? readProjectFile(site.root, file.path) : undefined;
-        if (bytes && bytes.length <= MAX_MARK) return `data:${type};base64,${bytes.toString('base64')}`;
-      }
-      return undefined;
-    });
-  }
-
-  function colors(): CardColors {
-    return memoized(site, 'social-image-colors', () => {
-      const color = (token: string, usual: string) => lightColor(bundle, `--color-${token}`) ?? usual;
-      return {
-        canvas: color('canvas', '#ffffff'),
-        heading: color('heading', '#0c1016'),
-        soft: color('text-soft', '#4b5563'),
-        faint: color('text-faint', '#626d7c'),
-        accent: color('accent', '#1b4fd8'),
-      };
-    });
   }
 
   function problems(): Diagnostic[] {
@@ -233,32 +195,3 @@ const TYPES: Record<string, string> = {
   '.gif': 'image/gif',
   '.avif': 'image/avif',
 };
-
-/** Of a logo, in bytes: what is larger is a photograph. */
-const MAX_MARK = 100_000;
-
-/** Of pictures that can be part of a drawing. */
-const MARK_TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-};
-
-/** What is drawn in colours, with all that belongs to it; flags and keycaps. */
-const EMOJI =
-  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|[\d#*]\ufe0f?\u20e3/gu;
-
-/** On one line; without pictures of coloured fonts, which are no outlines, and without what controls a terminal. */
-function plain(text: string): string {
-  return text
-    .replace(EMOJI, '')
-    .replace(/\p{Cc}+|\s+/gu, ' ')
-    .trim();
-}
-
-function dayOf(date: string | undefined, lang: string): string[] {
-  const day = new Date(`${date}T00:00:00Z`);
-  if (date === undefined || Number.isNaN(day.getTime())) return [];
-  return [new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(day)];
-}

@@ -1,5 +1,5 @@
 /** The theme on the server: one function that turns a page into HTML. */
-import type { Messages, PagePayload, SidebarItem, SiteData } from '../../runtime/model.js';
+import type { Messages, PagePayload, SidebarItem, SiteData, SocialImageProps } from '../../runtime/model.js';
 import type { Bundle } from '../assets/bundle.js';
 import { SERVER_BASE } from '../assets/bundle-base.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
@@ -17,12 +17,15 @@ export interface Renderer {
   messages(lang: string): Messages;
   /** The inside of `#docs-root`. @throws what a component throws. */
   render(input: RenderInput): string;
+  /** HTML of the theme's slot `SocialImage`. @throws what the component throws. */
+  renderSocialImage(props: SocialImageProps): string;
 }
 
 interface ServerModule {
   theme: { messages(lang: string): Messages };
   layouts: Record<string, unknown>;
   renderPage(input: RenderInput & { theme: unknown; custom: unknown }): string;
+  renderSocialImage(theme: unknown, props: SocialImageProps): string;
 }
 
 /** @throws SiteError where a module of the theme throws while it loads. */
@@ -44,6 +47,7 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
         theme: module.theme,
         custom: input.payload.layout ? module.layouts[input.payload.layout] : undefined,
       }),
+    renderSocialImage: (props) => module.renderSocialImage(module.theme, props),
   };
 }
 

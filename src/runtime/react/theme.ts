@@ -1,6 +1,6 @@
 /** What a theme gives to the runtime. */
 import type { ComponentType, ReactNode } from 'react';
-import type { Messages, SidebarItem } from '../model.js';
+import type { Messages, SidebarItem, SocialImageProps } from '../model.js';
 
 export interface LayoutProps {
   /** The rendered component of a page with a custom layout. */
@@ -28,4 +28,8 @@ export interface ThemeModule {
   messages(lang: string): Messages;
   /** Without it, each page renders its sidebar in full. */
   sidebarEntries?: SidebarEntries | undefined;
+  slots?: {
+    /** A social image, as JSX that is drawn and never sent to a browser. */
+    SocialImage?: ComponentType<SocialImageProps>;
+  };
 }

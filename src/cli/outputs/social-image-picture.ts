@@ -1,0 +1,111 @@
+/** From the theme's slot `SocialImage` to what can be drawn: its HTML, the fonts for its text and the bytes of its images. */
+import { decodeHTML } from 'entities';
+import type { SocialImageProps, SourceFile } from '../../runtime/model.js';
+import { decodePath, splitHref } from '../../runtime/routes.js';
+import type { Bundle } from '../assets/bundle.js';
+import { readProjectFile } from '../content/project-file.js';
+import type { SocialPicture } from '../drawing/drawing.js';
+import type { FontBook } from '../drawing/font-book.js';
+import { familiesFor } from '../drawing/picture-fonts.js';
+import type { Renderer } from '../render/renderer.js';
+import { thrownPlace } from '../render/thrown-place.js';
+import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { withoutPageBase } from '../site/relative.js';
+import { memoized, type Site } from '../site/site.js';
+
+export interface PictureInput {
+  site: Site;
+  bundle: Bundle;
+  renderer: Renderer;
+}
+
+/** @throws SiteError if the component throws. */
+export function socialImageHtml(
+  page: SourceFile,
+  props: SocialImageProps,
+  { site, renderer }: Pick<PictureInput, 'site' | 'renderer'>,
+): string {
+  try {
+    return withoutPageBase(renderer.renderSocialImage(props));
+  } catch (error) {
+    throw pictureError(page, error, site.root);
+  }
+}
+
+/** The props without those texts, of less weight than the titles, that no font can show; or what the titles lack. */
+export function showableProps(
+  props: SocialImageProps,
+  book: FontBook,
+): { props: SocialImageProps } | { missing: string[] } {
+  const { lang } = props;
+  const titles = familiesFor({ text: `${props.siteTitle} ${props.title}`, lang }, book);
+  if ('missing' in titles) return titles;
+  const showable = (text: string) => ('families' in familiesFor({ text, lang }, book) ? text : '');
+  return {
+    props: {
+      ...props,
+      section: showable(props.section),
+      description: showable(props.description),
+      address: showable(props.address),
+    },
+  };
+}
+
+/** Without the images. A slot may say more than its props do: then it is its text that a font may lack. */
+export function fontsOfHtml(html: string, lang: string, book: FontBook) {
+  const text = decodeHTML(html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' '));
+  return familiesFor({ text, lang }, book);
+}
+
+/** Where React writes styles. In texts and attributes it escapes the brackets and quotes that this looks for. */
+const STYLES = /<[a-z][^>]*?\sstyle="(?<inline>[^"]*)"|<style\b[^>]*>(?<sheet>.*?)<\/style>/gs;
+const SOURCES = /<img\b[^>]*?\ssrc="([^"]*)"/g;
+const URLS = /url\(([^)]*)\)/g;
+
+/** As they stand in the HTML, each once. */
+function imageAddresses(html: string): Set<string> {
+  const styles = Array.from(html.matchAll(STYLES), ({ groups }) => groups?.inline ?? groups?.sheet ?? '');
+  const found = [...html.matchAll(SOURCES), ...styles.flatMap((style) => [...style.matchAll(URLS)])];
+  return new Set(
+    found
+      .map(([, address = '']) => decodeHTML(address).replace(/^(["'])(.*)\1$/, '$2'))
+      .filter((address) => !/^data:/i.test(address)),
+  );
+}
+
+/** @throws SiteError if an image is not a file of the site. */
+export function imagesOfHtml(html: string, page: SourceFile, input: PictureInput): SocialPicture['images'] {
+  return [...imageAddresses(html)].map((src) => {
+    const data = fileOf(src, input);
+    if (data) return { src, data };
+    const message = `it shows '${src}', which is not a file of this site`;
+    throw pictureError(page, new Error(message), input.site.root);
+  });
+}
+
+/** A public file, with the base or without, or a file that a module of the theme imports. */
+function fileOf(src: string, { site, bundle }: PictureInput): Uint8Array | undefined {
+  const path = decodePath(splitHref(src).path);
+  const { base } = site.config;
+  // Most pages show the same files.
+  return memoized(site, `social-image-file:${path}`, () => {
+    const urls = [path, ...(path.startsWith(base) ? [`/${path.slice(base.length)}`] : [])];
+    for (const url of urls) {
+      const file = site.content.files.get(url);
+      const bytes = file ? readProjectFile(site.root, file.path) : bundle.files.get(url);
+      if (bytes) return bytes;
+    }
+    return undefined;
+  });
+}
+
+export function pictureError(page: SourceFile, error: unknown, root: string): SiteError {
+  const { message } = error as Error;
+  return new SiteError([
+    errorDiagnostic('render-failed', `The social image of '${page.path}' cannot be drawn: ${message}`, {
+      hint: "The theme's slot 'SocialImage' is JSX with inline styles. It has its props, and neither the hooks of the runtime nor a browser.",
+      file: page.path,
+      ...thrownPlace(error, root),
+    }),
+  ]);
+}

@@ -1,0 +1,103 @@
+/** What a page's social image shows: the props of the theme's slot. */
+import { extname } from 'node:path';
+import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model.js';
+import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/routes.js';
+import type { Bundle } from '../assets/bundle.js';
+import { readProjectFile } from '../content/project-file.js';
+import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from '../drawing/drawing.js';
+import { breadcrumbsOf } from '../site/breadcrumbs.js';
+import { iconOf } from '../site/icons.js';
+import { pictureSize } from '../site/images.js';
+import { pageTitle } from '../site/page-title.js';
+import { localeOf, memoized, type Site } from '../site/site.js';
+import { lightColor } from './theme-colors.js';
+
+export interface SocialImagePropsInput {
+  site: Site;
+  bundle: Bundle;
+  /** In a language. */
+  messagesOf(lang: string): Messages;
+}
+
+export function socialImageProps(page: SourceFile, input: SocialImagePropsInput): SocialImageProps {
+  const { site, messagesOf } = input;
+  const { frontmatter, description } = site.library.facts(page);
+  const locale = localeOf(site, page.lang);
+  const title = pageTitle(site, page, messagesOf(page.lang));
+  const isHome = frontmatter.pageType === 'home' || page.pagePath === '/';
+  const steps = breadcrumbsOf(site, page, title).slice(1, -1);
+  const section = [...steps.map(({ text }) => text), ...dayOf(frontmatter.date, page.lang)].join(' / ');
+  const icon = iconFile(site);
+  return {
+    title: plain(title) || plain(locale.title),
+    description: plain(description || (isHome ? locale.description : '')),
+    siteTitle: plain(locale.title),
+    section: plain(section),
+    address: addressOf(site, page),
+    ...(icon ? { icon } : {}),
+    colors: colorsOf(input),
+    lang: page.lang,
+    direction: directionOf(page.lang),
+    width: SOCIAL_IMAGE_WIDTH,
+    height: SOCIAL_IMAGE_HEIGHT,
+  };
+}
+
+function addressOf({ config }: Site, { routePath }: SourceFile): string {
+  const { host } = new URL(config.siteUrl ?? 'https://localhost');
+  return `${host}${config.base}${routePath.slice(1)}`.replace(/\/+$/, '');
+}
+
+/** The logo, else the tab's icon, if it is a small file of the site. */
+function iconFile(site: Site): string | undefined {
+  return memoized(site, 'social-image-icon', () => {
+    const { logo } = site.config;
+    for (const href of [typeof logo === 'object' ? logo.light : logo, iconOf(site)]) {
+      const path = href && !isExternal(href) ? decodePath(splitHref(href).path) : '';
+      const url = path.replace(/^\/?/, '/');
+      const file = site.content.files.get(url);
+      const type = extname(path).toLowerCase();
+      if (!file || !ICON_TYPES.has(type)) continue;
+      // takumi draws nothing for a damaged SVG, and refuses other damaged images.
+      if (type !== '.svg' && !pictureSize(site, file.path)) continue;
+      if (readProjectFile(site.root, file.path).length <= MAX_ICON_BYTES) return url;
+    }
+    return undefined;
+  });
+}
+
+/** A larger file is a photograph. */
+const MAX_ICON_BYTES = 100_000;
+
+const ICON_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg']);
+
+function colorsOf({ site, bundle }: SocialImagePropsInput): SocialImageColors {
+  return memoized(site, 'social-image-colors', () => {
+    const color = (token: string, usual: string) => lightColor(bundle, `--color-${token}`) ?? usual;
+    return {
+      canvas: color('canvas', '#ffffff'),
+      heading: color('heading', '#0c1016'),
+      soft: color('text-soft', '#4b5563'),
+      faint: color('text-faint', '#626d7c'),
+      accent: color('accent', '#1b4fd8'),
+    };
+  });
+}
+
+/** What is drawn in colors, with all that belongs to it; flags and keycaps. */
+const EMOJI =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|[\d#*]\ufe0f?\u20e3/gu;
+
+/** On one line; without emoji, for which few machines have a font that can be drawn, and without control characters. */
+function plain(text: string): string {
+  return text
+    .replace(EMOJI, '')
+    .replace(/\p{Cc}+|\s+/gu, ' ')
+    .trim();
+}
+
+function dayOf(date: string | undefined, lang: string): string[] {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (date === undefined || Number.isNaN(day.getTime())) return [];
+  return [new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(day)];
+}

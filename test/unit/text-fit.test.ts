@@ -1,0 +1,62 @@
+/** How the theme's social image fits a title into its box, without a browser and without knowing the font. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { countLines, fitText, textWidth, withBreaks } from '../../src/theme/social-image/text-fit.js';
+
+const parts = (text: string, { lang = 'en', width = 100 } = {}) =>
+  withBreaks(text, { lang, width }).split('\u200b');
+
+describe('a line of a social image', () => {
+  test('may end between Chinese words, and neither within one nor before a closing mark', () => {
+    assert.deepEqual(parts('使用工具打包类型声明文件', { lang: 'zh' }), [
+      '使用',
+      '工具',
+      '打包',
+      '类型',
+      '声明',
+      '文件',
+    ]);
+    const whole = parts('第一：标题，测试（附示例）。', { lang: 'zh' });
+    assert.ok(
+      whole.every((part) => !/^[：，）。]/.test(part) && !/（$/.test(part)),
+      whole.join(' | '),
+    );
+  });
+
+  test('may end between Chinese and Latin words that no space divides', () => {
+    assert.deepEqual(parts('使用Rslib工具', { lang: 'zh' }), ['使用', 'Rslib', '工具']);
+  });
+
+  test('ends in a name only if the name is wider than a line, after its marks and before capitals', () => {
+    const name = 'output.distPath.jsAsyncChunk';
+    assert.deepEqual(parts(`The ${name}`), [`The ${name}`]);
+    const divided = ['The output.', 'dist', 'Path.', 'js', 'Async', 'Chunk'];
+    assert.deepEqual(parts(`The ${name}`, { width: 8 }), divided);
+  });
+});
+
+describe('the estimated width of a text', () => {
+  test('counts an ideograph as one, a combining mark as nothing, and wide letters more than narrow ones', () => {
+    assert.equal(textWidth('快速开始'), 4);
+    assert.equal(textWidth('e\u0301\u200d'), textWidth('e'));
+    assert.ok(textWidth('illi') < textWidth('else') && textWidth('else') < textWidth('WWMM'));
+  });
+
+  test('gives the number of lines: words stay whole, and a word wider than a line takes several', () => {
+    assert.equal(countLines('快速开始', 4), 1);
+    assert.equal(countLines('快速开始', 3), 2);
+    assert.equal(countLines('Two words', textWidth('Two words')), 1);
+    assert.equal(countLines('Two words', textWidth('words')), 2);
+    assert.equal(countLines('x'.repeat(40), textWidth('x') * 10), 4);
+    assert.equal(countLines('', 10), 1);
+  });
+});
+
+test('the largest step counts at which a text fits, else the last one', () => {
+  const large = { fontSize: 90, maxLines: 1 };
+  const small = { fontSize: 45, maxLines: 2 };
+  const choose = (text: string) => fitText(text, [large, small], 900);
+  assert.equal(choose('快'.repeat(10)), large);
+  assert.equal(choose('快'.repeat(11)), small);
+  assert.equal(choose('快'.repeat(500)), small);
+});
