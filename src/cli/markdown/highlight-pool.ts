@@ -1,8 +1,8 @@
 /**
- * Highlighting in worker threads. It is nearly all the time of a cold build, so two threads halve it; each has to
- * warm up its grammars, so a few blocks are sooner done here.
+ * Highlighting in worker threads, of code that was not highlighted where its page was read: in `dev`, on small sites, and of
+ * blocks that take too long. Each thread has to warm up its grammars, so a few blocks are sooner done here.
  *
- * The grammars of Apex and C# take 12 s for some lines of 510 characters and two minutes for one of 4,800, so every block has a time limit. A block that
+ * Some lines take a grammar minutes: one of 2,400 words of a letter each takes `ahk` 14 s. So every block has a time limit. A block that
  * exceeds that of this thread is tried again in another one, so that the load of the machine decides only where it is
  * highlighted; a block that exceeds the limit there, or takes its thread down, is shown plain with the reason.
  */
