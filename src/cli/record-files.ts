@@ -3,10 +3,11 @@
  *
  *     key (16 hex digits) | length of the contents (4 bytes) | crc32 of key and contents (4 bytes) | contents
  *
- * Records are only ever added, at the end of a file that this process alone writes. So two processes never disturb each
- * other, and what a stopped one left behind is a file whose last record is cut off. A record whose sum is wrong is as
- * if there were none. `prune` copies what is still wanted out of files that hold little else.
+ * A process only adds records, at the end of a file that no other process writes. So two processes never disturb each
+ * other, and a process that was stopped leaves a file whose last record is incomplete. A record with a wrong sum counts as
+ * missing. `prune` copies records that are still wanted out of files in which most records are not.
  */
+import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -17,7 +18,7 @@ const HEADER_LENGTH = KEY_LENGTH + 8;
 const ENDING = '.records';
 /** A file is rewritten if less than this part of it is wanted. */
 const WANTED_PART = 0.5;
-/** More files than this are made one. */
+/** If there are more files, all but the largest one become one. */
 const MOST_FILES = 8;
 
 interface Place {
@@ -50,7 +51,7 @@ export function packRecords(records: readonly [key: string, contents: string][])
   return bytes;
 }
 
-/** Under another key the same contents would mean something else. */
+/** The key is part of the sum: a record with a damaged key must not be found under another key. */
 function sumOf(key: string, contents: Uint8Array): number {
   return crc32(contents, crc32(key));
 }
@@ -60,6 +61,8 @@ export class RecordFiles {
   readonly #folder: string;
   readonly #places = new Map<string, Place>();
   readonly #files: RecordsFile[] = [];
+  /** Contents by key, if they cannot be written. */
+  readonly #unwritten = new Map<string, Buffer>();
   /** Index of the file that this process writes; undefined before it wrote anything, -1 where it cannot. */
   #own: number | undefined;
 
@@ -71,14 +74,14 @@ export class RecordFiles {
   }
 
   has(key: string): boolean {
-    return this.#places.has(key);
+    return this.#places.has(key) || this.#unwritten.has(key);
   }
 
-  /** Undefined where there is none, or where it is damaged. */
+  /** Undefined if there is no such record, or if it is damaged. */
   get(key: string): Buffer | undefined {
     const place = this.#places.get(key);
     const record = place && this.#read(place);
-    if (!record) return undefined;
+    if (!record) return this.#unwritten.get(key);
     const contents = record.subarray(HEADER_LENGTH);
     const isWhole = keyAt(record, 0) === key && record.readUInt32LE(KEY_LENGTH + 4) === sumOf(key, contents);
     if (isWhole) return contents;
@@ -90,27 +93,39 @@ export class RecordFiles {
     this.append(packRecords([[key, contents]]));
   }
 
-  /** @param records as `packRecords` gives them. */
+  /**
+   * On a disk that is full or read-only, the records stay in memory.
+   * @param records in the format of `packRecords`.
+   */
   append(records: Uint8Array): void {
+    if (records.length === 0) return;
+    const begin = this.#write(records);
+    const bytes = Buffer.from(records.buffer, records.byteOffset, records.length);
+    for (let at = 0; at < bytes.length; ) {
+      const length = bytes.readUInt32LE(at + KEY_LENGTH);
+      const key = keyAt(bytes, at);
+      const end = at + HEADER_LENGTH + length;
+      if (begin === undefined) this.#unwritten.set(key, bytes.subarray(at + HEADER_LENGTH, end));
+      else this.#places.set(key, { file: this.#own!, offset: begin + at, length });
+      at = end;
+    }
+  }
+
+  /** @returns the offset in the file of this process; undefined if the records cannot be written. */
+  #write(records: Uint8Array): number | undefined {
     const file = this.#files[this.#ownFile()];
-    if (!file || records.length === 0) return;
+    if (!file) return undefined;
     try {
       for (let done = 0; done < records.length; )
         done += writeSync(file.handle, records, done, records.length - done, file.size + done);
     } catch {
-      // A full disk: what was written is cut off when the file is read, and nothing more is written to it.
+      // The incomplete record is the last one of the file: nothing more is written to it.
       this.#own = -1;
-      return;
+      return undefined;
     }
     const begin = file.size;
     file.size += records.length;
-    const header = Buffer.from(records.buffer, records.byteOffset, records.length);
-    for (let at = 0; at < records.length; ) {
-      const length = header.readUInt32LE(at + KEY_LENGTH);
-      const key = keyAt(header, at);
-      this.#places.set(key, { file: this.#own!, offset: begin + at, length });
-      at += HEADER_LENGTH + length;
-    }
+    return begin;
   }
 
   /** Forgets all records but these, on disk as well where that frees much. */
@@ -126,8 +141,9 @@ export class RecordFiles {
       }
     }
     const isMany = this.#files.length > MOST_FILES;
+    const largest = Math.max(...this.#files.map(({ size }) => size));
     const old = this.#files.flatMap(({ size }, i) =>
-      isMany || (kept.get(i)?.size ?? 0) < size * WANTED_PART ? [i] : [],
+      (isMany && size < largest) || (kept.get(i)?.size ?? 0) < size * WANTED_PART ? [i] : [],
     );
     if (old.length === 0) return;
     // A new file, for the one of this process may be among those that go.
@@ -140,6 +156,7 @@ export class RecordFiles {
     for (const { handle } of this.#files) if (handle >= 0) closeQuietly(handle);
     this.#files.length = 0;
     this.#places.clear();
+    this.#unwritten.clear();
     this.#own = -1;
   }
 
@@ -182,7 +199,7 @@ export class RecordFiles {
       const header = readAt(handle, offset, HEADER_LENGTH);
       if (!header) break;
       const key = keyAt(header, 0);
-      // Where this is none, nobody knows where the next one begins.
+      // This is not a key, so the place of the next record is unknown.
       if (!/^[0-9a-f]{16}$/.test(key)) break;
       const length = header.readUInt32LE(KEY_LENGTH);
       this.#places.set(key, { file, offset, length });
@@ -193,10 +210,7 @@ export class RecordFiles {
 
   #ownFile(): number {
     if (this.#own !== undefined) return this.#own;
-    const name = posix.join(
-      this.#folder,
-      `${Date.now().toString(36)}-${process.pid}-${this.#files.length}${ENDING}`,
-    );
+    const name = posix.join(this.#folder, `${randomUUID()}${ENDING}`);
     const handle = this.#cache.create(name);
     if (handle === undefined) this.#own = -1;
     else this.#own = this.#files.push({ name, handle, size: 0 }) - 1;

@@ -1,6 +1,6 @@
 /**
- * Themes that read more than what they are given. A page of another theme is the same whenever it is made from the same,
- * so a build need not make it again.
+ * Finds themes that read more than their input, such as the time. With any other theme, equal input gives equal pages, so a
+ * build need not render a page again.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * What a page is made from, as one hash for each page: equal hashes, equal files. It takes a fraction of making the page.
+ * What a page is made from, as one hash for each page: if two hashes are equal, the files are equal. Making the hash takes a fraction of making the page.
  *
  * - Of the whole site: this tool, the theme, the config, what editions share, and which pages and files there are.
  * - Of the page: its text, all that its payload says but the article, and where each of its links leads.
@@ -87,7 +87,7 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
     return `${target.kind} ${urlOfLink(site, target, link)} ${stamp}`;
   }
 
-  /** A picture stands with its size in the page. */
+  /** The page contains the size of a picture. */
   function stampOf(path: string): string {
     return memoized(site, `stamp:${path}`, () => {
       const stat = statSync(join(site.root, path), { throwIfNoEntry: false });

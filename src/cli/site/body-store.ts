@@ -1,6 +1,6 @@
 /**
- * The bodies of pages: on disk by the hash of all that they are made from, so none is ever out of date; in memory those
- * that were asked for last.
+ * The bodies of pages. On disk, the key of a body is the hash of everything that it was made from, so no body is out of
+ * date. The bodies that were used last are in memory too.
  */
 import type { Cache } from '../cache.js';
 import { packRecords, RecordFiles } from '../record-files.js';
@@ -11,7 +11,7 @@ const FOLDER = 'bodies';
 /** Kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
 const MEMORY = 4_000_000;
 
-/** What a thread sends of bodies, and what stands on disk. */
+/** The format in which a thread sends bodies, and of the files on disk. */
 export function packBodies(bodies: readonly [key: string, body: Required<Body>][]): Uint8Array<ArrayBuffer> {
   return packRecords(bodies.map(([key, body]) => [key, JSON.stringify(body)]));
 }

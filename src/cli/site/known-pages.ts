@@ -56,7 +56,7 @@ export class KnownPages {
     return this.#included;
   }
 
-  /** Reads all that is on disk at once, for whoever is about to ask for most of it; `forgetContents` ends it. */
+  /** Reads the whole file at once, because the caller will ask for most of it. `forgetContents` frees the memory. */
   readContents(): void {
     this.#store.readContents();
   }
@@ -93,7 +93,7 @@ export class KnownPages {
     if (this.#fresh.size === 0) return;
     StoredFacts.write(this.#cache, this.#key, this.#storable(isFullRun));
     this.#fresh.clear();
-    // What is asked for later stands in the new file.
+    // Later reads use the new file.
     this.#stored?.close();
     this.#stored = undefined;
   }

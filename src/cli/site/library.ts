@@ -44,7 +44,7 @@ let loaded: Awaited<ReturnType<typeof importReading>> | undefined;
 
 /**
  * Loads what reads pages: half of this program, and not needed where all are known from an earlier run. Until then a
- * library can do no more than `readAll`, which loads it where there is something to read, and give what that found.
+ * library can do no more than `readAll`, which loads it if there is something to read, and give what that found.
  */
 export async function loadReading(): Promise<void> {
   loaded ??= await importReading();
@@ -193,7 +193,7 @@ export class Library {
 
   /**
    * Starts highlighting the code of a page that this thread read, so that it goes on in other threads meanwhile.
-   * False where there is nothing to do.
+   * False if there is nothing to do.
    */
   prefetch(file: SourceFile): boolean {
     const body = this.#bodies.inMemory(this.#entry(file).bodyKey);
@@ -267,7 +267,7 @@ export class Library {
     return this.#known.keep(file, read.entry);
   }
 
-  /** What a page was before, as it stands on disk: most of its code is as it was. */
+  /** The former body of a page, from disk: most of its code did not change. */
   #formerBytes({ path }: Pick<SourceFile, 'path'>): Buffer | undefined {
     const key = this.#known.formerBody(path);
     return key === undefined ? undefined : this.#bodies.bytes(key);

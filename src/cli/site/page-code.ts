@@ -1,4 +1,4 @@
-/** The code of pages, highlighted for whoever shows them; what goes wrong with it is known once a page was shown. */
+/** Highlights the code of a page when the page is shown, and keeps what went wrong. */
 import type { CodeBlock, Diagnostic, Sample } from '../../runtime/model.js';
 import type { Highlighted } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';

@@ -1,4 +1,4 @@
-/** A thread that reads pages: paths in, facts and bodies out, packed as they will stand on disk. */
+/** A thread that reads pages: paths in, facts and bodies out, in the format of the files on disk. */
 import { workerData } from 'node:worker_threads';
 import { answerTasks } from '../thread.js';
 import { packBodies, readBody } from './body-store.js';

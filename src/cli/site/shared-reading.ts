@@ -15,7 +15,7 @@ export type PageName = Pick<SourceFile, 'path' | 'key'>;
 export interface ReadingTask {
   pages: PageName[];
   withBodies: boolean;
-  /** By page, its body in an earlier run, as `BodyStore.bytes` gives it. */
+  /** For each page its body of an earlier run, in the format of `BodyStore.bytes`. */
   former?: (Uint8Array | undefined)[];
 }
 
@@ -40,7 +40,7 @@ const PAGES_A_THREAD = 250;
 const BATCH = 24;
 /** Batches a thread has before it, so that it goes on while this one is busy. */
 const AHEAD = 2;
-/** Each has a copy of the code and a heap of its own. */
+/** Each thread has its own copy of the code, and its own heap. */
 const MOST_THREADS = 8;
 /** How long this thread reads before it looks what others have to say, in ms. */
 const BREATH_MS = 20;
@@ -60,7 +60,7 @@ export interface SharedReading<Page> {
   lose(page: Page, reason: string): void;
   /** Another thread that reads, started. */
   start(): ReadingThread;
-  /** How many of those. Default: as many as the machine has cores for, where there are pages enough. */
+  /** Number of these threads. Default: depends on the cores and the number of pages. */
   threads?: number | undefined;
 }
 
@@ -182,7 +182,7 @@ function threadsFor(pages: number, withBodies: boolean): number {
   return pages < FEW_PAGES ? 0 : Math.min(MOST_THREADS, cores - 1);
 }
 
-/** A system that gives no more threads gives its reason, and nobody needs them. */
+/** Starts fewer threads if the system refuses one. */
 function startAll(start: () => ReadingThread, count: number): ReadingThread[] {
   const pool: ReadingThread[] = [];
   try {

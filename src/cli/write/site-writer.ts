@@ -70,7 +70,7 @@ export class SiteWriter {
     this.#files = new WrittenFiles(this.out, cache);
   }
 
-  /** What the former build wrote there, as long as nobody changed it. */
+  /** What the former build wrote there; undefined if the file was changed since. */
   former(path: string): WrittenFile | undefined {
     return this.#hadBefore ? this.#files.get(path) : undefined;
   }
@@ -221,7 +221,7 @@ export class SiteWriter {
     rmSync(this.#staging, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  /** What the machine refuses is told by the file that it was about. */
+  /** Reports what the system refused, with the file. */
   #guard<T>(path: string, work: () => T): T {
     try {
       return work();

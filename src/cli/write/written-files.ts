@@ -1,6 +1,6 @@
 /**
- * What a build wrote into its folder, for the next one: by this it knows which files are as they are to be, without
- * reading them. A file with another time or inode may have been copied, as a cache of CI does: its bytes decide.
+ * What a build wrote into its folder. The next build uses it to know which files need no change, without reading them. A
+ * file with another time or inode may be a copy, for example from a cache of CI: then its bytes decide.
  */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export class WrittenFiles {
     this.#before = new Map(stored?.out === out ? Object.entries(stored.files) : []);
   }
 
-  /** A file of the former build that nobody changed since. */
+  /** A file of the former build; undefined if it was changed since. */
   get(path: string): WrittenFile | undefined {
     const row = this.#before.get(path);
     const stat = row && statSync(join(this.#out, path), { throwIfNoEntry: false });
