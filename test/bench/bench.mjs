@@ -4,12 +4,13 @@
  *   npm run bench                              sites of 100, 1,000 and 10,000 pages, and this repository's own
  *   npm run bench -- --sizes 100 --only build  one size, one part (build, check, dev, page, search)
  *   npm run bench -- --runs 5 --keep           so many runs of each; the generated sites stay where they are
+ *   npm run bench -- --root ../my-site         builds of a site of yours, into a folder that is removed afterwards
  *
  * Times are wall time: on a machine with other work to do they say little, and a line says so where that is seen.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserArgs, ensureBrowser } from '../tools/browser.mjs';
 import { build } from '../tools/build.mjs';
@@ -29,7 +30,7 @@ const parts = ['build', 'check', 'dev', 'page', 'search'];
 const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
 
 await start(import.meta.url, async () => {
-  const { sizes, only, runs, keep } = readOptions();
+  const { sizes, only, runs, keep, site: own } = readOptions();
   await ensureInstalled();
   await build();
 
@@ -39,13 +40,26 @@ await start(import.meta.url, async () => {
   const runsFor = (size) => runs ?? (size <= 100 ? 5 : size <= 1000 ? 3 : 1);
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`);
   try {
+    if (own) {
+      const out = mkdtempSync(join(own, '.docs-cli-bench-'));
+      try {
+        await measureBuild(report, { site: own, name: own, out: basename(out), runs: runs ?? 3 });
+      } finally {
+        rmSync(out, { recursive: true, force: true });
+      }
+      if (!report.end()) process.exitCode = 1;
+      return;
+    }
     for (const size of sizes) {
       const site = join(folder, `site-${size}`);
       const pages = generateCorpus({ pages: size, out: site });
       linkPackage(site);
       const page = pages[Math.floor(pages.length / 2)];
       const common = { site, size, page, browser: browser.get };
-      if (only.includes('build')) await measureBuild(report, { ...common, runs: runsFor(size) });
+      if (only.includes('build')) {
+        const edited = join('content/en', `${page.path}.md`);
+        await measureBuild(report, { ...common, name: `${size} pages`, edited, runs: runsFor(size) });
+      }
       if (only.includes('check')) await measureCheck(report, { ...common, runs: runsFor(size) });
       if (only.includes('dev')) await measureDev(report, { ...common, runs: Math.min(runsFor(size), 3) });
       if (only.includes('page')) {
@@ -61,13 +75,20 @@ await start(import.meta.url, async () => {
       }
       if (!keep) rmSync(site, { recursive: true, force: true });
     }
-    const own = join(folder, 'own');
+    const ownDist = join(folder, 'own');
     if (only.includes('page'))
-      await measureBuilt(report, { name: 'this site', from: root, dist: own, urls: ownPages, browser, runs });
+      await measureBuilt(report, {
+        name: 'this site',
+        from: root,
+        dist: ownDist,
+        urls: ownPages,
+        browser,
+        runs,
+      });
     if (only.includes('search')) {
       // The largest index takes minutes: it is for those who measure large sites.
       const indexes = [500, 10_000].filter((pages) => pages <= Math.max(500, ...sizes));
-      await measureSearch(report, { folder, own, indexes, browser: browser.get, runs });
+      await measureSearch(report, { folder, own: ownDist, indexes, browser: browser.get, runs });
     }
     if (!report.end()) process.exitCode = 1;
   } finally {
@@ -84,6 +105,7 @@ function readOptions() {
       only: { type: 'string', default: parts.join(',') },
       runs: { type: 'string' },
       keep: { type: 'boolean', default: false },
+      root: { type: 'string' },
     },
   });
   const sizes = values.sizes.split(',').map(Number);
@@ -95,7 +117,9 @@ function readOptions() {
   if (unknown) throw new Error(`--only has ${unknown}: there are ${parts.join(', ')}`);
   if (runs !== undefined && !(Number.isInteger(runs) && runs > 0))
     throw new Error(`--runs is ${values.runs}: expected a number`);
-  return { sizes, only, runs, keep: values.keep };
+  const site = values.root === undefined ? undefined : resolve(values.root);
+  if (site && !existsSync(site)) throw new Error(`--root is ${values.root}: there is no such folder`);
+  return { sizes, only, runs, keep: values.keep, site };
 }
 
 /** Measures one page of a site that need not be built yet. */

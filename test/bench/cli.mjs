@@ -1,13 +1,15 @@
 /** Runs the compiled CLI in the folder of a site, and says what that took. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../tools/process.mjs';
 
 const program = join(root, 'bin/docs-cli.js');
+const probe = new URL('./probe.mjs', import.meta.url).href;
 /** Of every process of the tree; what happens after the last look at a process is lost. */
 const samplingInterval = 10;
 const ticksPerSecond = 100;
@@ -23,12 +25,18 @@ export function removeCache(site) {
 }
 
 /**
- * One command to its end: `{ seconds, output, cpu, memory }`, of which the last two (seconds of all processes, bytes of
- * the largest) are known on Linux only. Throws, with the end of its output, where the command fails.
+ * One command to its end: `{ seconds, output, cpu, memory, stages, workersBusy }`. `cpu` and `memory` (seconds of all
+ * processes, bytes of the largest) are known on Linux only, the last two (`probe.mjs`) of a build. Throws, with the end of its
+ * output, where the command fails.
  */
 export async function runCli(site, args) {
   const begin = performance.now();
-  const child = spawn(process.execPath, [program, ...args], { cwd: site, stdio: ['ignore', 'pipe', 'pipe'] });
+  const probed = join(mkdtempSync(join(tmpdir(), 'docs-cli-probe-')), 'probe.json');
+  const child = spawn(process.execPath, [`--import=${probe}`, program, ...args], {
+    cwd: site,
+    env: { ...process.env, PROBE: probed },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = collect(child);
   const usage = watchUsage(child.pid);
   const code = await new Promise((resolve, reject) => {
@@ -36,7 +44,8 @@ export async function runCli(site, args) {
     child.on('close', resolve);
   });
   const seconds = (performance.now() - begin) / 1000;
-  const used = usage.stop();
+  const used = { ...usage.stop(), ...JSON.parse(readFileSync(probed, 'utf8')) };
+  rmSync(dirname(probed), { recursive: true, force: true });
   if (code !== 0) throw new Error(`docs-cli ${args[0]} ended with code ${code}: ${gist(output())}`);
   return { seconds, output: output(), ...used };
 }

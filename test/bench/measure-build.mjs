@@ -1,36 +1,68 @@
-/** Builds a site: cold, and again with nothing changed. */
-import { rmSync } from 'node:fs';
+/** Builds a site: cold, again with nothing changed, and again with one page edited. */
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeCache, runCli } from './cli.mjs';
-import { runsOf } from './report.mjs';
+import { median, runsOf } from './report.mjs';
 
 const megabyte = 1024 * 1024;
 
-export async function measureBuild(report, { site, size, runs }) {
-  const build = ['build', '--out', 'dist'];
-  report.heading(`build, ${size} pages (median of ${runs})`);
+/** @param edited page file that is edited, relative to the site; without it that measure is left out. */
+export async function measureBuild(report, { site, name, size, edited, out = 'dist', runs }) {
+  const build = ['build', '--out', out];
+  const dist = join(site, out);
+  report.heading(`build, ${name} (median of ${runs})`);
 
-  await report.attempt('cold build', async () => {
-    const cold = await runsOf(runs, async () => {
+  const measure = (what, { budget, memory, prepare = () => {} }) =>
+    report.attempt(what, async () => {
+      const measured = await runsOf(runs, async () => {
+        prepare();
+        return runCli(site, build);
+      });
+      report.add(what, measured.seconds, 's', { budget, size, note: measured.note });
+      report.add('  processor time', measured.cpu, 's');
+      report.add('  memory of the largest process', measured.memory && measured.memory / megabyte, 'MB', {
+        budget: memory,
+        size,
+      });
+      addStages(report, measured.results);
+    });
+
+  await measure('cold build', {
+    budget: 'coldBuild',
+    memory: 'buildMemory',
+    prepare() {
       removeCache(site);
-      rmSync(join(site, 'dist'), { recursive: true, force: true });
-      return runCli(site, build);
-    });
-    report.add('cold build', cold.seconds, 's', { budget: 'coldBuild', size, note: cold.note });
-    report.add('  processor time', cold.cpu, 's');
-    report.add('  memory of the largest process', cold.memory && cold.memory / megabyte, 'MB', {
-      budget: 'buildMemory',
-      size,
-    });
+      rmSync(dist, { recursive: true, force: true });
+    },
   });
-  await report.attempt('build again, nothing changed', async () => {
-    const again = await runsOf(runs, () => runCli(site, build));
-    report.add('build again, nothing changed', again.seconds, 's', {
-      budget: 'secondBuild',
-      size,
-      note: again.note,
-    });
-    report.add('  processor time', again.cpu, 's');
-    report.add('  memory of the largest process', again.memory && again.memory / megabyte, 'MB');
+  const { files, bytes } = sizeOf(dist);
+  report.add('  files', files, '', { digits: 0 });
+  report.add('  bytes', bytes / megabyte, 'MB', { digits: 1 });
+  await measure('build again, nothing changed', { budget: 'secondBuild' });
+  if (!edited) return;
+  const file = join(site, edited);
+  const text = readFileSync(file);
+  await measure('build again, one page edited', {
+    budget: 'editedBuild',
+    prepare: () => appendFileSync(file, '\nOne more sentence.\n'),
   });
+  writeFileSync(file, text);
+}
+
+function addStages(report, results) {
+  const names = new Set(results.flatMap(({ stages = [] }) => stages.map(([name]) => name)));
+  for (const name of names) {
+    const seconds = results.map(({ stages }) => stages?.find(([stage]) => stage === name)?.[1]);
+    report.add(`  ${name}`, median(seconds), 's');
+  }
+  const busy = median(results.map(({ workersBusy }) => workersBusy));
+  if (busy !== undefined) report.add('  share of time with all threads busy', busy * 100, '%', { digits: 0 });
+}
+
+function sizeOf(folder) {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const sizes = found.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }

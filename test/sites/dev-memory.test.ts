@@ -34,6 +34,48 @@ console.log(((await load('after')) - before) / ${CHANGES});
 process.exit(0);
 `;
 
+/** Changes a page again and again, and prints the bytes that each change after the first adds to the heap. */
+const WATCH_SCRIPT = `
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { watchSite } from '${new URL('../../src/cli/dev/watcher.ts', import.meta.url)}';
+const [, root, file, ...watched] = process.argv;
+let changed = () => {};
+const site = {
+  root,
+  config: { contentDir: 'content', theme: 'content/_theme' },
+  configFiles: new Set(),
+  watched: async () => watched,
+  included: () => [],
+};
+const watcher = await watchSite(site, async () => changed());
+await new Promise((resolve) => setTimeout(resolve, 200));
+async function change(text) {
+  const seen = new Promise((resolve) => { changed = resolve; });
+  writeFileSync(file, text);
+  await seen;
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+for (let i = 0; i < 10; i++) await change('warm ' + i);
+const before = await change('before');
+for (let i = 1; i < ${CHANGES}; i++) await change('change ' + i);
+console.log(((await change('after')) - before) / ${CHANGES});
+await watcher.close();
+process.exit(0);
+`;
+
+test('a change of a page leaves less than 8 KB in the memory of the watcher', async (t) => {
+  const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`parts/${i}.ts`, '']));
+  const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.css': '', ...files });
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--expose-gc', '--import=tsx', '--conditions=source', '--input-type=module', '-e', WATCH_SCRIPT],
+    ...[s.root, s.path('content/en/index.md'), ...Object.keys(files).map((name) => s.path(name))],
+  ]);
+  t.diagnostic(`each leaves ${Math.round(Number(stdout) / 1024)} KB`);
+  assert.ok(Number(stdout) < 8 * 1024, `Each change leaves ${stdout} bytes.`);
+});
+
 test('a change of the theme leaves less than 200 KB in the memory of dev', async (t) => {
   const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.tsx': '' });
   const { stdout } = await promisify(execFile)(process.execPath, [

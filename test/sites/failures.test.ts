@@ -455,6 +455,7 @@ describe('a damaged cache', () => {
         'facts/X.data',
         'facts/index.json',
         'server/server-X.mjs',
+        'written/X.json',
       ]);
       for (const file of files) damage(join(cache, file));
       const { code, stderr } = await run(s, ['build']);

@@ -3,8 +3,10 @@
  * the bytes of a build from nothing.
  */
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { Cache } from '../../src/cli/cache.js';
 import { changed, type Files, site, type TestSite, tree } from '../helpers/site.js';
 
 const CONFIG = (more = '') => `import { defineConfig } from '@docs-cli/core';
@@ -145,6 +147,31 @@ describe('what a build makes again', () => {
     const ofPage = ['guide/c.html', 'guide/c.json', 'guide/c.md'];
     for (const name of ofPage) assert.ok(names.includes(name), name);
     assert.ok(names.length <= 9, names.join());
+  });
+
+  test('is the whole folder where the list of its files is damaged', async () => {
+    const s = await site(FILES);
+    assert.equal((await s.cli('build')).code, 0);
+    const first = tree(s.path('dist'));
+    const folder = s.path('node_modules/.cache/docs-cli/written');
+    const [name] = readdirSync(folder) as [string];
+    const list = readFileSync(join(folder, name));
+    const cache = new Cache(s.root);
+    const listed = cache.readJson<{ out: string; files: Record<string, unknown[]> }>(`written/${name}`)!;
+    const damages: (() => void)[] = [
+      () => writeFileSync(join(folder, name), list.subarray(0, list.length / 2)),
+      () => writeFileSync(join(folder, name), Buffer.alloc(list.length)),
+      () => cache.writeJson(`written/${name}`, { ...listed, files: [] }),
+      () =>
+        cache.writeJson(`written/${name}`, { ...listed, files: { 'guide/c.html': ['1', 2, 3, 'a', 'b'] } }),
+      () => cache.writeJson(`written/${name}`, { ...listed, out: '/elsewhere' }),
+    ];
+    for (const damage of damages) {
+      damage();
+      s.change({ 'dist/guide/c.html': 'theirs' });
+      assert.match((await s.cli('build')).stdout, / 1 written, /);
+      assert.deepEqual(changed(first, tree(s.path('dist'))), []);
+    }
   });
 
   test('is what somebody else changed in the folder', async () => {

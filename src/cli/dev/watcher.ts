@@ -37,7 +37,8 @@ export async function watchSite(
   const { watch } = await import('chokidar');
   const content = resolve(site.root, site.config.contentDir);
   const theme = resolve(site.root, site.config.theme);
-  const watcher: FSWatcher = watch([content, theme, ...(await site.watched())], {
+  const single = new Set(await site.watched());
+  const watcher: FSWatcher = watch([content, theme, ...single], {
     ignoreInitial: true,
     ignored: isIgnored,
   });
@@ -65,6 +66,15 @@ export async function watchSite(
     },
   };
 
+  /** A bundle may have new inputs. chokidar keeps a listener for each time that a path is added. */
+  function watchMore(paths: string[]): void {
+    const more = paths.filter((path) => !single.has(path));
+    // What is added to a closed watcher would be watched for ever.
+    if (more.length === 0 || isClosed) return;
+    for (const path of more) single.add(path);
+    watcher.add(more);
+  }
+
   /** Includes outside of the folders that are watched anyway. */
   function watchIncluded(): void {
     const paths = site
@@ -75,6 +85,8 @@ export async function watchSite(
   }
 
   function note(event: string, path: string): void {
+    // chokidar no longer watches a file that went.
+    if (event === 'unlink') single.delete(path);
     // What came or went and was then written has still come or gone.
     if (event !== 'change' || !pending.has(path)) pending.set(path, event);
     clearTimeout(timer);
@@ -100,9 +112,7 @@ export async function watchSite(
         pending = new Map();
         lookAgain([...events].flatMap(([path, event]) => (/^(?:add|change)$/.test(event) ? [path] : [])));
         await onChange(await describe(events));
-        // A bundle may have new inputs. What is added to a closed watcher would be watched for ever.
-        const paths = await site.watched();
-        if (!isClosed) watcher.add(paths);
+        watchMore(await site.watched());
         watchIncluded();
       }
     } finally {

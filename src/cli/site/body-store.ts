@@ -61,6 +61,14 @@ export class BodyStore {
     }
   }
 
+  /** Frees the memory of a body that is no page's any more. */
+  drop(key: string): void {
+    const body = this.#memory.get(key);
+    if (!body) return;
+    this.#memory.delete(key);
+    this.#size -= body.size;
+  }
+
   /** Keeps a whole body for later runs. */
   keep(key: string, body: Required<Body>): void {
     if (!this.#disk.has(key)) this.#disk.append(packBodies([[key, body]]));

@@ -65,15 +65,15 @@ export class KnownPages {
     this.#store.forgetContents();
   }
 
-  /** Forgets pages that changed, or that include a file that did. */
-  forget(paths: ReadonlySet<string>): string[] {
-    const forgotten: string[] = [];
+  /** Forgets pages that changed, or that include a file that did. @returns them, with the keys of their bodies. */
+  forget(paths: ReadonlySet<string>): [path: string, bodyKey: string][] {
+    const forgotten: [path: string, bodyKey: string][] = [];
     for (const [path, { others, bodyKey }] of this.#entries) {
       if (!paths.has(path) && !Object.keys(others).some((file) => paths.has(file))) continue;
       this.#entries.delete(path);
       this.#fresh.delete(path);
       this.#formerBodies.set(path, bodyKey);
-      forgotten.push(path);
+      forgotten.push([path, bodyKey]);
     }
     return forgotten;
   }

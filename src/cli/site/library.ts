@@ -227,7 +227,10 @@ export class Library {
   /** Forgets pages that changed, or that include a file that did. */
   forget(paths: ReadonlySet<string>): void {
     for (const path of paths) this.#frontmatters.delete(path);
-    for (const path of this.#known.forget(paths)) this.#lost.delete(path);
+    for (const [path, bodyKey] of this.#known.forget(paths)) {
+      this.#lost.delete(path);
+      this.#bodies.drop(bodyKey);
+    }
   }
 
   /** Files that the pages known so far include, found or not, from the project root; grows as pages are read. */
