@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, mock, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Cache } from '../../src/cli/cache.js';
 import { type IndexCommand, index } from '../../src/cli/commands/index-command.js';
 import { DevSite } from '../../src/cli/dev/dev-site.js';
 import { prepareSite } from '../../src/cli/pipeline.js';
+import { RecordFiles } from '../../src/cli/record-files.js';
 import { SiteError } from '../../src/cli/report/diagnostic.js';
 import { indexSettings } from '../../src/cli/search/index-settings.js';
 import { searchDataOf } from '../../src/cli/search/search-data.js';
@@ -145,11 +145,13 @@ describe('the file', () => {
     const s = await site({ 'content/en/index.md': '# Home\n', ...Object.fromEntries(pages) });
     assert.equal((await s.cli('build')).code, 0);
 
+    // Else nothing is made again.
+    s.change({ dist: undefined });
     const read: string[] = [];
-    const original = Cache.prototype.readJson;
-    t.mock.method(Cache.prototype, 'readJson', function (this: Cache, name: string) {
-      if (name.startsWith('pages/')) read.push(name);
-      return original.call(this, name);
+    const original = RecordFiles.prototype.get;
+    t.mock.method(RecordFiles.prototype, 'get', function (this: RecordFiles, key: string) {
+      read.push(key);
+      return original.call(this, key);
     });
     assert.equal((await s.cli('build')).code, 0);
     assert.equal(read.length, 13, 'Each page is read once.');
