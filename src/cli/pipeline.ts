@@ -14,7 +14,7 @@ import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { DrawingPool } from './drawing/drawing-pool.js';
 import type { HighlightPool } from './markdown/highlight-pool.js';
-import type { CreatedOutputs } from './outputs/outputs.js';
+import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
 import { Library, loadReading } from './site/library.js';
@@ -99,11 +99,11 @@ export async function layoutsOf(site: Site): Promise<string[]> {
 export async function assemble(
   site: Site,
   theme: { bundle: Bundle; renderer: Renderer },
-  drawings?: DrawingPool,
+  { drawings, onData }: { drawings?: DrawingPool; onData?: OutputsInput['onData'] } = {},
 ): Promise<CreatedOutputs> {
   const [{ createOutputs }, { DrawingPool }] = await Promise.all([
     import('./outputs/outputs.js'),
     import('./drawing/drawing-pool.js'),
   ]);
-  return createOutputs({ site, ...theme, drawings: drawings ?? new DrawingPool() });
+  return createOutputs({ site, ...theme, drawings: drawings ?? new DrawingPool(), onData });
 }

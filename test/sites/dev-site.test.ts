@@ -97,6 +97,30 @@ test('whoever asks while a broken theme is bundled gets the last good page and i
   assert.deepEqual(await dev.problems(undefined), []);
 });
 
+test('a page that was answered keeps the data that it names, whatever changes before its client starts', async (t) => {
+  const { s, dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/a.md': '# Before\n',
+  });
+  const { server, get } = await served(t, dev);
+  const html = await (await get('/a')).text();
+  const urls = (/data-json="([^"]*)"/.exec(html)?.[1] ?? '').split(' ');
+  assert.equal(urls.length, 2);
+  const answers = () => Promise.all(urls.map(async (url) => (await get(url)).text()));
+  const change = async (text: string) => {
+    s.change({ 'content/en/a.md': text });
+    await server.update({ edited: new Set(['content/en/a.md']), names: false, theme: false, config: false });
+  };
+  await change('---\ntitle: [open\n---\n# Broken\n');
+  const before = await answers();
+  assert.match(before[1]!, /Before/);
+  await change('# After\n');
+  assert.deepEqual(await answers(), before);
+  const now = await (await get('/a')).text();
+  const [, sidebar] = (/data-json="([^"]*)"/.exec(now)?.[1] ?? '').split(' ');
+  assert.match(await (await get(sidebar!)).text(), /After/);
+});
+
 test('a tab is sent its page where the page changed after the tab loaded it, and only there', async (t) => {
   const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n\nBefore.\n' });
   const { server, url, get } = await served(t, dev);

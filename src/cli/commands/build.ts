@@ -72,7 +72,7 @@ export async function build(options: BuildOptions): Promise<number> {
     beginStage('wait for the theme');
     const theme = await bundling;
     beginStage('render and write');
-    const { outputs, problems } = await assemble(site, theme, drawings);
+    const { outputs, problems } = await assemble(site, theme, { drawings });
     diagnostics.push(...applyLevels(problems(), site.config.check.rules));
     if (hasErrors(diagnostics)) {
       progress.end();

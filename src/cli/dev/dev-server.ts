@@ -69,6 +69,8 @@ export class DevServer {
     // Named by its contents, so the state of the site is not asked: it may be of a theme that cannot be bundled.
     const asset = this.#site.asset(pathname);
     if (asset) return this.#send(response, 200, contentType(pathname), asset);
+    const data = this.#site.data(request.url ?? '');
+    if (data !== undefined) return this.#send(response, 200, contentType('data.json'), data);
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
     this.#headersOf = headersFor(state.site.config);

@@ -47,6 +47,8 @@ export interface State {
 
 /** Files of the two before the newest one are still answered. */
 const KEPT_BUNDLES = 3;
+/** Sidebars, and data of the site, of this and earlier states. */
+const KEPT_DATA = 64;
 
 export class DevSite {
   readonly #options: PipelineOptions;
@@ -62,6 +64,8 @@ export class DevSite {
   #state: Promise<State> | undefined;
   /** The newest one last. */
   readonly #bundles: Bundle[] = [];
+  /** JSON by URL with version; the newest last. */
+  readonly #data = new Map<string, string>();
   /** Of the config and the theme: what no page can be shown without. */
   #faults: Diagnostic[] = [];
   /** Files of a config that cannot be loaded: mending one of them may mend it. */
@@ -138,7 +142,14 @@ export class DevSite {
     try {
       const theme = await asked;
       this.#keepBundle(theme.bundle);
-      return { site, bundle: theme.bundle, ...(await assemble(site, theme, this.#drawings)) };
+      return {
+        site,
+        bundle: theme.bundle,
+        ...(await assemble(site, theme, {
+          drawings: this.#drawings,
+          onData: (url, json) => this.#keepData(url, json),
+        })),
+      };
     } catch (error) {
       // The next request tries again: what was wrong may lie in a file that nobody watches yet.
       if (this.#theme === asked) this.#theme = undefined;
@@ -160,6 +171,24 @@ export class DevSite {
     const path = withoutBase(pathname, this.config.base);
     if (path === undefined) return undefined;
     return this.#bundles.findLast(({ files }) => files.has(path))?.files.get(path);
+  }
+
+  /**
+   * The data that a page named when it was answered. The page may start its client after the data changed, and hydrates with
+   * what it was rendered from.
+   * @param url with its version.
+   */
+  data(url: string): string | undefined {
+    return this.#data.get(url);
+  }
+
+  #keepData(url: string, json: string): void {
+    this.#data.delete(url);
+    this.#data.set(url, json);
+    for (const oldest of this.#data.keys()) {
+      if (this.#data.size <= KEPT_DATA) break;
+      this.#data.delete(oldest);
+    }
   }
 
   #site(): Site {

@@ -54,6 +54,8 @@ export interface OutputsInput {
   bundle: Bundle;
   renderer: Renderer;
   drawings: DrawingPool;
+  /** Is given the data that pages name by its URL with a version. */
+  onData?: ((url: string, json: string) => void) | undefined;
 }
 
 /** The list a 404 page asks for, to find the page that was meant. */

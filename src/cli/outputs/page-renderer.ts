@@ -43,6 +43,8 @@ export function createPageRenderer(input: {
   /** Of the list that a 404 page asks for, where there is one. */
   routesUrl: string | undefined;
   imageOf: (page: SourceFile) => SocialImage | undefined;
+  /** Is given the data that pages name by its URL with a version. */
+  onData?: ((url: string, json: string) => void) | undefined;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
   const build = contentHash(bundle.hash, ...editions(site).map((edition) => stableJson(dataOf(edition))));
@@ -218,12 +220,14 @@ export function createPageRenderer(input: {
 
   function versioned(path: string, value: () => unknown): string {
     const url = dataPath(site, path);
-    let version = versions.get(url);
-    if (version === undefined) {
-      version = contentHash(stableJson(value())).slice(0, 8);
-      versions.set(url, version);
-    }
-    return `${site.config.base}${url.slice(1).split('/').map(encodeURIComponent).join('/')}?v=${version}`;
+    const known = versions.get(url);
+    if (known !== undefined) return known;
+    const json = stableJson(value());
+    const encoded = url.slice(1).split('/').map(encodeURIComponent).join('/');
+    const whole = `${site.config.base}${encoded}?v=${contentHash(json).slice(0, 8)}`;
+    versions.set(url, whole);
+    input.onData?.(whole, json);
+    return whole;
   }
 }
 
