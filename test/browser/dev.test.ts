@@ -83,7 +83,8 @@ async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
   });
   // An error page has no socket.
   if (await opened.page.locator('#docs-boot').count()) await greeted;
-  await markDocument(opened.page);
+  // A theme that the test before put back may be bundled only now: then the page is loaded again.
+  await eventually(() => markDocument(opened.page), undefined);
   return opened;
 }
 
