@@ -89,10 +89,6 @@ export class RecordFiles {
     return undefined;
   }
 
-  put(key: string, contents: string): void {
-    this.append(packRecords([[key, contents]]));
-  }
-
   /**
    * On a disk that is full or read-only, the records stay in memory.
    * @param records in the format of `packRecords`.

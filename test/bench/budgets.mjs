@@ -14,7 +14,7 @@ export const budgets = {
   devWarm: 400,
   edit: { 100: 50, 10000: 150 },
   visit: 30,
-  visitScript: 8,
+  visitScript: 4,
   visitStyle: 10,
   movedScript: 90,
   searchScript: 20,

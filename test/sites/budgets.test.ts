@@ -48,7 +48,7 @@ function sizesOf(read: (file: string) => Uint8Array): Sizes {
 
 function holdFirstVisit(html: string, { size, sum, visit }: Sizes): void {
   const { css, js } = visit(html);
-  assert.ok(sum(js) <= 8 * KB, `Script takes ${sum(js)} bytes.`);
+  assert.ok(sum(js) <= 4 * KB, `Script takes ${sum(js)} bytes.`);
   assert.ok(sum(css) <= 10 * KB, `Styles take ${sum(css)} bytes.`);
   const all = size(html) + sum(css) + sum(js);
   assert.ok(all <= 30 * KB, `The page takes ${all} bytes in all.`);
@@ -83,7 +83,7 @@ describe('what a reader loads stays small', () => {
   const below = (extension: string) =>
     files.filter((file) => file.startsWith('area-') && file.endsWith(extension));
 
-  test('the first visit to a doc page, untouched, takes at most 30 KB, 8 of them script and 10 styles', () => {
+  test('the first visit to a doc page, untouched, takes at most 30 KB, 4 of them script and 10 styles', () => {
     holdFirstVisit(largest, sizes);
   });
 

@@ -14,6 +14,10 @@ function store(root: string): RecordFiles {
   return new RecordFiles(new Cache(root), FOLDER);
 }
 
+function put(files: RecordFiles, key: string, contents: string): void {
+  files.append(packRecords([[key, contents]]));
+}
+
 function filesIn(root: string): string[] {
   const folder = new Cache(root).path(FOLDER);
   return readdirSync(folder).map((name) => join(folder, name));
@@ -26,7 +30,7 @@ function textOf(files: RecordFiles, key: string): string | undefined {
 test('records are read back in the run that wrote them, and in later ones', () => {
   const root = temporaryFolder();
   const first = store(root);
-  first.put(A, 'one');
+  put(first, A, 'one');
   first.append(
     packRecords([
       [B, '二 two'],
@@ -42,8 +46,8 @@ test('records are read back in the run that wrote them, and in later ones', () =
 test('the record that was written last counts', () => {
   const root = temporaryFolder();
   const files = store(root);
-  files.put(A, 'old');
-  files.put(A, 'new');
+  put(files, A, 'old');
+  put(files, A, 'new');
   assert.equal(textOf(files, A), 'new');
   assert.equal(textOf(store(root), A), 'new');
 });
@@ -51,8 +55,8 @@ test('the record that was written last counts', () => {
 test('a file that is cut, at whatever byte, loses the last record and no other', () => {
   const root = temporaryFolder();
   const files = store(root);
-  files.put(A, 'one');
-  files.put(B, 'two');
+  put(files, A, 'one');
+  put(files, B, 'two');
   const [file] = filesIn(root) as [string];
   const { size } = statSync(file);
   for (let length = size - 1; length > size / 2; length--) {
@@ -89,19 +93,19 @@ test('a byte that changed loses its record, and what cannot be found behind it',
 test('two processes that write at once keep what both wrote', () => {
   const root = temporaryFolder();
   const [one, two] = [store(root), store(root)];
-  one.put(A, 'one');
-  two.put(B, 'two');
-  one.put(C, 'three');
+  put(one, A, 'one');
+  put(two, B, 'two');
+  put(one, C, 'three');
   const later = store(root);
   assert.deepEqual([textOf(later, A), textOf(later, B), textOf(later, C)], ['one', 'two', 'three']);
 });
 
-test('pruning frees the disk of what nobody wants, and keeps the rest', () => {
+test('pruning removes records that are not wanted from the disk, and keeps the others', () => {
   const root = temporaryFolder();
-  store(root).put(A, 'x'.repeat(100_000));
+  put(store(root), A, 'x'.repeat(100_000));
   const files = store(root);
-  files.put(B, 'two');
-  files.put(C, 'three');
+  put(files, B, 'two');
+  put(files, C, 'three');
   files.prune(new Set([B, C]));
   assert.equal(filesIn(root).length, 1);
   for (const each of [files, store(root)])
@@ -110,7 +114,7 @@ test('pruning frees the disk of what nobody wants, and keeps the rest', () => {
   const before = filesIn(root);
   store(root).prune(new Set([B, C]));
   assert.deepEqual(filesIn(root), before);
-  files.put(A, 'x'.repeat(100_000));
+  put(files, A, 'x'.repeat(100_000));
   files.prune(new Set([B]));
   assert.ok(statSync(filesIn(root)[0]!).size < 1000);
   assert.equal(textOf(store(root), B), 'two');
@@ -119,7 +123,7 @@ test('pruning frees the disk of what nobody wants, and keeps the rest', () => {
 test('of many files, all but the largest become one', () => {
   const root = temporaryFolder();
   const keys = Array.from({ length: 12 }, (_, i) => contentHash(String(i)));
-  for (const [i, key] of keys.entries()) store(root).put(key, i === 5 ? key + 'x'.repeat(10_000) : key);
+  for (const [i, key] of keys.entries()) put(store(root), key, i === 5 ? key + 'x'.repeat(10_000) : key);
   assert.equal(filesIn(root).length, 12);
   store(root).prune(new Set(keys));
   assert.equal(filesIn(root).length, 2);
@@ -135,7 +139,7 @@ test('if nothing can be written, records are kept for the run alone', () => {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   writeFileSync(join(root, 'node_modules/.cache/docs-cli'), 'a file where the folder would be');
   const files = store(root);
-  files.put(A, 'one');
+  put(files, A, 'one');
   files.append(
     packRecords([
       [B, 'two'],

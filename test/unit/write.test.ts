@@ -150,7 +150,7 @@ test('what another build put there, or took away, in the meantime does not stop 
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'mine');
 });
 
-test('a file is taken over by what it was made from, as long as nobody touched it', async (t) => {
+test('a file is taken over if its inputs and the file itself did not change', async (t) => {
   const root = folder(t);
   const cache = new Cache(root);
   const built = async (inputs: string) => {
@@ -167,7 +167,7 @@ test('a file is taken over by what it was made from, as long as nobody touched i
   assert.deepEqual(await built('one'), taken);
   assert.deepEqual(await built('two'), made);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'two');
-  // A copy with a time of its own, as a cache of CI makes it.
+  // A copy has another inode, for example from a cache of CI.
   cpSync(join(root, 'dist'), join(root, 'kept'), { recursive: true, preserveTimestamps: true });
   rmSync(join(root, 'dist'), { recursive: true });
   cpSync(join(root, 'kept'), join(root, 'dist'), { recursive: true, preserveTimestamps: true });
@@ -178,7 +178,7 @@ test('a file is taken over by what it was made from, as long as nobody touched i
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'two');
   rmSync(join(root, 'dist'), { recursive: true });
   assert.deepEqual(await built('two'), made);
-  // What a file was made from is not known where nobody said so.
+  // Without inputs, a file is never taken over.
   assert.deepEqual(await built(''), { ...made, bytes: 0 });
   assert.equal((await built('')).isReused, false);
 });

@@ -41,7 +41,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const started = performance.now();
   const progress = createProgress();
   const { site, cache, pool, undated } = await prepareSite(options);
-  const drawings = new DrawingPool({ cache, threads: threadsFor(site) });
+  const drawings = new DrawingPool({ cache, inThread: hasManyPictures(site) });
   let writer: SiteWriter | undefined;
   const stop = (signal: NodeJS.Signals) => {
     writer?.abort();
@@ -117,8 +117,8 @@ function codeProblems({ content, library, config }: Site): Diagnostic[] {
 /** Fewer pictures than this are drawn before a thread has started. */
 const FEW_PICTURES = 8;
 
-function threadsFor({ config, content }: Site): number {
-  return config.socialImages && content.pages.length > FEW_PICTURES ? 2 : 0;
+function hasManyPictures({ config, content }: Site): boolean {
+  return config.socialImages !== false && content.pages.length > FEW_PICTURES;
 }
 
 /** The code of the first pages is highlighted while the rest are read. */
@@ -154,7 +154,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   // A failure is met again where the pictures are waited for.
   drawing.catch(() => {});
   try {
-    await writePages(await reusable(outputs, writer));
+    await writePages(await isReproducible(outputs, writer));
   } catch (error) {
     pictures.length = 0;
     await drawing.catch(() => {});
@@ -165,11 +165,11 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   // The last chance to stop before the former build is replaced.
   await breathe();
 
-  async function writePages(isReusable: (path: string, output: Output) => boolean) {
+  async function writePages(mayReuse: boolean) {
     for (const [path, output] of outputs) {
       if (output.kind === 'picture') continue;
       if (output.kind === 'page' && output.page) progress.step('Writing pages', ++done, pages.length);
-      if (!isReusable(path, output) || !writer.reuse(path, output.inputs?.() ?? '')) {
+      if (!mayReuse || !writer.reuse(path, output.inputs?.() ?? '')) {
         for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.library.prefetch(pages[ahead]!);
         await writeOutput(site, path, output, writer);
       }
@@ -181,31 +181,29 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   }
 }
 
-/** How many pages are made again to see whether the theme still makes the same of the same. */
+/** Number of pages that are rendered again although their inputs did not change. */
 const TRIED = 3;
 
 /**
- * Which files of the former build stand for those of this one, if they were made from the same. A theme may read more than
- * is known of it, as a counter does: a few pages are made again, of those that are not the first. If one is another than
- * it was, nothing is taken over.
+ * Whether equal inputs still give equal pages, so that files of the former build may be taken over. A theme may depend on more
+ * than `Bundle.readsMore` finds, such as a counter. So a few pages are rendered again, none of them the first, and
+ * compared with what they were.
  */
-async function reusable(
-  outputs: Outputs,
-  writer: SiteWriter,
-): Promise<(path: string, output: Output) => boolean> {
-  const same = [...outputs].filter(([path, { kind, page, inputs }]) => {
-    const before = kind === 'page' && page && inputs ? writer.former(path)?.inputs : undefined;
-    return before !== undefined && before !== '' && before === inputs!();
+async function isReproducible(outputs: Outputs, writer: SiteWriter): Promise<boolean> {
+  const unchanged = [...outputs].filter(([path, { kind, page, inputs }]) => {
+    if (kind !== 'page' || !page || !inputs) return false;
+    const before = writer.former(path)?.inputs;
+    return before !== undefined && before !== '' && before === inputs();
   });
   for (let i = 1; i <= TRIED; i++) {
-    const [path, output] = same[Math.ceil((same.length * i) / TRIED) - 1] ?? [];
+    const [path, output] = unchanged[Math.ceil((unchanged.length * i) / TRIED) - 1] ?? [];
     if (path === undefined || !output) continue;
-    if (writer.former(path)?.contents !== contentHash(await output.contents())) return () => false;
+    if (writer.former(path)?.contents !== contentHash(await output.contents())) return false;
   }
-  return (_path, { inputs }) => Boolean(inputs?.());
+  return true;
 }
 
-/** Pictures that are asked for at a time: enough for the threads that draw them. */
+/** Pictures that are drawn at the same time: enough for the threads of takumi. */
 const PICTURES_AT_ONCE = 5;
 
 /** None is being written any more when it ends, well or not: the folder may then be taken away. */

@@ -296,6 +296,7 @@ export class DevSite {
       this.#faults = this.#faults.filter(isThemeFault);
       const options = ({ config }: LoadedConfig) => JSON.stringify(markdownOptions(config));
       if (options(before) !== options(this.#loaded)) {
+        this.#library.close();
         this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
       }
     } catch (error) {
@@ -323,6 +324,7 @@ export class DevSite {
 
   async close(): Promise<void> {
     this.#library.save();
+    this.#library.close();
     await this.#pool.close();
   }
 }

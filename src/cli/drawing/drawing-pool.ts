@@ -17,18 +17,20 @@ const MAX_RECENT_ICONS = 16;
 
 export class DrawingPool {
   readonly #cache: Cache | undefined;
-  readonly #hasThread: boolean;
+  readonly #inThread: boolean;
   readonly #used = new Set<string>();
   readonly #books = new Map<string, FontBook>();
   #thread: Thread<Drawing, Uint8Array> | undefined;
 
   /**
-   * Without a thread everything is drawn by the main thread; without a cache nothing is kept. takumi draws in threads of
-   * its own, so more than one thread here would only read the fonts more than once.
+   * Without a cache nothing is kept. takumi draws in threads of its own, so more than one thread here would only read the
+   * fonts more than once.
+   *
+   * @param inThread whether pictures are drawn in another thread. Default: false.
    */
-  constructor({ cache, threads = 0 }: { cache?: Cache; threads?: number } = {}) {
+  constructor({ cache, inThread = false }: { cache?: Cache; inThread?: boolean } = {}) {
     this.#cache = cache;
-    this.#hasThread = threads > 0;
+    this.#inThread = inThread;
   }
 
   /** The fonts there are; `own` are files that come before those of the system. */
@@ -77,7 +79,7 @@ export class DrawingPool {
   }
 
   async #fresh(drawing: Drawing): Promise<Uint8Array> {
-    if (!this.#hasThread) return (await import('./draw.js')).drawFresh(drawing);
+    if (!this.#inThread) return (await import('./draw.js')).drawFresh(drawing);
     this.#thread ??= new Thread<Drawing, Uint8Array>(new URL('./draw-worker.js', import.meta.url), {
       onLost: () => {
         this.#thread = undefined;

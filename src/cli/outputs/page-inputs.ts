@@ -1,10 +1,12 @@
 /**
- * What a page is made from, as one hash for each page: if two hashes are equal, the files are equal. Making the hash takes a fraction of making the page.
+ * The inputs of a page as one hash: if two hashes are equal, the files of the page are equal. Making the hash takes a
+ * fraction of the time of making the page.
  *
  * - Of the whole site: this tool, the theme, the config, what editions share, and which pages and files there are.
  * - Of the page: its text, all that its payload says but the article, and where each of its links leads.
  *
- * A theme that reads more, such as the time or a file, may make other pages from the same: `Bundle.readsMore` names it.
+ * With a theme that reads more, such as the time or a file, equal inputs may give different pages. `Bundle.readsMore` lists
+ * the modules of such a theme.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +24,7 @@ import { outlineOf } from '../site/toc.js';
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
-  /** Empty where the theme reads more than what it is given; so is the other one. */
+  /** Empty if the theme reads more than its input; so is the other one. */
   hashOf(page: SourceFile): string;
   /** Of all pages of an edition, in their order. */
   hashOfAll(edition: Edition): string;

@@ -94,6 +94,10 @@ export class KnownPages {
     StoredFacts.write(this.#cache, this.#key, this.#storable(isFullRun));
     this.#fresh.clear();
     // Later reads use the new file.
+    this.close();
+  }
+
+  close(): void {
     this.#stored?.close();
     this.#stored = undefined;
   }

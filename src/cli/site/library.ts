@@ -249,6 +249,12 @@ export class Library {
     if (prune) this.#bodies.prune(new Set(this.#known.bodyKeys));
   }
 
+  /** Closes the files of earlier runs. Pages that are asked for later are read again. */
+  close(): void {
+    this.#known.close();
+    this.#bodies.close();
+  }
+
   #recall(file: SourceFile): Entry | undefined {
     return this.#known.get(file, () => this.#parse(file, { withBody: false }).facts);
   }

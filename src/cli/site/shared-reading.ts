@@ -1,8 +1,8 @@
 /**
- * Reading many pages with all cores. Where bodies are wanted, which takes highlighting, other threads read: each page is
- * read, parsed and highlighted at one go. Facts alone take so little that this thread reads too, from the front of the
- * list, while others take batches from its end. A task that throws in a thread is done here, where it throws as it would have without threads. A thread that dies
- * or hangs is not: each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
+ * Reads many pages with all cores. If bodies are wanted, only other threads read: one task reads, parses and highlights a
+ * batch of pages. Facts alone take little time, so this thread reads too, from the front of the list, while other threads
+ * take batches from its end. A task that throws in a thread is done again in this one, which then throws the same error. If
+ * a thread dies or hangs, each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
  */
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export interface PackedPages {
   /** One after the other, in the order of the pages. */
   entries: Uint8Array<ArrayBuffer>;
   lengths: number[];
-  /** As `packBodies` gives them; without those whose code could not be highlighted. */
+  /** In the format of `packBodies`; without those whose code could not be highlighted. */
   bodies: Uint8Array<ArrayBuffer>;
   /** The thread highlights no more. */
   isSpoiled: boolean;
@@ -77,6 +77,7 @@ export async function readShared<Page extends PageName>(
   const left: Page[] = [];
   const suspects: Page[] = [];
   const pool = startAll(reading.start, threads);
+  const spoiled = new Set<ReadingThread>();
   /** Highlighting would keep this thread from taking in what others have read. */
   const readsHere = pool.length === 0 || !withBodies;
   const feed = (thread: ReadingThread) => {
@@ -99,16 +100,14 @@ export async function readShared<Page extends PageName>(
     }
   };
   const replace = (thread: ReadingThread) => {
-    if (pool.every((one) => one !== thread)) return;
-    // It goes on with the pages that it has, and reads no more.
-    pool.splice(pool.indexOf(thread), 1);
-    spoiled.push(thread);
+    if (spoiled.has(thread)) return;
+    // It finishes the batches that it has, and gets no more.
+    spoiled.add(thread);
     const [next] = front < end ? startAll(reading.start, 1) : [];
     if (!next) return;
     pool.push(next);
     feed(next);
   };
-  const spoiled: ReadingThread[] = [];
   try {
     pool.forEach(feed);
     let breathed = performance.now();
@@ -122,7 +121,7 @@ export async function readShared<Page extends PageName>(
       breathed = performance.now();
     }
   } finally {
-    await Promise.all([...pool, ...spoiled].map((thread) => thread.close()));
+    await Promise.all(pool.map((thread) => thread.close()));
   }
   await readAlone(suspects, reading);
 }
