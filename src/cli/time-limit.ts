@@ -53,6 +53,34 @@ export function runWithin<T>({ limit, patience = limit }: TimeLimit, work: () =>
   }
 }
 
+/** Items have one timer together until this many ms have passed: starting a timer takes as long as a short item. */
+const SHARED = 100;
+
+/**
+ * Runs `work` on one item after the other, each within the limit.
+ *
+ * @returns the results up to the first item that fails, and what that one threw. It may have had up to 100 ms more.
+ */
+export function runEachWithin<Item, Result>(
+  { limit, patience = limit }: TimeLimit,
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): { results: Result[]; error?: unknown } {
+  const results: Result[] = [];
+  const time = { limit: limit + SHARED, patience: patience + SHARED };
+  const workForAWhile = () => {
+    const end = performance.now() + SHARED;
+    do results.push(work(items[results.length]!));
+    while (results.length < items.length && performance.now() < end);
+  };
+  try {
+    while (results.length < items.length) runWithin(time, workForAWhile);
+    return { results };
+  } catch (error) {
+    return { results, error };
+  }
+}
+
 /** `had` is the time of the processor; `NaN` if the system does not report it. */
 function patienceFor(limit: number, patience: number, had: number): number | undefined {
   if (Number.isNaN(had) || had >= limit * NEARLY || patience >= LONGEST_PATIENCE) return undefined;

@@ -130,6 +130,34 @@ for (const language of ['typescript', 'bat', 'ahk2', 'mdx'] as const)
     assert.ok(runs.flat().some(({ className }) => className !== undefined));
   });
 
+test('a line has the same runs when it occurs again, after whatever lines', async () => {
+  const repeated = [
+    '/*',
+    '*/',
+    'a: b',
+    '```js',
+    '```',
+    '`',
+    '"',
+    "'",
+    '{',
+    '}',
+    '<!--',
+    '-->',
+    '<<EOF',
+    'EOF',
+  ];
+  const lines = [...code.filter((line) => line.length < 200), ...repeated];
+  const orders = [1, 5, 11].map((step) => lines.map((_, i) => lines[(i * step + step) % lines.length]!));
+  for (const language of ['typescript', 'markdown', 'bash', 'html', 'css', 'yaml', 'python'] as const) {
+    const tokenize = await loadTokenizer(language);
+    for (const order of [...orders, orders.flat()]) {
+      const text = order.join('\n');
+      assert.deepEqual(tokenize(text), await expectedRuns(language, text), language);
+    }
+  }
+});
+
 /** Patterns whose matches are easily wrong, and a text. */
 const searches: [pattern: string, text: string][] = [
   ['(?<!\\w)(?<=\\G|["\'])([^ ]+)', 'ab "cd ef'],
@@ -140,6 +168,11 @@ const searches: [pattern: string, text: string][] = [
   ['\\b\\w+\\b', '中if é1🙂x_'],
   ['\\B.', 'é中 a🙂'],
   ['(?i)kſ', 'KS ks \u212a\u017f'],
+  ['(a)(?=.(a))', 'aaa-aba'],
+  ['(?<=(a))(b)|(c)(?!(c))', 'ab abcc'],
+  ['(\\w)(\\w)?(?:(,)(\\w))*', 'a,b,a ab,a,é'],
+  ['(?:(a)|(b))(\\()(\\))?', 'abab(a()b('],
+  ['([a()]+)(\\))(?<c>)', '(a)a)a)'],
 ];
 
 test('single patterns match at the same places, wherever a search begins', () => {

@@ -1,7 +1,7 @@
 /** Highlighted code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for tokens. */
 import type { CodeBlock } from '../../runtime/model.js';
 import { reasonOf } from '../report/refusal.js';
-import { runWithin, type TimeLimit, TimeLimitError } from '../time-limit.js';
+import { runEachWithin, type TimeLimit, TimeLimitError } from '../time-limit.js';
 import { blockKey, HighlightMemory } from './highlight/memory.js';
 import { renderCodeBlock } from './highlight/render-lines.js';
 import { loadTokenizer, plainRuns, type Run } from './highlight/tokenize.js';
@@ -17,7 +17,13 @@ export interface Highlighted {
  * `isSound`: false where the grammars of this thread may be in any state, so that it must not highlight again. `needed`:
  * the patience in ms with which the block would have had its time on a machine as busy as this one.
  */
-export type Attempt = { html: string } | { failure: string; isSound: boolean; needed?: number | undefined };
+export interface Failure {
+  failure: string;
+  isSound: boolean;
+  needed?: number | undefined;
+}
+
+export type Attempt = { html: string } | Failure;
 
 const memory = new HighlightMemory();
 
@@ -34,27 +40,37 @@ export async function highlightCode(block: CodeBlock): Promise<string> {
 
 /** As `highlightCode`, within a time limit, and remembering nothing. */
 export async function tryHighlight(block: CodeBlock, time: TimeLimit): Promise<Attempt> {
-  const attempt = await tryHighlightAll([block], time);
-  return 'htmls' in attempt ? { html: attempt.htmls[0]! } : attempt;
+  const [htmls, failure] = await tryHighlightPages([[block]], time);
+  return failure ?? { html: htmls[0]![0]! };
 }
 
-/** The same for several blocks, which have the time together: beginning to measure it takes as long as a short block. */
-export async function tryHighlightAll(
-  blocks: readonly CodeBlock[],
+/**
+ * The same for the blocks of several pages, each of which has the time for all of its blocks.
+ *
+ * @returns the HTML of the blocks of each page, up to the first page that fails, and why that one does.
+ */
+export async function tryHighlightPages(
+  pages: readonly (readonly CodeBlock[])[],
   time: TimeLimit,
-): Promise<{ htmls: string[] } | Exclude<Attempt, { html: string }>> {
-  const tokenizers = await Promise.all(blocks.map(tokenizerOf));
-  const highlight = () => blocks.map((block, i) => renderCodeBlock(block, tokenizers[i]!(block.code)));
-  try {
-    return { htmls: runWithin(time, highlight) };
-  } catch (error) {
-    // What recurses is JavaScript, so the grammars are at rest.
-    if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
-    if (!(error instanceof TimeLimitError))
-      return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };
-    const failure = `highlighting it takes longer than ${time.limit / 1000} s on this machine`;
-    return { failure, isSound: false, needed: error.needed };
-  }
+): Promise<[htmls: string[][], failure?: Failure]> {
+  const ready = await Promise.all(
+    pages.map((blocks) =>
+      Promise.all(blocks.map(async (block) => ({ block, tokenizer: await tokenizerOf(block) }))),
+    ),
+  );
+  const { results, error } = runEachWithin(time, ready, (blocks) =>
+    blocks.map(({ block, tokenizer }) => renderCodeBlock(block, tokenizer(block.code))),
+  );
+  return error === undefined ? [results] : [results, failureOf(error, time)];
+}
+
+function failureOf(error: unknown, { limit }: TimeLimit): Failure {
+  // What recurses is JavaScript, so the grammars are at rest.
+  if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
+  if (!(error instanceof TimeLimitError))
+    return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };
+  const failure = `highlighting it takes longer than ${limit / 1000} s on this machine`;
+  return { failure, isSound: false, needed: error.needed };
 }
 
 /** The HTML of a block that was highlighted before. */

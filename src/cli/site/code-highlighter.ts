@@ -1,5 +1,7 @@
 /** Highlights the code of pages in the thread that reads them. */
-import { recallCode, rememberCode, tryHighlightAll } from '../markdown/highlight.js';
+import type { CodeBlock } from '../../runtime/model.js';
+import { blockKey } from '../markdown/highlight/memory.js';
+import { recallCode, rememberCode, tryHighlightPages } from '../markdown/highlight.js';
 import type { Body } from './facts.js';
 
 /** For the code of a page, in ms of the processor. A block takes 1 ms, the first one of a language up to 500 ms. */
@@ -14,28 +16,44 @@ export class CodeHighlighter {
   }
 
   /**
-   * The body with its code highlighted; undefined where its code cannot be highlighted in time. Such a page is
+   * The bodies with their code highlighted; undefined where that cannot be done in time. Such a page is
    * highlighted when it is shown, by threads that may be lost.
    *
-   * @param former what the page was before: blocks that did not change are taken from it.
+   * @param former what the pages were before: blocks that did not change are taken from there.
    */
-  async complete(body: Body, former?: Body): Promise<Required<Body> | undefined> {
-    if (former) rememberCodes(former);
-    const missing = body.codes.filter((block) => recallCode(block) === undefined);
-    if (missing.length > 0) {
-      if (this.#isSpoiled) return undefined;
-      const attempt = await tryHighlightAll(missing, { limit: LIMIT });
-      if (!('htmls' in attempt)) {
-        this.#isSpoiled = !attempt.isSound;
-        return undefined;
-      }
-      for (const [i, html] of attempt.htmls.entries()) rememberCode(missing[i]!, html);
+  async complete(
+    bodies: readonly Body[],
+    former: readonly (Body | undefined)[] = [],
+  ): Promise<(Required<Body> | undefined)[]> {
+    for (const body of former) if (body) rememberCodes(body);
+    let missing = missingCodes(bodies);
+    while (missing.length > 0 && !this.#isSpoiled) {
+      const [pages, failure] = await tryHighlightPages(missing, { limit: LIMIT });
+      for (const [i, htmls] of pages.entries())
+        for (const [j, html] of htmls.entries()) rememberCode(missing[i]![j]!, html);
+      this.#isSpoiled = failure?.isSound === false;
+      missing = missing.slice(pages.length + 1);
     }
-    // A page with very much code may have pushed its own first blocks out of what is remembered.
-    const highlighted = body.codes.flatMap((block) => recallCode(block) ?? []);
-    if (highlighted.length < body.codes.length) return undefined;
-    return { ...body, highlighted };
+    return bodies.map(highlightedBody);
   }
+}
+
+/** By pages, each block once: a page and its translations have the same code. */
+function missingCodes(bodies: readonly Body[]): CodeBlock[][] {
+  const seen = new Set<string>();
+  const isNew = (block: CodeBlock) => {
+    const key = blockKey(block);
+    if (seen.has(key) || recallCode(block) !== undefined) return false;
+    seen.add(key);
+    return true;
+  };
+  return bodies.map(({ codes }) => codes.filter(isNew)).filter((codes) => codes.length > 0);
+}
+
+/** Undefined if some of its code is not highlighted, or no longer remembered, which a page with very much code may cause. */
+function highlightedBody(body: Body): Required<Body> | undefined {
+  const highlighted = body.codes.flatMap((block) => recallCode(block) ?? []);
+  return highlighted.length < body.codes.length ? undefined : { ...body, highlighted };
 }
 
 export function rememberCodes({ codes, highlighted = [] }: Body): void {

@@ -11,7 +11,7 @@ import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/pa
 import { proseOf } from '../markdown/prose.js';
 import { sectionsOf } from '../markdown/sections.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
-import { runWithin, TimeLimitError } from '../time-limit.js';
+import { runEachWithin, runWithin, TimeLimitError } from '../time-limit.js';
 import { mentionsOf } from './asset-names.js';
 import { type Body, type Entry, type Facts, hrefsOf, shapeOf } from './facts.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
@@ -45,25 +45,55 @@ export class PageReader {
     this.#files = new ProjectFiles(options.root);
   }
 
+  /**
+   * Reads several pages, each within its limit. A page that cannot be read ends the list; the reader is then to be
+   * thrown away.
+   */
+  tryReadAll(
+    pages: readonly Pick<SourceFile, 'path' | 'key'>[],
+    how: { withBody: boolean },
+  ): { read: { entry: Entry; body?: Body }[]; failure?: string } {
+    const { limit = READING_LIMIT } = this.#options;
+    loadYaml();
+    const read: { entry: Entry; body?: Body }[] = [];
+    while (read.length < pages.length) {
+      const { results, error } = runEachWithin({ limit }, pages.slice(read.length), (page) =>
+        this.#readNow(page, how),
+      );
+      read.push(...results);
+      if (error === undefined) break;
+      if (!(error instanceof TimeLimitError)) throw error;
+      const alone = this.tryRead(pages[read.length]!, how);
+      if ('failure' in alone) return { read, failure: alone.failure };
+      read.push(alone);
+    }
+    return { read };
+  }
+
   /** As `read` within a time limit, with the body where it is wanted. A failure is a clause. */
   tryRead(
     page: Pick<SourceFile, 'path' | 'key'>,
-    { withBody }: { withBody: boolean },
+    how: { withBody: boolean },
   ): { entry: Entry; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
     for (let patience: number | undefined = limit; patience !== undefined; ) {
       try {
-        return runWithin({ limit, patience }, () => {
-          const { entry, body } = this.read(page);
-          return withBody ? { entry, body: body() } : { entry };
-        });
+        return runWithin({ limit, patience }, () => this.#readNow(page, how));
       } catch (error) {
         if (!(error instanceof TimeLimitError)) throw error;
         patience = error.needed;
       }
     }
     return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
+  }
+
+  #readNow(
+    page: Pick<SourceFile, 'path' | 'key'>,
+    { withBody }: { withBody: boolean },
+  ): { entry: Entry; body?: Body } {
+    const { entry, body } = this.read(page);
+    return withBody ? { entry, body: body() } : { entry };
   }
 
   /** An empty page in the place of one that cannot be read; `reason` is a clause. */

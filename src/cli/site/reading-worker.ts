@@ -13,20 +13,16 @@ const highlighter = new CodeHighlighter();
 
 answerTasks(
   async ({ pages, withBodies, former = [] }: ReadingTask): Promise<PackedPages> => {
-    const entries: Buffer[] = [];
-    const bodies: [key: string, body: Required<Body>][] = [];
-    let failure: string | undefined;
-    for (const [i, page] of pages.entries()) {
-      const read = reader.tryRead(page, { withBody: withBodies });
-      if ('failure' in read) {
-        failure = read.failure;
-        break;
-      }
-      const { entry, body } = read;
-      entries.push(Buffer.from(packEntry(page.path, entry)));
-      const whole = body && (await highlighter.complete(body, formerOf(former[i])));
-      if (whole) bodies.push([entry.bodyKey, whole]);
-    }
+    const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
+    const entries = read.map(({ entry }, i) => Buffer.from(packEntry(pages[i]!.path, entry)));
+    const withBody = read.filter(({ body }) => body);
+    const whole = await highlighter.complete(
+      withBody.map(({ body }) => body!),
+      former.map(formerOf),
+    );
+    const bodies = withBody.flatMap(({ entry }, i): [key: string, body: Required<Body>][] =>
+      whole[i] ? [[entry.bodyKey, whole[i]]] : [],
+    );
     return {
       entries: joined(entries),
       lengths: entries.map(({ length }) => length),

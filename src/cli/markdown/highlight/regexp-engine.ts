@@ -5,7 +5,8 @@
  * looked up only for the match that wins.
  */
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
-import { requiredText } from './required-text.js';
+import { hasCapturesInside, type Place, placesFromText } from './capture-places.js';
+import { type CharacterSet, charactersOf, RequiredText, requiredText } from './required-text.js';
 import { dependsOnText, type TextKind, type Translate, type Translation, toRegExp } from './translate.js';
 
 type Match = NonNullable<ReturnType<PatternScanner['findNextMatchSync']>>;
@@ -15,6 +16,7 @@ interface Text extends RegexEngineString {
   /** Differs for each text. */
   id: number;
   kind: TextKind;
+  characters: CharacterSet;
 }
 
 /** Where a capture without text begins and ends, as Oniguruma reports it. */
@@ -63,6 +65,7 @@ function createText(content: string): Text {
     content: highest > 0xff ? content : Buffer.from(content, 'latin1').toString('latin1'),
     id: ++lastId,
     kind: highest > 0x7f ? 'unicode' : 'ascii',
+    characters: charactersOf(content),
   };
 }
 
@@ -91,35 +94,37 @@ class Expression {
     this.isReusable = atStart === undefined && !flags.includes('y');
   }
 
-  find(content: string, start: number): RegExpExecArray | null {
-    if (this.#searchAtStart === undefined) return this.#search.find(content, start);
+  find(text: Text, start: number): RegExpExecArray | null {
+    if (this.#searchAtStart === undefined) return this.#search.find(text, start);
     return (
-      this.#searchAtStart.find(content, start) ?? this.#search.find(content, nextPosition(content, start))
+      this.#searchAtStart.find(text, start) ?? this.#search.find(text, nextPosition(text.content, start))
     );
   }
 
-  /** The places of the match that `find` found at `index`. */
-  placesOf(content: string, index: number, start: number): RegExpIndicesArray {
-    const isAtStart = this.#searchAtStart !== undefined && index === start;
-    return (isAtStart ? this.#searchAtStart! : this.#search).placesAt(content, index);
+  /** The places of the match that `find` found. */
+  placesOf(match: RegExpExecArray, text: Text, start: number): readonly (Place | undefined)[] {
+    const isAtStart = this.#searchAtStart !== undefined && match.index === start;
+    return (isAtStart ? this.#searchAtStart! : this.#search).placesOf(match, text);
   }
 }
 
-/** A regular expression without and with the flag `d`, which is slow: only the match that wins needs it. */
+/** A regular expression without and with the flag `d`, each made when it is first needed: most patterns of a grammar never are. */
 class RegExpPair {
-  readonly #search: RegExp;
-  readonly #required: readonly string[] | undefined;
   readonly #translation: Translation;
+  readonly #required: RequiredText | undefined;
+  #search: RegExp | undefined;
+  #hasCapturesInside: boolean | undefined;
   #withPlaces: RegExp | undefined;
 
   constructor(translation: Translation) {
     this.#translation = translation;
-    this.#search = toRegExp(translation);
-    this.#required = requiredText(translation.source, translation.flags);
+    const texts = requiredText(translation.source, translation.flags);
+    this.#required = texts && new RequiredText(texts);
   }
 
-  find(content: string, start: number): RegExpExecArray | null {
-    if (this.#required?.every((text) => !content.includes(text, start))) return null;
+  find({ content, characters }: Text, start: number): RegExpExecArray | null {
+    if (this.#required?.isMissing(content, characters, start)) return null;
+    this.#search ??= toRegExp(this.#translation);
     this.#search.lastIndex = start;
     let match = this.#search.exec(content);
     // V8 finds empty matches between the halves of a character too.
@@ -130,7 +135,13 @@ class RegExpPair {
     return match;
   }
 
-  placesAt(content: string, index: number): RegExpIndicesArray {
+  placesOf(match: RegExpExecArray, { content }: Text): readonly (Place | undefined)[] {
+    const { source, flags, options } = this.#translation;
+    this.#hasCapturesInside ??= flags.includes('v') && options === undefined && hasCapturesInside(source);
+    return placesFromText(match, content, this.#hasCapturesInside) ?? this.#placesAt(content, match.index);
+  }
+
+  #placesAt(content: string, index: number): RegExpIndicesArray {
     this.#withPlaces ??= toRegExp(this.#translation, 'd');
     this.#withPlaces.lastIndex = index;
     return this.#withPlaces.exec(content)!.indices!;
@@ -209,9 +220,10 @@ class Search {
   }
 
   /** Where the first match is. */
-  from({ content, id }: Text, start: number): number {
+  from(text: Text, start: number): number {
+    const { id } = text;
     if (this.#text !== id || this.#start > start || (this.#match !== null && this.#match.index < start)) {
-      this.#match = this.#expression.find(content, start);
+      this.#match = this.#expression.find(text, start);
       this.#start = start;
       // No text has the id 0.
       this.#text = this.#expression.isReusable ? id : 0;
@@ -219,10 +231,10 @@ class Search {
     return this.#match === null ? NONE : this.#match.index;
   }
 
-  captures({ content }: Text, start: number): Match['captureIndices'] {
+  captures(text: Text, start: number): Match['captureIndices'] {
     const { index, 0: matched, length } = this.#match!;
     if (length === 1) return [capture(index, index + matched.length)];
-    return this.#expression.placesOf(content, index, start).map(captureOf);
+    return this.#expression.placesOf(this.#match!, text, start).map(captureOf);
   }
 }
 
@@ -230,6 +242,6 @@ function capture(start: number, end: number): Match['captureIndices'][number] {
   return { start, end, length: end - start };
 }
 
-function captureOf(place: [number, number] | undefined): Match['captureIndices'][number] {
+function captureOf(place: Place | undefined): Match['captureIndices'][number] {
   return place === undefined ? { start: NOWHERE, end: NOWHERE, length: 0 } : capture(place[0], place[1]);
 }

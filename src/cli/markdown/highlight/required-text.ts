@@ -14,11 +14,51 @@ interface Reader {
 }
 
 /** More alternatives cost more than they save. */
-const MAX_ALTERNATIVES = 4;
+const MAX_ALTERNATIVES = 16;
+
+/** The characters of a text: a bit for each, so that most texts are known to be missing without searching for them. */
+export type CharacterSet = readonly [number, number, number, number];
 
 /** Undefined if no such text is known. The source has the syntax of the flag `v` or `u`. */
 export function requiredText(source: string, flags: string): AnyOf | undefined {
   return readAlternatives({ source, at: 0, isCaseInsensitive: flags.includes('i') });
+}
+
+export class RequiredText {
+  readonly #texts: AnyOf;
+  readonly #sets: readonly CharacterSet[];
+
+  constructor(texts: AnyOf) {
+    this.#texts = texts;
+    this.#sets = texts.map(charactersOf);
+  }
+
+  /** @param characters of the content. */
+  isMissing(content: string, characters: CharacterSet, start: number): boolean {
+    for (let i = 0; i < this.#sets.length; i++) {
+      if (hasAll(characters, this.#sets[i]!) && content.includes(this.#texts[i]!, start)) return false;
+    }
+    return true;
+  }
+}
+
+/** Characters that are not ASCII share bits with others. */
+export function charactersOf(text: string): CharacterSet {
+  const set: [number, number, number, number] = [0, 0, 0, 0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    set[(code >> 5) & 3]! |= 1 << (code & 31);
+  }
+  return set;
+}
+
+function hasAll(characters: CharacterSet, wanted: CharacterSet): boolean {
+  return (
+    (wanted[0] & ~characters[0]) === 0 &&
+    (wanted[1] & ~characters[1]) === 0 &&
+    (wanted[2] & ~characters[2]) === 0 &&
+    (wanted[3] & ~characters[3]) === 0
+  );
 }
 
 /** Up to a closing parenthesis or the end. */

@@ -2,6 +2,7 @@
 import type { HighlighterCore } from 'shiki/core';
 import type { StateStack } from 'shiki/textmate';
 import type { LanguageRegistration, RegexEngine } from 'shiki/types';
+import { LineMemory } from './line-memory.js';
 import { classOf as classOfColor, classTheme } from './theme.js';
 import { wasmGrammars } from './wasm-grammars.js';
 
@@ -30,6 +31,8 @@ interface Engine {
  */
 const MAX_PATTERNS = 8_000;
 
+type Grammar = ReturnType<HighlighterCore['getLanguage']>;
+
 /** One engine with the grammars that run on it. */
 interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
   core: HighlighterCore;
@@ -37,6 +40,7 @@ interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
   classOf(attributes: number): string | undefined;
   /** State before the first line. */
   initial: StateStack;
+  memories: WeakMap<Grammar, LineMemory>;
 }
 
 type EngineName = keyof typeof engines;
@@ -121,21 +125,30 @@ async function createHighlighter(loading: Promise<Engine>): Promise<Highlighter>
     core,
     classOf: (attributes) => classes[EncodedTokenMetadata.getForeground(attributes)],
     initial: INITIAL,
+    memories: new WeakMap(),
   };
 }
 
-function tokenize({ core, classOf, initial }: Highlighter, code: string, name: string): Run[][] {
+function tokenize({ core, classOf, initial, memories }: Highlighter, code: string, name: string): Run[][] {
   // Loading another grammar may replace this one.
   const grammar = core.getLanguage(name);
+  const memory = memories.get(grammar) ?? new LineMemory();
+  memories.set(grammar, memory);
   let state = initial;
   return code.split(/\r?\n/).map((line) => {
     if (line === '') return [];
     if (line.length >= MAX_LINE) return [{ text: line }];
-    // Without the time limit of shiki, which ends a line between two tokens. Who calls has a limit that holds.
-    const { tokens, ruleStack } = grammar.tokenizeLine2(line, state, 0);
-    state = ruleStack;
-    return toRuns(line, tokens, classOf);
+    const known = memory.get(state, line);
+    const { runs, state: next } = known ?? memory.keep(state, line, tokenizeLine(line, state));
+    state = next;
+    return runs;
   });
+
+  function tokenizeLine(line: string, before: StateStack) {
+    // Without the time limit of shiki, which ends a line between two tokens. Who calls has a limit that holds.
+    const { tokens, ruleStack } = grammar.tokenizeLine2(line, before, 0);
+    return { runs: toRuns(line, tokens, classOf), state: ruleStack };
+  }
 }
 
 /** Tokens are pairs of a start and its attributes. Neighbours of one class become one run; space takes the class of what it follows. */
