@@ -5,6 +5,8 @@
  *   npm run bench -- --sizes 100 --only build  one size, one part (build, check, dev, page, search)
  *   npm run bench -- --runs 5 --keep           so many runs of each; the generated sites stay where they are
  *   npm run bench -- --root ../my-site         builds of a site of yours, into a folder that is removed afterwards
+ *   npm run bench -- --eleventy ../peers       looks for Eleventy in the packages of that folder, not of this repository
+ *   npm run bench -- --no-peers                no ratios to Hugo and Eleventy (CONTRIBUTING.md says what they build)
  *
  * Times are wall time: on a machine with other work to do they say little, and a line says so where that is seen.
  */
@@ -23,6 +25,7 @@ import { measureCheck } from './measure-check.mjs';
 import { measureDev } from './measure-dev.mjs';
 import { measurePage } from './measure-page.mjs';
 import { measureSearch } from './measure-search.mjs';
+import { findPeers } from './peers.mjs';
 import { createReport } from './report.mjs';
 
 const parts = ['build', 'check', 'dev', 'page', 'search'];
@@ -30,7 +33,7 @@ const parts = ['build', 'check', 'dev', 'page', 'search'];
 const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
 
 await start(import.meta.url, async () => {
-  const { sizes, only, runs, keep, site: own } = readOptions();
+  const { sizes, only, runs, keep, site: own, eleventy } = readOptions();
   await ensureInstalled();
   await build();
 
@@ -39,11 +42,20 @@ await start(import.meta.url, async () => {
   const browser = lazyBrowser();
   const runsFor = (size) => runs ?? (size <= 100 ? 5 : size <= 1000 ? 3 : 1);
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`);
+  const peers = eleventy && only.includes('build') ? await findPeers(eleventy, console.log) : [];
+  const peerFolder = join(folder, 'peers');
   try {
     if (own) {
       const out = mkdtempSync(join(own, '.docs-cli-bench-'));
       try {
-        await measureBuild(report, { site: own, name: own, out: basename(out), runs: runs ?? 3 });
+        await measureBuild(report, {
+          site: own,
+          name: own,
+          out: basename(out),
+          runs: runs ?? 3,
+          peers,
+          peerFolder,
+        });
       } finally {
         rmSync(out, { recursive: true, force: true });
       }
@@ -58,7 +70,9 @@ await start(import.meta.url, async () => {
       const common = { site, size, page, browser: browser.get };
       if (only.includes('build')) {
         const edited = join('content/en', `${page.path}.md`);
-        await measureBuild(report, { ...common, name: `${size} pages`, edited, runs: runsFor(size) });
+        const name = `${size} pages`;
+        await measureBuild(report, { ...common, name, edited, runs: runsFor(size), peers, peerFolder });
+        if (!keep) rmSync(peerFolder, { recursive: true, force: true });
       }
       if (only.includes('check')) await measureCheck(report, { ...common, runs: runsFor(size) });
       if (only.includes('dev')) await measureDev(report, { ...common, runs: Math.min(runsFor(size), 3) });
@@ -106,6 +120,8 @@ function readOptions() {
       runs: { type: 'string' },
       keep: { type: 'boolean', default: false },
       root: { type: 'string' },
+      eleventy: { type: 'string', default: root },
+      'no-peers': { type: 'boolean', default: false },
     },
   });
   const sizes = values.sizes.split(',').map(Number);
@@ -119,7 +135,8 @@ function readOptions() {
     throw new Error(`--runs is ${values.runs}: expected a number`);
   const site = values.root === undefined ? undefined : resolve(values.root);
   if (site && !existsSync(site)) throw new Error(`--root is ${values.root}: there is no such folder`);
-  return { sizes, only, runs, keep: values.keep, site };
+  const eleventy = values['no-peers'] ? undefined : resolve(values.eleventy);
+  return { sizes, only, runs, keep: values.keep, site, eleventy };
 }
 
 /** Measures one page of a site that need not be built yet. */

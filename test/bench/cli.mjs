@@ -30,24 +30,37 @@ export function removeCache(site) {
  * output, where the command fails.
  */
 export async function runCli(site, args) {
-  const begin = performance.now();
   const probed = join(mkdtempSync(join(tmpdir(), 'docs-cli-probe-')), 'probe.json');
-  const child = spawn(process.execPath, [`--import=${probe}`, program, ...args], {
-    cwd: site,
-    env: { ...process.env, PROBE: probed },
+  try {
+    const measured = await runMeasured(process.execPath, [`--import=${probe}`, program, ...args], {
+      cwd: site,
+      env: { PROBE: probed },
+      name: `docs-cli ${args[0]}`,
+    });
+    return { ...measured, ...JSON.parse(readFileSync(probed, 'utf8')) };
+  } finally {
+    rmSync(dirname(probed), { recursive: true, force: true });
+  }
+}
+
+/** Any command to its end: `{ seconds, output, cpu, memory }`. `name` is how an error message calls it. */
+export async function runMeasured(command, args, { cwd, env, name }) {
+  const begin = performance.now();
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);
   const usage = watchUsage(child.pid);
-  const code = await new Promise((resolve, reject) => {
+  const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
+  const code = await ended.finally(usage.stop);
   const seconds = (performance.now() - begin) / 1000;
-  const used = { ...usage.stop(), ...JSON.parse(readFileSync(probed, 'utf8')) };
-  rmSync(dirname(probed), { recursive: true, force: true });
-  if (code !== 0) throw new Error(`docs-cli ${args[0]} ended with code ${code}: ${gist(output())}`);
-  return { seconds, output: output(), ...used };
+  if (code !== 0) throw new Error(`${name} ended with code ${code}: ${gist(output())}`);
+  return { seconds, output: output(), ...usage.stop() };
 }
 
 /** Builds a site where no earlier measure has. */

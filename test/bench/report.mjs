@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { budgetOf } from './budgets.mjs';
 
-const widths = { what: 44, figure: 14, budget: 12 };
+const widths = { what: 50, figure: 14, budget: 12 };
 
 /** Decimals by unit. */
-const decimals = { s: 2, ms: 0, MB: 0, KB: 1, '%': 1, '': 4 };
+const decimals = { s: 2, ms: 0, MB: 0, KB: 1, '%': 1, x: 2, '': 4 };
 
 export function createReport() {
   let over = 0;
@@ -23,7 +23,7 @@ export function createReport() {
     /** `budget` names one of budgets.mjs; without it the figure stands alone. `digits` replaces those of the unit. */
     add(what, value, unit, { budget, size, note = '', digits = decimals[unit] } = {}) {
       const limit = budget && budgetOf(budget, size);
-      const show = (number) => `${number.toFixed(digits)} ${unit}`.trim();
+      const show = (number) => `${number.toFixed(digits)}${unit === 'x' ? '' : ' '}${unit}`.trim();
       if (value === undefined) return line(what, '-', limit === undefined ? '' : show(limit), note);
       // What is printed is what is judged.
       const isOver = limit !== undefined && Number(value.toFixed(digits)) > limit;
@@ -35,6 +35,10 @@ export function createReport() {
         limit === undefined ? '' : show(limit),
         [verdict, note].filter(Boolean).join('  '),
       );
+    },
+    /** A line of text among the figures. */
+    say(text) {
+      console.log(`  ${text}`);
     },
     /** Runs a measure; where it throws, its line says why and the next one goes on. */
     async attempt(what, measure) {
@@ -78,19 +82,35 @@ export function machineCpu() {
 
 /** Medians of the runs, with a note where other processes kept the machine busy meanwhile. */
 export async function runsOf(runs, act) {
+  const [measured] = await roundsOf(runs, [act]);
+  return measured;
+}
+
+/** `runsOf` for several acts, which take turns: what disturbs a round disturbs all of them. One result for each act. */
+export async function roundsOf(runs, acts) {
   const before = othersCpu();
-  const results = [];
-  for (let run = 0; run < runs; run++) results.push(await act());
-  const own = results.reduce((sum, { cpu = 0 }) => sum + cpu, 0);
+  const rounds = [];
+  for (let run = 0; run < runs; run++) {
+    const round = [];
+    for (const act of acts) round.push(await act());
+    rounds.push(round);
+  }
+  const sum = (key) => rounds.flat().reduce((total, result) => total + (result[key] ?? 0), 0);
+  const [wall, own] = [sum('seconds'), sum('cpu')];
   const others = othersCpu() - before - own;
-  const wall = results.reduce((sum, { seconds }) => sum + seconds, 0);
-  return {
-    seconds: median(results.map(({ seconds }) => seconds)),
-    cpu: median(results.map(({ cpu }) => cpu)),
-    memory: median(results.map(({ memory }) => memory)),
-    results,
-    note: others > wall * 0.2 ? `other jobs used ${others.toFixed(1)} CPU s in ${wall.toFixed(1)} s` : '',
-  };
+  const note =
+    others > wall * 0.2 ? `other jobs used ${others.toFixed(1)} CPU s in ${wall.toFixed(1)} s` : '';
+  return acts.map((_, index) => {
+    const results = rounds.map((round) => round[index]);
+    const medianOf = (key) => median(results.map((result) => result[key]));
+    return { seconds: medianOf('seconds'), cpu: medianOf('cpu'), memory: medianOf('memory'), results, note };
+  });
+}
+
+/** The median of the ratios of each round: one slow round does not decide. */
+export function ratioOf(results, others, key) {
+  const ratios = results.map((result, round) => result[key] / others[round][key]);
+  return median(ratios.filter(Number.isFinite));
 }
 
 /** Seconds of processor time of everything but this process; it counts what it started. */
