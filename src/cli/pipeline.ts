@@ -86,7 +86,7 @@ export async function layoutsOf(site: Site): Promise<string[]> {
   const named = new Set<string>();
   let breathed = performance.now();
   for (const page of site.content.pages) {
-    const layout = layoutOf(site, page);
+    const layout = site.library.mayHaveKey(page, 'layout') ? layoutOf(site, page) : undefined;
     if (layout !== undefined) named.add(layout);
     if (performance.now() - breathed < BREATH_MS) continue;
     await setImmediate();

@@ -14,6 +14,7 @@ import { patternsOf, writeTranslations } from '../../src/cli/markdown/highlight/
 import { RegExpEngine } from '../../src/cli/markdown/highlight/regexp-engine.js';
 import { requiredText } from '../../src/cli/markdown/highlight/required-text.js';
 import { ShippedTranslations } from '../../src/cli/markdown/highlight/shipped-translations.js';
+import { commonWord, kindOf } from '../../src/cli/markdown/highlight/text-kind.js';
 import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
 import { loadTokenizer, type Run } from '../../src/cli/markdown/highlight/tokenize.js';
 import { translate } from '../../src/cli/markdown/highlight/translate.js';
@@ -166,6 +167,8 @@ const searches: [pattern: string, text: string][] = [
   ['(?![-\\w[^\\x00-\\x{9F}]])', 'a🙂b🙂 '],
   ['(?!\\G)', 'a🙂b'],
   ['\\b\\w+\\b', '中if é1🙂x_'],
+  ['\\b\\w+\\b|\\W', '中if（é1）→x_。，Ａ'],
+  ['(?i)[-\\w]+|[^\\w]', 'İı中Ж-é　x'],
   ['\\B.', 'é中 a🙂'],
   ['(?i)kſ', 'KS ks \u212a\u017f'],
   ['(a)(?=.(a))', 'aaa-aba'],
@@ -194,6 +197,19 @@ test('single patterns match at the same places, wherever a search begins', () =>
       );
     }
   }
+});
+
+test('the word characters of common text are those of Unicode', () => {
+  const [word, common] = [/[\p{L}\p{M}\p{N}\p{Pc}]/u, new RegExp(`[${commonWord}]`, 'v')];
+  const kinds = new Set<string>();
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const char = String.fromCodePoint(code);
+    const kind = kindOf(char);
+    kinds.add(kind);
+    if (kind !== 'unicode') assert.equal(common.test(char), word.test(char), `U+${code.toString(16)}`);
+  }
+  assert.deepEqual([...kinds].sort(), ['ascii', 'common', 'unicode']);
+  assert.deepEqual(['a', 'aé配置,→', 'é中🙂'].map(kindOf), ['ascii', 'common', 'unicode']);
 });
 
 test('every pattern of a grammar that is not listed has a translation', async () => {

@@ -26,12 +26,19 @@ export function concat(...pieces: Markdown[]): Markdown {
 /** The same for any number: a page may have more blocks than a call takes arguments. */
 export function concatAll(pieces: Markdown[]): Markdown {
   const parts: Markdown = [];
-  for (const part of pieces.flat()) {
-    const last = parts.length - 1;
-    const before = parts[last];
-    if (typeof part === 'string' && typeof before === 'string') parts[last] = before + part;
-    else if (part !== '') parts.push(part);
+  let text = '';
+  for (const piece of pieces) {
+    for (const part of piece) {
+      if (typeof part === 'string') {
+        text += part;
+        continue;
+      }
+      if (text !== '') parts.push(text);
+      text = '';
+      parts.push(part);
+    }
   }
+  if (text !== '') parts.push(text);
   return parts;
 }
 

@@ -153,6 +153,16 @@ export class Library {
     return frontmatter;
   }
 
+  /** False if the front matter of a page certainly does not have this key, which is much quicker to find out than what it has. */
+  mayHaveKey(file: SourceFile, key: string): boolean {
+    if (this.#recall(file) || this.#frontmatters.has(file.path)) return true;
+    const text = this.source(file.path) ?? '';
+    const end = text.indexOf('\n---', 3);
+    const frontmatter = end < 0 ? text : text.slice(0, end);
+    // With a backslash, YAML can write a key in other characters.
+    return frontmatter.includes(key) || frontmatter.includes('\\');
+  }
+
   title(file: SourceFile): string {
     return this.frontmatter(file).title ?? this.facts(file).title;
   }

@@ -7,7 +7,8 @@
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
 import { hasCapturesInside, type Place, placesFromText } from './capture-places.js';
 import { type CharacterSet, charactersOf, RequiredText, requiredText } from './required-text.js';
-import { dependsOnText, type TextKind, type Translate, type Translation, toRegExp } from './translate.js';
+import { kindOf, type TextKind } from './text-kind.js';
+import { dependsOnText, forCommonText, type Translate, type Translation, toRegExp } from './translate.js';
 
 type Match = NonNullable<ReturnType<PatternScanner['findNextMatchSync']>>;
 
@@ -59,24 +60,18 @@ export class RegExpEngine implements RegexEngine {
 let lastId = 0;
 
 function createText(content: string): Text {
-  const highest = highestCode(content);
   return {
-    // Lines of a file with Chinese text are two-byte strings, on which V8 runs a regular expression three times slower.
-    content: highest > 0xff ? content : Buffer.from(content, 'latin1').toString('latin1'),
+    content: oneByte(content),
     id: ++lastId,
-    kind: highest > 0x7f ? 'unicode' : 'ascii',
+    kind: kindOf(content),
     characters: charactersOf(content),
   };
 }
 
-/** The highest code of a character, or the first one above Latin-1. */
-function highestCode(text: string): number {
-  let highest = 0;
-  for (let i = 0; i < text.length && highest <= 0xff; i++) {
-    const code = text.charCodeAt(i);
-    if (code > highest) highest = code;
-  }
-  return highest;
+/** Lines of a file with Chinese text are two-byte strings, on which V8 runs a regular expression three times slower. */
+function oneByte(content: string): string {
+  for (let i = 0; i < content.length; i++) if (content.charCodeAt(i) > 0xff) return content;
+  return Buffer.from(content, 'latin1').toString('latin1');
 }
 
 /** A pattern as regular expressions for one kind of text. */
@@ -173,9 +168,20 @@ class Pattern {
   }
 
   expressionFor(kind: TextKind): Expression {
-    const needed = dependsOnText(this.#source) ? kind : 'ascii';
-    this.#expressions[needed] ??= new Expression(this.#translate(this.#source, needed));
-    return this.#expressions[needed];
+    this.#expressions[kind] ??= this.#create(kind);
+    return this.#expressions[kind];
+  }
+
+  #create(kind: TextKind): Expression {
+    const hasBoundaries = dependsOnText(this.#source);
+    if (kind !== 'common')
+      return kind === 'ascii' || hasBoundaries
+        ? new Expression(this.#translate(this.#source, kind))
+        : this.expressionFor('ascii');
+    const translation = this.#translate(this.#source, hasBoundaries ? 'unicode' : 'ascii');
+    const common = forCommonText(translation);
+    const isOther = hasBoundaries || common.source !== translation.source;
+    return isOther ? new Expression(common) : this.expressionFor('ascii');
   }
 }
 

@@ -3,7 +3,7 @@
  * is not in them is translated when it is needed, so nothing else changes where the files are missing.
  */
 import { readFile } from 'node:fs/promises';
-import { type TextKind, type Translation, translate } from './translate.js';
+import { type BoundaryKind, type Translation, translate } from './translate.js';
 
 /** Flags of nearly all translations, which their short form leaves out. */
 const usualFlags = 'gv';
@@ -39,7 +39,7 @@ export class ShippedTranslations {
     for (const pattern of Object.keys(entries)) this.#entries.set(pattern, entries[pattern]!);
   }
 
-  translate(pattern: string, kind: TextKind): Translation {
+  translate(pattern: string, kind: BoundaryKind): Translation {
     const entry = this.#entries.get(pattern);
     return entry === undefined ? translate(pattern, kind) : fromEntry(entry, pattern, kind);
   }
@@ -53,7 +53,7 @@ export function toEntry(pattern: string): Entry {
   return { ascii: short, unicode: shorten(unicode, pattern) };
 }
 
-function fromEntry(entry: Entry, pattern: string, kind: TextKind): Translation {
+function fromEntry(entry: Entry, pattern: string, kind: BoundaryKind): Translation {
   if (typeof entry === 'object' && 'ascii' in entry) return lengthen(entry[kind], pattern);
   const ascii = lengthen(entry, pattern);
   return kind === 'ascii' ? ascii : withUnicodeBoundaries(ascii);

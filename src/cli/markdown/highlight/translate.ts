@@ -3,6 +3,7 @@
  * pattern alone, so the package ships it for common languages (`shipped-translations.ts`).
  */
 import { EmulatedRegExp, toRegExpDetails } from 'oniguruma-to-es';
+import { commonWord } from './text-kind.js';
 
 /** Data that can be written to a file. */
 export interface Translation {
@@ -15,9 +16,9 @@ export interface Translation {
 }
 
 /** Which text a translation is for: `\b` among ASCII characters is much faster than among all letters of Unicode. */
-export type TextKind = 'ascii' | 'unicode';
+export type BoundaryKind = 'ascii' | 'unicode';
 
-export type Translate = (pattern: string, kind: TextKind) => Translation;
+export type Translate = (pattern: string, kind: BoundaryKind) => Translation;
 
 type EmulationOptions = NonNullable<ReturnType<typeof toRegExpDetails>['options']>;
 
@@ -25,7 +26,7 @@ type EmulationOptions = NonNullable<ReturnType<typeof toRegExpDetails>['options'
 const rules = { allowOrphanBackrefs: true, captureGroup: true, recursionLimit: 5, singleline: true };
 
 /** @throws if JavaScript has no equal for the pattern. */
-export function translate(pattern: string, kind: TextKind): Translation {
+export function translate(pattern: string, kind: BoundaryKind): Translation {
   const translation = translateOnce(pattern, kind);
   // The library cuts the text off before the start, so that assertions cannot look back across it.
   if (translation.options?.strategy !== 'clip_search') return translation;
@@ -36,7 +37,7 @@ export function translate(pattern: string, kind: TextKind): Translation {
   };
 }
 
-function translateOnce(pattern: string, kind: TextKind): Translation {
+function translateOnce(pattern: string, kind: BoundaryKind): Translation {
   const { pattern: source, ...details } = toRegExpDetails(pattern, {
     global: true,
     lazyCompileLength: Number.POSITIVE_INFINITY,
@@ -54,6 +55,18 @@ function withSearchStart(pattern: string, replacement: string): string {
 /** True if the two kinds of text have translations of their own. */
 export function dependsOnText(pattern: string): boolean {
   return /\\[bBX]/.test(pattern);
+}
+
+/** As the library writes `\w`, always in a class. */
+const unicodeWord = '\\p{L}\\p{M}\\p{N}\\p{Pc}';
+
+/** The same for text that is common, as `kindOf` says. */
+export function forCommonText({ source, atStart, ...more }: Translation): Translation {
+  return {
+    source: source.replaceAll(unicodeWord, commonWord),
+    ...more,
+    ...(atStart && { atStart: forCommonText(atStart) }),
+  };
 }
 
 export function toRegExp({ source, flags, options }: Translation, extraFlags = ''): RegExp {

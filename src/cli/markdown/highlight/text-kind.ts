@@ -1,0 +1,68 @@
+/**
+ * Kinds of text that have regular expressions of their own. What a word character is decides how long it takes V8 to compile a
+ * pattern: all letters of Unicode are 700 ranges, many of them beyond 16 bits, and a pattern can have a hundred `\b`.
+ */
+
+/** `common`: ASCII and what `wordRanges` and `otherRanges` list. */
+export type TextKind = 'ascii' | 'common' | 'unicode';
+
+type Range = [first: number, last: number];
+
+/** Letters and digits only: of Latin, Greek, Cyrillic, Japanese, Chinese and Korean. */
+const wordRanges: readonly Range[] = [
+  [0xc0, 0xd6],
+  [0xd8, 0xf6],
+  [0xf8, 0x2c1],
+  [0x3a3, 0x3e1],
+  [0x400, 0x481],
+  [0x48a, 0x52f],
+  [0x3041, 0x3096],
+  [0x30a1, 0x30fa],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xff10, 0xff19],
+  [0xff21, 0xff3a],
+  [0xff41, 0xff5a],
+];
+
+/** No word characters: punctuation, spaces, arrows, lines, boxes, shapes. */
+const otherRanges: readonly Range[] = [
+  [0xa0, 0xa9],
+  [0xab, 0xb1],
+  [0xb6, 0xb8],
+  [0xbb, 0xbb],
+  [0xd7, 0xd7],
+  [0x2010, 0x203e],
+  [0x2190, 0x23ff],
+  [0x2500, 0x2767],
+  [0x3000, 0x3004],
+  [0x3008, 0x3020],
+  [0xff01, 0xff0f],
+  [0xff1a, 0xff20],
+  [0xff5b, 0xff65],
+];
+
+const commonRanges = [...wordRanges, ...otherRanges];
+
+/** The word characters of a text that is common, as the inside of a class. */
+export const commonWord = ['0-9A-Z_a-z', ...wordRanges.map((range) => range.map(escaped).join('-'))].join('');
+
+function escaped(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+export function kindOf(text: string): TextKind {
+  let kind: TextKind = 'ascii';
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) continue;
+    if (!isCommon(code)) return 'unicode';
+    kind = 'common';
+  }
+  return kind;
+}
+
+function isCommon(code: number): boolean {
+  return commonRanges.some(([first, last]) => code >= first && code <= last);
+}
