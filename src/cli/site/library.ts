@@ -20,9 +20,9 @@ import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
 import { BodyStore, readBody } from './body-store.js';
+import { entryFromJson } from './entry-json.js';
 import type { Body, Entry, Facts } from './facts.js';
 import { KnownPages } from './known-pages.js';
-import { unpackEntry } from './packed-facts.js';
 import { PageCode } from './page-code.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
@@ -120,7 +120,7 @@ export class Library {
         onStep(++done);
       },
       there: (page, bytes) => {
-        this.#known.keep(page, unpackEntry(page.path, bytes), bytes);
+        this.#known.keep(page, entryFromJson(bytes), bytes);
         onStep(++done);
       },
       keepBodies: (bodies) => this.#bodies.keepPacked(bodies),

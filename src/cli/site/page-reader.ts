@@ -77,6 +77,7 @@ export class PageReader {
       description: '',
       shape: '',
       sections: sectionsOf({ ...none, text: '' }, {}),
+      sampleKinds: '',
       hrefs: [],
       mentions: [],
       places: {},
@@ -109,6 +110,7 @@ export class PageReader {
       return text;
     });
     const { frontmatter } = split;
+    const sections = sectionsOf(document, frontmatter);
     const entry: Entry = {
       key,
       at,
@@ -122,7 +124,8 @@ export class PageReader {
         description: frontmatter.description ?? document.excerpt,
         headings: document.headings,
         shape: shapeOf(document.headings, path),
-        sections: sectionsOf(document, frontmatter),
+        sections,
+        sampleKinds: sections.samples,
         links: document.links,
         hrefs: hrefsOf(document.links, path),
         ids: document.ids,

@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads';
 import { answerTasks } from '../thread.js';
 import { packBodies, readBody } from './body-store.js';
 import { CodeHighlighter } from './code-highlighter.js';
+import { entryToJson } from './entry-json.js';
 import type { Body } from './facts.js';
-import { packEntry } from './packed-facts.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask } from './shared-reading.js';
 
@@ -23,7 +23,7 @@ answerTasks(
         break;
       }
       const { entry, body } = read;
-      entries.push(Buffer.from(packEntry(page.path, entry)));
+      entries.push(Buffer.from(entryToJson(entry)));
       const whole = body && (await highlighter.complete(body, formerOf(former[i])));
       if (whole) bodies.push([entry.bodyKey, whole]);
     }
