@@ -11,7 +11,7 @@ import { isNumber, isText, listOf, objectOf, type Shape, tupleOf } from '../repo
 interface Index {
   /** Of the tool and the options that the entries depend on. */
   key: string;
-  /** Name of the data file. It is a hash of its contents, so an index never goes with the data of another process. */
+  /** Name of the data file. It is a hash of `pages`, so an index never goes with the data of another process. */
   data: string;
   pages: [path: string, offset: number, length: number, sum: number][];
 }
@@ -30,7 +30,7 @@ const isIndex = objectOf({
 export class FactsFile {
   readonly #places = new Map<string, { offset: number; length: number; sum: number }>();
   #handle: number | undefined;
-  /** The whole file, between `readContents` and `forgetContents`. */
+  /** The whole file, after `readContents`. */
   #contents: Buffer | undefined;
 
   /** Opens the file that a run with the same key wrote. Without one, this has no pages. */
@@ -58,13 +58,9 @@ export class FactsFile {
     return bytes && crc32(bytes) === sum ? bytes : undefined;
   }
 
-  /** Reads the whole file at once, because the caller will ask for most of it. `forgetContents` frees the memory. */
+  /** Reads the whole file at once, because the caller will ask for most of it. */
   readContents(): void {
     if (this.#handle !== undefined) this.#contents ??= this.#read(0, fstatSync(this.#handle).size);
-  }
-
-  forgetContents(): void {
-    this.#contents = undefined;
   }
 
   close(): void {
@@ -95,9 +91,8 @@ export function writeFacts(cache: Cache, key: string, entries: Iterable<[path: s
     pieces.push(bytes);
     offset += bytes.length;
   }
-  const contents = Buffer.concat(pieces);
-  const data = `${FOLDER}/${contentHash(contents)}.data`;
-  cache.write(data, contents);
+  const data = `${FOLDER}/${contentHash(JSON.stringify(pages))}.data`;
+  cache.write(data, pieces);
   cache.writeJson(INDEX, { key, data, pages } satisfies Index);
   cache.removeOthers(FOLDER, '.data', posix.basename(data));
 }

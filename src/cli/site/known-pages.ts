@@ -57,13 +57,9 @@ export class KnownPages {
     return this.#included;
   }
 
-  /** Reads the whole file at once, because the caller will ask for most of it. `forgetContents` frees the memory. */
+  /** Reads the whole file at once, because the caller will ask for most of it. */
   readContents(): void {
     this.#file.readContents();
-  }
-
-  forgetContents(): void {
-    this.#file.forgetContents();
   }
 
   /** Forgets pages that changed, or that include a file that did. @returns them, with the keys of their bodies. */

@@ -107,7 +107,6 @@ export class Library {
       if (isKnown) onStep(++done);
       return !isKnown;
     });
-    this.#known.forgetContents();
     if (missing.length > 0 || withBodies) await loadReading();
     // A page and its translations have the same code, which one thread then highlights once.
     missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
