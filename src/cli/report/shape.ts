@@ -44,8 +44,6 @@ export const objectOf = (shapes: Record<string, Shape>): Shape => {
 
 export const optional = (shape: Shape): Shape => isOneOf(isExactly(undefined), shape);
 
-export const isPlace = objectOf({ line: isNumber, column: isNumber });
-
 export const isDiagnostic = objectOf({
   code: isText,
   level: isExactly('error', 'warning'),
