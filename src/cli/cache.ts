@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import {
+  closeSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writevSync,
 } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +71,17 @@ function replace(from: string, to: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EISDIR') throw error;
     rmSync(to, { recursive: true, force: true });
     renameSync(from, to);
+  }
+}
+
+/** Joins the pieces on disk, not in memory. @throws if the file exists already, or the disk is full. */
+function writePieces(path: string, pieces: readonly Uint8Array[]): void {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const handle = openSync(path, 'wx');
+  try {
+    if (writevSync(handle, pieces) < length) throw new Error('The disk is full.');
+  } finally {
+    closeSync(handle);
   }
 }
 
@@ -146,11 +159,11 @@ export class Cache {
   }
 
   writeBytes(name: string, contents: Uint8Array): void {
-    this.write(name, Buffer.concat([Buffer.from(sealOf(name, contents), 'latin1'), contents]));
+    this.write(name, [Buffer.from(sealOf(name, contents), 'latin1'), contents]);
   }
 
   /** Writes beside and renames, so that a reader of another process never sees half a file. */
-  write(name: string, contents: string | Uint8Array): void {
+  write(name: string, contents: string | Uint8Array | readonly Uint8Array[]): void {
     if (!this.#isOwn(posix.dirname(name))) return;
     const path = this.path(name);
     const beside = `${path}.${process.pid}.tmp`;
@@ -161,7 +174,8 @@ export class Cache {
         this.#made.add(folder);
       }
       removeQuietly(beside);
-      writeFileSync(beside, contents, { flag: 'wx' });
+      if (Array.isArray(contents)) writePieces(beside, contents);
+      else writeFileSync(beside, contents as string | Uint8Array, { flag: 'wx' });
       replace(beside, path);
     } catch {
       // A site on a read-only disk, or a full one, builds without a cache.

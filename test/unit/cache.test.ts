@@ -1,6 +1,7 @@
 /** What is kept between runs can always be made again: nothing about it may fail a run. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -52,6 +53,25 @@ test('a folder that cannot be written is no error', (t) => {
   cache.writeJson('a.json', {});
   assert.equal(cache.readJson('a.json'), undefined);
   cache.prune('pages', new Set());
+});
+
+test('pieces become one file, and a disk that has room for some of them keeps what was there before', (t) => {
+  const cache = cacheIn(t);
+  const pieces = Array.from({ length: 3000 }, (_, i) => Buffer.from(`${i}\n`));
+  cache.write('a.data', pieces);
+  const whole = readFileSync(cache.path('a.data'));
+  assert.deepEqual(whole, Buffer.concat(pieces));
+  const { writevSync } = fs;
+  // A disk that becomes full writes less than it was given, without an error.
+  fs.writevSync = (handle, given) => writevSync(handle, given.slice(0, 2));
+  syncBuiltinESMExports();
+  t.after(() => {
+    fs.writevSync = writevSync;
+    syncBuiltinESMExports();
+  });
+  cache.write('a.data', [...pieces, Buffer.from('more')]);
+  assert.deepEqual(readFileSync(cache.path('a.data')), whole);
+  assert.deepEqual(readdirSync(cache.folder), ['a.data']);
 });
 
 test('pruning keeps what is named and nothing else of that folder', (t) => {

@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
+import { entryFromJson, entryToJson } from '../../src/cli/site/entry-json.js';
 import type { Facts } from '../../src/cli/site/facts.js';
 import { Library } from '../../src/cli/site/library.js';
-import { packEntry, unpackEntry } from '../../src/cli/site/packed-facts.js';
 import { PageReader } from '../../src/cli/site/page-reader.js';
 import {
   type PackedPages,
@@ -82,7 +82,7 @@ const a = 'berth.svg';
 
 /** When it was read is all that may differ. */
 function withoutTime(path: string, packed: Uint8Array): unknown {
-  const { at, facts, ...entry } = unpackEntry(path, packed);
+  const { at, facts, ...entry } = entryFromJson(path, packed);
   assert.ok(at > 0);
   return plain({ ...entry, facts: allOf(facts) });
 }
@@ -90,11 +90,11 @@ function withoutTime(path: string, packed: Uint8Array): unknown {
 /** What is taken apart only when somebody asks for it is asked for. */
 function allOf(facts: Facts): Facts {
   const { title, description, frontmatter, hasH1, headings, shape, sections, links, hrefs } = facts;
-  const { ids, includes, mentions, places, diagnostics, silences } = facts;
+  const { sampleKinds, ids, includes, mentions, places, diagnostics, silences } = facts;
   const { frontmatter: hash, texts, samples, codes } = sections;
   return {
     ...{ title, description, frontmatter, hasH1, headings, shape, links, hrefs },
-    ...{ ids, includes, mentions, places, diagnostics, silences },
+    ...{ sampleKinds, ids, includes, mentions, places, diagnostics, silences },
     sections: { frontmatter: hash, texts, samples, codes },
   };
 }
@@ -123,7 +123,7 @@ test('a thread finds of a page what this one does, and packing loses nothing', a
     assert.deepEqual(withoutTime(page.path, packed), plain({ ...own, facts: allOf(own.facts) }));
     assert.deepEqual(plain(own), plain({ ...own, facts: allOf(own.facts) }), 'those are all that there are');
     assert.ok(entry.facts.diagnostics.length >= 3 && entry.facts.headings.length === 4);
-    assert.equal(packEntry(page.path, unpackEntry(page.path, packed)), Buffer.from(packed).toString());
+    assert.equal(entryToJson(page.path, entryFromJson(page.path, packed)), Buffer.from(packed).toString());
   }
 });
 

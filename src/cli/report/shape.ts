@@ -4,6 +4,7 @@ export type Shape = (value: unknown) => boolean;
 
 export const isText: Shape = (value) => typeof value === 'string';
 export const isNumber: Shape = (value) => typeof value === 'number';
+export const isList: Shape = (value) => Array.isArray(value);
 export const isRecord: Shape = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -35,15 +36,13 @@ export const recordOf =
     isRecord(value) && Object.values(value as object).every((each) => shape(each));
 
 /** An object that has these keys; others are not looked at. */
-export const objectOf =
-  (shapes: Record<string, Shape>): Shape =>
-  (value) =>
-    isRecord(value) &&
-    Object.entries(shapes).every(([key, shape]) => shape((value as Record<string, unknown>)[key]));
+export const objectOf = (shapes: Record<string, Shape>): Shape => {
+  const entries = Object.entries(shapes);
+  return (value) =>
+    isRecord(value) && entries.every(([key, shape]) => shape((value as Record<string, unknown>)[key]));
+};
 
 export const optional = (shape: Shape): Shape => isOneOf(isExactly(undefined), shape);
-
-export const isPlace = objectOf({ line: isNumber, column: isNumber });
 
 export const isDiagnostic = objectOf({
   code: isText,

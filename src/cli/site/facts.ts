@@ -16,20 +16,20 @@ import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } fro
 import type { Stamp } from './project-files.js';
 
 /** What other pages, navigation and checks may ask of a page. */
-export interface Facts {
+export interface Facts extends FactsSummary, FactsDetails {}
+
+/** The part that `check` asks of every page. */
+export interface FactsSummary {
   frontmatter: Frontmatter;
   /** Front matter's title, else the first h1, else a readable form of the file name. */
   title: string;
   /** False where the page's text has no h1 of its own. */
   hasH1: boolean;
-  description: string;
-  headings: Heading[];
-  /** What `shapeOf` says of them: asked of every page, so without taking the headings apart. */
+  /** What `shapeOf` says of the headings. */
   shape: string;
-  /** The pieces in which the page is translated. */
-  sections: Sections;
-  links: DocumentLink[];
-  /** Of the links, where they lead: asked of every page, so without taking them apart. */
+  /** `samples` of the sections. */
+  sampleKinds: string;
+  /** For each of the links, where it leads. */
   hrefs: Href[];
   ids: string[];
   includes: string[];
@@ -38,11 +38,20 @@ export interface Facts {
    * an address that code puts together fits.
    */
   mentions: string[];
-  /** Places of front matter values: `hero.actions.0.link`. */
-  places: Record<string, { line: number; column: number }>;
   diagnostics: Diagnostic[];
   /** Comments of the text that silence problems. */
   silences: Silence[];
+}
+
+/** The larger part, asked of few pages. From the cache, it is parsed when somebody asks for it. */
+export interface FactsDetails {
+  description: string;
+  headings: Heading[];
+  /** The pieces in which the page is translated. */
+  sections: Sections;
+  links: DocumentLink[];
+  /** Places of front matter values: `hero.actions.0.link`. */
+  places: Record<string, { line: number; column: number }>;
 }
 
 /** A link as it is written; alone, it is a link of the page's own text. */

@@ -1,16 +1,17 @@
 /** What is known of each page, from this run or from an earlier one whose files did not change since. */
 import type { SourceFile } from '../../runtime/model.js';
 import type { Cache } from '../cache.js';
+import { entryFromJson, entryToJson } from './entry-json.js';
 import type { Entry, Facts } from './facts.js';
+import { FactsFile, writeFacts } from './facts-file.js';
 import type { ProjectFiles } from './project-files.js';
-import { type Storable, StoredFacts } from './stored-facts.js';
 
 export class KnownPages {
   readonly #cache: Cache;
   readonly #key: string;
   readonly #files: ProjectFiles;
   readonly #entries = new Map<string, Entry>();
-  #stored: StoredFacts | undefined;
+  #opened: FactsFile | undefined;
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
   /** By path, the body of a page before it changed. */
@@ -56,13 +57,9 @@ export class KnownPages {
     return this.#included;
   }
 
-  /** Reads the whole file at once, because the caller will ask for most of it. `forgetContents` frees the memory. */
+  /** Reads the whole file at once, because the caller will ask for most of it. */
   readContents(): void {
-    this.#store.readContents();
-  }
-
-  forgetContents(): void {
-    this.#store.forgetContents();
+    this.#file.readContents();
   }
 
   /** Forgets pages that changed, or that include a file that did. @returns them, with the keys of their bodies. */
@@ -91,43 +88,53 @@ export class KnownPages {
   /** Writes what the next run needs. A full run has asked for every page: others are forgotten. */
   save({ isFullRun }: { isFullRun: boolean }): void {
     if (this.#fresh.size === 0) return;
-    StoredFacts.write(this.#cache, this.#key, this.#storable(isFullRun));
+    writeFacts(this.#cache, this.#key, this.#bytesToWrite(isFullRun));
     this.#fresh.clear();
     // Later reads use the new file.
     this.close();
   }
 
   close(): void {
-    this.#stored?.close();
-    this.#stored = undefined;
+    this.#opened?.close();
+    this.#opened = undefined;
   }
 
-  *#storable(isFullRun: boolean): Generator<[path: string, Storable]> {
-    const store = this.#store;
-    store.readContents();
+  *#bytesToWrite(isFullRun: boolean): Generator<[path: string, Uint8Array]> {
+    const file = this.#file;
+    file.readContents();
     for (const [path, entry] of this.#entries) {
-      const isFresh = this.#fresh.has(path);
-      const bytes = isFresh ? this.#fresh.get(path) : store.bytes(path);
-      if (isFresh || bytes) yield [path, bytes ?? entry];
+      const bytes = this.#fresh.has(path)
+        ? (this.#fresh.get(path) ?? Buffer.from(entryToJson(path, entry)))
+        : file.get(path);
+      if (bytes) yield [path, bytes];
     }
     if (isFullRun) return;
-    for (const path of store.paths) {
-      const bytes = this.#entries.has(path) ? undefined : store.bytes(path);
+    for (const path of file.paths) {
+      const bytes = this.#entries.has(path) ? undefined : file.get(path);
       if (bytes) yield [path, bytes];
     }
   }
 
-  get #store(): StoredFacts {
-    this.#stored ??= StoredFacts.open(this.#cache, this.#key);
-    return this.#stored;
+  get #file(): FactsFile {
+    this.#opened ??= new FactsFile(this.#cache, this.#key);
+    return this.#opened;
   }
 
   #recall(file: SourceFile, reread: () => Facts): Entry | undefined {
-    const entry = this.#store.get(file.path, reread);
+    const entry = this.#readEntry(file.path, reread);
     if (!entry) return undefined;
     if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
     this.#formerBodies.set(file.path, entry.bodyKey);
     return undefined;
+  }
+
+  #readEntry(path: string, reread: () => Facts): Entry | undefined {
+    const bytes = this.#file.get(path);
+    try {
+      return bytes && entryFromJson(path, bytes, reread);
+    } catch {
+      return undefined;
+    }
   }
 
   #isCurrent(path: string, { at, stamp, others }: Entry): boolean {

@@ -20,9 +20,9 @@ import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
 import { BodyStore, readBody } from './body-store.js';
+import { entryFromJson } from './entry-json.js';
 import type { Body, Entry, Facts } from './facts.js';
 import { KnownPages } from './known-pages.js';
-import { unpackEntry } from './packed-facts.js';
 import { PageCode } from './page-code.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
@@ -107,7 +107,6 @@ export class Library {
       if (isKnown) onStep(++done);
       return !isKnown;
     });
-    this.#known.forgetContents();
     if (missing.length > 0 || withBodies) await loadReading();
     // A page and its translations have the same code, which one thread then highlights once.
     missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
@@ -120,7 +119,7 @@ export class Library {
         onStep(++done);
       },
       there: (page, bytes) => {
-        this.#known.keep(page, unpackEntry(page.path, bytes), bytes);
+        this.#known.keep(page, entryFromJson(page.path, bytes), bytes);
         onStep(++done);
       },
       keepBodies: (bodies) => this.#bodies.keepPacked(bodies),

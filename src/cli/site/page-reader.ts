@@ -107,6 +107,7 @@ export class PageReader {
       description: '',
       shape: '',
       sections: sectionsOf({ ...none, text: '' }, {}),
+      sampleKinds: '',
       hrefs: [],
       mentions: [],
       places: {},
@@ -139,6 +140,7 @@ export class PageReader {
       return text;
     });
     const { frontmatter } = split;
+    const sections = sectionsOf(document, frontmatter);
     const entry: Entry = {
       key,
       at,
@@ -152,7 +154,8 @@ export class PageReader {
         description: frontmatter.description ?? document.excerpt,
         headings: document.headings,
         shape: shapeOf(document.headings, path),
-        sections: sectionsOf(document, frontmatter),
+        sections,
+        sampleKinds: sections.samples,
         links: document.links,
         hrefs: hrefsOf(document.links, path),
         ids: document.ids,

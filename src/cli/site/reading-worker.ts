@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads';
 import { answerTasks } from '../thread.js';
 import { packBodies, readBody } from './body-store.js';
 import { CodeHighlighter } from './code-highlighter.js';
+import { entryToJson } from './entry-json.js';
 import type { Body } from './facts.js';
-import { packEntry } from './packed-facts.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask } from './shared-reading.js';
 
@@ -14,7 +14,7 @@ const highlighter = new CodeHighlighter();
 answerTasks(
   async ({ pages, withBodies, former = [] }: ReadingTask): Promise<PackedPages> => {
     const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
-    const entries = read.map(({ entry }, i) => Buffer.from(packEntry(pages[i]!.path, entry)));
+    const entries = read.map(({ entry }, i) => Buffer.from(entryToJson(pages[i]!.path, entry)));
     const withBody = read.filter(({ body }) => body);
     const whole = await highlighter.complete(
       withBody.map(({ body }) => body!),

@@ -194,9 +194,14 @@ export function comparesSamples(site: Site): boolean {
   return site.content.pages.some((page) => {
     const source = translationSource(site, page);
     if (!source) return false;
-    const [own, theirs] = [site.library.facts(page).sections, site.library.facts(source).sections];
-    return compared.some(([, what]) => own[what] !== theirs[what]);
+    return compared.some(([, what]) => samplesOf(site, page, what) !== samplesOf(site, source, what));
   });
+}
+
+/** `samples` or `codes` of the page's sections. */
+function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): string {
+  const facts = site.library.facts(page);
+  return what === 'samples' ? facts.sampleKinds : facts.sections.codes;
 }
 
 /** Sections that are not alike at a glance, with their samples. Bodies are read only for these. */
@@ -205,9 +210,9 @@ function* sectionsThatDiffer(
   { page, source }: Pair,
   what: 'samples' | 'codes',
 ): Generator<[section: number, samples: { own: Shown[]; theirs: Shown[] }]> {
-  const [own, theirs] = [page, source].map((file) => site.library.facts(file).sections[what]);
+  const [own, theirs] = [samplesOf(site, page, what), samplesOf(site, source, what)];
   if (own === theirs) return;
-  const [mine, others] = [wordsOf(own!), wordsOf(theirs!)];
+  const [mine, others] = [wordsOf(own), wordsOf(theirs)];
   for (let i = 0; i < Math.max(mine.length, others.length); i++) {
     if ((mine[i] ?? '') === (others[i] ?? '')) continue;
     const inSection = (file: SourceFile) => site.library.samples(file).filter(({ heading }) => heading === i);

@@ -1,7 +1,7 @@
 /** Highlighted blocks by content. Nearly half of all blocks of a site are repeats, most of them across languages. */
 import type { CodeBlock } from '../../../runtime/model.js';
 
-const maxCharacters = 32_000_000;
+const maxCharacters = 8_000_000;
 
 /** All that a block's HTML depends on. */
 export function blockKey(block: CodeBlock): string {
