@@ -63,7 +63,8 @@ export interface WorkerPoolOptions {
   resourceLimits?: ResourceLimits;
 }
 
-interface Job<Task> {
+/** What a thread is sent. */
+export interface Job<Task> {
   task: Task;
   /** Id of the thread that began the task, and when, in ms; the id is 0 until then. */
   begun: Float64Array;
@@ -92,6 +93,12 @@ export class WorkerPool<Task, Result> {
   /** So many threads can work at the same time: fewer than wanted if the system refused one, 0 if it refused all. */
   get size(): number {
     return this.#size;
+  }
+
+  /** Loads what starts threads, so that the first task does not wait for it while this thread is busy. */
+  async prepare(): Promise<void> {
+    this.#pool ??= this.#create();
+    await this.#pool;
   }
 
   /** @throws {ThreadLostError} if the thread dies, {NoThreadError} if none starts, {Error} if the task fails. */
@@ -249,14 +256,13 @@ export function answerTasks<Task, Result>(
 ): (job: Job<Task>) => Promise<unknown> {
   return async ({ task, begun }) => {
     begun.set([threadId, now()]);
-    const tinypool = await import('tinypool');
     try {
       const result = await work(task);
       const answer: Answer<Result> = { result, isLast: isLast() };
-      return tinypool.Tinypool.move({
-        [tinypool.kTransferable]: transfer(result),
-        [tinypool.kValue]: answer,
-      });
+      const moved = transfer(result);
+      if (moved.length === 0) return answer;
+      const { Tinypool, ...tinypool } = await import('tinypool');
+      return Tinypool.move({ [tinypool.kTransferable]: moved, [tinypool.kValue]: answer });
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       return { failure, isLast: isLast() } satisfies Answer<Result>;

@@ -35,8 +35,11 @@ const FEW_BODIES = 30;
 const PAGES_A_THREAD = 250;
 /** Pages sent at once: enough to make messages cheap, few enough that all end at nearly the same time. */
 const BATCH = 24;
+/** The same while this thread reads too: a thread waits for its next pages until this one looks, so the first ones are many. */
+const LEAST_SENT = 12;
+const MOST_SENT = 96;
 /** How long this thread reads before it looks what others have to say, in ms. */
-const BREATH_MS = 20;
+const BREATH_MS = 5;
 
 export interface SharedReading<Page> {
   /** Reads a page in this thread. */
@@ -87,13 +90,15 @@ export async function readShared<Page extends PageName>(
   };
   const feed = () => {
     while (pool && front < end && running < pool.size) {
-      const batch = pages.slice(Math.max(front, end - BATCH), end);
+      const length = withBodies ? BATCH : sentAtOnce((end - front) / (pool.size + 1));
+      const batch = pages.slice(Math.max(front, end - length), end);
       end -= batch.length;
       const work = readThere(pool, batch).finally(() => waiting.delete(work));
       waiting.add(work);
     }
   };
   try {
+    await pool?.prepare();
     feed();
     let breathed = performance.now();
     while (front < end || waiting.size > 0 || left.length > 0) {
@@ -110,6 +115,11 @@ export async function readShared<Page extends PageName>(
     await pool?.close();
   }
   if (suspects.length > 0) await readAlone(suspects, reading);
+}
+
+/** A part of what is left for each thread. */
+function sentAtOnce(share: number): number {
+  return Math.min(MOST_SENT, Math.max(LEAST_SENT, Math.ceil(share / 4)));
 }
 
 /** One page at a time, each ending no thread but its own. */
