@@ -31,6 +31,9 @@ export class NoThreadError extends Error {
   }
 }
 
+/** The thread of a task is replaced: another one gets the task. */
+class ThreadReplacedError extends Error {}
+
 /** Each thread has its own copy of the code, and its own heap. */
 const MOST_THREADS = 8;
 /** A thread that needs more memory is ended, where it would otherwise take the memory of the whole machine. */
@@ -90,7 +93,7 @@ export class WorkerPool<Task, Result> {
     this.#longestSilence = options.longestSilence ?? LONGEST_SILENCE;
   }
 
-  /** So many threads can work at the same time: fewer than wanted if the system refused one, 0 if it refused all. */
+  /** Number of threads that can work at the same time: fewer than wanted if the system refused one, 0 if it refused all. */
   get size(): number {
     return this.#size;
   }
@@ -108,11 +111,11 @@ export class WorkerPool<Task, Result> {
     const pool = await this.#pool;
     // tinypool sends only one of the waiting tasks with each answer, so none may wait until the thread is ready.
     if ((this.#options.tasksAtOnce ?? 1) > 1 && this.#first) await this.#first;
-    const job: Job<Task> = { task, begun: new Float64Array(new SharedArrayBuffer(16)) };
+    const job: Job<Task> = { task, begun: new Float64Array() };
     const answering = this.#answer(pool, job);
     this.#first ??= answering.catch(() => {});
     const answer = await answering;
-    if (answer.isLast) end(pool, job.begun[0], 'it works no more');
+    if (answer.isLast) end(pool, job.begun[0], new ThreadReplacedError());
     if ('failure' in answer) throw new Error(answer.failure);
     return answer.result;
   }
@@ -144,18 +147,20 @@ export class WorkerPool<Task, Result> {
   }
 
   async #answer(pool: Tinypool, job: Job<Task>): Promise<Answer<Result>> {
-    const stopWatching = this.#watch(pool, job.begun);
-    try {
-      return await this.#send(pool, job);
-    } catch (error) {
-      if (this.#isClosed) throw new ThreadLostError('it was closed');
-      this.#dropWaiting(pool);
-      const { name } = error as Error;
-      if (name === 'CancelError') throw new NoThreadError('it ends before it is ready');
-      if (error instanceof ThreadLostError || error instanceof NoThreadError) throw error;
-      throw new ThreadLostError(reasonOf(error));
-    } finally {
-      stopWatching();
+    for (;;) {
+      job.begun = new Float64Array(new SharedArrayBuffer(16));
+      const stopWatching = this.#watch(pool, job.begun);
+      try {
+        return await this.#send(pool, job);
+      } catch (error) {
+        if (this.#isClosed) throw new ThreadLostError('it was closed');
+        // tinypool gives a thread a waiting task before this module sees that its answer was the last one: once more.
+        if (error instanceof ThreadReplacedError) continue;
+        this.#dropWaiting(pool);
+        throw lossOf(error);
+      } finally {
+        stopWatching();
+      }
     }
   }
 
@@ -173,7 +178,9 @@ export class WorkerPool<Task, Result> {
   #noticeExit(pool: Tinypool, thread: TinypoolWorker): void {
     if (this.#known.has(thread)) return;
     this.#known.add(thread);
-    thread.once('exit', (code: number) => end(pool, thread.threadId, `it ended with exit code ${code}`));
+    thread.once('exit', (code: number) =>
+      end(pool, thread.threadId, new ThreadLostError(`it ended with exit code ${code}`)),
+    );
   }
 
   /** Ends the thread of a task that takes too long; if none begins the task, all of them. */
@@ -189,8 +196,9 @@ export class WorkerPool<Task, Result> {
       if (isDone) return;
       const [id, since] = begun as unknown as [number, number];
       const left = id ? since + this.#longestSilence - now() : sent + 2 * this.#longestSilence - now();
+      const late = new ThreadLostError(`it takes longer than ${this.#longestSilence / 1000} s`);
       if (left > 0) wait(left);
-      else end(pool, id || undefined, `it takes longer than ${this.#longestSilence / 1000} s`);
+      else end(pool, id || undefined, late);
     };
     wait(this.#longestSilence);
     return () => {
@@ -208,10 +216,17 @@ export class WorkerPool<Task, Result> {
 }
 
 /** Reports a thread to tinypool as failed; without an id, all threads. */
-function end(pool: Tinypool, id: number | undefined, reason: string): void {
+function end(pool: Tinypool, id: number | undefined, error: Error): void {
   for (const thread of pool.threads) {
-    if (id === undefined || thread.threadId === id) thread.emit('error', new ThreadLostError(reason));
+    if (id === undefined || thread.threadId === id) thread.emit('error', error);
   }
+}
+
+function lossOf(error: unknown): Error {
+  if (error instanceof ThreadLostError || error instanceof NoThreadError) return error;
+  // What `cancelPendingTasks` rejects tasks with.
+  if ((error as Error).name === 'CancelError') return new NoThreadError('it ends before it is ready');
+  return new ThreadLostError(reasonOf(error));
 }
 
 function reasonOf(error: unknown): string {

@@ -2,7 +2,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads, { type WorkerOptions } from 'node:worker_threads';
 
-/** Only so many threads start while `work` runs. */
+/** No more threads than `most` start while `work` runs. */
 export async function withFewThreads<T>(most: number, work: () => Promise<T>): Promise<T> {
   const { Worker } = workerThreads;
   let started = 0;

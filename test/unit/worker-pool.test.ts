@@ -93,6 +93,14 @@ test('a thread that says so takes no more tasks', async (t) => {
   assert.notEqual((await pool.run({})).thread, thread);
 });
 
+test('a task that waits for a second thread is not lost with the first one', async (t) => {
+  const pool = poolFor(t);
+  const { thread } = await pool.run({});
+  // While the second thread starts, the first one gets the second task as soon as it has answered.
+  const [, second] = await Promise.all([pool.run({ do: 'last' }), pool.run({ ms: 50 })]);
+  assert.notEqual(second.thread, thread);
+});
+
 /** Ends once three of them are worked on at the same time. */
 const MEET: Chore = { do: 'meet' };
 
