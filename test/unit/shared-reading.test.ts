@@ -12,15 +12,16 @@ import type { Facts } from '../../src/cli/site/facts.js';
 import { Library } from '../../src/cli/site/library.js';
 import { PageReader } from '../../src/cli/site/page-reader.js';
 import {
+  createReadingPool,
   type PackedPages,
   type PageName,
+  type ReadingPool,
   type ReadingTask,
-  type ReadingThread,
   readShared,
-  startReading,
 } from '../../src/cli/site/shared-reading.js';
-import { Thread } from '../../src/cli/thread.js';
+import { WorkerPool, type WorkerPoolOptions } from '../../src/cli/worker-pool.js';
 import type { SourceFile } from '../../src/runtime/model.js';
+import { withFewThreads } from '../helpers/refuse-threads.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 const MARKDOWN: MarkdownOptions = {
@@ -111,9 +112,9 @@ test('a thread finds of a page what this one does, and packing loses nothing', a
   const root = temporaryFolder();
   const pages = pagesIn(root, 5);
   const options = { root, markdown: MARKDOWN, key: 'k' };
-  const thread = startReading(options);
-  t.after(() => thread.close());
-  const { entries, lengths } = await thread.run({ pages: namesOf(pages), withBodies: false });
+  const pool = createReadingPool(options, 1);
+  t.after(() => pool.close());
+  const { entries, lengths } = await pool.run({ pages: namesOf(pages), withBodies: false });
   let at = 0;
   for (const [i, page] of pages.entries()) {
     const packed = entries.subarray(at, at + lengths[i]!);
@@ -145,32 +146,34 @@ test('a site read by threads has the facts of one read by one thread, cold and f
 
 const FACTS_ALONE = { withBodies: false, keepBodies: () => {}, formerBody: () => undefined };
 
-/** A thread that reads pages as `work` says, of the page's path. */
-function scriptedThread(
-  root: string,
-  work: string,
-  options: { longestSilence?: number } = {},
-): ReadingThread {
+/** Threads that read pages as `work` says, of the page's path. */
+function scriptedPool(root: string, work: string, options: WorkerPoolOptions): ReadingPool {
   const script = join(root, 'worker.mjs');
   writeFileSync(
     script,
-    `import { parentPort } from 'node:worker_threads';
-parentPort.on('message', async ({ id, task }) => {
+    `import { threadId } from 'node:worker_threads';
+export async function work({ task, begun }) {
+  begun.set([threadId, Number(process.hrtime.bigint()) / 1e6]);
   try {
     for (const { path } of task.pages) { ${work} }
     const { length } = task.pages;
-    const result = { entries: new Uint8Array(length), lengths: Array(length).fill(1), bodies: new Uint8Array() };
-    parentPort.postMessage({ id, result });
+    return { result: { entries: new Uint8Array(length), lengths: Array(length).fill(1), bodies: new Uint8Array() } };
   } catch (error) {
-    parentPort.postMessage({ id, failure: error.message });
+    return { failure: error.message };
   }
-});
+}
 `,
   );
-  return new Thread<ReadingTask, PackedPages>(pathToFileURL(script), {
+  return new WorkerPool<ReadingTask, PackedPages>(pathToFileURL(script), {
     resourceLimits: { maxOldGenerationSizeMb: 32 },
     ...options,
   });
+}
+
+/** No thread stays. */
+async function noneWorks(pools: ReadingPool[]): Promise<void> {
+  assert.ok(pools.length > 0);
+  for (const pool of pools) await assert.rejects(pool.run({ pages: [], withBodies: false }), /closed/);
 }
 
 /** Who read which pages of 100, where one thread does what `work` says. */
@@ -178,7 +181,7 @@ async function readWith(work: string, options: { longestSilence?: number } = {})
   const root = temporaryFolder();
   const pages = pagesIn(root, 100);
   const read = { here: [] as string[], there: [] as string[], lost: new Map<string, string>() };
-  const threads: ReadingThread[] = [];
+  const pools: ReadingPool[] = [];
   const busy = new Int32Array(new SharedArrayBuffer(4));
   await readShared(pages, {
     ...FACTS_ALONE,
@@ -189,20 +192,17 @@ async function readWith(work: string, options: { longestSilence?: number } = {})
     },
     there: ({ key }) => read.there.push(key),
     lose: ({ key }, reason) => read.lost.set(key, reason),
-    start: () => {
-      const thread = scriptedThread(root, work, options);
-      threads.push(thread);
-      return thread;
+    createPool: (threads) => {
+      const pool = scriptedPool(root, work, { threads, ...options });
+      pools.push(pool);
+      return pool;
     },
     threads: 1,
   });
   const all = [...read.here, ...read.there, ...read.lost.keys()].sort();
   assert.deepEqual(all, pages.map(({ key }) => key).sort(), 'each page once');
   assert.ok(read.there.length > 0);
-  assert.ok(
-    threads.every(({ isAlive }) => !isAlive),
-    'no thread stays',
-  );
+  await noneWorks(pools);
   return read;
 }
 
@@ -256,9 +256,9 @@ test('a thread says which page of its batch took too long', async (t) => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 3);
   writeFileSync(join(root, pages[1]!.path), '- [a](b) `c`\n'.repeat(200_000));
-  const thread = startReading({ root, markdown: MARKDOWN, key: 'k', limit: 400 });
-  t.after(() => thread.close());
-  const { lengths, failure } = await thread.run({ pages: namesOf(pages), withBodies: false });
+  const pool = createReadingPool({ root, markdown: MARKDOWN, key: 'k', limit: 400 }, 1);
+  t.after(() => pool.close());
+  const { lengths, failure } = await pool.run({ pages: namesOf(pages), withBodies: false });
   assert.equal(lengths.length, 1);
   assert.match(failure ?? '', /longer than 0\.4 s/);
 });
@@ -266,7 +266,7 @@ test('a thread says which page of its batch took too long', async (t) => {
 test('an error of this thread ends the others and is thrown', async () => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 200);
-  const threads: ReadingThread[] = [];
+  const pools: ReadingPool[] = [];
   const reading = readShared(pages, {
     ...FACTS_ALONE,
     here: ({ path }) => {
@@ -274,32 +274,31 @@ test('an error of this thread ends the others and is thrown', async () => {
     },
     there: () => {},
     lose: () => {},
-    start: () => {
-      const thread = startReading({ root, markdown: MARKDOWN, key: 'k' });
-      threads.push(thread);
-      return thread;
+    createPool: (threads) => {
+      const pool = createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads);
+      pools.push(pool);
+      return pool;
     },
     threads: 2,
   });
   await assert.rejects(reading, /page 0/);
-  assert.deepEqual(
-    threads.map(({ isAlive }) => isAlive),
-    [false, false],
-  );
+  await noneWorks(pools);
 });
 
 test('a system without threads reads all the same', async () => {
-  const pages = pagesIn(temporaryFolder(), 3);
+  const root = temporaryFolder();
+  const pages = pagesIn(root, 3);
   const here: string[] = [];
-  await readShared(pages, {
-    ...FACTS_ALONE,
-    here: ({ path }) => here.push(path),
-    there: () => {},
-    lose: () => {},
-    start: () => {
-      throw new Error('no more threads');
-    },
-    threads: 2,
-  });
+  await withFewThreads(0, () =>
+    readShared(pages, {
+      ...FACTS_ALONE,
+      withBodies: true,
+      here: ({ path }) => here.push(path),
+      there: () => {},
+      lose: () => {},
+      createPool: (threads) => createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads),
+      threads: 2,
+    }),
+  );
   assert.equal(here.length, 3);
 });

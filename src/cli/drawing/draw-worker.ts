@@ -1,5 +1,5 @@
 /** The thread that draws: drawings in, PNG out. */
-import { answerTasks } from '../thread.js';
+import { answerTasks } from '../worker-pool.js';
 import { drawFresh } from './draw.js';
 
-answerTasks(drawFresh);
+export const work = answerTasks(drawFresh);

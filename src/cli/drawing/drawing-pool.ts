@@ -4,12 +4,14 @@
  */
 import { posix } from 'node:path';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
-import { Thread } from '../thread.js';
+import { NoThreadError, WorkerPool } from '../worker-pool.js';
 import type { Drawing } from './drawing.js';
 import { FontBook } from './font-book.js';
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const FOLDER = 'drawings';
+/** More than a build asks for at the same time. */
+const DRAWINGS_AT_ONCE = 16;
 
 /** Icons of this process: many sites have the default one. */
 const recentIcons = new Map<string, Promise<Uint8Array>>();
@@ -20,7 +22,7 @@ export class DrawingPool {
   readonly #inThread: boolean;
   readonly #used = new Set<string>();
   readonly #books = new Map<string, FontBook>();
-  #thread: Thread<Drawing, Uint8Array> | undefined;
+  #pool: WorkerPool<Drawing, Uint8Array> | undefined;
 
   /**
    * Without a cache nothing is kept. takumi draws in threads of its own, so more than one thread here would only read the
@@ -60,9 +62,9 @@ export class DrawingPool {
   }
 
   async close(): Promise<void> {
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.close();
+    const pool = this.#pool;
+    this.#pool = undefined;
+    await pool?.close();
   }
 
   #icon(key: string, drawing: Drawing): Promise<Uint8Array> {
@@ -79,13 +81,18 @@ export class DrawingPool {
   }
 
   async #fresh(drawing: Drawing): Promise<Uint8Array> {
-    if (!this.#inThread) return (await import('./draw.js')).drawFresh(drawing);
-    this.#thread ??= new Thread<Drawing, Uint8Array>(new URL('./draw-worker.js', import.meta.url), {
-      onLost: () => {
-        this.#thread = undefined;
-      },
-    });
-    return this.#thread.run(drawing);
+    try {
+      if (this.#inThread) return await this.#drawThere(drawing);
+    } catch (error) {
+      if (!(error instanceof NoThreadError)) throw error;
+    }
+    return (await import('./draw.js')).drawFresh(drawing);
+  }
+
+  #drawThere(drawing: Drawing): Promise<Uint8Array> {
+    const script = new URL('./draw-worker.js', import.meta.url);
+    this.#pool ??= new WorkerPool(script, { threads: 1, tasksAtOnce: DRAWINGS_AT_ONCE });
+    return this.#pool.run(drawing);
   }
 }
 

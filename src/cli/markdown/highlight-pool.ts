@@ -7,7 +7,7 @@
  * highlighted; a block that exceeds the limit there, or takes its thread down, is shown plain with the reason.
  */
 import type { CodeBlock } from '../../runtime/model.js';
-import { Thread, ThreadLostError } from '../thread.js';
+import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../worker-pool.js';
 import { blockKey } from './highlight/memory.js';
 import {
   type Attempt,
@@ -18,7 +18,6 @@ import {
   tryHighlight,
 } from './highlight.js';
 import type { HighlightTask } from './highlight-worker.js';
-import { grammarOf } from './languages.js';
 
 /** A block to be highlighted, and who waits for it. */
 interface Job {
@@ -29,24 +28,12 @@ interface Job {
   reject(error: Error): void;
 }
 
-interface Highlighter {
-  thread: Thread<HighlightTask, Attempt[]>;
-  /** Grammars it has read: each costs a thread as much as a hundred blocks. */
-  grammars: Set<string>;
-  /** It works on a block that may take it down, and on nothing else. */
-  isTrying: boolean;
-  /** It highlights no more, and ends as soon as it has said so of all it was sent. */
-  isSpoiled: boolean;
-}
-
 /** Fewer new blocks than this at a time are done without threads. */
 const fewBlocks = 40;
 /** Blocks sent at once: enough to make messages cheap, few enough to share the work evenly. */
 const batchSize = 12;
-/** So many blocks of one language are worth a second thread's reading its grammar. */
-const manyBlocks = 150;
-/** Batches a thread has before it, so that it goes on while the main thread is busy with a page. */
-const batchesAhead = 3;
+/** More threads would each warm up the same grammars for too few blocks. */
+const mostThreads = 2;
 
 /** In ms, for one block. Usual blocks take 2 ms, the first one of a language up to 500 ms. */
 export interface HighlightLimits {
@@ -65,14 +52,15 @@ const manyFailures = 4;
 let isSoundHere = true;
 
 export class HighlightPool {
-  readonly #size: number;
+  readonly #workers: WorkerPool<HighlightTask, Attempt[]>;
   readonly #fewBlocks: number;
   readonly #limits: HighlightLimits;
-  #threads: Highlighter[] = [];
-  /** By grammar. */
-  readonly #queues = new Map<string, Job[]>();
+  #queue: Job[] = [];
   /** Blocks that failed, or were lost with a thread: each is tried alone. */
   #suspects: Job[] = [];
+  /** Threads that have work. */
+  #busy = 0;
+  #hasStarted = false;
   /** Blocks being highlighted: equal ones wait for the same result. */
   readonly #pending = new Map<string, Promise<Highlighted>>();
   /** Blocks that stay plain in this run. They are not kept for the next one, whose machine may have more time. */
@@ -82,7 +70,7 @@ export class HighlightPool {
 
   /** `always` sends even a single block to a thread: this one then stays free for other work. */
   constructor({
-    workers = 2,
+    workers = threadCount({ most: mostThreads, isMainIdle: true }),
     always = false,
     limits = usualLimits,
   }: {
@@ -90,7 +78,7 @@ export class HighlightPool {
     always?: boolean;
     limits?: HighlightLimits;
   } = {}) {
-    this.#size = workers;
+    this.#workers = new WorkerPool(new URL('./highlight-worker.js', import.meta.url), { threads: workers });
     this.#fewBlocks = always ? 1 : fewBlocks;
     this.#limits = limits;
   }
@@ -99,18 +87,16 @@ export class HighlightPool {
   async highlight(blocks: CodeBlock[]): Promise<Highlighted[]> {
     if (this.#isClosed) throw closed();
     const results = blocks.map((block) => this.#recall(block) ?? this.#enqueue(block));
-    const isWorthThreads = this.#threads.length > 0 || this.#queued >= this.#fewBlocks || !isSoundHere;
-    if (this.#size > 0 && isWorthThreads) this.#dispatch();
+    const isWorthThreads = this.#hasStarted || this.#queued >= this.#fewBlocks || !isSoundHere;
+    if (this.#hasThreads && isWorthThreads) this.#dispatch();
     else this.#schedule();
     return Promise.all(results);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const threads = this.#threads;
-    this.#threads = [];
     for (const job of this.#takeAll()) job.reject(closed());
-    await Promise.all(threads.map(({ thread }) => thread.close()));
+    await this.#workers.close();
   }
 
   #recall(block: CodeBlock): Highlighted | undefined {
@@ -130,27 +116,21 @@ export class HighlightPool {
   }
 
   #push(job: Job): void {
-    if (this.#isClosed) {
-      job.reject(closed());
-      return;
-    }
-    const grammar = grammarOf(job.block.lang) ?? '';
-    const queue = this.#queues.get(grammar) ?? [];
-    this.#queues.set(grammar, queue);
-    queue.push(job);
+    if (this.#isClosed) job.reject(closed());
+    else this.#queue.push(job);
+  }
+
+  /** False if the system refuses threads too. */
+  get #hasThreads(): boolean {
+    return this.#workers.size > 0;
   }
 
   get #queued(): number {
-    let count = this.#suspects.length;
-    for (const queue of this.#queues.values()) count += queue.length;
-    return count;
+    return this.#suspects.length + this.#queue.length;
   }
 
   #takeAll(): Job[] {
-    const jobs = [...this.#suspects, ...[...this.#queues.values()].flat()];
-    this.#suspects = [];
-    this.#queues.clear();
-    return jobs;
+    return [...this.#suspects.splice(0), ...this.#queue.splice(0)];
   }
 
   /** What has come together by the end of this turn is few: done here, unless threads were started meanwhile. */
@@ -160,24 +140,23 @@ export class HighlightPool {
     queueMicrotask(async () => {
       this.#isScheduled = false;
       for (const job of this.#takeAll()) await this.#highlightHere(job).catch(job.reject);
-      if (this.#size > 0 && this.#queued > 0) this.#dispatch();
+      if (this.#hasThreads) this.#dispatch();
     });
   }
 
   async #highlightHere(job: Job): Promise<void> {
-    if (!isSoundHere && this.#size > 0) return this.#push(job);
+    if (!isSoundHere && this.#hasThreads) return this.#push(job);
     const attempt = await tryHighlight(job.block, { limit: this.#limits.here });
-    if ('html' in attempt || this.#size === 0) return this.#settle(job, attempt);
+    if ('html' in attempt || !this.#hasThreads) return this.#settle(job, attempt);
     isSoundHere &&= attempt.isSound;
     this.#suspects.push(job);
   }
 
   #settle(job: Job, attempt: Attempt): void {
     const { block, resolve } = job;
-    if ('failure' in attempt && attempt.needed !== undefined && this.#size > 0) {
+    if ('failure' in attempt && attempt.needed !== undefined && this.#hasThreads) {
       // Other work took its time: the result must not depend on that.
       this.#suspects.push({ ...job, patience: attempt.needed });
-      this.#goOn();
     } else if ('html' in attempt) {
       rememberCode(block, attempt.html);
       resolve(attempt);
@@ -189,111 +168,44 @@ export class HighlightPool {
   }
 
   #dispatch(): void {
-    if (!this.#startThreads()) return;
-    for (let round = 1; round <= batchesAhead; round++) {
-      for (const highlighter of this.#threads) {
-        if (highlighter.isTrying || highlighter.thread.waiting >= round) continue;
-        const suspect = round === 1 ? this.#suspects.shift() : undefined;
-        if (suspect) {
-          this.#try(highlighter, suspect);
-          continue;
-        }
-        const grammar = this.#grammarFor(highlighter);
-        if (grammar === undefined) continue;
-        highlighter.grammars.add(grammar);
-        this.#send(highlighter, this.#queues.get(grammar)!.splice(0, batchSize));
-      }
+    if (!this.#hasThreads) this.#schedule();
+    while (this.#queued > 0 && this.#busy < this.#workers.size) {
+      const suspect = this.#suspects.shift();
+      const jobs = suspect ? [suspect] : this.#queue.splice(0, batchSize);
+      void this.#send(jobs, suspect !== undefined);
     }
   }
 
-  /** A language it knows, else one that no thread knows, else one that has work for two. */
-  #grammarFor(highlighter: Highlighter): string | undefined {
-    const isTaken = (grammar: string) => this.#threads.some(({ grammars }) => grammars.has(grammar));
-    const longest = (wanted: (grammar: string, length: number) => boolean) => {
-      let best: string | undefined;
-      for (const [grammar, { length }] of this.#queues) {
-        if (length === 0 || !wanted(grammar, length)) continue;
-        if (best === undefined || length > this.#queues.get(best)!.length) best = grammar;
-      }
-      return best;
-    };
-    return (
-      longest((grammar) => highlighter.grammars.has(grammar)) ??
-      longest((grammar) => !isTaken(grammar)) ??
-      longest((_, length) => length >= manyBlocks)
-    );
+  /** `isAlone`: what takes the thread down is this block, and no other. */
+  async #send(jobs: Job[], isAlone: boolean): Promise<void> {
+    this.#hasStarted = true;
+    this.#busy++;
+    try {
+      const attempts = await this.#run(jobs);
+      // The thread highlights no more after a block that was ended in the midst of it.
+      for (const job of jobs.slice(attempts.length)) this.#push(job);
+      for (const [i, attempt] of attempts.entries()) this.#settle(jobs[i]!, attempt);
+    } catch (error) {
+      this.#retry(jobs, isAlone, error);
+    } finally {
+      this.#busy--;
+      this.#dispatch();
+    }
   }
 
-  #send(highlighter: Highlighter, jobs: Job[]): void {
-    this.#run(highlighter, jobs).then(
-      (attempts) => {
-        for (const job of jobs.slice(attempts.length)) this.#push(job);
-        this.#goOn();
-        for (const [i, attempt] of attempts.entries()) this.#settle(jobs[i]!, attempt);
-      },
-      (error: unknown) => {
-        if (error instanceof ThreadLostError && !this.#isClosed) this.#suspects.push(...jobs);
-        else for (const { reject } of jobs) reject(failed(error));
-        this.#goOn();
-      },
-    );
+  #retry(jobs: Job[], isAlone: boolean, error: unknown): void {
+    if (error instanceof NoThreadError) for (const job of jobs) this.#push(job);
+    else if (!(error instanceof ThreadLostError) || this.#isClosed)
+      for (const { reject } of jobs) reject(failed(error));
+    else if (!isAlone) this.#suspects.push(...jobs);
+    else this.#settle(jobs[0]!, { failure: `its thread ended: ${error.reason}`, isSound: false });
   }
 
-  /** Once more and alone, so that what takes a thread down takes no other block with it. */
-  #try(highlighter: Highlighter, job: Job): void {
-    highlighter.isTrying = true;
-    this.#run(highlighter, [job]).then(
-      ([attempt]) => {
-        highlighter.isTrying = false;
-        if (attempt) this.#settle(job, attempt);
-        else this.#suspects.push(job);
-        this.#goOn();
-      },
-      (error: unknown) => {
-        if (error instanceof ThreadLostError && !this.#isClosed)
-          this.#settle(job, { failure: `its thread ended: ${error.reason}`, isSound: false });
-        else job.reject(failed(error));
-        this.#goOn();
-      },
-    );
-  }
-
-  async #run(highlighter: Highlighter, jobs: Job[]): Promise<Attempt[]> {
-    const { thread } = highlighter;
+  #run(jobs: Job[]): Promise<Attempt[]> {
     const { there, later } = this.#limits;
     const limit = this.#plain.size < manyFailures ? there : later;
     const time = { limit, patience: jobs[0]?.patience };
-    const attempts = await thread.run({ blocks: jobs.map(({ block }) => block), time });
-    if (attempts.some((attempt) => 'failure' in attempt && !attempt.isSound)) {
-      highlighter.isSpoiled = true;
-      this.#forget(thread);
-    }
-    if (highlighter.isSpoiled && thread.waiting === 0) void thread.close();
-    return attempts;
-  }
-
-  #goOn(): void {
-    if (this.#queued > 0) this.#dispatch();
-  }
-
-  /** False if the pool is closed or the system gives no threads. */
-  #startThreads(): boolean {
-    try {
-      while (!this.#isClosed && this.#threads.length < this.#size) this.#threads.push(this.#start());
-    } catch (error) {
-      if (this.#threads.length === 0) for (const { reject } of this.#takeAll()) reject(failed(error));
-    }
-    return this.#threads.length > 0;
-  }
-
-  #start(): Highlighter {
-    const script = new URL('./highlight-worker.js', import.meta.url);
-    const thread: Highlighter['thread'] = new Thread(script, { onLost: (lost) => this.#forget(lost) });
-    return { thread, grammars: new Set(), isTrying: false, isSpoiled: false };
-  }
-
-  #forget(lost: Highlighter['thread']): void {
-    this.#threads = this.#threads.filter(({ thread }) => thread !== lost);
+    return this.#workers.run({ blocks: jobs.map(({ block }) => block), time });
   }
 }
 

@@ -26,7 +26,7 @@ import { KnownPages } from './known-pages.js';
 import { PageCode } from './page-code.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
-import { readShared, startReading } from './shared-reading.js';
+import { createReadingPool, readShared } from './shared-reading.js';
 
 /** How many pages are read at once, and for whom. */
 export interface ReadAll {
@@ -127,7 +127,7 @@ export class Library {
         this.#lose(page, reason);
         onStep(++done);
       },
-      start: () => startReading(this.#readerOptions),
+      createPool: (count) => createReadingPool(this.#readerOptions, count),
       threads,
     });
   }

@@ -1,6 +1,5 @@
 /** A thread that reads pages: paths in, facts and bodies out, in the format of the files on disk. */
-import { workerData } from 'node:worker_threads';
-import { answerTasks } from '../thread.js';
+import { answerTasks, dataOfPool } from '../worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
 import { CodeHighlighter } from './code-highlighter.js';
 import { entryToJson } from './entry-json.js';
@@ -8,10 +7,10 @@ import type { Body } from './facts.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask } from './shared-reading.js';
 
-const reader = new PageReader(workerData as PageReaderOptions);
+const reader = new PageReader(dataOfPool<PageReaderOptions>());
 const highlighter = new CodeHighlighter();
 
-answerTasks(
+export const work = answerTasks(
   async ({ pages, withBodies, former = [] }: ReadingTask): Promise<PackedPages> => {
     const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
     const entries = read.map(({ entry }, i) => Buffer.from(entryToJson(pages[i]!.path, entry)));
@@ -28,10 +27,12 @@ answerTasks(
       lengths: entries.map(({ length }) => length),
       bodies: packBodies(bodies),
       ...(failure ? { failure } : {}),
-      isSpoiled: highlighter.isSpoiled,
     };
   },
-  ({ entries, bodies }) => [entries.buffer, bodies.buffer],
+  {
+    transfer: ({ entries, bodies }) => [entries.buffer, bodies.buffer],
+    isLast: () => highlighter.isSpoiled,
+  },
 );
 
 function formerOf(bytes: Uint8Array | undefined): Body | undefined {

@@ -4,10 +4,9 @@
  * take batches from its end. A task that throws in a thread is done again in this one, which then throws the same error. If
  * a thread dies or hangs, each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
  */
-import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import type { SourceFile } from '../../runtime/model.js';
-import { Thread, ThreadLostError } from '../thread.js';
+import { ThreadLostError, threadCount, WorkerPool } from '../worker-pool.js';
 import type { PageReaderOptions } from './page-reader.js';
 
 export type PageName = Pick<SourceFile, 'path' | 'key'>;
@@ -25,8 +24,6 @@ export interface PackedPages {
   lengths: number[];
   /** In the format of `packBodies`; without those whose code could not be highlighted. */
   bodies: Uint8Array<ArrayBuffer>;
-  /** The thread highlights no more. */
-  isSpoiled: boolean;
   /** Why the page after the last entry cannot be read; those behind it were not tried. */
   failure?: string;
 }
@@ -38,12 +35,11 @@ const FEW_BODIES = 30;
 const PAGES_A_THREAD = 250;
 /** Pages sent at once: enough to make messages cheap, few enough that all end at nearly the same time. */
 const BATCH = 24;
-/** Batches a thread has before it, so that it goes on while this one is busy. */
-const AHEAD = 2;
-/** Each thread has its own copy of the code, and its own heap. */
-const MOST_THREADS = 8;
+/** The same while this thread reads too: a thread waits for its next pages until this one looks, so the first ones are many. */
+const LEAST_SENT = 12;
+const MOST_SENT = 96;
 /** How long this thread reads before it looks what others have to say, in ms. */
-const BREATH_MS = 20;
+const BREATH_MS = 5;
 
 export interface SharedReading<Page> {
   /** Reads a page in this thread. */
@@ -58,61 +54,56 @@ export interface SharedReading<Page> {
   formerBody(page: Page): Uint8Array | undefined;
   /** Takes note of a page that cannot be read; the reason is a clause. */
   lose(page: Page, reason: string): void;
-  /** Another thread that reads, started. */
-  start(): ReadingThread;
+  /** Other threads that read. */
+  createPool(threads: number): ReadingPool;
   /** Number of these threads. Default: depends on the cores and the number of pages. */
   threads?: number | undefined;
 }
 
-export type ReadingThread = Thread<ReadingTask, PackedPages>;
+export type ReadingPool = WorkerPool<ReadingTask, PackedPages>;
 
 export async function readShared<Page extends PageName>(
   pages: readonly Page[],
   reading: SharedReading<Page>,
 ): Promise<void> {
-  const { here, withBodies, threads = threadsFor(pages.length, withBodies) } = reading;
+  const { here, createPool, withBodies, threads = threadsFor(pages.length, withBodies) } = reading;
   let front = 0;
   let end = pages.length;
+  let running = 0;
   const waiting = new Set<Promise<void>>();
   const left: Page[] = [];
   const suspects: Page[] = [];
-  const pool = startAll(reading.start, threads);
-  const spoiled = new Set<ReadingThread>();
-  /** Highlighting would keep this thread from taking in what others have read. */
-  const readsHere = pool.length === 0 || !withBodies;
-  const feed = (thread: ReadingThread) => {
-    while (front < end && thread.isAlive && thread.waiting < AHEAD) {
-      const batch = pages.slice(Math.max(front, end - BATCH), end);
+  const pool = threads > 0 ? createPool(threads) : undefined;
+  const readThere = async (pool: ReadingPool, batch: Page[]) => {
+    try {
+      const task = taskOf(batch, reading);
+      running++;
+      const packed = await pool.run(task).finally(() => {
+        running--;
+        // The next pages first: taking these in takes a while.
+        feed();
+      });
+      left.push(...takeIn(batch, packed, reading));
+    } catch (error) {
+      (error instanceof ThreadLostError ? suspects : left).push(...batch);
+    }
+  };
+  const feed = () => {
+    while (pool && front < end && running < pool.size) {
+      const length = withBodies ? BATCH : sentAtOnce((end - front) / (pool.size + 1));
+      const batch = pages.slice(Math.max(front, end - length), end);
       end -= batch.length;
-      const work = thread
-        .run(taskOf(batch, reading))
-        .then((packed) => {
-          // Its next pages first: taking these in takes a while.
-          if (packed.isSpoiled) replace(thread);
-          else feed(thread);
-          left.push(...takeIn(batch, packed, reading));
-        })
-        .catch((error: unknown) => {
-          (error instanceof ThreadLostError ? suspects : left).push(...batch);
-        })
-        .finally(() => waiting.delete(work));
+      const work = readThere(pool, batch).finally(() => waiting.delete(work));
       waiting.add(work);
     }
   };
-  const replace = (thread: ReadingThread) => {
-    if (spoiled.has(thread)) return;
-    // It finishes the batches that it has, and gets no more.
-    spoiled.add(thread);
-    const [next] = front < end ? startAll(reading.start, 1) : [];
-    if (!next) return;
-    pool.push(next);
-    feed(next);
-  };
   try {
-    pool.forEach(feed);
+    await pool?.prepare();
+    feed();
     let breathed = performance.now();
     while (front < end || waiting.size > 0 || left.length > 0) {
-      const isMine = readsHere || waiting.size === 0;
+      // Highlighting would keep this thread from taking in what others have read.
+      const isMine = !withBodies || waiting.size === 0;
       const page = isMine && front < end ? pages[front++] : left.pop();
       if (page) here(page);
       else await Promise.race(waiting);
@@ -121,9 +112,14 @@ export async function readShared<Page extends PageName>(
       breathed = performance.now();
     }
   } finally {
-    await Promise.all(pool.map((thread) => thread.close()));
+    await pool?.close();
   }
-  await readAlone(suspects, reading);
+  if (suspects.length > 0) await readAlone(suspects, reading);
+}
+
+/** A part of what is left for each thread. */
+function sentAtOnce(share: number): number {
+  return Math.min(MOST_SENT, Math.max(LEAST_SENT, Math.ceil(share / 4)));
 }
 
 /** One page at a time, each ending no thread but its own. */
@@ -131,33 +127,20 @@ async function readAlone<Page extends PageName>(
   pages: readonly Page[],
   reading: SharedReading<Page>,
 ): Promise<void> {
-  let thread: ReadingThread | undefined;
+  const pool = reading.createPool(1);
   try {
     for (const page of pages) {
-      if (!thread?.isAlive) [thread] = startAll(reading.start, 1);
-      if (!thread) reading.here(page);
-      else await readThere(thread, page, reading);
+      try {
+        // Its code may be what ended the first thread: it is highlighted when the page is shown.
+        takeIn([page], await pool.run({ pages: [nameOf(page)], withBodies: false }), reading);
+      } catch (error) {
+        if (error instanceof ThreadLostError) reading.lose(page, error.reason);
+        else reading.here(page);
+      }
     }
   } finally {
-    await thread?.close();
+    await pool.close();
   }
-}
-
-async function readThere<Page extends PageName>(
-  thread: ReadingThread,
-  page: Page,
-  reading: SharedReading<Page>,
-): Promise<void> {
-  let packed: PackedPages;
-  try {
-    // Its code may be what ended the first thread: it is highlighted when the page is shown.
-    packed = await thread.run({ pages: [nameOf(page)], withBodies: false });
-  } catch (error) {
-    if (error instanceof ThreadLostError) reading.lose(page, error.reason);
-    else reading.here(page);
-    return;
-  }
-  takeIn([page], packed, reading);
 }
 
 function taskOf<Page extends PageName>(
@@ -175,25 +158,14 @@ function nameOf({ path, key }: PageName): PageName {
 }
 
 function threadsFor(pages: number, withBodies: boolean): number {
-  const cores = availableParallelism();
-  if (withBodies)
-    return pages < FEW_BODIES ? 0 : Math.min(MOST_THREADS, cores, Math.ceil(pages / PAGES_A_THREAD));
-  return pages < FEW_PAGES ? 0 : Math.min(MOST_THREADS, cores - 1);
+  if (pages < (withBodies ? FEW_BODIES : FEW_PAGES)) return 0;
+  return withBodies
+    ? threadCount({ most: Math.ceil(pages / PAGES_A_THREAD), isMainIdle: true })
+    : threadCount();
 }
 
-/** Starts fewer threads if the system refuses one. */
-function startAll(start: () => ReadingThread, count: number): ReadingThread[] {
-  const pool: ReadingThread[] = [];
-  try {
-    while (pool.length < count) pool.push(start());
-  } catch {
-    // Those that were started read; else this thread reads alone.
-  }
-  return pool;
-}
-
-export function startReading(reader: PageReaderOptions): ReadingThread {
-  return new Thread(new URL('./reading-worker.js', import.meta.url), { workerData: reader });
+export function createReadingPool(reader: PageReaderOptions, threads: number): ReadingPool {
+  return new WorkerPool(new URL('./reading-worker.js', import.meta.url), { threads, data: reader });
 }
 
 /** Gives the pages back that were not tried. */

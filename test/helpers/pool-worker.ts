@@ -1,0 +1,47 @@
+/** The script of a thread that does what a test asks for. */
+import { setTimeout } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
+import { answerTasks, dataOfPool } from '../../src/cli/worker-pool.js';
+
+export interface Chore {
+  /**
+   * `last`: the thread works no more. `former`: as many bytes as are left of those that `bytes` gave. `meet`: wait until the
+   * thread works on three of these.
+   */
+  do?: 'fail' | 'last' | 'loop' | 'exit' | 'throw' | 'bytes' | 'former' | 'meet';
+  ms?: number;
+}
+
+export interface Done {
+  thread: number;
+  data: unknown;
+  bytes: Uint8Array;
+}
+
+/** `broken`: a script that cannot be loaded. */
+if (dataOfPool() === 'broken') throw new Error('broken script');
+
+let isLast = false;
+let former = new Uint8Array();
+let meeting = 0;
+
+export const work = answerTasks(
+  async (chore: Chore): Promise<Done> => {
+    if (chore.ms) await setTimeout(chore.ms);
+    if (chore.do === 'fail') throw new Error('the chore fails');
+    if (chore.do === 'exit') process.exit(3);
+    if (chore.do === 'throw') {
+      queueMicrotask(() => {
+        throw new Error('thrown later');
+      });
+      await setTimeout(60_000);
+    }
+    if (chore.do === 'loop') for (;;);
+    if (chore.do === 'meet') for (meeting++; meeting < 3; ) await setTimeout(1);
+    isLast = chore.do === 'last';
+    const bytes = new Uint8Array(chore.do === 'former' ? former.length : 8);
+    if (chore.do === 'bytes') former = bytes;
+    return { thread: threadId, data: dataOfPool(), bytes };
+  },
+  { transfer: ({ bytes }) => [bytes.buffer as ArrayBuffer], isLast: () => isLast },
+);

@@ -1,0 +1,164 @@
+/** Pools of threads: a thread that fails loses its own tasks only, and none stays. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import {
+  NoThreadError,
+  ThreadLostError,
+  threadCount,
+  WorkerPool,
+  type WorkerPoolOptions,
+} from '../../src/cli/worker-pool.js';
+import type { Chore, Done } from '../helpers/pool-worker.js';
+import { withFewThreads } from '../helpers/refuse-threads.js';
+
+const SCRIPT = new URL('../helpers/pool-worker.js', import.meta.url);
+
+function poolFor(t: TestContext, options: Partial<WorkerPoolOptions> = {}): WorkerPool<Chore, Done> {
+  const pool = new WorkerPool<Chore, Done>(SCRIPT, { threads: 2, ...options });
+  t.after(() => pool.close());
+  return pool;
+}
+
+function lostBecause(reason: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof ThreadLostError, String(error));
+    assert.match(error.reason, reason);
+    return true;
+  };
+}
+
+/** Gives tasks until two threads have worked: one does all of them while the other one starts. */
+async function bothThreads(pool: WorkerPool<Chore, Done>): Promise<Set<number>> {
+  const threads = new Set<number>();
+  while (threads.size < 2) {
+    const done = await Promise.all([pool.run({ ms: 50 }), pool.run({ ms: 50 })]);
+    for (const { thread } of done) threads.add(thread);
+  }
+  return threads;
+}
+
+test('threads share the tasks, and have what their pool was given', async (t) => {
+  const pool = poolFor(t, { data: { a: 1 } });
+  await bothThreads(pool);
+  assert.deepEqual((await pool.run({})).data, { a: 1 });
+});
+
+test('a task that fails says why, and its thread goes on', async (t) => {
+  const pool = poolFor(t, { threads: 1 });
+  const { thread } = await pool.run({});
+  await assert.rejects(pool.run({ do: 'fail' }), { name: 'Error', message: 'the chore fails' });
+  assert.equal((await pool.run({})).thread, thread);
+});
+
+test('the bytes of a result move to this thread', async (t) => {
+  const pool = poolFor(t, { threads: 1 });
+  assert.equal((await pool.run({ do: 'bytes' })).bytes.length, 8);
+  assert.equal((await pool.run({ do: 'former' })).bytes.length, 0);
+});
+
+const FATAL: Record<string, [chore: Chore, reason: RegExp]> = {
+  exits: [{ do: 'exit' }, /exit code 3/],
+  throws: [{ do: 'throw' }, /thrown later/],
+  hangs: [{ do: 'loop' }, /longer than 1 s/],
+};
+for (const [name, [chore, reason]] of Object.entries(FATAL)) {
+  test(`a thread that ${name} loses its own task only, and another one takes the next`, async (t) => {
+    const pool = poolFor(t, { longestSilence: 1000 });
+    await bothThreads(pool);
+    const [other] = await Promise.all([
+      pool.run({ ms: 700 }),
+      assert.rejects(pool.run(chore), lostBecause(reason)),
+    ]);
+    assert.equal(other.bytes.length, 8);
+    const threads = await bothThreads(pool);
+    assert.ok(threads.has(other.thread));
+  });
+}
+
+test('an answer that waits because this thread is busy is no hang', async (t) => {
+  const pool = poolFor(t, { threads: 1, longestSilence: 300 });
+  await pool.run({});
+  const answer = pool.run({ ms: 50 });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
+  assert.equal((await answer).bytes.length, 8);
+});
+
+test('a thread that says so takes no more tasks', async (t) => {
+  const pool = poolFor(t, { threads: 1 });
+  const { thread } = await pool.run({ do: 'last' });
+  assert.notEqual((await pool.run({})).thread, thread);
+});
+
+test('a task that waits for a second thread is not lost with the first one', async (t) => {
+  const pool = poolFor(t);
+  const { thread } = await pool.run({});
+  // While the second thread starts, the first one gets the second task as soon as it has answered.
+  const [, second] = await Promise.all([pool.run({ do: 'last' }), pool.run({ ms: 50 })]);
+  assert.notEqual(second.thread, thread);
+});
+
+/** Ends once three of them are worked on at the same time. */
+const MEET: Chore = { do: 'meet' };
+
+test('one thread works on several tasks at the same time if it may, from the start', async (t) => {
+  const pool = poolFor(t, { threads: 1, tasksAtOnce: 3, longestSilence: 10_000 });
+  await Promise.all([{}, MEET, MEET, MEET].map((chore) => pool.run(chore)));
+});
+
+test('closing a pool rejects what it was working on', async (t) => {
+  const pool = poolFor(t);
+  const work = [pool.run({ do: 'loop' }), pool.run({ do: 'loop' }), pool.run({})];
+  const rejected = Promise.all(work.map((one) => assert.rejects(one, lostBecause(/closed/))));
+  await pool.close();
+  await rejected;
+  await assert.rejects(pool.run({}), lostBecause(/closed/));
+});
+
+test('fewer threads are used if the system refuses one', async (t) => {
+  const pool = poolFor(t);
+  await withFewThreads(1, async () => {
+    const [first, second] = [pool.run({ ms: 100 }), pool.run({})];
+    await assert.rejects(second, NoThreadError);
+    assert.equal((await first).bytes.length, 8);
+    assert.equal(pool.size, 1);
+  });
+});
+
+test('a pool is empty if the system refuses all threads, or none can load its script', async (t) => {
+  const refused = poolFor(t);
+  await withFewThreads(0, () => assert.rejects(refused.run({}), NoThreadError));
+  assert.equal(refused.size, 0);
+  const broken = poolFor(t, { data: 'broken' });
+  await Promise.all([1, 2].map(() => assert.rejects(broken.run({}), NoThreadError)));
+  assert.equal(broken.size, 0);
+});
+
+test('idle threads do not keep the process alive, and closed ones leave nothing behind', () => {
+  const script = `
+    import { WorkerPool } from './src/cli/worker-pool.ts';
+    const idle = new WorkerPool(new URL('${SCRIPT.href}'), { threads: 2 });
+    await Promise.all([idle.run({}), idle.run({})]);
+    const closed = new WorkerPool(new URL('${SCRIPT.href}'), { threads: 1 });
+    await closed.run({});
+    await closed.close();
+    console.log('done');
+  `;
+  const options = ['--import=tsx', '--conditions=source', '--input-type=module', '-e', script];
+  const { stdout, status, stderr } = spawnSync(process.execPath, options, {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  assert.deepEqual({ stdout, status }, { stdout: 'done\n', status: 0 }, stderr);
+});
+
+test('the number of threads follows from the cores', () => {
+  const cores = availableParallelism();
+  assert.equal(threadCount(), Math.max(1, Math.min(8, cores - 1)));
+  assert.equal(threadCount({ isMainIdle: true }), Math.min(8, cores));
+  assert.equal(threadCount({ most: 1, isMainIdle: true }), 1);
+});
