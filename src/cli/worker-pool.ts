@@ -9,7 +9,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type ResourceLimits, type Transferable, threadId, workerData } from 'node:worker_threads';
+import { type Transferable, threadId, workerData } from 'node:worker_threads';
 import type { Tinypool, TinypoolWorker } from 'tinypool';
 
 /** The thread of a task died or was ended; `reason` is a clause. */
@@ -63,7 +63,8 @@ export interface WorkerPoolOptions {
   /** Tasks that a thread works on at the same time. Default: 1. */
   tasksAtOnce?: number;
   longestSilence?: number;
-  resourceLimits?: ResourceLimits;
+  /** What the objects of a thread may take. Default: 2,048. */
+  memoryMb?: number | undefined;
 }
 
 /** What a thread is sent. */
@@ -129,7 +130,7 @@ export class WorkerPool<Task, Result> {
   }
 
   async #create(): Promise<Tinypool> {
-    const { threads, data, tasksAtOnce = 1, resourceLimits } = this.#options;
+    const { threads, data, tasksAtOnce = 1, memoryMb = MEMORY_MB } = this.#options;
     const { Tinypool } = await import('tinypool');
     const pool = new Tinypool({
       ...findScript(this.#script),
@@ -138,7 +139,7 @@ export class WorkerPool<Task, Result> {
       maxThreads: threads,
       idleTimeout: FOREVER,
       concurrentTasksPerWorker: tasksAtOnce,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, ...resourceLimits },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       workerData: data,
     });
     // It ended without a task: idle, or before it was ready.

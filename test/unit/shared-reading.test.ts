@@ -165,7 +165,7 @@ export async function work({ task, begun }) {
 `,
   );
   return new WorkerPool<ReadingTask, PackedPages>(pathToFileURL(script), {
-    resourceLimits: { maxOldGenerationSizeMb: 32 },
+    memoryMb: 32,
     ...options,
   });
 }

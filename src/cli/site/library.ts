@@ -127,7 +127,7 @@ export class Library {
         this.#lose(page, reason);
         onStep(++done);
       },
-      createPool: (count) => createReadingPool(this.#readerOptions, count),
+      createPool: (count, memoryMb) => createReadingPool(this.#readerOptions, count, memoryMb),
       threads,
     });
   }
