@@ -4,7 +4,8 @@ import { reasonOf } from '../report/refusal.js';
 import { runEachWithin, type TimeLimit, TimeLimitError } from '../time-limit.js';
 import { blockKey, HighlightMemory } from './highlight/memory.js';
 import { renderCodeBlock } from './highlight/render-lines.js';
-import { loadTokenizer, plainRuns, type Run } from './highlight/tokenize.js';
+import { plainRuns, type Run } from './highlight/runs.js';
+import { loadTokenizer } from './highlight/tokenize.js';
 import { grammarOf } from './languages.js';
 
 export interface Highlighted {

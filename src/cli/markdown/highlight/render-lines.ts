@@ -1,7 +1,7 @@
 /** A code block's HTML from its lines of runs. */
 import type { CodeBlock } from '../../../runtime/model.js';
 import { escapeCode } from './escape-code.js';
-import type { Run } from './tokenize.js';
+import type { Run } from './runs.js';
 
 export function renderCodeBlock(block: CodeBlock, lines: Run[][]): string {
   const classes = ['code', ...blockClasses(block)].join(' ');

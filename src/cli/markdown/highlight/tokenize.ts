@@ -3,14 +3,9 @@ import type { HighlighterCore } from 'shiki/core';
 import type { StateStack } from 'shiki/textmate';
 import type { LanguageRegistration, RegexEngine } from 'shiki/types';
 import { LineMemory } from './line-memory.js';
+import { plainRuns, type Run, toRuns } from './runs.js';
 import { classOf as classOfColor, classTheme } from './theme.js';
 import { wasmGrammars } from './wasm-grammars.js';
-
-/** A run of text of one class; plain text has none. */
-export interface Run {
-  text: string;
-  className?: string;
-}
 
 /** A longer line is shown plain, as editors do: the time of many grammars grows with the square of a line. */
 const MAX_LINE = 5_000;
@@ -86,10 +81,6 @@ export async function loadTokenizer(grammar: string): Promise<(code: string) => 
   return (code) => (code.length > MAX_CODE ? plainRuns(code) : tokenize(highlighter, code, grammar));
 }
 
-export function plainRuns(code: string): Run[][] {
-  return code.split('\n').map((text) => [{ text }]);
-}
-
 async function loadGrammar(grammar: string): Promise<Highlighter> {
   const { bundledLanguages } = await import('shiki/langs');
   // The grammar and all that it embeds.
@@ -149,18 +140,4 @@ function tokenize({ core, classOf, initial, memories }: Highlighter, code: strin
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, before, 0);
     return { runs: toRuns(line, tokens, classOf), state: ruleStack };
   }
-}
-
-/** Tokens are pairs of a start and its attributes. Neighbours of one class become one run; space takes the class of what it follows. */
-function toRuns(line: string, tokens: Uint32Array, classOf: Highlighter['classOf']): Run[] {
-  const runs: Run[] = [];
-  for (let i = 0; i < tokens.length; i += 2) {
-    const text = line.slice(tokens[i], tokens[i + 2] ?? line.length);
-    if (text === '') continue;
-    const className = classOf(tokens[i + 1]!);
-    const last = runs.at(-1);
-    if (last !== undefined && (last.className === className || text.trim() === '')) last.text += text;
-    else runs.push(className === undefined ? { text } : { text, className });
-  }
-  return runs;
 }
