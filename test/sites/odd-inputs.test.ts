@@ -514,7 +514,7 @@ const ODD: Record<string, Record<string, Odd>> = {
       },
     },
     'with a config that is empty': { files: { 'site.config.ts': '' }, told: ['error config-export'] },
-    'with a config that never ends a promise': {
+    'with a config that is a promise that rejects': {
       files: { 'site.config.ts': 'export default Promise.reject(new Error("no"));' },
       told: ['error config-throws'],
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { Cache } from '../../src/cli/cache.js';
 import { ConfigError } from '../../src/cli/config/config-error.js';
@@ -450,6 +451,26 @@ export default { title, description: import.meta.dirname, nav: [{ text: 3, link:
     ]);
     return true;
   });
+});
+
+test('a config that waits for a promise that never settles is reported', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const text of [
+    'export default new Promise(() => {});',
+    'await new Promise(() => {});\nexport default {};',
+  ]) {
+    const { root } = project(t, { 'site.config.ts': text });
+    let told: string[] | undefined;
+    const loading = failure(root).then((diagnostics) => {
+      told = diagnostics.map(inShort);
+    });
+    while (!told) {
+      await setImmediate();
+      t.mock.timers.tick(60_000);
+    }
+    await loading;
+    assert.deepEqual(told, ['site.config.ts config-throws The config is not loaded after 60 s.']);
+  }
 });
 
 test('the entry that configs import loads nothing at run time', () => {

@@ -12,7 +12,11 @@ interface Subject {
   root: string;
   entry: string;
   bundle: Bundle;
+  /** How long the config may take, in ms. Default: 60,000. */
+  limit?: number;
 }
+
+const LIMIT = 60_000;
 
 let runs = 0;
 
@@ -24,13 +28,30 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
   runs++;
   const fragment = `#docs-cli-${runs}`;
   const url = `data:text/javascript;base64,${Buffer.from(subject.bundle.code).toString('base64')}${fragment}`;
-  try {
+  const load = async () => {
     const module = (await import(url)) as Record<string, unknown>;
     // A promise is as good as what it resolves to.
     return { value: await module.default, hasDefault: 'default' in module };
+  };
+  let timer: NodeJS.Timeout | undefined;
+  // Without the timer, Node ends the process without a word when a promise is left that nothing can settle.
+  const timeout = new Promise<Evaluated>((resolve) => {
+    timer = setTimeout(() => resolve({ fault: tooLong(subject) }), subject.limit ?? LIMIT);
+  });
+  try {
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     return { fault: faultOf(error, fragment, subject) };
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+function tooLong({ root, entry, limit = LIMIT }: Subject): Diagnostic {
+  return errorDiagnostic('config-throws', `The config is not loaded after ${limit / 1000} s.`, {
+    hint: 'It waits for a promise that does not settle, such as a request without an answer. Give what it waits for a time limit.',
+    file: relativePath(root, entry),
+  });
 }
 
 function faultOf(error: unknown, fragment: string, { root, entry, bundle }: Subject): Diagnostic {
