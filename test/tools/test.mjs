@@ -4,12 +4,14 @@
  *   npm test                          all groups
  *   npm test -- unit sites            these groups
  *   npm test -- unit --grep "dead"    only tests whose name matches
+ *   npm test -- test/unit/routes.test.ts test/sites    these files, and those in these folders
+ *   npm run test:quick                types, lint, unit and markdown
  *
  * A failing group does not stop the next one.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
@@ -42,9 +44,10 @@ async function runCommand(program, args) {
   return { ok: code === 0 };
 }
 
-async function runTests(group, { grep, env, processes = 1 }) {
-  const files = listTests(join(root, 'test', group));
-  if (files.length === 0) return { ok: false, note: `no *.test.ts in test/${group}` };
+/** `only`: files and folders, absolute. */
+async function runTests(group, { grep, only, env, processes = 1 }) {
+  const files = listTests(join(root, 'test', group)).filter((file) => !only || only.some(contains(file)));
+  if (files.length === 0) return { ok: false, note: `no *.test.ts in ${only ?? `test/${group}`}` };
 
   const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
   try {
@@ -104,6 +107,10 @@ function sumOf(all) {
   return sum;
 }
 
+function contains(file) {
+  return (path) => file === path || file.startsWith(path + sep);
+}
+
 function listTests(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
@@ -138,21 +145,33 @@ function sentence({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
+/** A group, or a test file or folder of one. */
+function wantedBy(name) {
+  if (name in groups) return { group: name };
+  const path = resolve(name);
+  const [group] = relative(join(root, 'test'), path).split(sep);
+  if (!existsSync(path) || !(group in groups))
+    throw new Error(`'${name}' is no test file, and no group: there are ${Object.keys(groups).join(', ')}`);
+  return { group, path };
+}
+
 await start(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { grep: { type: 'string' } },
   });
-  const unknown = positionals.find((name) => !(name in groups));
-  if (unknown) throw new Error(`no group ${unknown}; there are ${Object.keys(groups).join(', ')}`);
-  const names =
-    positionals.length > 0
-      ? Object.keys(groups).filter((name) => positionals.includes(name))
-      : Object.keys(groups);
+  const wanted = positionals.map(wantedBy);
+  const names = Object.keys(groups).filter(
+    (name) => wanted.length === 0 || wanted.some(({ group }) => group === name),
+  );
 
   await ensureInstalled();
   const results = [await measure('build', async () => ({ ok: true, isBuilt: await build() }))];
-  for (const name of names) results.push(await measure(name, () => groups[name]({ grep: values.grep })));
+  for (const name of names) {
+    const paths = wanted.flatMap(({ group, path }) => (group === name ? [path] : []));
+    const only = paths.length === 0 || paths.includes(undefined) ? undefined : paths;
+    results.push(await measure(name, () => groups[name]({ grep: values.grep, only })));
+  }
 
   console.log('');
   for (const result of results) {
