@@ -25,9 +25,9 @@ export const AT_ONCE = 2;
  */
 const PATIENCE = 60_000;
 
-const { browserArgs, ensureBrowser } = (await import(
+const { browserArgs, ensureBrowser, isHeaded } = (await import(
   new URL('../tools/browser.mjs', import.meta.url).href
-)) as { browserArgs: string[]; ensureBrowser(): Promise<string> };
+)) as { browserArgs: string[]; ensureBrowser(): Promise<string>; isHeaded: boolean };
 
 /**
  * Two pages that Chromium keeps behind the address bar of each window, which took more than half of what a new context
@@ -75,6 +75,7 @@ function launch(): Promise<Launched> {
 async function start(): Promise<Launched> {
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
+    headless: !isHeaded,
     args: [...browserArgs, `--disable-features=${DISABLED_FEATURES.join()}`],
     ignoreDefaultArgs: ['--hide-scrollbars'],
     timeout: 3 * PATIENCE,

@@ -6,9 +6,12 @@ import { run, say } from './process.mjs';
 
 const isRoot = process.getuid?.() === 0;
 
+/** With `HEADED=1` the browser shows its windows. */
+export const isHeaded = process.env.HEADED === '1';
+
 /** Arguments for the browser: quiet, and no request of its own. */
 export const browserArgs = [
-  '--headless',
+  ...(isHeaded ? [] : ['--headless']),
   // Chromium refuses its sandbox to root.
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
