@@ -115,7 +115,7 @@ test('an article is set in 16 pixels, at 1.7, in lines of about 70 characters', 
   assert.ok(perLine > 60 && perLine < 80, `${perLine} characters stand in a line.`);
 });
 
-test('the layers of the style sheet stand in the order that the README gives', async (t) => {
+test('the layers of the style sheet are in the order that the theme guide documents', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url });
   const layers = await page.evaluate(() => {

@@ -370,22 +370,20 @@ test('GitHub Pages is told to leave out no file, unless the site says so itself'
   assert.equal(await s.output('.nojekyll'), '');
 });
 
-test('the presets of the README can be read, and send the policy of the build', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const publishing = /^## Publishing$[\s\S]*?(?=^## )/m.exec(readme)?.[0] ?? '';
-  const blocks = (lang: string) =>
-    [...publishing.matchAll(new RegExp(`^\`\`\`${lang}$([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
-      ([, text = '']) => text,
-    );
-  const workflow = blocks('yaml').find((text) => text.includes('jobs:')) ?? '';
+test('the presets of the deployment guide are valid and send the policy of the build', () => {
+  const guide = readFileSync(new URL('../../docs/content/en/guide/deploy.md', import.meta.url), 'utf8');
+  const preset = (title: string) => {
+    const text = new RegExp(`^\`\`\`\\w+ title="${title}"$([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide)?.[1];
+    assert.ok(text !== undefined, `The guide has no code block '${title}'.`);
+    return text;
+  };
+  const workflow = preset('.github/workflows/docs.yml');
   const { jobs } = parse(workflow) as { jobs: Record<string, { steps: { run?: string }[] }> };
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
   assert.deepEqual(
     runs.filter((run) => run.includes('docs-cli')),
     ['npx docs-cli check --format github', 'npx docs-cli build --base "$BASE_PATH/"'],
   );
-  const [vercel = ''] = blocks('json');
-  assert.equal(JSON.parse(vercel).headers[0].headers[0].value, STRICT);
-  for (const server of [...blocks('nginx'), ...blocks('caddyfile')])
-    assert.ok(server.includes(`"${STRICT}"`));
+  assert.equal(JSON.parse(preset('vercel.json')).headers[0].headers[0].value, STRICT);
+  for (const server of ['nginx.conf', 'Caddyfile']) assert.ok(preset(server).includes(`"${STRICT}"`), server);
 });

@@ -151,7 +151,7 @@ describe('what is told of HTML that is not let through', () => {
     assert.match(await s.output('a.md'), /^# A &lt;b>b&lt;\/b>$/m);
   });
 
-  test('is nothing of comments, components, and HTML that the README lists', async () => {
+  test('is nothing of comments, components, and HTML that the documentation lists', async () => {
     const listed =
       '<p align="center"><a href="/a" name="x"><img src="/p.svg" alt="P" width="20" height="10" data-zoom="off"></a></p>\n\n' +
       '<details open><summary>S</summary>\n\n**Bold** H<sub>2</sub>O <kbd>Ctrl</kbd>\n\n</details>\n\n' +

@@ -1,4 +1,4 @@
-/** What the README promises to who changes the theme: slots, copies of components, texts. */
+/** What the documentation promises to theme authors: slots, copies of components, texts. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -159,7 +159,7 @@ const copies = readdirSync(theme, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && file.includes('/') && !file.startsWith('locales/'))
   .sort();
 
-/** As a reader of the README would: imports of other parts come from the package. */
+/** As the theme guide says: imports of other parts come from the package. */
 const rewritten = (file: string) =>
   source(file).replace(/(from )'\.\.?\/[^']+'/g, "$1'@docs-cli/core/theme'");
 
@@ -266,12 +266,11 @@ export default defineConfig({ title: 'Test', locales: [
   });
 });
 
-describe('the README', { concurrency: false }, () => {
-  const readme = readFileSync(join(repository, 'README.md'), 'utf8');
-  const section = /\n## Changing the theme\n(.*?)\n## /s.exec(readme)?.[1] ?? '';
-  const examples = [
-    ...section.matchAll(/```(\w+)\n(?:\/\/|\/\*) (content\/_theme\/\S+?)(?: \*\/)?\n(.*?)```/gs),
-  ];
+describe('the documentation of the theme', { concurrency: false }, () => {
+  const page = (file: string) => readFileSync(join(repository, 'docs/content/en', file), 'utf8');
+  const guide = page('guide/theme.md');
+  const reference = page('reference/theme.md');
+  const examples = [...guide.matchAll(/```(\w+) title="(content\/_theme\/[^"]+)"\n(.*?)```/gs)];
 
   test('shows how to change the theme, and its examples together make a site', async () => {
     const files = Object.fromEntries(examples.map(([, , name, text]) => [name!, text!]));
@@ -287,25 +286,36 @@ describe('the README', { concurrency: false }, () => {
     }
   });
 
+  test('lists every slot, and no other', () => {
+    const interfaceText = /interface Slots \{(.*?)\n\}/s.exec(source('slots.ts'))![1]!;
+    assert.deepEqual(
+      [...reference.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name),
+      [...interfaceText.matchAll(/^ {2}(\w+): Slot/gm)].map(([, name]) => name),
+    );
+  });
+
   test('names every role token, and no other', () => {
     const tokens = source('styles/tokens.css');
     const defined = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name!));
-    const named = new Set([...section.matchAll(/`(--[\w-]+)`/g)].map(([, name]) => name!));
+    const named = new Set([...reference.matchAll(/`(--[\w-]+)`/g)].map(([, name]) => name!));
     // Two rows speak of families.
     for (const tone of ['green', 'amber', 'red', 'violet']) named.add(`--color-${tone}-soft`);
     for (let step = 2; step < 8; step += 1) named.add(`--space-${step}`);
     for (const name of named) assert.ok(defined.has(name), `${name} is no token`);
-    for (const name of defined) assert.ok(named.has(name), `${name} is not in the README`);
+    for (const name of defined) assert.ok(named.has(name), `${name} is not in the reference`);
   });
 
   test('names the layers in their order', () => {
     const styles = source('styles/index.css');
     const layers = /@layer ([^;]+);/.exec(styles)?.[1]?.split(', ') ?? [];
-    const places = layers.map((layer) => section.indexOf(`\`${layer}\``));
-    assert.ok(!places.includes(-1), layers.join());
-    assert.deepEqual(
-      places,
-      [...places].sort((a, b) => a - b),
-    );
+    for (const [name, text] of Object.entries({ guide, reference })) {
+      const places = layers.map((layer) => text.indexOf(`\`${layer}\``));
+      assert.ok(!places.includes(-1), `${name}: ${layers.join()}`);
+      assert.deepEqual(
+        places,
+        [...places].sort((a, b) => a - b),
+        name,
+      );
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** The pictures of the README, taken of this site as it is: `npm run screenshots`. */
+/** Takes the screenshots of the README from this site: `npm run screenshots`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { browserArgs, ensureBrowser } from './browser.mjs';
 import { root, run } from './process.mjs';
 
 const FOLDER = join(root, '.github/screenshots');
-const PAGES = { landing: '/', doc: '/guide/start/quick-start' };
+const PAGES = { doc: '/guide/start/quick-start' };
 const SCHEMES = ['light', 'dark'];
 
 /** Serves the built site; resolves with its address once it answers. */

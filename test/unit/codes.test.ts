@@ -1,6 +1,6 @@
 /** The list of codes, what is reported by them, and what readers are told of them: one thing. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -84,14 +84,20 @@ function levelInWords({ level, fixed, onlyWith }: Code): string {
   return `${word}${fixed ? ', always' : ''}${onlyWith ? `, with \`--${onlyWith}\`` : ''}`;
 }
 
-test('the README lists every code with its level and its sentence', () => {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| \[`[a-z0-9-]+`\]\(RULES\.md#.*$/gm)].map(([row]) => row);
-  assert.deepEqual(
-    rows,
-    names.map((name) => {
-      const { level, says } = codeOf(name)!;
-      return `| [\`${name}\`](RULES.md#${name}) | ${level} | ${says} |`;
-    }),
-  );
+test('the reference of diagnostics lists every code with its level and its sentence', () => {
+  const file = join(root, 'docs/content/en/reference/diagnostics.md');
+  const rows = names.map((name) => {
+    const { level, says } = codeOf(name)!;
+    return `| \`${name}\` | ${level} | ${says} |\n`;
+  });
+  const table = /(?:^\| `[a-z0-9-]+` \|.*\n)+/m;
+  if (process.env.UPDATE) {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replace(table, () => rows.join('')),
+    );
+  }
+  const written = table.exec(readFileSync(file, 'utf8'))?.[0];
+  assert.equal(written, rows.join(''), 'UPDATE=1 writes the table from the list of codes');
 });

@@ -41,7 +41,7 @@ export interface BundleInput {
 }
 
 /**
- * Browsers since May 2024, as the README says. `light-dark()`, pop-overs, nesting, `:has()` and layers are used as they
+ * Browsers since May 2024, as the documentation says. `light-dark()`, pop-overs, nesting, `:has()` and layers are used as they
  * are; what came later has a fallback.
  */
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];

@@ -6,7 +6,7 @@ export function reportUnsafe(page: Page, message: string, place: { offset: numbe
     level: 'warning',
     code: 'unsafe-html',
     message: `${message}, so it is left out.`,
-    hint: 'Write Markdown or a component; the README lists the HTML that is let through.',
+    hint: "Write Markdown or a component. The guide 'Raw HTML' lists the HTML that is allowed.",
     ...place,
   });
 }
