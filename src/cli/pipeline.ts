@@ -17,9 +17,9 @@ import type { HighlightPool } from './markdown/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
-import { Library, loadReading } from './site/library.js';
 import { markdownOptions } from './site/markdown-options.js';
 import { layoutOf } from './site/page.js';
+import { loadReading, PageStore } from './site/page-store.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
 export interface PipelineOptions {
@@ -33,9 +33,9 @@ export interface PipelineOptions {
 export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> =>
   loadConfig(root, { base, outDir });
 
-/** A library without a pool shows no pages: it only tells what is known of them. */
-export function createLibrary(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): Library {
-  return new Library(loaded.root, markdownOptions(loaded.config), cache, pool);
+/** A page store without a pool shows no pages: it only tells what is known of them. */
+export function createPageStore(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): PageStore {
+  return new PageStore(loaded.root, markdownOptions(loaded.config), cache, pool);
 }
 
 /** Everything up to the site: what `check` works on. `undated`: why pages have no dates that should have. */
@@ -54,7 +54,7 @@ export async function prepareSite(
     : { times: new Map() };
   const content: Content = scanContent(contentRules(loaded));
   return {
-    site: createSite({ loaded, content, library: createLibrary(loaded, cache, pool), lastUpdated: times }),
+    site: createSite({ loaded, content, store: createPageStore(loaded, cache, pool), lastUpdated: times }),
     cache,
     pool,
     undated: missing,
@@ -86,7 +86,7 @@ export async function layoutsOf(site: Site): Promise<string[]> {
   const named = new Set<string>();
   let breathed = performance.now();
   for (const page of site.content.pages) {
-    const layout = site.library.mayHaveKey(page, 'layout') ? layoutOf(site, page) : undefined;
+    const layout = site.store.mayHaveKey(page, 'layout') ? layoutOf(site, page) : undefined;
     if (layout !== undefined) named.add(layout);
     if (performance.now() - breathed < BREATH_MS) continue;
     await setImmediate();

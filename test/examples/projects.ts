@@ -32,8 +32,8 @@ export async function readPages(): Promise<SitePage[]> {
   const pages = site.content.pages.map((page) => ({
     key: page.key,
     lang: page.lang,
-    samples: site.library.samples(page),
-    sections: site.library.facts(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
+    samples: site.store.samples(page),
+    sections: site.store.facts(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
   }));
   await pool.close();
   return pages;

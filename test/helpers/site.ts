@@ -112,7 +112,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     try {
       return await use(parts);
     } finally {
-      parts.site.library.save();
+      parts.site.store.save();
       await parts.pool.close();
     }
   }

@@ -9,8 +9,8 @@ import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
 import { entryFromJson, entryToJson } from '../../src/cli/site/entry-json.js';
 import type { Facts } from '../../src/cli/site/facts.js';
-import { Library } from '../../src/cli/site/library.js';
 import { PageReader } from '../../src/cli/site/page-reader.js';
+import { PageStore } from '../../src/cli/site/page-store.js';
 import {
   createReadingPool,
   type PackedPages,
@@ -132,12 +132,12 @@ test('a site read by threads has the facts of one read by one thread, cold and f
   const root = temporaryFolder();
   const pages = pagesIn(root, 150);
   const factsOf = async (threads: number, name: string) => {
-    const library = new Library(root, MARKDOWN, new Cache(join(root, name)), new HighlightPool());
+    const store = new PageStore(root, MARKDOWN, new Cache(join(root, name)), new HighlightPool());
     let steps = 0;
-    await library.readAll(pages, { threads, onStep: (done) => assert.equal(done, ++steps) });
+    await store.readAll(pages, { threads, onStep: (done) => assert.equal(done, ++steps) });
     assert.equal(steps, pages.length);
-    library.save();
-    return pages.map((page) => plain(allOf(library.facts(page))));
+    store.save();
+    return pages.map((page) => plain(allOf(store.facts(page))));
   };
   const alone = await factsOf(0, 'one');
   assert.deepEqual(await factsOf(2, 'two'), alone);
@@ -232,7 +232,7 @@ test('a page that takes longer than its limit becomes an empty page with an erro
   const [slow, usual] = pagesIn(root, 2) as [SourceFile, SourceFile];
   writeFileSync(join(root, slow.path), '- [a](b) `c`\n'.repeat(50_000));
   const cache = new Cache(join(root, 'cache'));
-  const limited = new Library(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
+  const limited = new PageStore(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
   await limited.readAll([slow]);
   const [{ code, level, file, line } = {}, ...more] = limited.facts(slow).diagnostics;
   assert.deepEqual(
@@ -242,7 +242,7 @@ test('a page that takes longer than its limit becomes an empty page with an erro
   assert.deepEqual((await limited.body(slow)).parts, []);
   assert.deepEqual(limited.stale(), new Set());
   limited.save();
-  const later = new Library(root, MARKDOWN, cache, new HighlightPool());
+  const later = new PageStore(root, MARKDOWN, cache, new HighlightPool());
   await later.readAll([slow, usual]);
   assert.deepEqual(later.facts(slow).diagnostics, []);
   assert.equal(later.facts(slow).links.length, 50_000);

@@ -10,8 +10,8 @@ import type { Diagnostic } from '../../runtime/model.js';
 import { Cache } from '../cache.js';
 import { scanContent } from '../content/scan.js';
 import { assetName, assetNames } from '../site/asset-names.js';
-import { Library, loadReading } from '../site/library.js';
 import { markdownOptions } from '../site/markdown-options.js';
+import { loadReading, PageStore } from '../site/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { pagesReachedFrom } from './rules/orphans.js';
 
@@ -67,7 +67,7 @@ async function formerlyReached(
   const former = createSite({
     loaded: { ...loaded, root },
     content: scanContent({ ...contentRules(loaded), root }),
-    library: new Library(root, markdownOptions(config), new Cache(root)),
+    store: new PageStore(root, markdownOptions(config), new Cache(root)),
     lastUpdated: new Map(),
   });
   const { pages, byPath } = former.content;
@@ -78,7 +78,7 @@ async function formerlyReached(
   for (const page of pages) {
     const isChanged =
       files.has(page.path) ||
-      (isIncluded && former.library.facts(page).includes.some((path) => files.has(path)));
+      (isIncluded && former.store.facts(page).includes.some((path) => files.has(path)));
     if (isChanged) for (const path of pagesReachedFrom(former, page)) reached.add(path);
   }
   return reached;

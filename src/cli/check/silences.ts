@@ -28,12 +28,12 @@ export function collectSilences(site: Site, diagnostics: readonly Diagnostic[]):
   const found: Silence[] = [];
   for (const page of site.content.pages) found.push(...pageSilences(site, page));
   for (const path of codeFiles(site, diagnostics))
-    found.push(...codeSilences(path, site.library.source(path) ?? ''));
+    found.push(...codeSilences(path, site.store.source(path) ?? ''));
   return mergeSilences(found);
 }
 
 export function pageSilences(site: Site, page: SourceFile): Silence[] {
-  const facts = site.library.facts(page);
+  const facts = site.store.facts(page);
   const { silences, frontmatter } = facts;
   if (frontmatter.checkIgnore === undefined) return silences;
   const ofPage = Object.entries(frontmatter.checkIgnore).map(([code, reason]) => ({

@@ -91,7 +91,7 @@ export async function build(options: BuildOptions): Promise<number> {
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
     const result = await writer.commit();
     writer = undefined;
-    site.library.save({ prune: true });
+    site.store.save({ prune: true });
     drawings.prune();
     progress.end();
     showDiagnostics(diagnostics, site.root);
@@ -109,8 +109,8 @@ export async function build(options: BuildOptions): Promise<number> {
 }
 
 /** Found only while the pages are written. */
-function codeProblems({ content, library, config }: Site): Diagnostic[] {
-  const found = content.pages.flatMap((page) => library.codeProblems(page));
+function codeProblems({ content, store, config }: Site): Diagnostic[] {
+  const found = content.pages.flatMap((page) => store.codeProblems(page));
   return applyLevels(dedupeDiagnostics(found), config.check.rules);
 }
 
@@ -125,10 +125,10 @@ function hasManyPictures({ config, content }: Site): boolean {
 async function readPages(site: Site, progress: Progress) {
   const { pages } = site.content;
   let ahead = 0;
-  await site.library.readAll(pages, {
+  await site.store.readAll(pages, {
     withBodies: true,
     onRead: (page) => {
-      if (ahead < AHEAD && site.library.prefetch(page)) ahead++;
+      if (ahead < AHEAD && site.store.prefetch(page)) ahead++;
     },
     onStep: (done) => progress.step('Reading pages', done, pages.length),
   });
@@ -136,7 +136,7 @@ async function readPages(site: Site, progress: Progress) {
 
 /** While pages are read. A layout that is missing is a problem that check reports; bundling goes on without it. */
 async function bundleTheme(site: Site, cache: Cache) {
-  const layouts = (await layoutsOf(site)).filter((layout) => site.library.source(layout) !== undefined);
+  const layouts = (await layoutsOf(site)).filter((layout) => site.store.source(layout) !== undefined);
   return prepareTheme(site, { cache, dev: false, layouts });
 }
 
@@ -170,7 +170,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
       if (output.kind === 'picture') continue;
       if (output.kind === 'page' && output.page) progress.step('Writing pages', ++done, pages.length);
       if (!mayReuse || !writer.reuse(path, output.inputs?.() ?? '')) {
-        for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.library.prefetch(pages[ahead]!);
+        for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.store.prefetch(pages[ahead]!);
         await writeOutput(site, path, output, writer);
       }
       if (performance.now() - breathed > BREATH_MS) {
@@ -238,7 +238,7 @@ async function writeOutput(site: Site, path: string, output: Output, writer: Sit
   }
   const contents = await output.contents();
   // Code that could not be highlighted in its time may be highlighted by the next build.
-  const isWhole = !output.page || site.library.codeProblems(output.page).length === 0;
+  const isWhole = !output.page || site.store.codeProblems(output.page).length === 0;
   await writer.write(path, contents, isWhole ? output.inputs?.() : '');
 }
 

@@ -20,7 +20,7 @@ import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../re
 import type { FormatName } from '../report/format-names.js';
 import type { Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
-import { loadReading, ReadingNotLoaded } from '../site/library.js';
+import { loadReading, ReadingNotLoaded } from '../site/page-store.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './failure.js';
@@ -87,7 +87,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const site = session.site();
   const { pages } = site.content;
   await clock.time('reading pages', () =>
-    site.library.readAll(pages, {
+    site.store.readAll(pages, {
       withBodies: samples,
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     }),

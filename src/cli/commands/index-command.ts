@@ -63,7 +63,7 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
         if (code !== undefined) return code;
       } else console.log(rehearsal(contents));
     }
-    site.library.save();
+    site.store.save();
     progress.end();
     if (!dryRun) console.error(summary(count, target, performance.now() - started));
     return 0;
@@ -129,7 +129,7 @@ function requiredWriteKey(): string {
 
 async function readPages(site: Site, progress: Progress): Promise<void> {
   const { pages } = site.content;
-  await site.library.readAll(pages, {
+  await site.store.readAll(pages, {
     withBodies: true,
     onStep: (done) => progress.step('Reading pages', done, pages.length),
   });

@@ -52,10 +52,10 @@ export async function withSite(root: string, use: (site: Site) => number): Promi
   const { site, pool } = await prepareSite({ root });
   try {
     const { pages } = site.content;
-    await site.library.readAll(pages, {
+    await site.store.readAll(pages, {
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     });
-    site.library.save();
+    site.store.save();
     progress.end();
     return use(site);
   } finally {

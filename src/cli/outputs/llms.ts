@@ -53,7 +53,7 @@ interface Group {
 
 function lineOf(site: Site, { text, page }: Entry): string {
   const { siteUrl = '', base } = site.config;
-  const { description } = site.library.facts(page);
+  const { description } = site.store.facts(page);
   const url = (siteUrl + besideUrl(page.routePath, 'md', base)).replace(/[()]/g, (mark) =>
     mark === '(' ? '%28' : '%29',
   );
@@ -83,7 +83,7 @@ function groupsOf(site: Site, edition: Edition, messages: Messages): Group[] {
 function sidebarGroups(site: Site, section: Section): { name: string; items: SidebarItem[] }[] {
   const groups: { name: string; items: SidebarItem[] }[] = [];
   const first = pageAt(site, prefixOf(site, section.edition) + section.prefix);
-  let name = first ? site.library.title(first) : localeOf(site, section.edition.lang).title;
+  let name = first ? site.store.title(first) : localeOf(site, section.edition.lang).title;
   let loose: SidebarItem[] | undefined;
   for (const item of sidebarItems(site, section)) {
     if (item.kind === 'link') {
@@ -103,7 +103,7 @@ function sidebarGroups(site: Site, section: Section): { name: string; items: Sid
 
 /** A home page has no title but the site's. */
 function nameOf(site: Site, page: SourceFile, messages: Messages): string {
-  const { frontmatter, hasH1 } = site.library.facts(page);
+  const { frontmatter, hasH1 } = site.store.facts(page);
   const isUnnamed = frontmatter.pageType === 'home' && !hasH1 && !frontmatter.title;
   return isUnnamed
     ? frontmatter.hero?.name || localeOf(site, page.lang).title

@@ -61,21 +61,20 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
 
   function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {
     const facts = createPage(site, page, { messages: messagesOf(page), toc: [] });
-    const section =
-      site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+    const section = site.store.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
     const sidebar = section
       ? memoized(site, `sidebar hash:${section.url}`, () =>
           contentHash(JSON.stringify(sidebarItems(site, section))),
         )
       : '';
     return [
-      site.library.bodyKey(page),
+      site.store.bodyKey(page),
       sidebar,
       headingIds(site, page).join('\n'),
-      ...site.library.facts(page).links.map((link) => leadsTo(page, link)),
+      ...site.store.facts(page).links.map((link) => leadsTo(page, link)),
       JSON.stringify([
         facts,
-        site.library.frontmatter(page),
+        site.store.frontmatter(page),
         outlineOf(site, page),
         breadcrumbsOf(site, page, facts.page.title),
         imageOf(page),

@@ -60,7 +60,7 @@ export function createPageRenderer(input: {
       return document(await payload(page), page, page);
     },
     plainHtml(page) {
-      return document(makePayload(page, site.library.plain(page)), page, page);
+      return document(makePayload(page, site.store.plain(page)), page, page);
     },
     notFound(edition) {
       const locale = localeOf(site, edition.lang);
@@ -120,7 +120,7 @@ export function createPageRenderer(input: {
   function payload(page: SourceFile): Promise<PagePayload> {
     const known = recent.get(page.routePath);
     if (known) return known;
-    const made = site.library.body(page).then((body) => makePayload(page, body));
+    const made = site.store.body(page).then((body) => makePayload(page, body));
     recent.set(page.routePath, made);
     for (const oldest of recent.keys()) {
       if (recent.size <= KEPT) break;
@@ -205,7 +205,7 @@ export function createPageRenderer(input: {
   }
 
   function shownSection(page: SourceFile) {
-    return site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+    return site.store.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
   }
 
   /** The version in the query changes with the contents, so a browser may keep each for ever. */

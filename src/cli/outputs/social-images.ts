@@ -98,13 +98,13 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
 
   function hasCard(page: SourceFile): boolean {
     if (!mayHaveCard(page) || !isListed(site, page)) return false;
-    const { socialImage } = site.library.frontmatter(page);
+    const { socialImage } = site.store.frontmatter(page);
     return socialImage === undefined && !publicCard(page) && !namesImage(page);
   }
 
   /** Whether tags of the page, or of the whole site, name one themselves. */
   function namesImage(page: SourceFile): boolean {
-    const tags = [...(site.library.frontmatter(page).head ?? []), ...config.head];
+    const tags = [...(site.store.frontmatter(page).head ?? []), ...config.head];
     return tags.some(([, { property }]) => property === 'og:image');
   }
 
@@ -116,7 +116,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
 
   /** The one that front matter names. Where it is not there, check says so. */
   function ownImage(page: SourceFile): SocialImage | undefined {
-    const href = site.library.frontmatter(page).socialImage ?? publicCard(page);
+    const href = site.store.frontmatter(page).socialImage ?? publicCard(page);
     if (!href) return undefined;
     const target = resolveLink(site, page, { href, kind: 'image', file: page.path });
     const url = targetUrl(site, target);

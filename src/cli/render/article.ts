@@ -14,7 +14,7 @@ export function renderArticle(
   file: SourceFile,
   { parts, highlighted, messages }: Pick<Required<Body>, 'parts' | 'highlighted'> & { messages: Messages },
 ): string {
-  const facts = site.library.facts(file);
+  const facts = site.store.facts(file);
   const ids = headingIds(site, file);
   const html = renderParts(parts, {
     link: (i) => linkAttributes(site, file, facts.links[i]!),

@@ -18,15 +18,15 @@ export function pageText(site: Site, page: SourceFile): SearchPage {
 }
 
 function titleOf(site: Site, page: SourceFile): string {
-  const { frontmatter, hasH1, title } = site.library.facts(page);
+  const { frontmatter, hasH1, title } = site.store.facts(page);
   const isNamed = frontmatter.title || hasH1 || frontmatter.pageType !== 'home';
   return isNamed ? title : frontmatter.hero?.name || localeOf(site, page.lang).title;
 }
 
 function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[] {
-  const { headings } = site.library.facts(page);
+  const { headings } = site.store.facts(page);
   const ids = headingIds(site, page);
-  const [before, ...others] = site.library.prose(page);
+  const [before, ...others] = site.store.prose(page);
   const own = before ? [before] : [];
   const added = frontmatterLines(site, page);
   // The title stands over the page, not over a section of it.
@@ -57,7 +57,7 @@ function section(
 
 /** What a home page shows beside its article. */
 function frontmatterLines(site: Site, page: SourceFile): string[] {
-  const { hero, features = [] } = site.library.frontmatter(page);
+  const { hero, features = [] } = site.store.frontmatter(page);
   const texts = [hero?.text, hero?.tagline, ...features.flatMap(({ title, details }) => [title, details])];
   return texts.map((text) => foldSpace(text ?? '')).filter((text) => text !== '');
 }

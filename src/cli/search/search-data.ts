@@ -29,7 +29,7 @@ export function searchedPages(site: Site, { lang, version }: Edition): SourceFil
 
 export function isSearched(site: Site, page: SourceFile): boolean {
   if (isFallback(page) || page.key === '404') return false;
-  const { pageType, search } = site.library.frontmatter(page);
+  const { pageType, search } = site.store.frontmatter(page);
   return search !== false && pageType !== '404' && pageType !== 'blank';
 }
 

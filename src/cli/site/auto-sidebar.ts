@@ -89,7 +89,7 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
       name: child.index?.key ?? child.name,
       item: {
         kind: 'group',
-        text: child.index ? site.library.title(child.index) : readableName(child.name),
+        text: child.index ? site.store.title(child.index) : readableName(child.name),
         ...(child.index ? { ...titleLang(child.index), link: linkTo(child.index.routePath) } : {}),
         items,
         collapsible: true,
@@ -105,14 +105,14 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 function orderOf(site: Site, page: SourceFile): number {
-  return site.library.frontmatter(page).order ?? Number.POSITIVE_INFINITY;
+  return site.store.frontmatter(page).order ?? Number.POSITIVE_INFINITY;
 }
 
 function showsInSidebar(site: Site, page: SourceFile): boolean {
-  const { sidebar, pageType } = site.library.frontmatter(page);
+  const { sidebar, pageType } = site.store.frontmatter(page);
   return sidebar !== false && pageType !== 'home' && pageType !== 'blank' && pageType !== '404';
 }
 
 function linkOf(site: Site, page: SourceFile): SidebarItem {
-  return { kind: 'link', text: site.library.title(page), ...titleLang(page), link: linkTo(page.routePath) };
+  return { kind: 'link', text: site.store.title(page), ...titleLang(page), link: linkTo(page.routePath) };
 }

@@ -86,9 +86,9 @@ function blogsOf(site: Site, { lang, version }: Edition): SourceFile[] {
   const originals = pages.filter((page) => !isFallback(page));
   return originals.filter((index) => {
     if (!/(^|\/)index$/.test(index.key) || !inhabited.has(folderOf(index))) return false;
-    if (site.library.frontmatter(index).layout !== 'blog') return false;
+    if (site.store.frontmatter(index).layout !== 'blog') return false;
     const below = originals.filter(({ key }) => key.startsWith(folderOf(index)));
-    return below.some((page) => page !== index && site.library.frontmatter(page).date);
+    return below.some((page) => page !== index && site.store.frontmatter(page).date);
   });
 }
 
@@ -101,5 +101,5 @@ function feedPath(site: Site, index: SourceFile, format: FeedFormat): string {
 }
 
 function feedTitle(site: Site, index: SourceFile): string {
-  return `${site.library.title(index)} - ${localeOf(site, index.lang).title}`;
+  return `${site.store.title(index)} - ${localeOf(site, index.lang).title}`;
 }

@@ -99,7 +99,7 @@ function partSize(site: Site, pages: SourceFile[]): number {
 /** Not of a page that is kept from robots, or that names another one as the page to be found. */
 export function isListed(site: Site, page: SourceFile): boolean {
   if (isFallback(page)) return false;
-  const { pageType, head = [] } = site.library.frontmatter(page);
+  const { pageType, head = [] } = site.store.frontmatter(page);
   return pageType !== '404' && !isHidden(head) && !head.some(([, { rel }]) => rel === 'canonical');
 }
 

@@ -80,7 +80,7 @@ export function sectionOf(site: Site, page: SourceFile): Section | undefined {
 
 /** None where the page's front matter hides it. */
 export function shownSectionOf(site: Site, page: SourceFile): Section | undefined {
-  return site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+  return site.store.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
 }
 
 export function sectionsOf(site: Site, edition: Edition): Section[] {
@@ -140,7 +140,7 @@ function convertItem(site: Site, edition: Edition, item: SidebarConfigItem): Sid
   const named = page ?? (elsewhere === undefined ? undefined : pageIn(elsewhere));
   const written = item.link === undefined || elsewhere ? undefined : configLink(site, edition, item.link);
   const link = page ? linkTo(page.routePath) : written;
-  const text = item.text ?? (named ? site.library.title(named) : (item.fileKey ?? ''));
+  const text = item.text ?? (named ? site.store.title(named) : (item.fileKey ?? ''));
   const extra = {
     ...(named && item.text === undefined ? titleLang(named) : {}),
     ...(item.tag ? { tag: item.tag } : {}),

@@ -1,6 +1,6 @@
 /**
  * One page, from its file to what is known of it. Nothing is kept here, so that threads can do this as well as the
- * library does.
+ * page store does.
  */
 import type { Diagnostic, Frontmatter, SourceFile } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';

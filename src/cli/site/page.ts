@@ -52,7 +52,7 @@ function createPageData(
   file: SourceFile,
   { messages, toc }: { messages: Messages; toc: TocEntry[] },
 ): PageData {
-  const facts = site.library.facts(file);
+  const facts = site.store.facts(file);
   const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
   return {
     pagePath: file.pagePath,
@@ -72,7 +72,7 @@ function createPageData(
 }
 
 function pageTypeOf(site: Site, file: SourceFile): PageType {
-  const { pageType } = site.library.facts(file).frontmatter;
+  const { pageType } = site.store.facts(file).frontmatter;
   return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
 }
 

@@ -4,14 +4,14 @@ import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/r
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
 import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
-import type { Library } from './library.js';
+import type { PageStore } from './page-store.js';
 
 export interface Site {
   root: string;
   config: SiteConfig;
   loaded: LoadedConfig;
   content: Content;
-  library: Library;
+  store: PageStore;
   /** Project path -> ISO time of its last commit. */
   lastUpdated: ReadonlyMap<string, string>;
   /** What is worked out once for this state of the site: sidebars, heading ids, … */

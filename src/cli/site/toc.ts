@@ -6,7 +6,7 @@ import type { Site } from './site.js';
 /** Levels 2 to 6; themes choose among them. `i` counts all headings of the page. */
 export function outlineOf(site: Site, file: SourceFile): (Omit<TocEntry, 'charIndex'> & { i: number })[] {
   const ids = headingIds(site, file);
-  return site.library
+  return site.store
     .facts(file)
     .headings.flatMap(({ depth, text }, i) => (depth === 1 ? [] : [{ i, id: ids[i]!, text, depth }]));
 }

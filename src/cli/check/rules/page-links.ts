@@ -6,7 +6,7 @@ import { targetProblem } from '../target-problem.js';
 export const pageLinks: Rule = function* (site) {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
-    const facts = site.library.facts(page);
+    const facts = site.store.facts(page);
     for (const [i, written] of facts.hrefs.entries()) {
       const [href, kind = 'link' as const] = typeof written === 'string' ? [written] : written;
       const problem = targetProblem(site, href, targets[i]!, kind);

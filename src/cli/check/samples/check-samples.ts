@@ -29,9 +29,9 @@ export interface SampleReport {
 
 /** @throws {UsageError} where the site has no TypeScript to check with. */
 export async function checkSamples(site: Site): Promise<SampleReport> {
-  const read = (path: string) => site.library.source(path);
+  const read = (path: string) => site.store.source(path);
   const pages = site.content.pages.map((page) => [
-    ...sampleSteps(site.library.samples(page).map((sample) => withWholeFile(sample, read))),
+    ...sampleSteps(site.store.samples(page).map((sample) => withWholeFile(sample, read))),
   ]);
   const shown = pages.flat().flatMap(({ added }) => added);
   const json = shown.filter(isJson);

@@ -118,7 +118,7 @@ function withoutUnreadable(
   return states.length === 0 ? [] : [{ ...program, globals, states }];
 }
 
-/** No import is followed and no library is read. */
+/** No import is followed and no store is read. */
 const SYNTAX_OPTIONS = {
   target: 'esnext',
   module: 'preserve',

@@ -39,7 +39,7 @@ function isBehind(site: Site, { page, source }: Pair): boolean {
 }
 
 function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | undefined {
-  const [mine, others] = [site.library.facts(page), site.library.facts(source)];
+  const [mine, others] = [site.store.facts(page), site.store.facts(source)];
   if (mine.shape === others.shape) return undefined;
   const [own, theirs] = [mine.headings, others.headings];
   const at = firstDifference(own, theirs);
@@ -200,7 +200,7 @@ export function comparesSamples(site: Site): boolean {
 
 /** `samples` or `codes` of the page's sections. */
 function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): string {
-  const facts = site.library.facts(page);
+  const facts = site.store.facts(page);
   return what === 'samples' ? facts.sampleKinds : facts.sections.codes;
 }
 
@@ -215,7 +215,7 @@ function* sectionsThatDiffer(
   const [mine, others] = [wordsOf(own), wordsOf(theirs)];
   for (let i = 0; i < Math.max(mine.length, others.length); i++) {
     if ((mine[i] ?? '') === (others[i] ?? '')) continue;
-    const inSection = (file: SourceFile) => site.library.samples(file).filter(({ heading }) => heading === i);
+    const inSection = (file: SourceFile) => site.store.samples(file).filter(({ heading }) => heading === i);
     yield [i, { own: inSection(page), theirs: inSection(source) }];
   }
 }
@@ -224,7 +224,7 @@ function* sectionsThatDiffer(
 
 /** Links to other pages of the site. Where on its page a link leads, and how often, is left to the translation. */
 function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnostic> {
-  const [mine, others] = [site.library.facts(page), site.library.facts(source)];
+  const [mine, others] = [site.store.facts(page), site.store.facts(source)];
   // Links are nearly always written alike, and then lead to the same pages.
   if (isWrittenAlike(mine.hrefs, others.hrefs)) return;
   const [own, theirs] = [mine.links, others.links];
@@ -261,7 +261,7 @@ function targetOf(site: Site, page: SourceFile, link: DocumentLink): SourceFile 
 
 /** Of a link that stands in an included file, the beginning of the page. */
 function sectionAt(site: Site, page: SourceFile, { file, line }: DocumentLink): number {
-  return site.library.facts(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
+  return site.store.facts(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
 }
 
 /** The heading of a section; the beginning of the page for what stands before the first. */
@@ -270,7 +270,7 @@ export function placeOfSection(
   page: SourceFile,
   section: number,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
-  const heading = site.library.facts(page).headings[section - 1];
+  const heading = site.store.facts(page).headings[section - 1];
   if (!heading) return { file: page.path, line: 1, column: 1 };
   const { file, line, column } = heading;
   return { file, line, column };

@@ -44,7 +44,7 @@ let loaded: Awaited<ReturnType<typeof importReading>> | undefined;
 
 /**
  * Loads what reads pages: half of this program, and not needed where all are known from an earlier run. Until then a
- * library can do no more than `readAll`, which loads it if there is something to read, and give what that found.
+ * store can do no more than `readAll`, which loads it if there is something to read, and give what that found.
  */
 export async function loadReading(): Promise<void> {
   loaded ??= await importReading();
@@ -68,7 +68,7 @@ function reading() {
   return loaded;
 }
 
-export class Library {
+export class PageStore {
   readonly root: string;
   readonly #files: ProjectFiles;
   readonly #known: KnownPages;

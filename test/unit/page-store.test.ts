@@ -7,7 +7,7 @@ import { mock, type TestContext, test } from 'node:test';
 import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
-import { Library, loadReading } from '../../src/cli/site/library.js';
+import { loadReading, PageStore } from '../../src/cli/site/page-store.js';
 import { ProjectFiles } from '../../src/cli/site/project-files.js';
 import type { SourceFile } from '../../src/runtime/model.js';
 import { temporaryFolder } from '../helpers/site.js';
@@ -21,8 +21,8 @@ const MARKDOWN: MarkdownOptions = {
 
 await loadReading();
 
-function libraryIn(root: string): Library {
-  return new Library(root, MARKDOWN, new Cache(root), new HighlightPool());
+function storeIn(root: string): PageStore {
+  return new PageStore(root, MARKDOWN, new Cache(root), new HighlightPool());
 }
 
 function page(key: string, path = `content/en/${key}.md`): SourceFile {
@@ -62,15 +62,15 @@ test('a page is known again in the next run, and read again once it changed', (t
   const root = temporaryFolder();
   put(root, 'content/en/a.md', '# One\n');
   changedAt(t, Date.now() - 60_000.5);
-  const first = libraryIn(root);
+  const first = storeIn(root);
   assert.equal(first.facts(page('a')).title, 'One');
   first.save();
-  const second = libraryIn(root);
+  const second = storeIn(root);
   // Of equal size and time: only who reads it can tell.
   put(root, 'content/en/a.md', '# Two\n');
   assert.equal(second.facts(page('a')).title, 'One', 'it was not read');
   put(root, 'content/en/a.md', '# Three\n');
-  assert.equal(libraryIn(root).facts(page('a')).title, 'Three');
+  assert.equal(storeIn(root).facts(page('a')).title, 'Three');
 });
 
 for (const [name, ctime, age, isTrusted] of [
@@ -92,20 +92,20 @@ test('a page that moves among the folders of a language is named after its new p
   const root = temporaryFolder();
   put(root, 'content/zh/index.md', 'Text.\n');
   changedAt(t, Date.now() - 60_000.5);
-  const first = libraryIn(root);
+  const first = storeIn(root);
   assert.equal(first.facts(page('zh/index', 'content/zh/index.md')).title, 'Zh');
   first.save();
-  assert.equal(libraryIn(root).facts(page('index', 'content/zh/index.md')).title, 'Home');
+  assert.equal(storeIn(root).facts(page('index', 'content/zh/index.md')).title, 'Home');
 });
 
 test('of pages that did not change, an edit of another writes what was known before', async (t) => {
   const root = temporaryFolder();
   for (const name of ['a', 'b']) put(root, `content/en/${name}.md`, `# ${name}\n\n## Part\n\n[x](./b.md)\n`);
   changedAt(t, Date.now() - 60_000.5);
-  const first = libraryIn(root);
+  const first = storeIn(root);
   await first.readAll([page('a'), page('b')]);
   first.save();
-  const second = libraryIn(root);
+  const second = storeIn(root);
   put(root, 'content/en/a.md', '# Changed\n');
   const read: string[] = [];
   await second.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
@@ -113,7 +113,7 @@ test('of pages that did not change, an edit of another writes what was known bef
   second.save();
   second.forget(new Set(['content/en/a.md']));
   assert.equal(second.facts(page('a')).title, 'Changed');
-  const third = libraryIn(root);
+  const third = storeIn(root);
   await third.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
   assert.deepEqual(read, ['a'], 'both are known');
   assert.deepEqual(
@@ -129,9 +129,9 @@ test('a page is read again once a file changed that it includes, or one came tha
   put(root, 'content/en/_b.md', '## One\n');
   changedAt(t, Date.now() - 60_000.5);
   const titles = () => {
-    const library = libraryIn(root);
-    const found = library.facts(page('a')).headings.map(({ text }) => text);
-    library.save();
+    const store = storeIn(root);
+    const found = store.facts(page('a')).headings.map(({ text }) => text);
+    store.save();
     return found;
   };
   assert.deepEqual(titles(), ['A', 'One']);
@@ -149,15 +149,15 @@ test('a hole in what was kept, as of a machine that was switched off, is a miss'
   for (const name of names)
     put(root, `content/en/${name}.md`, '---\ndescription: Words\n---\n# One\n\n## Two\n\n[x](./a.md)\n');
   changedAt(t, Date.now() - 60_000.5);
-  const first = libraryIn(root);
+  const first = storeIn(root);
   for (const name of names) first.facts(page(name));
   first.save();
   const folder = join(root, 'node_modules/.cache/docs-cli/facts');
   const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.data'))!);
   const whole = readFileSync(data);
-  const isWhole = (library: Library) => {
+  const isWhole = (store: PageStore) => {
     for (const name of names) {
-      const { title, description, headings, links, hrefs, sections } = library.facts(page(name));
+      const { title, description, headings, links, hrefs, sections } = store.facts(page(name));
       assert.deepEqual(
         [title, description, headings[1]?.text, links[0]?.line, hrefs, sections.texts.split(' ').length],
         ['One', 'Words', 'Two', 8, ['./a.md'], 3],
@@ -182,10 +182,10 @@ test('a hole in what was kept, as of a machine that was switched off, is a miss'
   assert.ok(damaged.length > 14);
   for (const bytes of damaged) {
     writeFileSync(data, bytes);
-    isWhole(libraryIn(root));
-    const library = libraryIn(root);
-    await library.readAll(names.map((name) => page(name)));
-    isWhole(library);
+    isWhole(storeIn(root));
+    const store = storeIn(root);
+    await store.readAll(names.map((name) => page(name)));
+    isWhole(store);
   }
 });
 
@@ -201,14 +201,14 @@ test('code that took too long is said at its place, and tried again by the next 
       limits: { here: 200, there: 200, later: 200 },
     });
     t.after(() => pool.close());
-    const library = new Library(root, MARKDOWN, cache, pool);
-    const { highlighted } = await library.body(file);
+    const store = new PageStore(root, MARKDOWN, cache, pool);
+    const { highlighted } = await store.body(file);
     assert.match(highlighted[0]!, /<span class="line">é é /);
     assert.deepEqual(
-      library.codeProblems(file).map(({ code, level, line, column }) => ({ code, level, line, column })),
+      store.codeProblems(file).map(({ code, level, line, column }) => ({ code, level, line, column })),
       [{ code: 'plain-code', level: 'warning', line: 4, column: 1 }],
       `run ${run}`,
     );
-    library.save();
+    store.save();
   }
 });
