@@ -63,14 +63,14 @@ test('a page is known again in the next run, and read again once it changed', (t
   put(root, 'content/en/a.md', '# One\n');
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
-  assert.equal(first.facts(page('a')).title, 'One');
+  assert.equal(first.meta(page('a')).title, 'One');
   first.save();
   const second = storeIn(root);
   // Of equal size and time: only who reads it can tell.
   put(root, 'content/en/a.md', '# Two\n');
-  assert.equal(second.facts(page('a')).title, 'One', 'it was not read');
+  assert.equal(second.meta(page('a')).title, 'One', 'it was not read');
   put(root, 'content/en/a.md', '# Three\n');
-  assert.equal(storeIn(root).facts(page('a')).title, 'Three');
+  assert.equal(storeIn(root).meta(page('a')).title, 'Three');
 });
 
 for (const [name, ctime, age, isTrusted] of [
@@ -93,9 +93,9 @@ test('a page that moves among the folders of a language is named after its new p
   put(root, 'content/zh/index.md', 'Text.\n');
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
-  assert.equal(first.facts(page('zh/index', 'content/zh/index.md')).title, 'Zh');
+  assert.equal(first.meta(page('zh/index', 'content/zh/index.md')).title, 'Zh');
   first.save();
-  assert.equal(storeIn(root).facts(page('index', 'content/zh/index.md')).title, 'Home');
+  assert.equal(storeIn(root).meta(page('index', 'content/zh/index.md')).title, 'Home');
 });
 
 test('of pages that did not change, an edit of another writes what was known before', async (t) => {
@@ -112,15 +112,15 @@ test('of pages that did not change, an edit of another writes what was known bef
   assert.deepEqual(read, ['a']);
   second.save();
   second.forget(new Set(['content/en/a.md']));
-  assert.equal(second.facts(page('a')).title, 'Changed');
+  assert.equal(second.meta(page('a')).title, 'Changed');
   const third = storeIn(root);
   await third.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
   assert.deepEqual(read, ['a'], 'both are known');
   assert.deepEqual(
-    third.facts(page('b')).headings.map(({ slug }) => slug),
+    third.meta(page('b')).headings.map(({ slug }) => slug),
     ['b', 'part'],
   );
-  assert.equal(third.facts(page('b')).links[0]?.href, './b.md');
+  assert.equal(third.meta(page('b')).links[0]?.href, './b.md');
 });
 
 test('a page is read again once a file changed that it includes, or one came that it lacked', (t) => {
@@ -130,7 +130,7 @@ test('a page is read again once a file changed that it includes, or one came tha
   changedAt(t, Date.now() - 60_000.5);
   const titles = () => {
     const store = storeIn(root);
-    const found = store.facts(page('a')).headings.map(({ text }) => text);
+    const found = store.meta(page('a')).headings.map(({ text }) => text);
     store.save();
     return found;
   };
@@ -150,14 +150,14 @@ test('a hole in what was kept, as of a machine that was switched off, is a miss'
     put(root, `content/en/${name}.md`, '---\ndescription: Words\n---\n# One\n\n## Two\n\n[x](./a.md)\n');
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
-  for (const name of names) first.facts(page(name));
+  for (const name of names) first.meta(page(name));
   first.save();
-  const folder = join(root, 'node_modules/.cache/docs-cli/facts');
+  const folder = join(root, 'node_modules/.cache/docs-cli/meta');
   const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.data'))!);
   const whole = readFileSync(data);
   const isWhole = (store: PageStore) => {
     for (const name of names) {
-      const { title, description, headings, links, hrefs, sections } = store.facts(page(name));
+      const { title, description, headings, links, hrefs, sections } = store.meta(page(name));
       assert.deepEqual(
         [title, description, headings[1]?.text, links[0]?.line, hrefs, sections.texts.split(' ').length],
         ['One', 'Words', 'Two', 8, ['./a.md'], 3],

@@ -8,7 +8,7 @@ import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
 import { entryFromJson, entryToJson } from '../../src/cli/site/entry-json.js';
-import type { Facts } from '../../src/cli/site/facts.js';
+import type { PageMeta } from '../../src/cli/site/page-meta.js';
 import { PageReader } from '../../src/cli/site/page-reader.js';
 import { PageStore } from '../../src/cli/site/page-store.js';
 import {
@@ -31,7 +31,7 @@ const MARKDOWN: MarkdownOptions = {
   packageManagers: ['npm'],
 };
 
-/** Pages with all that facts are about, in two languages. */
+/** Pages with all that meta are about, in two languages. */
 function pagesIn(root: string, count: number): SourceFile[] {
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -83,15 +83,15 @@ const a = 'berth.svg';
 
 /** When it was read is all that may differ. */
 function withoutTime(path: string, packed: Uint8Array): unknown {
-  const { at, facts, ...entry } = entryFromJson(path, packed);
+  const { at, meta, ...entry } = entryFromJson(path, packed);
   assert.ok(at > 0);
-  return plain({ ...entry, facts: allOf(facts) });
+  return plain({ ...entry, meta: allOf(meta) });
 }
 
 /** What is taken apart only when somebody asks for it is asked for. */
-function allOf(facts: Facts): Facts {
-  const { title, description, frontmatter, hasH1, headings, shape, sections, links, hrefs } = facts;
-  const { sampleKinds, ids, includes, mentions, places, diagnostics, silences } = facts;
+function allOf(meta: PageMeta): PageMeta {
+  const { title, description, frontmatter, hasH1, headings, shape, sections, links, hrefs } = meta;
+  const { sampleKinds, ids, includes, mentions, places, diagnostics, silences } = meta;
   const { frontmatter: hash, texts, samples, codes } = sections;
   return {
     ...{ title, description, frontmatter, hasH1, headings, shape, links, hrefs },
@@ -121,14 +121,14 @@ test('a thread finds of a page what this one does, and packing loses nothing', a
     at += lengths[i]!;
     const { entry } = new PageReader(options).read(page);
     const { at: _, ...own } = entry;
-    assert.deepEqual(withoutTime(page.path, packed), plain({ ...own, facts: allOf(own.facts) }));
-    assert.deepEqual(plain(own), plain({ ...own, facts: allOf(own.facts) }), 'those are all that there are');
-    assert.ok(entry.facts.diagnostics.length >= 3 && entry.facts.headings.length === 4);
+    assert.deepEqual(withoutTime(page.path, packed), plain({ ...own, meta: allOf(own.meta) }));
+    assert.deepEqual(plain(own), plain({ ...own, meta: allOf(own.meta) }), 'those are all that there are');
+    assert.ok(entry.meta.diagnostics.length >= 3 && entry.meta.headings.length === 4);
     assert.equal(entryToJson(page.path, entryFromJson(page.path, packed)), Buffer.from(packed).toString());
   }
 });
 
-test('a site read by threads has the facts of one read by one thread, cold and from the cache', async () => {
+test('a site read by threads has the meta of one read by one thread, cold and from the cache', async () => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 150);
   const factsOf = async (threads: number, name: string) => {
@@ -137,7 +137,7 @@ test('a site read by threads has the facts of one read by one thread, cold and f
     await store.readAll(pages, { threads, onStep: (done) => assert.equal(done, ++steps) });
     assert.equal(steps, pages.length);
     store.save();
-    return pages.map((page) => plain(allOf(store.facts(page))));
+    return pages.map((page) => plain(allOf(store.meta(page))));
   };
   const alone = await factsOf(0, 'one');
   assert.deepEqual(await factsOf(2, 'two'), alone);
@@ -234,7 +234,7 @@ test('a page that takes longer than its limit becomes an empty page with an erro
   const cache = new Cache(join(root, 'cache'));
   const limited = new PageStore(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
   await limited.readAll([slow]);
-  const [{ code, level, file, line } = {}, ...more] = limited.facts(slow).diagnostics;
+  const [{ code, level, file, line } = {}, ...more] = limited.meta(slow).diagnostics;
   assert.deepEqual(
     { code, level, file, line, more },
     { code: 'unreadable-markdown', level: 'error', file: slow.path, line: 1, more: [] },
@@ -244,12 +244,12 @@ test('a page that takes longer than its limit becomes an empty page with an erro
   limited.save();
   const later = new PageStore(root, MARKDOWN, cache, new HighlightPool());
   await later.readAll([slow, usual]);
-  assert.deepEqual(later.facts(slow).diagnostics, []);
-  assert.equal(later.facts(slow).links.length, 50_000);
+  assert.deepEqual(later.meta(slow).diagnostics, []);
+  assert.equal(later.meta(slow).links.length, 50_000);
   // A page that changed is tried again.
   writeFileSync(join(root, slow.path), '# Quick\n');
   limited.forget(new Set([slow.path]));
-  assert.equal(limited.facts(slow).title, 'Quick');
+  assert.equal(limited.meta(slow).title, 'Quick');
 });
 
 test('a thread says which page of its batch took too long', async (t) => {

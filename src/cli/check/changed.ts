@@ -112,7 +112,7 @@ function isConfigChanged(changed: ReadonlySet<string>, { root, loaded }: Site): 
 
 function includesOf(site: Site, path: string): string[] {
   const page = site.content.byPath.get(path);
-  return page === undefined ? [] : site.store.facts(page).includes;
+  return page === undefined ? [] : site.store.meta(page).includes;
 }
 
 /** Without what a link may leave out: `guide/index.md`, `guide/` and `guide` are one. */

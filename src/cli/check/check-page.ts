@@ -13,10 +13,10 @@ export function checkPage(site: Site, page: SourceFile): Diagnostic[] {
   const only: Site = { ...site, content: { ...site.content, pages: [page] } };
   const rules = [pageLinks, frontmatterLinks, missingLayouts, headingOrder, undatedPosts, translations];
   const found = rules.flatMap((rule) => [...rule(only)]);
-  return judgePage(site, page, [...site.store.facts(page).diagnostics, ...found]);
+  return judgePage(site, page, [...site.store.meta(page).diagnostics, ...found]);
 }
 
 /** Of what check would say, that without which the page is not what it should be; to be shown over it. */
 export function pageErrors(site: Site, page: SourceFile): Diagnostic[] {
-  return judgePage(site, page, site.store.facts(page).diagnostics).filter(({ level }) => level === 'error');
+  return judgePage(site, page, site.store.meta(page).diagnostics).filter(({ level }) => level === 'error');
 }

@@ -78,7 +78,7 @@ async function formerlyReached(
   for (const page of pages) {
     const isChanged =
       files.has(page.path) ||
-      (isIncluded && former.store.facts(page).includes.some((path) => files.has(path)));
+      (isIncluded && former.store.meta(page).includes.some((path) => files.has(path)));
     if (isChanged) for (const path of pagesReachedFrom(former, page)) reached.add(path);
   }
   return reached;

@@ -8,7 +8,7 @@ export function linkTargets(site: Site, page: SourceFile): Target[] {
   const known = memoized(site, 'targets', () => new Map<SourceFile, Target[]>());
   let targets = known.get(page);
   if (!targets) {
-    targets = site.store.facts(page).hrefs.map((written) => {
+    targets = site.store.meta(page).hrefs.map((written) => {
       const [href, kind = 'link' as const, file = page.path] =
         typeof written === 'string' ? [written] : written;
       return resolveLink(site, page, { href, kind, file });

@@ -33,14 +33,14 @@ export function collectSilences(site: Site, diagnostics: readonly Diagnostic[]):
 }
 
 export function pageSilences(site: Site, page: SourceFile): Silence[] {
-  const facts = site.store.facts(page);
-  const { silences, frontmatter } = facts;
+  const meta = site.store.meta(page);
+  const { silences, frontmatter } = meta;
   if (frontmatter.checkIgnore === undefined) return silences;
   const ofPage = Object.entries(frontmatter.checkIgnore).map(([code, reason]) => ({
     code,
     reason: reason?.trim() ?? '',
     file: page.path,
-    ...(facts.places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
+    ...(meta.places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
     length: Math.max(1, reason?.length ?? 0),
   }));
   return [...silences, ...ofPage];

@@ -96,12 +96,12 @@ function anchorProblem(site: Site, href: string, target: Target & { kind: 'page'
     level: 'error',
     message: `Dead anchor '${href}'. '${target.page.path}' has no heading or element with the id '${id}'.`,
     ...(meant ? { hint: `Did you mean '#${meant}'?` } : {}),
-    related: [target.page.path, ...site.store.facts(target.page).includes],
+    related: [target.page.path, ...site.store.meta(target.page).includes],
   };
 }
 
 /** A link to a heading by its translated words: translations take the ids of their source. */
 function ownSlug(site: Site, target: Target & { kind: 'page' }, id: string): string | undefined {
-  const at = site.store.facts(target.page).headings.findIndex(({ slug }) => slug === id);
+  const at = site.store.meta(target.page).headings.findIndex(({ slug }) => slug === id);
   return at < 0 ? undefined : [...anchorsOf(site, target.page)][at];
 }

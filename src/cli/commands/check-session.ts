@@ -57,7 +57,7 @@ export class CheckSession {
 
   /** Absolute paths of files that pages include, found or not. */
   included(): string[] {
-    const included = this.#content.pages.flatMap((page) => this.#store.facts(page).includes);
+    const included = this.#content.pages.flatMap((page) => this.#store.meta(page).includes);
     return [...new Set(included)].map((path) => join(this.root, path));
   }
 

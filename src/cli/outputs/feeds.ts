@@ -45,7 +45,7 @@ export async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Pr
   const items = feedPosts(site, index).map((post) => itemOf(site, post, messages));
   return WRITERS[feed.format]({
     title,
-    description: site.store.facts(index).description || locale.description || title,
+    description: site.store.meta(index).description || locale.description || title,
     lang: language,
     siteTitle: locale.title,
     self: site.config.siteUrl + url,
@@ -56,7 +56,7 @@ export async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Pr
 }
 
 function itemOf(site: Site, post: SourceFile, messages: Messages): FeedItem {
-  const { title, description, frontmatter } = site.store.facts(post);
+  const { title, description, frontmatter } = site.store.meta(post);
   const url = addressOf(site, post);
   const html = renderArticle(site, post, { ...site.store.plain(post), messages });
   // At noon of London a date is the same nearly everywhere; at midnight half of the readers would see the day before.

@@ -53,7 +53,7 @@ interface Group {
 
 function lineOf(site: Site, { text, page }: Entry): string {
   const { siteUrl = '', base } = site.config;
-  const { description } = site.store.facts(page);
+  const { description } = site.store.meta(page);
   const url = (siteUrl + besideUrl(page.routePath, 'md', base)).replace(/[()]/g, (mark) =>
     mark === '(' ? '%28' : '%29',
   );
@@ -103,7 +103,7 @@ function sidebarGroups(site: Site, section: Section): { name: string; items: Sid
 
 /** A home page has no title but the site's. */
 function nameOf(site: Site, page: SourceFile, messages: Messages): string {
-  const { frontmatter, hasH1 } = site.store.facts(page);
+  const { frontmatter, hasH1 } = site.store.meta(page);
   const isUnnamed = frontmatter.pageType === 'home' && !hasH1 && !frontmatter.title;
   return isUnnamed
     ? frontmatter.hero?.name || localeOf(site, page.lang).title

@@ -60,8 +60,8 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   }
 
   function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {
-    const facts = createPage(site, page, { messages: messagesOf(page), toc: [] });
-    const section = site.store.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+    const fields = createPage(site, page, { messages: messagesOf(page), toc: [] });
+    const section = site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
     const sidebar = section
       ? memoized(site, `sidebar hash:${section.url}`, () =>
           contentHash(JSON.stringify(sidebarItems(site, section))),
@@ -71,12 +71,12 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
       site.store.bodyKey(page),
       sidebar,
       headingIds(site, page).join('\n'),
-      ...site.store.facts(page).links.map((link) => leadsTo(page, link)),
+      ...site.store.meta(page).links.map((link) => leadsTo(page, link)),
       JSON.stringify([
-        facts,
+        fields,
         site.store.frontmatter(page),
         outlineOf(site, page),
-        breadcrumbsOf(site, page, facts.page.title),
+        breadcrumbsOf(site, page, fields.page.title),
         imageOf(page),
       ]),
     ];

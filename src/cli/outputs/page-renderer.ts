@@ -11,10 +11,10 @@ import type { SocialImage } from '../render/social-tags.js';
 import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';
-import type { Body } from '../site/facts.js';
 import { tocOf } from '../site/markdown.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
+import type { Body } from '../site/page-meta.js';
 import { dataPath, withoutPageBase } from '../site/relative.js';
 import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
@@ -65,7 +65,7 @@ export function createPageRenderer(input: {
     notFound(edition) {
       const locale = localeOf(site, edition.lang);
       const { notFoundTitle } = renderer.messages(edition.lang);
-      const facts = {
+      const fields = {
         page: {
           pagePath: '',
           pageType: '404' as const,
@@ -90,9 +90,9 @@ export function createPageRenderer(input: {
         }),
         ...versionHomes(edition),
       };
-      const head = pageHead(facts, dataOf(edition));
+      const head = pageHead(fields, dataOf(edition));
       const styles = [withBase(bundle.kindStyles['not-found'])];
-      return document({ build, head, site: siteUrl(edition), styles, ...facts }, edition);
+      return document({ build, head, site: siteUrl(edition), styles, ...fields }, edition);
     },
   };
 
@@ -136,17 +136,17 @@ export function createPageRenderer(input: {
     const messages = { ...renderer.messages(lang), ...localeOf(site, lang).messages };
     const html = renderArticle(site, page, { ...body, messages });
     const sidebar = sidebarUrl(page);
-    const facts = createPage(site, page, { messages, toc: tocOf(site, page, messages) });
+    const fields = createPage(site, page, { messages, toc: tocOf(site, page, messages) });
     const styles = [
-      ...(facts.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
-      ...(facts.overview ? [bundle.kindStyles.overview] : []),
-      ...(facts.posts ? [bundle.kindStyles.blog] : []),
-      ...((facts.layout && bundle.layoutStyles[facts.layout]) || []),
+      ...(fields.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
+      ...(fields.overview ? [bundle.kindStyles.overview] : []),
+      ...(fields.posts ? [bundle.kindStyles.blog] : []),
+      ...((fields.layout && bundle.layoutStyles[fields.layout]) || []),
     ].map(withBase);
     const payload: PagePayload = {
       build,
-      head: [...pageHead(facts, dataOf(edition)), ...movedHeadings(site, page, bundle.moved)],
-      ...facts,
+      head: [...pageHead(fields, dataOf(edition)), ...movedHeadings(site, page, bundle.moved)],
+      ...fields,
       site: siteUrl(edition),
       ...(sidebar ? { sidebar } : {}),
       ...(styles.length > 0 ? { styles } : {}),
@@ -205,7 +205,7 @@ export function createPageRenderer(input: {
   }
 
   function shownSection(page: SourceFile) {
-    return site.store.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+    return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
   }
 
   /** The version in the query changes with the contents, so a browser may keep each for ever. */

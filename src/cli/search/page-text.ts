@@ -18,13 +18,13 @@ export function pageText(site: Site, page: SourceFile): SearchPage {
 }
 
 function titleOf(site: Site, page: SourceFile): string {
-  const { frontmatter, hasH1, title } = site.store.facts(page);
+  const { frontmatter, hasH1, title } = site.store.meta(page);
   const isNamed = frontmatter.title || hasH1 || frontmatter.pageType !== 'home';
   return isNamed ? title : frontmatter.hero?.name || localeOf(site, page.lang).title;
 }
 
 function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[] {
-  const { headings } = site.store.facts(page);
+  const { headings } = site.store.meta(page);
   const ids = headingIds(site, page);
   const [before, ...others] = site.store.prose(page);
   const own = before ? [before] : [];

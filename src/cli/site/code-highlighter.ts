@@ -2,7 +2,7 @@
 import type { CodeBlock } from '../../runtime/model.js';
 import { blockKey } from '../markdown/highlight/memory.js';
 import { recallCode, rememberCode, tryHighlightPages } from '../markdown/highlight.js';
-import type { Body } from './facts.js';
+import type { Body } from './page-meta.js';
 
 /** For the code of a page, in ms of the processor. A block takes 1 ms, the first one of a language up to 500 ms. */
 const LIMIT = 3_000;

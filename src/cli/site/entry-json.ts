@@ -9,14 +9,14 @@
  */
 import type { DocumentLink, Heading } from '../../runtime/model.js';
 import { isList, isNumber, isRecord, isText, objectOf, recordOf } from '../report/shape.js';
-import type { Entry, Facts, FactsDetails, FactsSummary } from './facts.js';
+import type { Entry, PageMeta, PageMetaDetails, PageMetaSummary } from './page-meta.js';
 
-type FirstLine = Omit<Entry, 'facts'> & { summary: FactsSummary };
+type FirstLine = Omit<Entry, 'meta'> & { summary: PageMetaSummary };
 
 /** Most headings and links are in the page's own file, which is then left out. */
 type Stored<Item> = Omit<Item, 'file'> & { file?: string };
 
-type StoredDetails = Omit<FactsDetails, 'headings' | 'links'> & {
+type StoredDetails = Omit<PageMetaDetails, 'headings' | 'links'> & {
   headings: Stored<Heading>[];
   links: Stored<DocumentLink>[];
 };
@@ -52,13 +52,13 @@ const isDetails = objectOf({
 
 const LINE_BREAK = 10;
 
-export function entryToJson(path: string, { facts, key, at, stamp, others, bodyKey }: Entry): string {
-  const { description, sections, places } = facts;
-  const headings = withoutFile(path, facts.headings);
-  const links = withoutFile(path, facts.links);
-  const { frontmatter, title, hasH1, shape, sampleKinds, hrefs } = facts;
-  const { ids, includes, mentions, diagnostics, silences } = facts;
-  const summary: FactsSummary = {
+export function entryToJson(path: string, { meta, key, at, stamp, others, bodyKey }: Entry): string {
+  const { description, sections, places } = meta;
+  const headings = withoutFile(path, meta.headings);
+  const links = withoutFile(path, meta.links);
+  const { frontmatter, title, hasH1, shape, sampleKinds, hrefs } = meta;
+  const { ids, includes, mentions, diagnostics, silences } = meta;
+  const summary: PageMetaSummary = {
     ...{ frontmatter, title, hasH1, shape, sampleKinds, hrefs },
     ...{ ids, includes, mentions, diagnostics, silences },
   };
@@ -76,22 +76,22 @@ function withoutFile<Item extends { file: string }>(path: string, items: Item[])
  * @param reread reads the page again if the second line is wrong.
  * @throws if the first line is wrong.
  */
-export function entryFromJson(path: string, bytes: Uint8Array, reread?: () => Facts): Entry {
+export function entryFromJson(path: string, bytes: Uint8Array, reread?: () => PageMeta): Entry {
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = json.indexOf(LINE_BREAK);
   const line: unknown = JSON.parse(json.toString('utf8', 0, end));
   if (!isFirstLine(line)) throw new Error('This is not an entry.');
   const { summary, ...entry } = line as FirstLine;
-  return { ...entry, facts: Object.assign(new LazyDetails(path, json.subarray(end + 1), reread), summary) };
+  return { ...entry, meta: Object.assign(new LazyDetails(path, json.subarray(end + 1), reread), summary) };
 }
 
-class LazyDetails implements FactsDetails {
+class LazyDetails implements PageMetaDetails {
   readonly #path: string;
   readonly #json: Buffer;
-  readonly #reread: (() => FactsDetails) | undefined;
-  #parsed: FactsDetails | undefined;
+  readonly #reread: (() => PageMetaDetails) | undefined;
+  #parsed: PageMetaDetails | undefined;
 
-  constructor(path: string, json: Buffer, reread?: () => FactsDetails) {
+  constructor(path: string, json: Buffer, reread?: () => PageMetaDetails) {
     this.#path = path;
     this.#json = json;
     this.#reread = reread;
@@ -117,20 +117,20 @@ class LazyDetails implements FactsDetails {
     return this.#details.places;
   }
 
-  get #details(): FactsDetails {
+  get #details(): PageMetaDetails {
     this.#parsed ??= parseDetails(this.#path, this.#json) ?? this.#reread?.();
     if (!this.#parsed) throw new Error('This is not an entry.');
     return this.#parsed;
   }
 }
 
-function parseDetails(path: string, json: Buffer): FactsDetails | undefined {
+function parseDetails(path: string, json: Buffer): PageMetaDetails | undefined {
   try {
     const details: unknown = JSON.parse(json.toString('utf8'));
     if (!isDetails(details)) return undefined;
     const { headings, links } = details as StoredDetails;
     for (const item of [...headings, ...links]) item.file ??= path;
-    return details as FactsDetails;
+    return details as PageMetaDetails;
   } catch {
     return undefined;
   }

@@ -12,16 +12,16 @@ import { acceptedEntries, isOfHeading, lockOf } from './translation-lock.js';
 /** One id for each heading of the page, in order. */
 export function headingIds(site: Site, file: SourceFile): string[] {
   return memoized(site, `ids:${file.path}`, () => {
-    const own = site.store.facts(file).headings;
+    const own = site.store.meta(file).headings;
     const source = translationSource(site, file);
     if (!source) return own.map(({ slug }) => slug);
-    const theirs = site.store.facts(source).headings;
+    const theirs = site.store.meta(source).headings;
     const isParallel = firstDifference(own, theirs) === undefined;
     const given = isParallel ? theirs.map(({ slug }) => slug) : acceptedIds(site, file);
     if (!given) return own.map(({ slug }) => slug);
     const ids = own.map(({ explicit, slug }, i) => (explicit ? slug : given[i]!));
     // What a translator put there for the same links comes first.
-    return unique(ids, site.store.facts(file).ids);
+    return unique(ids, site.store.meta(file).ids);
   });
 }
 
@@ -31,7 +31,7 @@ export function acceptedIds(site: Site, file: SourceFile): string[] | undefined 
   const ids = acceptedEntries(lock, file.path)
     ?.filter(isOfHeading)
     .map(([key]) => key.slice(1));
-  return ids?.length === site.store.facts(file).headings.length ? ids : undefined;
+  return ids?.length === site.store.meta(file).headings.length ? ids : undefined;
 }
 
 /** The page in the default language, for a translation. */
@@ -60,6 +60,6 @@ function unique(ids: string[], taken: Iterable<string>): string[] {
 /** Every id that a link to this page may name. */
 export function anchorsOf(site: Site, file: SourceFile): ReadonlySet<string> {
   return memoized(site, `anchors:${file.path}`, () => {
-    return new Set([...headingIds(site, file), ...site.store.facts(file).ids]);
+    return new Set([...headingIds(site, file), ...site.store.meta(file).ids]);
   });
 }

@@ -2,8 +2,8 @@
 import type { SourceFile } from '../../runtime/model.js';
 import type { Cache } from '../cache.js';
 import { entryFromJson, entryToJson } from './entry-json.js';
-import type { Entry, Facts } from './facts.js';
-import { FactsFile, writeFacts } from './facts-file.js';
+import type { Entry, PageMeta } from './page-meta.js';
+import { PageMetaFile, writePageMeta } from './page-meta-file.js';
 import type { ProjectFiles } from './project-files.js';
 
 export class KnownPages {
@@ -11,7 +11,7 @@ export class KnownPages {
   readonly #key: string;
   readonly #files: ProjectFiles;
   readonly #entries = new Map<string, Entry>();
-  #opened: FactsFile | undefined;
+  #opened: PageMetaFile | undefined;
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
   /** By path, the body of a page before it changed. */
@@ -19,15 +19,15 @@ export class KnownPages {
   /** Files that pages include, found or not, from the project root. */
   readonly #included = new Set<string>();
 
-  /** @param key of the tool and of all options that facts depend on. */
+  /** @param key of the tool and of all options that metadata depend on. */
   constructor(cache: Cache, key: string, files: ProjectFiles) {
     this.#cache = cache;
     this.#key = key;
     this.#files = files;
   }
 
-  /** `reread` gives the facts of the page anew, where a part of what is on disk is damaged. */
-  get(file: SourceFile, reread: () => Facts): Entry | undefined {
+  /** `reread` gives the metadata of the page anew, where a part of what is on disk is damaged. */
+  get(file: SourceFile, reread: () => PageMeta): Entry | undefined {
     return this.#entries.get(file.path) ?? this.#recall(file, reread);
   }
 
@@ -88,7 +88,7 @@ export class KnownPages {
   /** Writes what the next run needs. A full run has asked for every page: others are forgotten. */
   save({ isFullRun }: { isFullRun: boolean }): void {
     if (this.#fresh.size === 0) return;
-    writeFacts(this.#cache, this.#key, this.#bytesToWrite(isFullRun));
+    writePageMeta(this.#cache, this.#key, this.#bytesToWrite(isFullRun));
     this.#fresh.clear();
     // Later reads use the new file.
     this.close();
@@ -115,12 +115,12 @@ export class KnownPages {
     }
   }
 
-  get #file(): FactsFile {
-    this.#opened ??= new FactsFile(this.#cache, this.#key);
+  get #file(): PageMetaFile {
+    this.#opened ??= new PageMetaFile(this.#cache, this.#key);
     return this.#opened;
   }
 
-  #recall(file: SourceFile, reread: () => Facts): Entry | undefined {
+  #recall(file: SourceFile, reread: () => PageMeta): Entry | undefined {
     const entry = this.#readEntry(file.path, reread);
     if (!entry) return undefined;
     if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
@@ -128,7 +128,7 @@ export class KnownPages {
     return undefined;
   }
 
-  #readEntry(path: string, reread: () => Facts): Entry | undefined {
+  #readEntry(path: string, reread: () => PageMeta): Entry | undefined {
     const bytes = this.#file.get(path);
     try {
       return bytes && entryFromJson(path, bytes, reread);

@@ -169,7 +169,7 @@ function pageTarget(site: Site, page: SourceFile, { query, hash }: Suffix): Targ
 /** An id that an author wrote in HTML has a prefix where authors are not trusted; links are written without it. */
 function prefixedHash(site: Site, page: SourceFile, hash: string): string {
   if (hash === '' || site.config.markdown.html !== 'sanitised') return hash;
-  const { ids } = site.store.facts(page);
+  const { ids } = site.store.meta(page);
   return ids.includes(withIdPrefix(decodePath(hash.slice(1)))) ? `#${withIdPrefix(hash.slice(1))}` : hash;
 }
 

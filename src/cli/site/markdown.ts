@@ -22,7 +22,7 @@ import { outlineOf } from './toc.js';
 
 /** The page's `.md`. `messages` are the texts of the theme in the language of the page's text. */
 export function markdownOf(site: Site, file: SourceFile, messages: Messages): string {
-  const { frontmatter } = site.store.facts(file);
+  const { frontmatter } = site.store.meta(file);
   const blocks = [
     writeArticle(site, file, messages).text.trimEnd(),
     ...(frontmatter.overview ? overviewBlocks(site, file, messages) : []),
@@ -48,7 +48,7 @@ function writeArticle(
   file: SourceFile,
   messages: Messages,
 ): { text: string; headings: number[] } {
-  const isHome = site.store.facts(file).frontmatter.pageType === 'home';
+  const isHome = site.store.meta(file).frontmatter.pageType === 'home';
   const above = isHome ? homeBlocks(site, file) : titleBlocks(site, file, messages);
   let text = above.map((block) => `${block}\n\n`).join('');
   const headings: number[] = [];
@@ -65,7 +65,7 @@ function addressText(
   file: SourceFile,
   { t, i }: Exclude<MarkdownPart, string | { t: 'msg' | 'heading' }>,
 ): string {
-  const link = site.store.facts(file).links[i];
+  const link = site.store.meta(file).links[i];
   const url = link === undefined ? '' : absoluteLink(site, file, link);
   if (t === 'address') return inParentheses(url);
   const value = escapeHtml(url);
@@ -90,12 +90,12 @@ function inParentheses(address: string): string {
 }
 
 function titleBlocks(site: Site, file: SourceFile, messages: Messages): string[] {
-  return site.store.facts(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file, messages))}`];
+  return site.store.meta(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file, messages))}`];
 }
 
 /** What the home layout shows above the article. */
 function homeBlocks(site: Site, file: SourceFile): string[] {
-  const { frontmatter, hasH1 } = site.store.facts(file);
+  const { frontmatter, hasH1 } = site.store.meta(file);
   const { hero = {}, features = [] } = frontmatter;
   const locale = localeOf(site, file.lang);
   const name = hero.name ?? locale.title;

@@ -80,7 +80,7 @@ export function sectionOf(site: Site, page: SourceFile): Section | undefined {
 
 /** None where the page's front matter hides it. */
 export function shownSectionOf(site: Site, page: SourceFile): Section | undefined {
-  return site.store.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+  return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
 }
 
 export function sectionsOf(site: Site, edition: Edition): Section[] {

@@ -13,7 +13,7 @@ import { sectionsOf } from '../markdown/sections.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../time-limit.js';
 import { mentionsOf } from './asset-names.js';
-import { type Body, type Entry, type Facts, hrefsOf, shapeOf } from './facts.js';
+import { type Body, type Entry, hrefsOf, type PageMeta, shapeOf } from './page-meta.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
 import { readableName } from './readable-name.js';
 
@@ -99,7 +99,7 @@ export class PageReader {
   /** An empty page in the place of one that cannot be read; `reason` is a clause. */
   lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: Entry; body: Body } {
     const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], silences: [] };
-    const facts: Facts = {
+    const meta: PageMeta = {
       ...none,
       frontmatter: {},
       title: readableName(key),
@@ -116,7 +116,7 @@ export class PageReader {
     const stamp = this.#files.stamp(path) ?? 'missing';
     const body: Body = { size: 0, codes: [], samples: [], parts: [], markdown: [], prose: [] };
     return {
-      entry: { key, at: Date.now(), stamp, others: this.#others, bodyKey: `lost ${path}`, facts },
+      entry: { key, at: Date.now(), stamp, others: this.#others, bodyKey: `lost ${path}`, meta },
       body,
     };
   }
@@ -147,7 +147,7 @@ export class PageReader {
       stamp,
       others,
       bodyKey: contentHash(this.#options.key, path, split.body, ...includes),
-      facts: {
+      meta: {
         frontmatter,
         title: titleOf(frontmatter) ?? document.title ?? readableName(key),
         hasH1: document.headings.some(({ depth }) => depth === 1),

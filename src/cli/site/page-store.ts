@@ -1,10 +1,10 @@
 /**
  * Every page read and parsed, on demand and once.
  *
- * A page has two halves. Its facts (front matter, headings, links, problems) are small and asked for by many
+ * A page has two halves. Its metadata (front matter, headings, links, problems) are small and asked for by many
  * others; `KnownPages` has them for all pages. Its body (the parts of the article and the highlighted code) is large
  * and needed only to show the page; `BodyStore` has it, by the hash of everything that it was made from. So a body can
- * be stale in no way, and a fact only if a file changed without its size, time and inode changing.
+ * be stale in no way, and metadata only if a file changed without its size, time and inode changing.
  */
 import type {
   CodeBlock,
@@ -21,9 +21,9 @@ import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
 import { BodyStore, readBody } from './body-store.js';
 import { entryFromJson } from './entry-json.js';
-import type { Body, Entry, Facts } from './facts.js';
 import { KnownPages } from './known-pages.js';
 import { PageCode } from './page-code.js';
+import type { Body, Entry, PageMeta } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
 import { createReadingPool, readShared } from './shared-reading.js';
@@ -97,7 +97,7 @@ export class PageStore {
     this.#code = new PageCode(pool);
   }
 
-  /** The facts of all these pages, so that `facts` has them at hand. What no earlier run knows is read by all cores. */
+  /** The metadata of all these pages, so that `metadata` has them at hand. What no earlier run knows is read by all cores. */
   async readAll(pages: readonly SourceFile[], options: ReadAll = {}): Promise<void> {
     const { withBodies = false, onRead = () => {}, onStep = () => {}, threads } = options;
     let done = 0;
@@ -132,14 +132,14 @@ export class PageStore {
     });
   }
 
-  facts(file: SourceFile): Facts {
-    return this.#entry(file).facts;
+  meta(file: SourceFile): PageMeta {
+    return this.#entry(file).meta;
   }
 
   /** Front matter alone: all that a sidebar needs of most pages, at a fraction of the cost of parsing them. */
   frontmatter(file: SourceFile): Frontmatter {
     const known = this.#recall(file);
-    if (known) return known.facts.frontmatter;
+    if (known) return known.meta.frontmatter;
     let frontmatter = this.#frontmatters.get(file.path);
     if (!frontmatter) {
       frontmatter = reading().splitFrontmatter(
@@ -163,7 +163,7 @@ export class PageStore {
   }
 
   title(file: SourceFile): string {
-    return this.frontmatter(file).title ?? this.facts(file).title;
+    return this.frontmatter(file).title ?? this.meta(file).title;
   }
 
   /** The article in parts, its code highlighted. */
@@ -252,7 +252,7 @@ export class PageStore {
     return this.#known.stale();
   }
 
-  /** Writes the facts for the next run. With `prune`, forgets on disk what no page of this run uses. */
+  /** Writes the metadata for the next run. With `prune`, forgets on disk what no page of this run uses. */
   save({ prune = false } = {}): void {
     this.#known.save({ isFullRun: prune });
     if (prune) this.#bodies.prune(new Set(this.#known.bodyKeys));
@@ -265,7 +265,7 @@ export class PageStore {
   }
 
   #recall(file: SourceFile): Entry | undefined {
-    return this.#known.get(file, () => this.#parse(file, { withBody: false }).facts);
+    return this.#known.get(file, () => this.#parse(file, { withBody: false }).meta);
   }
 
   #entry(file: SourceFile): Entry {

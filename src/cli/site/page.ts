@@ -22,13 +22,13 @@ import { shownFrontmatter } from './shown-frontmatter.js';
 import { counterpart, localeOf, prefixOf, type Site } from './site.js';
 
 /** Everything of a payload that is not the article, the head, its build or the URLs of bundled files. */
-export type PageFacts = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
+export type PageFields = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
 export function createPage(
   site: Site,
   file: SourceFile,
   { messages, toc }: { messages: Messages; toc: TocEntry[] },
-): PageFacts {
+): PageFields {
   const page = createPageData(site, file, { messages, toc });
   const section = shownSectionOf(site, file);
   const items = section ? sidebarItems(site, section) : [];
@@ -52,13 +52,13 @@ function createPageData(
   file: SourceFile,
   { messages, toc }: { messages: Messages; toc: TocEntry[] },
 ): PageData {
-  const facts = site.store.facts(file);
+  const meta = site.store.meta(file);
   const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
   return {
     pagePath: file.pagePath,
     pageType: pageTypeOf(site, file),
     title: pageTitle(site, file, messages),
-    description: facts.description,
+    description: meta.description,
     frontmatter: shownFrontmatter(site, file),
     toc,
     routePath: file.routePath,
@@ -72,7 +72,7 @@ function createPageData(
 }
 
 function pageTypeOf(site: Site, file: SourceFile): PageType {
-  const { pageType } = site.store.facts(file).frontmatter;
+  const { pageType } = site.store.meta(file).frontmatter;
   return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
 }
 

@@ -11,7 +11,7 @@ export function postsOf(site: Site, index: SourceFile): BlogPost[] {
   for (const page of allPages(site)) {
     if (page.lang !== index.lang || page.version !== index.version) continue;
     if (page === index || !page.key.startsWith(folder)) continue;
-    const { frontmatter, title, description } = site.store.facts(page);
+    const { frontmatter, title, description } = site.store.meta(page);
     if (!frontmatter.date) continue;
     const id = page.key.slice(folder.length).replaceAll('/', '-');
     posts.push({

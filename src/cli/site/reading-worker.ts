@@ -1,9 +1,9 @@
-/** A thread that reads pages: paths in, facts and bodies out, in the format of the files on disk. */
+/** A thread that reads pages: paths in, metadata and bodies out, in the format of the files on disk. */
 import { answerTasks, dataOfPool } from '../worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
 import { CodeHighlighter } from './code-highlighter.js';
 import { entryToJson } from './entry-json.js';
-import type { Body } from './facts.js';
+import type { Body } from './page-meta.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask } from './shared-reading.js';
 

@@ -1,4 +1,4 @@
-/** The site as one value: config, the routes it has, and a way to ask each page for its facts. */
+/** The site as one value: config, the routes it has, and a way to ask each page for its metadata. */
 import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
 import type { LoadedConfig } from '../config/load.js';

@@ -7,6 +7,6 @@ import type { Site } from './site.js';
 export function outlineOf(site: Site, file: SourceFile): (Omit<TocEntry, 'charIndex'> & { i: number })[] {
   const ids = headingIds(site, file);
   return site.store
-    .facts(file)
+    .meta(file)
     .headings.flatMap(({ depth, text }, i) => (depth === 1 ? [] : [{ i, id: ids[i]!, text, depth }]));
 }

@@ -16,7 +16,7 @@ export const frontmatterLinks: Rule = function* (site) {
         yield {
           ...problem,
           file: page.path,
-          ...(site.store.facts(page).places[name] ?? { line: 1, column: 1 }),
+          ...(site.store.meta(page).places[name] ?? { line: 1, column: 1 }),
           length: written.length,
         };
     }
@@ -33,7 +33,7 @@ export interface FrontmatterHref {
 }
 
 export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[] {
-  const { hero, features, head = [], socialImage } = site.store.facts(page).frontmatter;
+  const { hero, features, head = [], socialImage } = site.store.meta(page).frontmatter;
   const found: FrontmatterHref[] = [];
   if (!hero && !features && !socialImage && head.length === 0) return found;
   hero?.actions?.forEach(({ link }, i) => {

@@ -28,7 +28,7 @@ function unreachedPages(site: Site): SourceFile[] {
   for (const page of site.content.pages) for (const path of pagesReachedFrom(site, page)) reached.add(path);
   let left = site.content.pages.filter((page) => {
     if (page.key === 'index' || reached.has(page.path)) return false;
-    if (site.store.facts(page).frontmatter.pageType === '404') return false;
+    if (site.store.meta(page).frontmatter.pageType === '404') return false;
     // A date is what it lacks, and then the blog leads to it.
     return !isUndatedPost(site, page);
   });
@@ -62,7 +62,7 @@ function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): 
 
 /** Paths of the pages that one leads to, by its text, its front matter or as a blog. */
 export function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
-  const { frontmatter } = site.store.facts(page);
+  const { frontmatter } = site.store.meta(page);
   for (const target of linkTargets(site, page))
     if (target.kind === 'page' && target.page !== page) yield target.page.path;
   for (const href of frontmatterHrefs(site, page)) {

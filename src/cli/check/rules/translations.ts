@@ -61,7 +61,7 @@ function* outdated(site: Site, lock: Lock, pair: Pair): Generator<Diagnostic> {
     yield warningDiagnostic('outdated-translation', sentence(site, source, change), {
       hint: `Follow the change, then run ${accept}.`,
       ...placeOfChange(site, { before, changes, pair }, change),
-      related: [source.path, ...site.store.facts(source).includes],
+      related: [source.path, ...site.store.meta(source).includes],
     });
   }
 }

@@ -55,7 +55,7 @@ function sectionsIn(
 
 /** Commits that changed the source or what it includes; none where git knows nothing of them. */
 function versionsOf(site: Site, source: SourceFile): string[] {
-  const paths = [source.path, ...site.store.facts(source).includes];
+  const paths = [source.path, ...site.store.meta(source).includes];
   const log = git(site.root, ['log', '--format=%H', `--max-count=${MOST_VERSIONS}`, '--', ...paths]);
   return (log ?? '').split('\n').filter((commit) => commit !== '');
 }

@@ -7,9 +7,9 @@ import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/sample-code.js';
 import { wordsOf } from '../../markdown/sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import type { Href } from '../../site/facts.js';
 import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/headings.js';
 import { resolveLink } from '../../site/links.js';
+import type { Href } from '../../site/page-meta.js';
 import { counterpart, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
 
@@ -39,7 +39,7 @@ function isBehind(site: Site, { page, source }: Pair): boolean {
 }
 
 function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | undefined {
-  const [mine, others] = [site.store.facts(page), site.store.facts(source)];
+  const [mine, others] = [site.store.meta(page), site.store.meta(source)];
   if (mine.shape === others.shape) return undefined;
   const [own, theirs] = [mine.headings, others.headings];
   const at = firstDifference(own, theirs);
@@ -200,8 +200,8 @@ export function comparesSamples(site: Site): boolean {
 
 /** `samples` or `codes` of the page's sections. */
 function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): string {
-  const facts = site.store.facts(page);
-  return what === 'samples' ? facts.sampleKinds : facts.sections.codes;
+  const meta = site.store.meta(page);
+  return what === 'samples' ? meta.sampleKinds : meta.sections.codes;
 }
 
 /** Sections that are not alike at a glance, with their samples. Bodies are read only for these. */
@@ -224,7 +224,7 @@ function* sectionsThatDiffer(
 
 /** Links to other pages of the site. Where on its page a link leads, and how often, is left to the translation. */
 function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnostic> {
-  const [mine, others] = [site.store.facts(page), site.store.facts(source)];
+  const [mine, others] = [site.store.meta(page), site.store.meta(source)];
   // Links are nearly always written alike, and then lead to the same pages.
   if (isWrittenAlike(mine.hrefs, others.hrefs)) return;
   const [own, theirs] = [mine.links, others.links];
@@ -261,7 +261,7 @@ function targetOf(site: Site, page: SourceFile, link: DocumentLink): SourceFile 
 
 /** Of a link that stands in an included file, the beginning of the page. */
 function sectionAt(site: Site, page: SourceFile, { file, line }: DocumentLink): number {
-  return site.store.facts(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
+  return site.store.meta(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
 }
 
 /** The heading of a section; the beginning of the page for what stands before the first. */
@@ -270,7 +270,7 @@ export function placeOfSection(
   page: SourceFile,
   section: number,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
-  const heading = site.store.facts(page).headings[section - 1];
+  const heading = site.store.meta(page).headings[section - 1];
   if (!heading) return { file: page.path, line: 1, column: 1 };
   const { file, line, column } = heading;
   return { file, line, column };

@@ -60,11 +60,11 @@ export function placeOfChange(
   change: Change,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   const { page, source } = pair;
-  const own = site.store.facts(page);
+  const own = site.store.meta(page);
   if (change.key === FRONT_MATTER) {
     return { file: page.path, ...(own.places.title ?? own.places.description ?? { line: 1, column: 1 }) };
   }
-  const followed = firstDifference(own.headings, site.store.facts(source).headings) === undefined;
+  const followed = firstDifference(own.headings, site.store.meta(source).headings) === undefined;
   const section =
     followed && change.now !== undefined
       ? change.now - entriesBeforeHeadings(sourceEntries(site, source)) + 1

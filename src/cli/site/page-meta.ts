@@ -16,10 +16,10 @@ import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } fro
 import type { Stamp } from './project-files.js';
 
 /** What other pages, navigation and checks may ask of a page. */
-export interface Facts extends FactsSummary, FactsDetails {}
+export interface PageMeta extends PageMetaSummary, PageMetaDetails {}
 
 /** The part that `check` asks of every page. */
-export interface FactsSummary {
+export interface PageMetaSummary {
   frontmatter: Frontmatter;
   /** Front matter's title, else the first h1, else a readable form of the file name. */
   title: string;
@@ -44,7 +44,7 @@ export interface FactsSummary {
 }
 
 /** The larger part, asked of few pages. From the cache, it is parsed when somebody asks for it. */
-export interface FactsDetails {
+export interface PageMetaDetails {
   description: string;
   headings: Heading[];
   /** The pieces in which the page is translated. */
@@ -120,5 +120,5 @@ export interface Entry {
   /** Of the files that it includes, by their paths. */
   others: Readonly<Record<string, Stamp>>;
   bodyKey: string;
-  facts: Facts;
+  meta: PageMeta;
 }

@@ -16,10 +16,11 @@ interface Index {
   pages: [path: string, offset: number, length: number, sum: number][];
 }
 
-const FOLDER = 'facts';
+const FOLDER = 'page-meta';
 const INDEX = `${FOLDER}/index.json`;
 
-const isDataName: Shape = (value) => typeof value === 'string' && /^facts\/[0-9a-f]{16}\.data$/.test(value);
+const isDataName: Shape = (value) =>
+  typeof value === 'string' && /^page-meta\/[0-9a-f]{16}\.data$/.test(value);
 const isSize: Shape = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isIndex = objectOf({
   key: isText,
@@ -27,7 +28,7 @@ const isIndex = objectOf({
   pages: listOf(tupleOf(isText, isSize, isSize, isNumber)),
 });
 
-export class FactsFile {
+export class PageMetaFile {
   readonly #places = new Map<string, { offset: number; length: number; sum: number }>();
   #handle: number | undefined;
   /** The whole file, after `readContents`. */
@@ -82,7 +83,11 @@ export class FactsFile {
 }
 
 /** Replaces the file of an earlier run. */
-export function writeFacts(cache: Cache, key: string, entries: Iterable<[path: string, Uint8Array]>): void {
+export function writePageMeta(
+  cache: Cache,
+  key: string,
+  entries: Iterable<[path: string, Uint8Array]>,
+): void {
   const pages: Index['pages'] = [];
   const pieces: Uint8Array[] = [];
   let offset = 0;
