@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
-import { entryFromJson, entryToJson } from '../../src/cli/site/entry-json.js';
+import { cachedPageFromJson, cachedPageToJson } from '../../src/cli/site/cached-page-json.js';
 import type { PageMeta } from '../../src/cli/site/page-meta.js';
 import { PageReader } from '../../src/cli/site/page-reader.js';
 import { PageStore } from '../../src/cli/site/page-store.js';
@@ -83,7 +83,7 @@ const a = 'berth.svg';
 
 /** When it was read is all that may differ. */
 function withoutTime(path: string, packed: Uint8Array): unknown {
-  const { at, meta, ...entry } = entryFromJson(path, packed);
+  const { at, meta, ...entry } = cachedPageFromJson(path, packed);
   assert.ok(at > 0);
   return plain({ ...entry, meta: allOf(meta) });
 }
@@ -124,7 +124,10 @@ test('a thread finds of a page what this one does, and packing loses nothing', a
     assert.deepEqual(withoutTime(page.path, packed), plain({ ...own, meta: allOf(own.meta) }));
     assert.deepEqual(plain(own), plain({ ...own, meta: allOf(own.meta) }), 'those are all that there are');
     assert.ok(entry.meta.diagnostics.length >= 3 && entry.meta.headings.length === 4);
-    assert.equal(entryToJson(page.path, entryFromJson(page.path, packed)), Buffer.from(packed).toString());
+    assert.equal(
+      cachedPageToJson(page.path, cachedPageFromJson(page.path, packed)),
+      Buffer.from(packed).toString(),
+    );
   }
 });
 

@@ -1,8 +1,8 @@
 /** What is known of each page, from this run or from an earlier one whose files did not change since. */
 import type { SourceFile } from '../../runtime/model.js';
 import type { Cache } from '../cache.js';
-import { entryFromJson, entryToJson } from './entry-json.js';
-import type { Entry, PageMeta } from './page-meta.js';
+import { cachedPageFromJson, cachedPageToJson } from './cached-page-json.js';
+import type { CachedPage, PageMeta } from './page-meta.js';
 import { PageMetaFile, writePageMeta } from './page-meta-file.js';
 import type { ProjectFiles } from './project-files.js';
 
@@ -10,7 +10,7 @@ export class KnownPages {
   readonly #cache: Cache;
   readonly #key: string;
   readonly #files: ProjectFiles;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, CachedPage>();
   #opened: PageMetaFile | undefined;
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
@@ -27,19 +27,19 @@ export class KnownPages {
   }
 
   /** `reread` gives the metadata of the page anew, where a part of what is on disk is damaged. */
-  get(file: SourceFile, reread: () => PageMeta): Entry | undefined {
+  get(file: SourceFile, reread: () => PageMeta): CachedPage | undefined {
     return this.#entries.get(file.path) ?? this.#recall(file, reread);
   }
 
   /** @param bytes of the entry, where another thread made it. */
-  keep({ path }: SourceFile, entry: Entry, bytes?: Uint8Array): Entry {
+  keep({ path }: SourceFile, entry: CachedPage, bytes?: Uint8Array): CachedPage {
     this.#note(path, entry);
     this.#fresh.set(path, bytes);
     return entry;
   }
 
   /** For this run alone. */
-  keepForNow({ path }: SourceFile, entry: Entry): Entry {
+  keepForNow({ path }: SourceFile, entry: CachedPage): CachedPage {
     this.#fresh.delete(path);
     return this.#note(path, entry);
   }
@@ -65,8 +65,8 @@ export class KnownPages {
   /** Forgets pages that changed, or that include a file that did. @returns them, with the keys of their bodies. */
   forget(paths: ReadonlySet<string>): [path: string, bodyKey: string][] {
     const forgotten: [path: string, bodyKey: string][] = [];
-    for (const [path, { others, bodyKey }] of this.#entries) {
-      if (!paths.has(path) && !Object.keys(others).some((file) => paths.has(file))) continue;
+    for (const [path, { includeStamps, bodyKey }] of this.#entries) {
+      if (!paths.has(path) && !Object.keys(includeStamps).some((file) => paths.has(file))) continue;
       this.#entries.delete(path);
       this.#fresh.delete(path);
       this.#formerBodies.set(path, bodyKey);
@@ -78,8 +78,8 @@ export class KnownPages {
   /** Files that changed on disk since they were read. */
   stale(): Set<string> {
     const changed = new Set<string>();
-    for (const [page, { stamp, others }] of this.#entries) {
-      for (const [path, before] of Object.entries({ [page]: stamp, ...others }))
+    for (const [page, { stamp, includeStamps }] of this.#entries) {
+      for (const [path, before] of Object.entries({ [page]: stamp, ...includeStamps }))
         if (this.#files.stamp(path) !== before) changed.add(path);
     }
     return changed;
@@ -104,7 +104,7 @@ export class KnownPages {
     file.readContents();
     for (const [path, entry] of this.#entries) {
       const bytes = this.#fresh.has(path)
-        ? (this.#fresh.get(path) ?? Buffer.from(entryToJson(path, entry)))
+        ? (this.#fresh.get(path) ?? Buffer.from(cachedPageToJson(path, entry)))
         : file.get(path);
       if (bytes) yield [path, bytes];
     }
@@ -120,7 +120,7 @@ export class KnownPages {
     return this.#opened;
   }
 
-  #recall(file: SourceFile, reread: () => PageMeta): Entry | undefined {
+  #recall(file: SourceFile, reread: () => PageMeta): CachedPage | undefined {
     const entry = this.#readEntry(file.path, reread);
     if (!entry) return undefined;
     if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
@@ -128,25 +128,26 @@ export class KnownPages {
     return undefined;
   }
 
-  #readEntry(path: string, reread: () => PageMeta): Entry | undefined {
+  #readEntry(path: string, reread: () => PageMeta): CachedPage | undefined {
     const bytes = this.#file.get(path);
     try {
-      return bytes && entryFromJson(path, bytes, reread);
+      return bytes && cachedPageFromJson(path, bytes, reread);
     } catch {
       return undefined;
     }
   }
 
-  #isCurrent(path: string, { at, stamp, others }: Entry): boolean {
+  #isCurrent(path: string, { at, stamp, includeStamps }: CachedPage): boolean {
     const isAsBefore = (file: string, before: string) => this.#files.stamp(file, at) === before;
     return (
-      isAsBefore(path, stamp) && Object.entries(others).every(([file, before]) => isAsBefore(file, before))
+      isAsBefore(path, stamp) &&
+      Object.entries(includeStamps).every(([file, before]) => isAsBefore(file, before))
     );
   }
 
-  #note(path: string, entry: Entry): Entry {
+  #note(path: string, entry: CachedPage): CachedPage {
     this.#entries.set(path, entry);
-    for (const file in entry.others) this.#included.add(file);
+    for (const file in entry.includeStamps) this.#included.add(file);
     return entry;
   }
 }

@@ -110,7 +110,7 @@ export const isBody: Shape = (value) => {
 };
 
 /** What is known of a page, and what it was found in. */
-export interface Entry {
+export interface CachedPage {
   /** `SourceFile.key`: a page without a title is named after it. */
   key: string;
   /** When the stamps were taken, in ms. */
@@ -118,7 +118,7 @@ export interface Entry {
   /** Of the page's own file. */
   stamp: Stamp;
   /** Of the files that it includes, by their paths. */
-  others: Readonly<Record<string, Stamp>>;
+  includeStamps: Readonly<Record<string, Stamp>>;
   bodyKey: string;
   meta: PageMeta;
 }

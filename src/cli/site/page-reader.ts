@@ -13,12 +13,12 @@ import { sectionsOf } from '../markdown/sections.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../time-limit.js';
 import { mentionsOf } from './asset-names.js';
-import { type Body, type Entry, hrefsOf, type PageMeta, shapeOf } from './page-meta.js';
+import { type Body, type CachedPage, hrefsOf, type PageMeta, shapeOf } from './page-meta.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
 import { readableName } from './readable-name.js';
 
 export interface ReadPage {
-  entry: Entry;
+  entry: CachedPage;
   /** Worked out only where it is asked for, for that takes as long as all the rest. */
   body(): Body;
 }
@@ -38,7 +38,7 @@ export class PageReader {
   readonly #options: PageReaderOptions;
   readonly #files: ProjectFiles;
   /** The stamps of what a page includes whose reading was ended. */
-  #others: Record<string, Stamp> = {};
+  #includeStamps: Record<string, Stamp> = {};
 
   constructor(options: PageReaderOptions) {
     this.#options = options;
@@ -52,10 +52,10 @@ export class PageReader {
   tryReadAll(
     pages: readonly Pick<SourceFile, 'path' | 'key'>[],
     how: { withBody: boolean },
-  ): { read: { entry: Entry; body?: Body }[]; failure?: string } {
+  ): { read: { entry: CachedPage; body?: Body }[]; failure?: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
-    const read: { entry: Entry; body?: Body }[] = [];
+    const read: { entry: CachedPage; body?: Body }[] = [];
     while (read.length < pages.length) {
       const { results, error } = runEachWithin({ limit }, pages.slice(read.length), (page) =>
         this.#readNow(page, how),
@@ -74,7 +74,7 @@ export class PageReader {
   tryRead(
     page: Pick<SourceFile, 'path' | 'key'>,
     how: { withBody: boolean },
-  ): { entry: Entry; body?: Body } | { failure: string } {
+  ): { entry: CachedPage; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
     for (let patience: number | undefined = limit; patience !== undefined; ) {
@@ -91,13 +91,13 @@ export class PageReader {
   #readNow(
     page: Pick<SourceFile, 'path' | 'key'>,
     { withBody }: { withBody: boolean },
-  ): { entry: Entry; body?: Body } {
+  ): { entry: CachedPage; body?: Body } {
     const { entry, body } = this.read(page);
     return withBody ? { entry, body: body() } : { entry };
   }
 
   /** An empty page in the place of one that cannot be read; `reason` is a clause. */
-  lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: Entry; body: Body } {
+  lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
     const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], silences: [] };
     const meta: PageMeta = {
       ...none,
@@ -116,7 +116,14 @@ export class PageReader {
     const stamp = this.#files.stamp(path) ?? 'missing';
     const body: Body = { size: 0, codes: [], samples: [], parts: [], markdown: [], prose: [] };
     return {
-      entry: { key, at: Date.now(), stamp, others: this.#others, bodyKey: `lost ${path}`, meta },
+      entry: {
+        key,
+        at: Date.now(),
+        stamp,
+        includeStamps: this.#includeStamps,
+        bodyKey: `lost ${path}`,
+        meta,
+      },
       body,
     };
   }
@@ -127,13 +134,13 @@ export class PageReader {
     // Before the bytes: of a file that changes meanwhile the stamp is then of no file that there is.
     const stampOf = (file: string) => this.#files.stamp(file) ?? 'missing';
     const stamp = stampOf(path);
-    const others: Record<string, Stamp> = {};
-    this.#others = others;
+    const includeStamps: Record<string, Stamp> = {};
+    this.#includeStamps = includeStamps;
     const read = readText(root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
-      if (file !== path && !Object.hasOwn(others, file)) others[file] = stampOf(file);
+      if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = stampOf(file);
       const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
       const text = this.#files.included(file, folders);
       includes.push(typeof text === 'string' ? text : '');
@@ -141,11 +148,11 @@ export class PageReader {
     });
     const { frontmatter } = split;
     const sections = sectionsOf(document, frontmatter);
-    const entry: Entry = {
+    const entry: CachedPage = {
       key,
       at,
       stamp,
-      others,
+      includeStamps,
       bodyKey: contentHash(this.#options.key, path, split.body, ...includes),
       meta: {
         frontmatter,
@@ -166,7 +173,7 @@ export class PageReader {
         silences: document.silences,
       },
     };
-    this.#others = {};
+    this.#includeStamps = {};
     return { entry, body: () => bodyOf(document) };
   }
 }

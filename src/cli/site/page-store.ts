@@ -20,10 +20,10 @@ import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Prose } from '../markdown/prose.js';
 import { BodyStore, readBody } from './body-store.js';
-import { entryFromJson } from './entry-json.js';
+import { cachedPageFromJson } from './cached-page-json.js';
 import { KnownPages } from './known-pages.js';
 import { PageCode } from './page-code.js';
-import type { Body, Entry, PageMeta } from './page-meta.js';
+import type { Body, CachedPage, PageMeta } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
 import { createReadingPool, readShared } from './shared-reading.js';
@@ -119,7 +119,7 @@ export class PageStore {
         onStep(++done);
       },
       there: (page, bytes) => {
-        this.#known.keep(page, entryFromJson(page.path, bytes), bytes);
+        this.#known.keep(page, cachedPageFromJson(page.path, bytes), bytes);
         onStep(++done);
       },
       keepBodies: (bodies) => this.#bodies.keepPacked(bodies),
@@ -264,15 +264,15 @@ export class PageStore {
     this.#bodies.close();
   }
 
-  #recall(file: SourceFile): Entry | undefined {
+  #recall(file: SourceFile): CachedPage | undefined {
     return this.#known.get(file, () => this.#parse(file, { withBody: false }).meta);
   }
 
-  #entry(file: SourceFile): Entry {
+  #entry(file: SourceFile): CachedPage {
     return this.#recall(file) ?? this.#parse(file);
   }
 
-  #parse(file: SourceFile, { withBody = true } = {}): Entry {
+  #parse(file: SourceFile, { withBody = true } = {}): CachedPage {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
     const former = withBody ? this.#formerBytes(file) : undefined;
     const read = this.#reader.tryRead(file, { withBody });
@@ -292,7 +292,7 @@ export class PageStore {
   }
 
   /** Known as it is in this run alone: another machine, or this one on another day, may read it. */
-  #lose(file: SourceFile, reason: string): Entry {
+  #lose(file: SourceFile, reason: string): CachedPage {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
     const { entry, body } = this.#reader.lost(file, reason);
     this.#reader = undefined;

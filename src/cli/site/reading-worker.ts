@@ -1,8 +1,8 @@
 /** A thread that reads pages: paths in, metadata and bodies out, in the format of the files on disk. */
 import { answerTasks, dataOfPool } from '../worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
+import { cachedPageToJson } from './cached-page-json.js';
 import { CodeHighlighter } from './code-highlighter.js';
-import { entryToJson } from './entry-json.js';
 import type { Body } from './page-meta.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask } from './shared-reading.js';
@@ -13,7 +13,7 @@ const highlighter = new CodeHighlighter();
 export const work = answerTasks(
   async ({ pages, withBodies, former = [] }: ReadingTask): Promise<PackedPages> => {
     const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
-    const entries = read.map(({ entry }, i) => Buffer.from(entryToJson(pages[i]!.path, entry)));
+    const entries = read.map(({ entry }, i) => Buffer.from(cachedPageToJson(pages[i]!.path, entry)));
     const withBody = read.filter(({ body }) => body);
     const whole = await highlighter.complete(
       withBody.map(({ body }) => body!),

@@ -1,7 +1,7 @@
 /**
  * The format of a page's entry on disk and between threads: two lines of JSON.
  *
- *     {"key":…,"at":…,"stamp":…,"others":…,"bodyKey":…,"summary":{…}}
+ *     {"key":…,"at":…,"stamp":…,"includeStamps":…,"bodyKey":…,"summary":{…}}
  *     {"description":…,"headings":…,"sections":…,"links":…,"places":…}
  *
  * The summary is what `check` asks of every page. The second line is four times as long, and parsed only when somebody asks
@@ -9,9 +9,9 @@
  */
 import type { DocumentLink, Heading } from '../../runtime/model.js';
 import { isList, isNumber, isRecord, isText, objectOf, recordOf } from '../report/shape.js';
-import type { Entry, PageMeta, PageMetaDetails, PageMetaSummary } from './page-meta.js';
+import type { CachedPage, PageMeta, PageMetaDetails, PageMetaSummary } from './page-meta.js';
 
-type FirstLine = Omit<Entry, 'meta'> & { summary: PageMetaSummary };
+type FirstLine = Omit<CachedPage, 'meta'> & { summary: PageMetaSummary };
 
 /** Most headings and links are in the page's own file, which is then left out. */
 type Stored<Item> = Omit<Item, 'file'> & { file?: string };
@@ -26,7 +26,7 @@ const isFirstLine = objectOf({
   key: isText,
   at: isNumber,
   stamp: isText,
-  others: recordOf(isText),
+  includeStamps: recordOf(isText),
   bodyKey: isText,
   summary: objectOf({
     frontmatter: isRecord,
@@ -52,7 +52,10 @@ const isDetails = objectOf({
 
 const LINE_BREAK = 10;
 
-export function entryToJson(path: string, { meta, key, at, stamp, others, bodyKey }: Entry): string {
+export function cachedPageToJson(
+  path: string,
+  { meta, key, at, stamp, includeStamps, bodyKey }: CachedPage,
+): string {
   const { description, sections, places } = meta;
   const headings = withoutFile(path, meta.headings);
   const links = withoutFile(path, meta.links);
@@ -62,7 +65,7 @@ export function entryToJson(path: string, { meta, key, at, stamp, others, bodyKe
     ...{ frontmatter, title, hasH1, shape, sampleKinds, hrefs },
     ...{ ids, includes, mentions, diagnostics, silences },
   };
-  const firstLine: FirstLine = { key, at, stamp, others, bodyKey, summary };
+  const firstLine: FirstLine = { key, at, stamp, includeStamps, bodyKey, summary };
   const details: StoredDetails = { description, headings, sections, links, places };
   return `${JSON.stringify(firstLine)}\n${JSON.stringify(details)}`;
 }
@@ -76,7 +79,7 @@ function withoutFile<Item extends { file: string }>(path: string, items: Item[])
  * @param reread reads the page again if the second line is wrong.
  * @throws if the first line is wrong.
  */
-export function entryFromJson(path: string, bytes: Uint8Array, reread?: () => PageMeta): Entry {
+export function cachedPageFromJson(path: string, bytes: Uint8Array, reread?: () => PageMeta): CachedPage {
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = json.indexOf(LINE_BREAK);
   const line: unknown = JSON.parse(json.toString('utf8', 0, end));
