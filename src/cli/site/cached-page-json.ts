@@ -32,7 +32,7 @@ const isFirstLine = objectOf({
     frontmatter: isRecord,
     title: isText,
     hasH1: (value) => typeof value === 'boolean',
-    shape: isText,
+    headingOutline: isText,
     sampleKinds: isText,
     hrefs: isList,
     ids: isList,
@@ -59,10 +59,10 @@ export function cachedPageToJson(
   const { description, sections, places } = meta;
   const headings = withoutFile(path, meta.headings);
   const links = withoutFile(path, meta.links);
-  const { frontmatter, title, hasH1, shape, sampleKinds, hrefs } = meta;
+  const { frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs } = meta;
   const { ids, includes, mentions, diagnostics, silences } = meta;
   const summary: PageMetaSummary = {
-    ...{ frontmatter, title, hasH1, shape, sampleKinds, hrefs },
+    ...{ frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs },
     ...{ ids, includes, mentions, diagnostics, silences },
   };
   const firstLine: FirstLine = { key, at, stamp, includeStamps, bodyKey, summary };

@@ -25,8 +25,8 @@ export interface PageMetaSummary {
   title: string;
   /** False where the page's text has no h1 of its own. */
   hasH1: boolean;
-  /** What `shapeOf` says of the headings. */
-  shape: string;
+  /** What `headingOutlineOf` says of the headings. */
+  headingOutline: string;
   /** `samples` of the sections. */
   sampleKinds: string;
   /** For each of the links, where it leads. */
@@ -65,7 +65,7 @@ export function hrefsOf(links: readonly DocumentLink[], path: string): Href[] {
 }
 
 /** The depths of headings, with a mark where more than depths decides how they stand to one another. */
-export function shapeOf(headings: readonly Heading[], path: string): string {
+export function headingOutlineOf(headings: readonly Heading[], path: string): string {
   return headings
     .map(({ depth, inside, after, file }) => {
       return `${depth}${inside ? 'i' : ''}${after === undefined ? '' : `h${after}`}${file === path ? '' : 'f'}`;

@@ -13,7 +13,7 @@ import { sectionsOf } from '../markdown/sections.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../time-limit.js';
 import { mentionsOf } from './asset-names.js';
-import { type Body, type CachedPage, hrefsOf, type PageMeta, shapeOf } from './page-meta.js';
+import { type Body, type CachedPage, headingOutlineOf, hrefsOf, type PageMeta } from './page-meta.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
 import { readableName } from './readable-name.js';
 
@@ -105,7 +105,7 @@ export class PageReader {
       title: readableName(key),
       hasH1: false,
       description: '',
-      shape: '',
+      headingOutline: '',
       sections: sectionsOf({ ...none, text: '' }, {}),
       sampleKinds: '',
       hrefs: [],
@@ -160,7 +160,7 @@ export class PageReader {
         hasH1: document.headings.some(({ depth }) => depth === 1),
         description: frontmatter.description ?? document.excerpt,
         headings: document.headings,
-        shape: shapeOf(document.headings, path),
+        headingOutline: headingOutlineOf(document.headings, path),
         sections,
         sampleKinds: sections.samples,
         links: document.links,

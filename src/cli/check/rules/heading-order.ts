@@ -8,12 +8,12 @@ export const headingOrder: Rule = function* (site) {
   /** Shapes in which nothing is skipped: most pages have one that others have too. */
   const [orderly, orderlyBelowTitle] = [new Set<string>(), new Set<string>()];
   for (const page of site.content.pages) {
-    const { shape } = site.store.meta(page);
+    const { headingOutline } = site.store.meta(page);
     const known = hasAddedTitle(site, page) ? orderlyBelowTitle : orderly;
-    if (known.has(shape)) continue;
+    if (known.has(headingOutline)) continue;
     const found = [...skips(site, page)];
     // Headings of other files are ordered file by file.
-    if (found.length === 0 && !shape.includes('f')) known.add(shape);
+    if (found.length === 0 && !headingOutline.includes('f')) known.add(headingOutline);
     yield* found;
   }
 };

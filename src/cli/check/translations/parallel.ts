@@ -40,7 +40,7 @@ function isBehind(site: Site, { page, source }: Pair): boolean {
 
 function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | undefined {
   const [mine, others] = [site.store.meta(page), site.store.meta(source)];
-  if (mine.shape === others.shape) return undefined;
+  if (mine.headingOutline === others.headingOutline) return undefined;
   const [own, theirs] = [mine.headings, others.headings];
   const at = firstDifference(own, theirs);
   if (at === undefined) return undefined;
