@@ -6,7 +6,7 @@ import { anchorsOf } from '../site/headings.js';
 import type { Target } from '../site/links.js';
 import { layoutOf } from '../site/page.js';
 import type { Destination } from '../site/redirects.js';
-import { type Edition, prefixOf, type Site } from '../site/site.js';
+import { type LocaleVersion, prefixOf, type Site } from '../site/site.js';
 
 export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint' | 'related'>;
 
@@ -56,12 +56,12 @@ function movedProblem(site: Site, href: string, target: Target): Problem | undef
     code: 'moved-link',
     level: 'warning',
     message: `'${href}' moved.`,
-    hint: `Write '${addressOf(site, target, target.moved.edition)}'.`,
+    hint: `Write '${addressOf(site, target, target.moved.localeVersion)}'.`,
   };
 }
 
-/** A place as links and config of an edition write it: its language goes without saying. */
-export function addressOf(site: Site, place: Destination, { lang }: Edition): string {
+/** A place as links and config of an localeVersion write it: its language goes without saying. */
+export function addressOf(site: Site, place: Destination, { lang }: LocaleVersion): string {
   if (place.kind === 'external') return place.href;
   if (place.kind === 'file') return place.url + place.suffix;
   const { page, query, hash } = place;

@@ -18,7 +18,7 @@ import { didYouMean } from '../report/suggest.js';
 import { createProgress } from '../report/terminal.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
 import { flatten } from '../site/reading-order.js';
-import { editions, localeOf, pageOfLink, type Site } from '../site/site.js';
+import { localeOf, localeVersions, pageOfLink, type Site } from '../site/site.js';
 import { type Lock, lockOf } from '../site/translation-lock.js';
 import {
   type LanguageReport,
@@ -164,20 +164,21 @@ export function unparallel(site: Site, page: SourceFile, source: SourceFile): Di
 function navigationOrder(site: Site): Map<string, number> {
   const { lang, multiVersion } = site.config;
   const order = new Map<string, number>();
-  const sources = editions(site).filter((edition) => edition.lang === lang);
+  const sources = localeVersions(site).filter((localeVersion) => localeVersion.lang === lang);
   sources.sort(
     (a, b) => Number(b.version === multiVersion.default) - Number(a.version === multiVersion.default),
   );
   const add = (page: SourceFile | undefined) => {
     if (page && !order.has(page.path)) order.set(page.path, order.size);
   };
-  for (const edition of sources) {
+  for (const localeVersion of sources) {
     add(
       site.content.pages.find(
-        ({ key, version, ...page }) => key === 'index' && version === edition.version && page.lang === lang,
+        ({ key, version, ...page }) =>
+          key === 'index' && version === localeVersion.version && page.lang === lang,
       ),
     );
-    for (const section of sectionsOf(site, edition))
+    for (const section of sectionsOf(site, localeVersion))
       for (const { link } of flatten(sidebarItems(site, section))) add(pageOfLink(site, link));
   }
   return order;

@@ -1,6 +1,6 @@
 /** Files that would stand in the place of another one in the out folder: an error, for one of the two would be lost. */
 import { fileStemOf } from '../../runtime/routes.js';
-import { allPages, editions, pageAt, prefixOf, type Site } from '../site/site.js';
+import { allPages, localeVersions, pageAt, prefixOf, type Site } from '../site/site.js';
 
 export interface HiddenFile {
   /** Relative to the project root. */
@@ -52,7 +52,8 @@ function pagePlaces(routePath: string): string[] {
 /** Place -> the page that is built there. */
 function pageFiles(site: Site): Map<string, string> {
   const taken = new Map<string, string>();
-  for (const edition of editions(site)) taken.set(placeOf(`${prefixOf(site, edition)}/404.html`), BUILD);
+  for (const localeVersion of localeVersions(site))
+    taken.set(placeOf(`${prefixOf(site, localeVersion)}/404.html`), BUILD);
   for (const { path, routePath } of allPages(site)) {
     for (const place of pagePlaces(routePath)) taken.set(place, path);
   }

@@ -11,23 +11,31 @@ import { absoluteUrl, afterColon } from '../site/markdown.js';
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation.js';
 import { pageTitle } from '../site/page-title.js';
 import { flatten } from '../site/reading-order.js';
-import { allPages, type Edition, localeOf, pageAt, pageOfLink, prefixOf, type Site } from '../site/site.js';
+import {
+  allPages,
+  type LocaleVersion,
+  localeOf,
+  pageAt,
+  pageOfLink,
+  prefixOf,
+  type Site,
+} from '../site/site.js';
 
-export function llmsOf(site: Site, edition: Edition, messages: Messages): string {
-  const groups = groupsOf(site, edition, messages).map(({ name, entries }) => {
+export function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): string {
+  const groups = groupsOf(site, localeVersion, messages).map(({ name, entries }) => {
     return `## ${escapeMarkdown(name)}\n\n${entries.map((entry) => lineOf(site, entry)).join('\n')}`;
   });
-  return `${[...opening(site, edition), ...groups].join('\n\n')}\n`;
+  return `${[...opening(site, localeVersion), ...groups].join('\n\n')}\n`;
 }
 
 /** `markdownOf` gives a page's `.md`. Gives way now and then: to read all of a large site takes seconds. */
 export async function llmsFullOf(
   site: Site,
-  edition: Edition,
+  localeVersion: LocaleVersion,
   { messages, markdownOf }: { messages: Messages; markdownOf: (page: SourceFile) => string },
 ): Promise<string> {
-  const pieces = [opening(site, edition).join('\n\n')];
-  for (const { entries } of groupsOf(site, edition, messages)) {
+  const pieces = [opening(site, localeVersion).join('\n\n')];
+  for (const { entries } of groupsOf(site, localeVersion, messages)) {
     for (const { page } of entries) {
       pieces.push(`---\n\nSource: ${absoluteUrl(site, page)}\n\n${markdownOf(page).trimEnd()}`);
       if (pieces.length % 8 === 0) await setImmediate();
@@ -36,7 +44,7 @@ export async function llmsFullOf(
   return `${pieces.join('\n\n')}\n`;
 }
 
-function opening(site: Site, { lang }: Edition): string[] {
+function opening(site: Site, { lang }: LocaleVersion): string[] {
   const { title, description } = localeOf(site, lang);
   return [`# ${escapeMarkdown(title)}`, ...(description ? [`> ${escapeMarkdownLine(description)}`] : [])];
 }
@@ -61,16 +69,17 @@ function lineOf(site: Site, { text, page }: Entry): string {
 }
 
 /** Every page once, in reading order: as the sidebars group them, then what no sidebar has. */
-function groupsOf(site: Site, edition: Edition, messages: Messages): Group[] {
+function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): Group[] {
   const ofEdition = allPages(site).filter(
-    ({ lang, version, key }) => lang === edition.lang && version === edition.version && key !== '404',
+    ({ lang, version, key }) =>
+      lang === localeVersion.lang && version === localeVersion.version && key !== '404',
   );
   const left = new Set(ofEdition.filter((page) => isListed(site, page)));
   const take = ({ text, link }: { text: string; link: string }): Entry[] => {
     const page = pageOfLink(site, link);
     return page && left.delete(page) ? [{ text, page }] : [];
   };
-  const groups = sectionsOf(site, edition)
+  const groups = sectionsOf(site, localeVersion)
     .flatMap((section) => sidebarGroups(site, section))
     .map(({ name, items }) => ({ name, entries: flatten(items).flatMap(take) }));
   const others = [...left].map((page) => ({ text: nameOf(site, page, messages), page }));
@@ -82,8 +91,8 @@ function groupsOf(site: Site, edition: Edition, messages: Messages): Group[] {
 /** What stands in no group is under the header above it, else under the name of the sidebar's first page. */
 function sidebarGroups(site: Site, section: Section): { name: string; items: SidebarItem[] }[] {
   const groups: { name: string; items: SidebarItem[] }[] = [];
-  const first = pageAt(site, prefixOf(site, section.edition) + section.prefix);
-  let name = first ? site.store.title(first) : localeOf(site, section.edition.lang).title;
+  const first = pageAt(site, prefixOf(site, section.localeVersion) + section.prefix);
+  let name = first ? site.store.title(first) : localeOf(site, section.localeVersion.lang).title;
   let loose: SidebarItem[] | undefined;
   for (const item of sidebarItems(site, section)) {
     if (item.kind === 'link') {

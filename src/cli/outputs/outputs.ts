@@ -18,7 +18,7 @@ import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '..
 import { markdownOf } from '../site/markdown.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
 import { dataPath, relativeSite } from '../site/relative.js';
-import { allPages, editions, localeOf, memoized, prefixOf, type Site } from '../site/site.js';
+import { allPages, localeOf, localeVersions, memoized, prefixOf, type Site } from '../site/site.js';
 import { searchDataPath, siteDataPath } from '../site/site-data.js';
 import { feedOf } from './feeds.js';
 import { HEADERS_URL, headersFile } from './headers.js';
@@ -110,19 +110,23 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
       outputs.set(image, { kind: 'picture', exists, contents: () => images.draw(page) });
     }
   }
-  for (const edition of editions(site)) {
-    const stem = `${prefixOf(site, edition).slice(1)}/404.html`.replace(/^\//, '');
-    if (!outputs.has(stem)) outputs.set(stem, { kind: 'page', contents: () => pages.notFound(edition) });
-    addJson(siteDataPath(edition), () => pages.siteData(edition));
-    for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
-    const ofAll = () => inputs.hashOfAll(edition);
-    if (searchesOffline) addJson(searchDataPath(edition), () => collectSearchData(site, edition), ofAll);
-    const messages = messagesOf(edition.lang);
-    for (const feed of feedsOf(site, edition)) addForMachines(feed.path, () => feedOf(site, feed, messages));
+  for (const localeVersion of localeVersions(site)) {
+    const stem = `${prefixOf(site, localeVersion).slice(1)}/404.html`.replace(/^\//, '');
+    if (!outputs.has(stem))
+      outputs.set(stem, { kind: 'page', contents: () => pages.notFound(localeVersion) });
+    addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
+    for (const section of sectionsOf(site, localeVersion))
+      addJson(section.url, () => sidebarItems(site, section));
+    const ofAll = () => inputs.hashOfAll(localeVersion);
+    if (searchesOffline)
+      addJson(searchDataPath(localeVersion), () => collectSearchData(site, localeVersion), ofAll);
+    const messages = messagesOf(localeVersion.lang);
+    for (const feed of feedsOf(site, localeVersion))
+      addForMachines(feed.path, () => feedOf(site, feed, messages));
     if (site.config.llms) {
-      addForMachines(llmsUrl(site, edition), () => llmsOf(site, edition, messages));
-      const full = () => llmsFullOf(site, edition, { messages, markdownOf: markdown });
-      addForMachines(llmsFullUrl(site, edition), full, ofAll);
+      addForMachines(llmsUrl(site, localeVersion), () => llmsOf(site, localeVersion, messages));
+      const full = () => llmsFullOf(site, localeVersion, { messages, markdownOf: markdown });
+      addForMachines(llmsFullUrl(site, localeVersion), full, ofAll);
     }
   }
   for (const [url, contents] of sitemapFiles(site)) addForMachines(url, contents);

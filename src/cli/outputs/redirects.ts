@@ -45,9 +45,9 @@ export function redirectPages(site: Site, script: string): Map<string, () => str
 }
 
 function redirectPage(site: Site, redirect: Redirect, script: string): string {
-  const { to, edition } = redirect;
+  const { to, localeVersion } = redirect;
   const url = escapeHtml(redirectUrl(site, redirect));
-  const { lang, title } = localeOf(site, edition.lang);
+  const { lang, title } = localeOf(site, localeVersion.lang);
   const { base, siteUrl = '' } = site.config;
   const canonical = to.kind === 'external' ? url : escapeHtml(siteUrl) + url;
   return `<!doctype html>

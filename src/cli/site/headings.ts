@@ -6,7 +6,7 @@
  */
 import type { Heading, SourceFile } from '../../runtime/model.js';
 import { isFallback } from '../content/fallback.js';
-import { counterpart, memoized, type Site } from './site.js';
+import { memoized, pageInLocale, type Site } from './site.js';
 import { acceptedEntries, isOfHeading, lockOf } from './translation-lock.js';
 
 /** One id for each heading of the page, in order. */
@@ -37,7 +37,7 @@ export function acceptedIds(site: Site, file: SourceFile): string[] | undefined 
 /** The page in the default language, for a translation. */
 export function translationSource(site: Site, file: SourceFile): SourceFile | undefined {
   if (file.lang === site.config.lang || isFallback(file)) return undefined;
-  return counterpart(site, file, { lang: site.config.lang, version: file.version });
+  return pageInLocale(site, file, { lang: site.config.lang, version: file.version });
 }
 
 /** Index of the first heading that has no partner of the same depth; undefined where the pages are parallel. */

@@ -7,7 +7,7 @@ import { withIdPrefix } from '../markdown/duplicate-id.js';
 import { didYouMean } from '../report/suggest.js';
 import { isMachineFile } from './machine-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
-import { counterpart, type Edition, memoized, pageAt, prefixOf, type Site } from './site.js';
+import { type LocaleVersion, memoized, pageAt, pageInLocale, prefixOf, type Site } from './site.js';
 
 export type Target =
   /** `moved` where the link was written to an address that moved here. */
@@ -182,7 +182,12 @@ function movedTarget(site: Site, moved: Redirect, suffix: Suffix): Target {
  * that of the default language, else to that of the default version. `/en/guide/` always leads to the default
  * language's.
  */
-export function resolveAbsolute(site: Site, from: Edition, path: string, { query, hash }: Suffix): Target {
+export function resolveAbsolute(
+  site: Site,
+  from: LocaleVersion,
+  path: string,
+  { query, hash }: Suffix,
+): Target {
   const decoded = decodePath(path).replace(/\.(md|markdown)$/i, '');
   const inDefaultLang = withoutDefaultLang(site, decoded);
   const ofVersion = prefixOf(site, { ...from, lang: site.config.lang });
@@ -281,7 +286,7 @@ function pageFile({ content }: Site, target: string): SourceFile | undefined {
 /** A page that stands in for a translation was written to lead to originals: its readers go on in their language. */
 function inLanguageOf(site: Site, from: SourceFile, to: SourceFile): SourceFile {
   if (to.lang !== from.textLang) return to;
-  return counterpart(site, to, { lang: from.lang, version: to.version }) ?? to;
+  return pageInLocale(site, to, { lang: from.lang, version: to.version }) ?? to;
 }
 
 function translationHint(site: Site, page: SourceFile, target: string): { hint: string } | undefined {

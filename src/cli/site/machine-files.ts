@@ -7,18 +7,18 @@ import { encodedUrl, fileStemOf } from '../../runtime/routes.js';
 import { isFallback } from '../content/fallback.js';
 import { feedsOf } from './feeds.js';
 import { drawnIconUrls } from './icons.js';
-import { allPages, type Edition, editions, memoized, prefixOf, type Site } from './site.js';
+import { allPages, type LocaleVersion, localeVersions, memoized, prefixOf, type Site } from './site.js';
 
 export const ROBOTS_URL = '/robots.txt';
 export const SITEMAP_URL = '/sitemap.xml';
 export const MANIFEST_URL = '/site.webmanifest';
 
-export function llmsUrl(site: Site, edition: Edition): string {
-  return `${prefixOf(site, edition)}/llms.txt`;
+export function llmsUrl(site: Site, localeVersion: LocaleVersion): string {
+  return `${prefixOf(site, localeVersion)}/llms.txt`;
 }
 
-export function llmsFullUrl(site: Site, edition: Edition): string {
-  return `${prefixOf(site, edition)}/llms-full.txt`;
+export function llmsFullUrl(site: Site, localeVersion: LocaleVersion): string {
+  return `${prefixOf(site, localeVersion)}/llms-full.txt`;
 }
 
 /** The files beside a page. */
@@ -38,11 +38,11 @@ function* machineFiles(site: Site): Generator<string> {
   const { relativeUrls } = site.config;
   if (!relativeUrls) yield MANIFEST_URL;
   yield* drawnIconUrls(site);
-  for (const edition of editions(site)) {
-    for (const { path } of feedsOf(site, edition)) yield path;
+  for (const localeVersion of localeVersions(site)) {
+    for (const { path } of feedsOf(site, localeVersion)) yield path;
     if (!site.config.llms) continue;
-    yield llmsUrl(site, edition);
-    yield llmsFullUrl(site, edition);
+    yield llmsUrl(site, localeVersion);
+    yield llmsFullUrl(site, localeVersion);
   }
   if (hasSitemap(site)) {
     yield SITEMAP_URL;

@@ -19,7 +19,7 @@ import { pageTitle } from './page-title.js';
 import { postsOf } from './posts.js';
 import { neighbours } from './reading-order.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
-import { counterpart, localeOf, prefixOf, type Site } from './site.js';
+import { localeOf, pageInLocale, prefixOf, type Site } from './site.js';
 
 /** Everything of a payload that is not the article, the head, its build or the URLs of bundled files. */
 export type PageFields = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
@@ -92,12 +92,12 @@ function documentTitleOf(site: Site, page: PageData): string {
 
 function alternatesOf(site: Site, file: SourceFile): Alternate[] {
   return site.config.locales.map(({ lang, label }) => {
-    const edition = { lang, version: file.version };
-    const found = counterpart(site, file, edition);
+    const localeVersion = { lang, version: file.version };
+    const found = pageInLocale(site, file, localeVersion);
     return {
       lang,
       label,
-      link: found ? linkTo(found.routePath) : `${prefixOf(site, edition)}/`,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
       exists: found !== undefined && !isFallback(found),
     };
   });
@@ -105,11 +105,11 @@ function alternatesOf(site: Site, file: SourceFile): Alternate[] {
 
 function versionsOf(site: Site, file: SourceFile): VersionLink[] {
   return site.config.multiVersion.versions.map((version) => {
-    const edition = { lang: file.lang, version };
-    const found = counterpart(site, file, edition);
+    const localeVersion = { lang: file.lang, version };
+    const found = pageInLocale(site, file, localeVersion);
     return {
       version,
-      link: found ? linkTo(found.routePath) : `${prefixOf(site, edition)}/`,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
       exists: found !== undefined,
     };
   });

@@ -39,19 +39,19 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
 }
 
 /** A language of a version: what navigation, sidebars and site data are made for. */
-export interface Edition {
+export interface LocaleVersion {
   lang: string;
   version: string;
 }
 
-export function editions(site: Site): Edition[] {
+export function localeVersions(site: Site): LocaleVersion[] {
   const { multiVersion, locales } = site.config;
   const versions = multiVersion.versions.length ? multiVersion.versions : [''];
   return versions.flatMap((version) => locales.map(({ lang }) => ({ lang, version })));
 }
 
 /** `''`, `/zh`, `/v1`, `/v1/zh`. */
-export function prefixOf(site: Site, { lang, version }: Edition): string {
+export function prefixOf(site: Site, { lang, version }: LocaleVersion): string {
   return localePrefix(
     { lang, version },
     { lang: site.config.lang, version: site.config.multiVersion.default },
@@ -89,7 +89,11 @@ export function allPages(site: Site): SourceFile[] {
   return memoized(site, 'pages', () => [...site.content.routes.values()]);
 }
 
-/** The same page in another edition, or what stands in for it there. */
-export function counterpart(site: Site, file: SourceFile, edition: Edition): SourceFile | undefined {
-  return pageAt(site, prefixOf(site, edition) + file.pagePath);
+/** The same page in another localeVersion, or what stands in for it there. */
+export function pageInLocale(
+  site: Site,
+  file: SourceFile,
+  localeVersion: LocaleVersion,
+): SourceFile | undefined {
+  return pageAt(site, prefixOf(site, localeVersion) + file.pagePath);
 }

@@ -85,6 +85,6 @@ export function isOwn(site: Site, url: URL): boolean {
   const { siteUrl, base, lang, multiVersion } = site.config;
   const path = url.origin === siteUrl ? withoutBase(url.pathname, base) : undefined;
   if (path === undefined) return false;
-  const edition = { lang, version: multiVersion.default };
-  return resolveAbsolute(site, edition, path, { query: '', hash: '' }).kind !== 'dead';
+  const localeVersion = { lang, version: multiVersion.default };
+  return resolveAbsolute(site, localeVersion, path, { query: '', hash: '' }).kind !== 'dead';
 }

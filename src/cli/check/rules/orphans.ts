@@ -3,7 +3,7 @@ import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js
 import { resolveLink } from '../../site/links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
 import { isUndatedPost, postsOf } from '../../site/posts.js';
-import { editions, pageOfLink, type Site } from '../../site/site.js';
+import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
@@ -53,9 +53,9 @@ function reachByOwnSidebar(site: Site, pages: readonly SourceFile[], reach: Reac
 }
 
 function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): void {
-  for (const edition of editions(site)) {
-    for (const item of navOf(site, edition)) reachNav(item, reach);
-    for (const section of sectionsOf(site, edition))
+  for (const localeVersion of localeVersions(site)) {
+    for (const item of navOf(site, localeVersion)) reachNav(item, reach);
+    for (const section of sectionsOf(site, localeVersion))
       for (const item of sidebarItems(site, section)) reachItem(item, reach);
   }
 }

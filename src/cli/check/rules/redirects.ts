@@ -10,7 +10,7 @@ export const redirects: Rule = function* (site) {
   for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
   // A key that holds in several languages is told once.
   const told = new Set<string>();
-  for (const { key, edition, to, via } of redirectsOf(site)) {
+  for (const { key, localeVersion, to, via } of redirectsOf(site)) {
     if (told.has(key)) continue;
     told.add(key);
     const dead =
@@ -23,7 +23,7 @@ export const redirects: Rule = function* (site) {
         code: 'redirect-chain',
         level: 'warning',
         message: `The redirect of '${key}' leads to '${via[0]}', which moved too.`,
-        hint: `Lead it straight to '${addressOf(site, to, edition)}'.`,
+        hint: `Lead it straight to '${addressOf(site, to, localeVersion)}'.`,
         ...valuePlace(site, key),
       };
     }
@@ -34,7 +34,7 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
   const { key } = fault;
   switch (fault.kind) {
     case 'dead': {
-      const target = configTarget(site, fault.edition, fault.value);
+      const target = configTarget(site, fault.localeVersion, fault.value);
       const isPattern = /[*]|\/:/.test(key + fault.value);
       const hint = isPattern ? 'Patterns are not read: name each address.' : deadHint(target);
       return {
@@ -47,13 +47,13 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
     }
     case 'no-page': {
       const hash = key.slice(key.indexOf('#'));
-      const { movedTo, edition } = fault;
+      const { movedTo, localeVersion } = fault;
       return {
         code: 'dead-redirect',
         level: 'error',
         message: `The redirect of '${key}' is of a heading, and there is no page '${key.slice(0, -hash.length)}'.`,
         hint: movedTo
-          ? `The page moved: write the key as '${addressOf(site, { kind: 'page', page: movedTo, query: '', hash }, edition)}'.`
+          ? `The page moved: write the key as '${addressOf(site, { kind: 'page', page: movedTo, query: '', hash }, localeVersion)}'.`
           : `Where the whole page moved, write the key without '${hash}'.`,
         ...keyPlace(site, key),
       };

@@ -3,7 +3,7 @@ import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { translationSource } from '../../site/headings.js';
-import { counterpart, prefixOf, type Site } from '../../site/site.js';
+import { pageInLocale, prefixOf, type Site } from '../../site/site.js';
 import { acceptedEntries, type Lock, lockOf } from '../../site/translation-lock.js';
 import type { Rule } from '../rule.js';
 import type { Change } from '../translations/changes.js';
@@ -25,8 +25,8 @@ export const translations: Rule = function* (site) {
 
 function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
   for (const { lang } of site.config.locales) {
-    const edition = { lang, version: page.version };
-    const found = counterpart(site, page, edition);
+    const localeVersion = { lang, version: page.version };
+    const found = pageInLocale(site, page, localeVersion);
     if (lang === page.lang || (found && !isFallback(found))) continue;
     // Said once a page: where the default language has it, there; else at the first language that does.
     if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
@@ -34,7 +34,7 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
     yield {
       code: 'missing-translation',
       level: 'warning',
-      message: `This page has no '${lang}' version: '${prefixOf(site, edition)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
+      message: `This page has no '${lang}' version: '${prefixOf(site, localeVersion)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
       hint: `Write '${translatedPath(site.config.contentDir, page, lang)}'.`,
       related: [translatedPath(site.config.contentDir, page, lang)],
       file: page.path,

@@ -10,7 +10,7 @@ import { warningDiagnostic } from '../../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/headings.js';
 import { resolveLink } from '../../site/links.js';
 import type { Href } from '../../site/page-meta.js';
-import { counterpart, type Site } from '../../site/site.js';
+import { pageInLocale, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
 
 /** A translation and what it was made from. */
@@ -234,7 +234,7 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
     if (!target || target.key === source.key || reached.has(target.key)) continue;
     reached.add(target.key);
     // What readers could not read in their language need not be named to them.
-    const translated = counterpart(site, target, { lang: page.lang, version: page.version });
+    const translated = pageInLocale(site, target, { lang: page.lang, version: page.version });
     if (!translated || isFallback(translated)) continue;
     yield warningDiagnostic(
       'unparallel-links',

@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { firstDifference } from '../../site/headings.js';
-import { counterpart, memoized, type Site } from '../../site/site.js';
+import { memoized, pageInLocale, type Site } from '../../site/site.js';
 import { acceptedEntries, type Entry, FRONT_MATTER, type Lock } from '../../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';
 import { type Pair, placeOfSection } from './parallel.js';
@@ -22,7 +22,7 @@ export interface Translation {
 export function translationsInto(site: Site, lang: string): Translation[] {
   return site.content.pages.flatMap((source) => {
     if (source.lang !== site.config.lang) return [];
-    const found = counterpart(site, source, { lang, version: source.version });
+    const found = pageInLocale(site, source, { lang, version: source.version });
     const page = found && !isFallback(found) ? found : undefined;
     const path = page?.path ?? translatedPath(site.config.contentDir, source, lang);
     return [{ source, lang, ...(page ? { page } : {}), path }];
