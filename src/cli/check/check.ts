@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../runtime/model.js';
 import type { CodeName } from '../report/codes.js';
 import type { Site } from '../site/site.js';
-import { judgeSite } from './judge.js';
+import { finalizeReport } from './finalize-report.js';
 import { isOff } from './levels.js';
 import type { Rule } from './rule.js';
 import { configLinks } from './rules/config-links.js';
@@ -57,7 +57,7 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
 
 /** Everything that a maintainer is to know of. Sorted by place, each problem once. */
 export function checkSite(site: Site): Diagnostic[] {
-  return judgeSite(site, runRules(site)).diagnostics;
+  return finalizeReport(site, runRules(site)).diagnostics;
 }
 
 /** What the rules find, before authors and the config are asked; `onRule` is told how long each took, in ms. */

@@ -16,7 +16,7 @@ const ABOUT_SILENCES = ['ignore-reason', 'ignore-code', 'unused-ignore'];
 
 export interface Silenced {
   /** Those that no silence holds for. */
-  heard: Diagnostic[];
+  reported: Diagnostic[];
   /** How many there are beside them. */
   silenced: number;
   /** Silences of a rule that has looked, and that hold for nothing. */
@@ -80,12 +80,12 @@ function themeFiles({ root, config }: Site): string[] {
 export function applySilences(
   diagnostics: readonly Diagnostic[],
   silences: readonly Silence[],
-  looksFor: (code: string) => boolean,
+  isChecked: (code: string) => boolean,
 ): Silenced {
   const byCode = new Map<string, Silence[]>();
   for (const silence of silences) byCode.set(silence.code, [...(byCode.get(silence.code) ?? []), silence]);
   const used = new Set<Silence>();
-  const heard = diagnostics.filter((diagnostic) => {
+  const reported = diagnostics.filter((diagnostic) => {
     const holding = byCode
       .get(diagnostic.code)
       ?.filter((silence) => isSilenceable(silence) && holdsFor(silence, diagnostic));
@@ -94,9 +94,9 @@ export function applySilences(
     return holding.length === 0;
   });
   const unused = silences.filter(
-    (silence) => !used.has(silence) && isSilenceable(silence) && looksFor(silence.code),
+    (silence) => !used.has(silence) && isSilenceable(silence) && isChecked(silence.code),
   );
-  return { heard, silenced: diagnostics.length - heard.length, unused };
+  return { reported, silenced: diagnostics.length - reported.length, unused };
 }
 
 function holdsFor({ file, covers }: Silence, diagnostic: Diagnostic): boolean {

@@ -11,7 +11,7 @@ import {
 } from '../check/baseline.js';
 import { runRules } from '../check/check.js';
 import type { ExternalReport } from '../check/external/check-external.js';
-import { judgeSite, looksFor } from '../check/judge.js';
+import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import { comparesSamples } from '../check/translations/parallel.js';
@@ -116,13 +116,14 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
     found.push(...asked.diagnostics);
   }
   // Of external links no silence is unused: what a host answers today it may not answer tomorrow.
-  const { diagnostics, silenced } = clock.time('silences', () => judgeSite(site, found, looked));
+  const { diagnostics, silenced } = clock.time('silences', () => finalizeReport(site, found, looked));
   clock.time('cache', () => session.save());
   progress.end();
 
   const context = {
     readSource: (file: string) => readSource(site.root, file),
-    looksFor: (code: string) => looksFor(site, code, external && !changes ? [...looked, 'external'] : looked),
+    looksFor: (code: string) =>
+      isChecked(site, code, external && !changes ? [...looked, 'external'] : looked),
   };
   if (options.updateBaseline) {
     const problems = nextBaseline(diagnostics, known.problems, context);

@@ -1,6 +1,6 @@
 /** `docs-cli translations`: what is to be translated next. */
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
-import { judgePage } from '../check/judge.js';
+import { finalizePageReport } from '../check/finalize-report.js';
 import type { Change } from '../check/translations/changes.js';
 import { unparallelParts } from '../check/translations/parallel.js';
 import { nameSection, sourceEntries } from '../check/translations/source-sections.js';
@@ -157,7 +157,7 @@ export function unparallel(site: Site, page: SourceFile, source: SourceFile): Di
   const found = [...unparallelParts(site, { page, source })];
   if (found.length === 0) return [];
   const codes = new Set(found.map(({ code }) => code));
-  return judgePage(site, page, found).filter(({ code }) => codes.has(code));
+  return finalizePageReport(site, page, found).filter(({ code }) => codes.has(code));
 }
 
 /** Pages of the default language by their place in the sidebars; the version that readers see first comes first. */
