@@ -1,6 +1,6 @@
 /**
- * What changed files said before: of a page that nothing leads to, and of a file that nothing names, no place tells what
- * did. The site of the earlier revision is made anew for that, in a temporary folder and from its Markdown alone.
+ * Finds the orphan pages and unused assets that a change caused. The links and names that were there before are only in
+ * the base revision, so this checks out its Markdown into a temporary folder and makes a site from it.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,8 +26,8 @@ const MARKDOWN = /\.(?:md|markdown)$/i;
 /** Larger ones are no text that names files. */
 const MAX_TEXT = 4_000_000;
 
-/** Those of the problems that are there because a changed file no longer leads to a page, or names a file. */
-export async function lostThrough(
+/** The problems that exist because a changed file no longer links to a page, or no longer names a file. */
+export async function regressionsFrom(
   changes: Changes,
   site: Site,
   diagnostics: Diagnostic[],
@@ -35,7 +35,7 @@ export async function lostThrough(
   const orphans = diagnostics.filter(({ code }) => code === 'orphan-page');
   const unused = diagnostics.filter(({ code }) => code === 'unused-asset');
   if (orphans.length + unused.length === 0) return [];
-  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-former-'));
+  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-base-'));
   try {
     const root = join(folder, 'site');
     mkdirSync(root);
@@ -44,8 +44,8 @@ export async function lostThrough(
       !(await checkOut(changes.base, { from: site.root, to: root, index: join(folder, 'index'), isWanted }))
     )
       return [];
-    const reached = orphans.length > 0 ? await formerlyReached(changes, site, root) : new Set<string>();
-    const named = unused.length > 0 ? formerlyNamed(changes, root) : new Set<string>();
+    const reached = orphans.length > 0 ? await pagesReachedBefore(changes, site, root) : new Set<string>();
+    const named = unused.length > 0 ? assetsNamedBefore(changes, root) : new Set<string>();
     return [
       ...orphans.filter(({ file = '' }) => reached.has(file)),
       ...unused.filter(({ file = '' }) => {
@@ -59,18 +59,18 @@ export async function lostThrough(
 }
 
 /** Pages that the changed files led to. */
-async function formerlyReached(
+async function pagesReachedBefore(
   { files }: Changes,
   { loaded, config }: Site,
   root: string,
 ): Promise<Set<string>> {
-  const former = createSite({
+  const baseSite = createSite({
     loaded: { ...loaded, root },
     content: scanContent({ ...contentRules(loaded), root }),
     store: new PageStore(root, markdownOptions(config), new Cache(root)),
     lastUpdated: new Map(),
   });
-  const { pages, byPath } = former.content;
+  const { pages, byPath } = baseSite.content;
   await loadReading();
   // What pages include is known of those that have been read.
   const isIncluded = [...files].some((path) => MARKDOWN.test(path) && !byPath.has(path));
@@ -78,14 +78,14 @@ async function formerlyReached(
   for (const page of pages) {
     const isChanged =
       files.has(page.path) ||
-      (isIncluded && former.store.meta(page).includes.some((path) => files.has(path)));
-    if (isChanged) for (const path of pagesReachedFrom(former, page)) reached.add(path);
+      (isIncluded && baseSite.store.meta(page).includes.some((path) => files.has(path)));
+    if (isChanged) for (const path of pagesReachedFrom(baseSite, page)) reached.add(path);
   }
   return reached;
 }
 
 /** Names of files in the text of the changed ones. */
-function formerlyNamed({ files }: Changes, root: string): Set<string> {
+function assetsNamedBefore({ files }: Changes, root: string): Set<string> {
   const names = new Set<string>();
   for (const path of files) {
     let text: Buffer;
@@ -136,15 +136,15 @@ function git(
   return new Promise((done, fail) => {
     const child = spawn('git', args, { cwd, env: { ...process.env, ...env }, windowsHide: true });
     const out: Buffer[] = [];
-    let said = '';
+    let stderr = '';
     child.stdout.on('data', (bytes: Buffer) => out.push(bytes));
     child.stderr.on('data', (bytes: Buffer) => {
-      said += bytes;
+      stderr += bytes;
     });
     child.on('error', fail);
     child.on('close', (code) => {
       if (code === 0) done(Buffer.concat(out).toString('utf8'));
-      else fail(new Error(`git ${args[0]} ends with ${code}: ${said.trim()}`));
+      else fail(new Error(`git ${args[0]} ends with ${code}: ${stderr.trim()}`));
     });
     // One that ended before it read all says why.
     child.stdin.on('error', () => {});
