@@ -13,8 +13,8 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAsker, type NameService } from '../../src/cli/check/external/ask.js';
 import { checkExternal } from '../../src/cli/check/external/check-external.js';
+import { createHttpProbe, type NameService } from '../../src/cli/check/external/http-probe.js';
 import { isPrivateAddress } from '../../src/cli/check/external/private-hosts.js';
 import { proxyFor } from '../../src/cli/check/external/proxies.js';
 import { Turns } from '../../src/cli/check/external/turns.js';
@@ -576,7 +576,7 @@ describe('as any other problem', () => {
 /** Asks for one address, where no name is known but by these. */
 async function ask(url: string, names: Partial<NameService>, environment: NodeJS.ProcessEnv = {}) {
   const notFound = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
-  const asker = createAsker({
+  const httpProbe = createHttpProbe({
     timeoutMs: 1000,
     privateHosts: [],
     turns: new Turns(),
@@ -584,9 +584,9 @@ async function ask(url: string, names: Partial<NameService>, environment: NodeJS
     environment,
   });
   try {
-    return await asker.ask(new URL(url));
+    return await httpProbe.probe(new URL(url));
   } finally {
-    asker.close();
+    httpProbe.close();
   }
 }
 
@@ -620,11 +620,11 @@ describe('names', () => {
 
   test('a name that the name service of its domain does not know is of no host', async () => {
     assert.deepEqual(await ask('https://nobody.dev/', { isKnown: zones('dev') }), {
-      kind: 'gone',
+      kind: 'notFound',
       why: "There is no host 'nobody.dev'",
       isLed: false,
     });
-    assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'gone');
+    assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'notFound');
   });
 
   test('a name is not said to be of no host by who knows no names of the world, or does not answer', async () => {
@@ -763,7 +763,9 @@ describe('behind a proxy', () => {
   test('the certificate of a host in a tunnel is looked at', async () => {
     const locked = await encrypted();
     const gate = await proxy({ https: locked.name });
-    assert.deepEqual(await ask('https://far.dev/gone', {}, { https_proxy: gate.url }), { kind: 'untold' });
+    assert.deepEqual(await ask('https://far.dev/gone', {}, { https_proxy: gate.url }), {
+      kind: 'inconclusive',
+    });
     assert.deepEqual(locked.asked, []);
     assert.ok(gate.asked.includes('CONNECT far.dev:443'));
   });
@@ -783,9 +785,9 @@ describe('behind a proxy', () => {
     for (const url of ['http://10.0.0.1/', 'http://wiki.corp/', 'http://[::1]/'])
       assert.deepEqual(await ask(url, {}, environment), { kind: 'private' });
     assert.deepEqual(gate.asked, []);
-    assert.deepEqual(await ask('http://far.dev/in', {}, environment), { kind: 'untold' });
+    assert.deepEqual(await ask('http://far.dev/in', {}, environment), { kind: 'inconclusive' });
     assert.deepEqual(await ask('http://far.dev/', { addressesOf: async () => [open] }, environment), {
-      kind: 'there',
+      kind: 'ok',
     });
     assert.deepEqual(gate.asked, ['HEAD http://far.dev/in', 'HEAD http://far.dev/']);
   });
@@ -809,7 +811,7 @@ describe('behind a proxy', () => {
         assert.deepEqual(await ask(url, { addressesOf }, environment), { kind: 'private' }, url);
       }
       const led = await ask(`http://far.dev/${i}`, { addressesOf }, environment);
-      assert.deepEqual(led, { kind: 'untold' }, name);
+      assert.deepEqual(led, { kind: 'inconclusive' }, name);
     }
     assert.deepEqual([...new Set(looked)], ['far.dev']);
     const asked = gate.asked.map((line) => line.replace(/\d+$/, ''));
@@ -829,7 +831,7 @@ describe('behind a proxy', () => {
       }
     }
     const rules = await proxy({ status: 403 });
-    assert.deepEqual(await ask('https://far.dev/', {}, { https_proxy: rules.url }), { kind: 'untold' });
+    assert.deepEqual(await ask('https://far.dev/', {}, { https_proxy: rules.url }), { kind: 'inconclusive' });
     for (const url of ['http://far.dev/', 'https://far.dev/'])
       assert.deepEqual(await ask(url, {}, { all_proxy: '127.0.0.1:1' }), {
         kind: 'failed',

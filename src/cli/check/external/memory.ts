@@ -1,7 +1,7 @@
 /** What hosts answered, kept between runs: good answers for a day on the disk, all of them as long as `--watch` goes on. */
 import type { Cache } from '../../cache.js';
 import { isExactly, isNumber, isText, objectOf, optional, recordOf, tupleOf } from '../../report/shape.js';
-import type { Answer } from './ask.js';
+import type { Answer } from './http-probe.js';
 
 const NAME = 'external.json';
 /** Of what is stored: another one is nothing that can be read. */
@@ -35,15 +35,15 @@ export class AnswerMemory {
     if (heard) return heard;
     const [, movedTo] = this.#read().get(url) ?? [];
     if (!this.#read().has(url)) return undefined;
-    return { kind: 'there', ...(movedTo === undefined ? {} : { movedTo }) };
+    return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
   }
 
   set(url: string, answer: Answer): void {
     this.#session.set(url, answer);
-    if (answer.kind === 'there') {
+    if (answer.kind === 'ok') {
       const { movedTo } = answer;
       this.#read().set(url, movedTo === undefined ? [seconds()] : [seconds(), movedTo]);
-    } else if (answer.kind === 'untold' && answer.status !== undefined) {
+    } else if (answer.kind === 'inconclusive' && answer.status !== undefined) {
       this.#read().set(url, [seconds()]);
     }
   }

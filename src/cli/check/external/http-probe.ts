@@ -15,21 +15,21 @@ import type { Turns } from './turns.js';
 
 type Method = 'HEAD' | 'GET';
 
-/** `why` is a sentence without its full stop; `isLed`: that it is said of where the address leads on to. */
+/** `why` is a sentence without its full stop; `isRedirected`: that it is said of where the address leads on to. */
 export type Answer =
   /** `movedTo` where the host says that the address moved for good. */
-  | { kind: 'there'; movedTo?: string }
+  | { kind: 'ok'; movedTo?: string }
   /** The host tells programs nothing; with what status, if it answers at all. */
-  | { kind: 'untold'; status?: number }
-  | { kind: 'gone'; why: string; isLed: boolean }
+  | { kind: 'inconclusive'; status?: number }
+  | { kind: 'notFound'; why: string; isRedirected: boolean }
   /** It may be well tomorrow. */
-  | { kind: 'failed'; why: string; isLed: boolean }
+  | { kind: 'failed'; why: string; isRedirected: boolean }
   /** The host had enough of questions. */
-  | { kind: 'limited' }
+  | { kind: 'rateLimited' }
   /** Of this machine or a private network. */
   | { kind: 'private' };
 
-export interface AskOptions {
+export interface HttpProbeOptions {
   timeoutMs: number;
   /** Hosts that are asked though they are private. */
   privateHosts: readonly string[];
@@ -47,21 +47,21 @@ export interface NameService {
   isKnown(name: string, kind: 'A' | 'NS'): Promise<boolean | undefined>;
 }
 
-export interface Asker {
-  ask(url: URL): Promise<Answer>;
+export interface HttpProbe {
+  probe(url: URL): Promise<Answer>;
   /** Whether any host said anything at all. */
-  readonly isHeard: boolean;
+  readonly hasAnswer: boolean;
   close(): void;
 }
 
-const MOST_REDIRECTS = 10;
-const FIRST_REST_MS = 300;
-const LONGEST_REST_MS = 30_000;
+const MAX_REDIRECTS = 10;
+const FIRST_RETRY_DELAY_MS = 300;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** Faults one after the other, of a host that answered before. */
-const MOST_FAULTS = 5;
-const LIMITED = 429;
+const MAX_FAILURES = 5;
+const TOO_MANY_REQUESTS = 429;
 /** Of a proxy, never of a host. */
-const NO_CREDENTIALS = 407;
+const PROXY_AUTH_REQUIRED = 407;
 const HEADERS = {
   // Some hosts show pages to those who ask for pages.
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -69,120 +69,131 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; docs-cli check)',
 };
 /** Asked again, for what it says may be over in a moment. */
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const RETRYABLE = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** The head of an answer, or why there is none. */
-type Reply = Head | { fault: Fault };
+type Reply = Head | { failure: RequestFailure };
 
 interface Head {
   status: number;
   headers: IncomingMessage['headers'];
 }
 
-type Fault =
-  | { kind: 'private' | 'untold' | 'limited' }
+type RequestFailure =
+  | { kind: 'private' | 'inconclusive' | 'rateLimited' }
   /** There is no such host. */
-  | { kind: 'gone'; why: string }
+  | { kind: 'notFound'; why: string }
   /** `isOfPage`: it may be so of this page alone. */
   | { kind: 'failed'; why: string; isOfPage: boolean };
 
-export function createAsker(options: AskOptions): Asker {
+export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
   const { turns, timeoutMs, privateHosts, names = publicNames(), environment = process.env } = options;
   // Of several addresses each has this long: by default less than a slow network takes.
   const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 2000 };
   const agents = { 'http:': new Agent(agentOptions), 'https:': new TlsAgent(agentOptions) };
-  const heard = new Set<string>();
+  const answered = new Set<string>();
   /** How often a host gave no answer, one time after the other. */
-  const faults = new Map<string, number>();
+  const failures = new Map<string, number>();
   /** Hosts that are asked no more: what is to be said of all of their pages. */
-  const closed = new Map<string, Fault>();
+  const closedHosts = new Map<string, RequestFailure>();
 
   return {
-    ask,
-    get isHeard() {
-      return heard.size > 0;
+    probe,
+    get hasAnswer() {
+      return answered.size > 0;
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 
-  async function ask(url: URL): Promise<Answer> {
-    const answer = await walk(url, 'HEAD');
+  async function probe(url: URL): Promise<Answer> {
+    const answer = await followRedirects(url, 'HEAD');
     // A host may lead those who ask for the head alone to another place than readers.
-    const isBad = answer.kind === 'gone' || answer.kind === 'failed';
-    return isBad && answer.isLed ? walk(url, 'GET') : answer;
+    const isBad = answer.kind === 'notFound' || answer.kind === 'failed';
+    return isBad && answer.isRedirected ? followRedirects(url, 'GET') : answer;
   }
 
-  async function walk(url: URL, method: Method): Promise<Answer> {
+  async function followRedirects(url: URL, method: Method): Promise<Answer> {
     let at = url;
     /** As far as each step was said to be for good. */
     let movedTo: string | undefined;
     let isForGood = true;
     let hasCookies = false;
-    for (let steps = 0; steps <= MOST_REDIRECTS; steps++) {
+    for (let steps = 0; steps <= MAX_REDIRECTS; steps++) {
       const reply = await replyOf(at, method);
-      if ('fault' in reply) return faultAt(at === url ? undefined : at, reply.fault);
+      if ('failure' in reply) return answerOfFailure(at === url ? undefined : at, reply.failure);
       const { status, headers } = reply;
       hasCookies ||= headers['set-cookie'] !== undefined;
       const next = status >= 300 && status < 400 ? locationOf(headers, at) : undefined;
-      if (next === undefined) return judge(reply, at === url ? undefined : at, movedTo);
-      if (next.protocol !== 'http:' && next.protocol !== 'https:') return { kind: 'there' };
+      if (next === undefined) return answerOf(reply, at === url ? undefined : at, movedTo);
+      if (next.protocol !== 'http:' && next.protocol !== 'https:') return { kind: 'ok' };
       isForGood &&= status === 301 || status === 308;
       if (isForGood) movedTo = next.href;
       at = next;
     }
     // A browser would have shown it the cookies that it set.
-    if (hasCookies) return { kind: 'untold' };
-    return { kind: 'failed', why: 'It leads from one address to the next without end', isLed: true };
+    if (hasCookies) return { kind: 'inconclusive' };
+    return { kind: 'failed', why: 'It leads from one address to the next without end', isRedirected: true };
   }
 
   /** HEAD, then GET where the answer is not that the page is there; again where that may pass. */
   async function replyOf(url: URL, method: Method): Promise<Reply> {
-    if (url.username !== '' || url.password !== '') return { fault: { kind: 'untold' } };
-    if (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) return { fault: { kind: 'private' } };
+    if (url.username !== '' || url.password !== '') return { failure: { kind: 'inconclusive' } };
+    if (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) return { failure: { kind: 'private' } };
     for (let tries = 1; ; tries++) {
-      const { reply, rest } = await turns.take(url.host, () =>
+      const { reply, retryDelay } = await turns.take(url.host, () =>
         tryHost(url, tries === 1 ? method : 'GET', tries),
       );
-      if (rest === undefined) return reply;
-      await wait(rest);
+      if (retryDelay === undefined) return reply;
+      await wait(retryDelay);
     }
   }
 
-  /** `rest`: how long to wait before the next try, in ms; none where there is to be none. */
-  async function tryHost(url: URL, method: Method, tries: number): Promise<{ reply: Reply; rest?: number }> {
+  /** `retryDelay`: how long to wait before the next try, in ms; none where there is to be none. */
+  async function tryHost(
+    url: URL,
+    method: Method,
+    tries: number,
+  ): Promise<{ reply: Reply; retryDelay?: number }> {
     const { host } = url;
-    const known = closed.get(host);
-    if (known) return { reply: { fault: known } };
+    const known = closedHosts.get(host);
+    if (known) return { reply: { failure: known } };
     let reply = await send(url, method);
-    if ('fault' in reply && reply.fault.kind === 'failed') {
-      await wait(FIRST_REST_MS);
+    if ('failure' in reply && reply.failure.kind === 'failed') {
+      await wait(FIRST_RETRY_DELAY_MS);
       reply = await send(url, 'GET');
-    } else if (method === 'HEAD' && 'status' in reply && reply.status >= 400 && reply.status !== LIMITED) {
+    } else if (
+      method === 'HEAD' &&
+      'status' in reply &&
+      reply.status >= 400 &&
+      reply.status !== TOO_MANY_REQUESTS
+    ) {
       // Many hosts answer HEAD as they like.
       reply = await send(url, 'GET');
     }
-    if ('fault' in reply) {
-      noteFault(host, reply.fault);
+    if ('failure' in reply) {
+      noteFailure(host, reply.failure);
       return { reply };
     }
-    heard.add(host);
-    faults.delete(host);
-    const rest = restBefore(reply, tries);
-    if (reply.status !== LIMITED) return { reply, ...(rest === undefined ? {} : { rest }) };
-    if (rest !== undefined && turns.pause(host, rest)) return { reply, rest: 0 };
-    closed.set(host, { kind: 'limited' });
-    return { reply: { fault: { kind: 'limited' } } };
+    answered.add(host);
+    failures.delete(host);
+    const retryDelay = retryDelayOf(reply, tries);
+    if (reply.status !== TOO_MANY_REQUESTS)
+      return { reply, ...(retryDelay === undefined ? {} : { retryDelay }) };
+    if (retryDelay !== undefined && turns.pause(host, retryDelay)) return { reply, retryDelay: 0 };
+    closedHosts.set(host, { kind: 'rateLimited' });
+    return { reply: { failure: { kind: 'rateLimited' } } };
   }
 
   /** One page may be slow; a host of which nothing is heard is not asked for all of its pages. */
-  function noteFault(host: string, fault: Fault): void {
-    if (fault.kind === 'gone') closed.set(host, fault);
-    if (fault.kind !== 'failed') return;
-    const count = (faults.get(host) ?? 0) + 1;
-    faults.set(host, count);
-    if (count >= (heard.has(host) ? MOST_FAULTS : fault.isOfPage ? 2 : 1)) closed.set(host, fault);
+  function noteFailure(host: string, failure: RequestFailure): void {
+    if (failure.kind === 'notFound') closedHosts.set(host, failure);
+    if (failure.kind !== 'failed') return;
+    const count = (failures.get(host) ?? 0) + 1;
+    failures.set(host, count);
+    if (count >= (answered.has(host) ? MAX_FAILURES : failure.isOfPage ? 2 : 1))
+      closedHosts.set(host, failure);
   }
 
   async function send(url: URL, method: Method): Promise<Reply> {
@@ -198,8 +209,8 @@ export function createAsker(options: AskOptions): Asker {
       if (proxy && !isAsked) await refusePrivate(url.hostname);
       return await headOf(url, { method, lookup, proxy });
     } catch (error) {
-      if (proxy && error instanceof ProxyRefusal) return { fault: refusalOf(error, proxy) };
-      return { fault: await faultOf(error as NodeJS.ErrnoException, url, proxy) };
+      if (proxy && error instanceof ProxyRefusal) return { failure: refusalOf(error, proxy) };
+      return { failure: await failureOf(error as NodeJS.ErrnoException, url, proxy) };
     }
   }
 
@@ -209,7 +220,7 @@ export function createAsker(options: AskOptions): Asker {
    */
   async function refusePrivate(host: string): Promise<void> {
     const found = await names.addressesOf(bareHost(host)).catch(() => []);
-    if (found.some(({ address }) => isPrivateAddress(address))) throw privateFault(host);
+    if (found.some(({ address }) => isPrivateAddress(address))) throw privateHostError(host);
   }
 
   /** Names of the whole world may be those of a machine nearby: what counts is where the request would go. */
@@ -217,16 +228,16 @@ export function createAsker(options: AskOptions): Asker {
     const found = await names.addressesOf(bareHost(host));
     const open = isAsked ? found : found.filter(({ address }) => !isPrivateAddress(address));
     if (open.length > 0) return open;
-    throw privateFault(host);
+    throw privateHostError(host);
   }
 
-  interface Way {
+  interface Route {
     method: Method;
     lookup: LookupFunction;
     proxy: URL | undefined;
   }
 
-  async function headOf(url: URL, { method, lookup, proxy }: Way): Promise<Reply> {
+  async function headOf(url: URL, { method, lookup, proxy }: Route): Promise<Reply> {
     const signal = AbortSignal.timeout(timeoutMs);
     const options = { method, headers: { ...HEADERS, host: url.host }, maxHeaderSize: 65_536, signal };
     const socket = proxy && url.protocol === 'https:' ? await tunnel(proxy, url, signal) : undefined;
@@ -243,8 +254,8 @@ export function createAsker(options: AskOptions): Asker {
       request.on('error', fail);
       request.on('response', (response) => {
         const { statusCode = 0, headers } = response;
-        if (proxy && statusCode === NO_CREDENTIALS) fail(new ProxyRefusal(statusCode));
-        // What follows the head is not wanted, and no broken rest of it either.
+        if (proxy && statusCode === PROXY_AUTH_REQUIRED) fail(new ProxyRefusal(statusCode));
+        // What follows the head is not wanted, and no broken retryDelay of it either.
         response.on('error', () => {});
         if (method === 'HEAD') response.resume();
         else response.destroy();
@@ -258,31 +269,30 @@ export function createAsker(options: AskOptions): Asker {
     return agents[protocol === 'https:' ? 'https:' : 'http:'];
   }
 
-  async function faultOf(
+  async function failureOf(
     { code = '', message }: NodeJS.ErrnoException,
     url: URL,
     proxy: URL | undefined,
-  ): Promise<Fault> {
+  ): Promise<RequestFailure> {
     const host = url.hostname;
     if (code === PRIVATE) return { kind: 'private' };
     if (proxy && /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code))
-      return silence(`The proxy '${proxy.host}' cannot be reached (${code})`);
+      return failed(`The proxy '${proxy.host}' cannot be reached (${code})`);
     if (code === 'ENOTFOUND') {
-      return (await isNobody(names, bareHost(host)))
-        ? { kind: 'gone', why: `There is no host '${host}'` }
-        : silence(`The name '${host}' cannot be looked up from here`);
+      return (await isUnknownHost(names, bareHost(host)))
+        ? { kind: 'notFound', why: `There is no host '${host}'` }
+        : failed(`The name '${host}' cannot be looked up from here`);
     }
-    if (code === 'EAI_AGAIN') return silence(`The name '${host}' cannot be looked up from here`);
+    if (code === 'EAI_AGAIN') return failed(`The name '${host}' cannot be looked up from here`);
     if (code === TIMEOUT || code === 'ETIMEDOUT') {
-      return silence(`The host does not answer within ${timeoutMs / 1000} s`, true);
+      return failed(`The host does not answer within ${timeoutMs / 1000} s`, true);
     }
-    if (code === 'CERT_HAS_EXPIRED') return silence('The certificate of the host has expired');
-    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-      return silence('The host has the certificate of another one');
+    if (code === 'CERT_HAS_EXPIRED') return failed('The certificate of the host has expired');
+    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return failed('The host has the certificate of another one');
     // Browsers find issuers that are unknown here, and take what Node is too strict for; and a machine may lack the way.
     if (/CERT|ISSUER|SIGNATURE|^(?:HPE|ERR_SSL)_|^EPROTO$|^ENETUNREACH$/.test(code))
-      return { kind: 'untold' };
-    return silence(`The host cannot be reached (${code || message})`, code === 'ECONNRESET');
+      return { kind: 'inconclusive' };
+    return failed(`The host cannot be reached (${code || message})`, code === 'ECONNRESET');
   }
 }
 
@@ -290,21 +300,21 @@ const PRIVATE = 'DOCS_CLI_PRIVATE';
 /** Of what took too long. */
 const TIMEOUT = 'ABORT_ERR';
 
-function silence(why: string, isOfPage = false): Fault {
+function failed(why: string, isOfPage = false): RequestFailure {
   return { kind: 'failed', why, isOfPage };
 }
 
-function privateFault(host: string): Error {
+function privateHostError(host: string): Error {
   return Object.assign(new Error(`${host} is private.`), { code: PRIVATE });
 }
 
-function refusalOf({ status }: ProxyRefusal, { host }: URL): Fault {
-  if (status === NO_CREDENTIALS)
-    return silence(`The proxy '${host}' asks for a name and a password (${status})`);
+function refusalOf({ status }: ProxyRefusal, { host }: URL): RequestFailure {
+  if (status === PROXY_AUTH_REQUIRED)
+    return failed(`The proxy '${host}' asks for a name and a password (${status})`);
   // It has rules of its own.
   return status < 500
-    ? { kind: 'untold' }
-    : silence(`The proxy '${host}' does not reach the host (${status})`);
+    ? { kind: 'inconclusive' }
+    : failed(`The proxy '${host}' does not reach the host (${status})`);
 }
 
 /** The host as it is to show its certificate for; a number has no name. */
@@ -313,11 +323,11 @@ function nameOf({ hostname }: URL): { servername?: string } {
 }
 
 /** In ms; undefined where there is nothing to be waited for. */
-function restBefore({ status, headers }: Head, tries: number): number | undefined {
-  if (!PASSING.has(status) || tries > 2) return undefined;
+function retryDelayOf({ status, headers }: Head, tries: number): number | undefined {
+  if (!RETRYABLE.has(status) || tries > 2) return undefined;
   const asked = retryAfter(headers);
-  if (asked !== undefined && asked > LONGEST_REST_MS) return undefined;
-  return asked ?? FIRST_REST_MS * 2 ** (tries - 1);
+  if (asked !== undefined && asked > MAX_RETRY_DELAY_MS) return undefined;
+  return asked ?? FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
 }
 
 /** Seconds, or a date. */
@@ -334,26 +344,28 @@ function locationOf({ location }: IncomingMessage['headers'], at: URL): URL | un
 }
 
 /** `at`: where it was led to, if it was. */
-function judge({ status, headers }: Head, at: URL | undefined, movedTo: string | undefined): Answer {
-  const why = `${ledTo(at)}The host answers ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
-  if (status >= 200 && status < 300) return { kind: 'there', ...(movedTo === undefined ? {} : { movedTo }) };
+function answerOf({ status, headers }: Head, at: URL | undefined, movedTo: string | undefined): Answer {
+  const why = `${redirectNote(at)}The host answers ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
+  if (status >= 200 && status < 300) return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
   // A riddle for programs.
-  if (headers['cf-mitigated'] !== undefined) return { kind: 'untold', status };
-  const isLed = at !== undefined;
-  if (status === 404 || status === 410) return { kind: 'gone', why, isLed };
-  const isIll =
+  if (headers['cf-mitigated'] !== undefined) return { kind: 'inconclusive', status };
+  const isRedirected = at !== undefined;
+  if (status === 404 || status === 410) return { kind: 'notFound', why, isRedirected };
+  const isTemporary =
     (status >= 500 && status < 600 && status !== 501 && status !== 505) || status === 408 || status === 425;
-  return isIll ? { kind: 'failed', why, isLed } : { kind: 'untold', status };
+  return isTemporary ? { kind: 'failed', why, isRedirected } : { kind: 'inconclusive', status };
 }
 
-function faultAt(at: URL | undefined, fault: Fault): Answer {
+function answerOfFailure(at: URL | undefined, failure: RequestFailure): Answer {
   // That it leads into a private network says nothing.
-  if (fault.kind === 'private' && at !== undefined) return { kind: 'untold' };
-  const isLed = at !== undefined;
-  return 'why' in fault ? { kind: fault.kind, why: ledTo(at) + fault.why, isLed } : fault;
+  if (failure.kind === 'private' && at !== undefined) return { kind: 'inconclusive' };
+  const isRedirected = at !== undefined;
+  return 'why' in failure
+    ? { kind: failure.kind, why: redirectNote(at) + failure.why, isRedirected }
+    : failure;
 }
 
-function ledTo(at: URL | undefined): string {
+function redirectNote(at: URL | undefined): string {
   return at === undefined ? '' : `It leads on to '${at.href}'. `;
 }
 
@@ -361,7 +373,7 @@ function ledTo(at: URL | undefined): string {
  * A name that cannot be looked up may be of a host all the same: without a network, or in one that knows its own names
  * alone. Only a name service that knows the domain above it, or the largest where there is none, is believed.
  */
-async function isNobody(names: NameService, host: string): Promise<boolean> {
+async function isUnknownHost(names: NameService, host: string): Promise<boolean> {
   if ((await names.isKnown(host, 'A')) !== false) return false;
   const domain = host.slice(host.lastIndexOf('.') + 1);
   return (await names.isKnown(domain, 'NS')) === true || (await names.isKnown('com', 'NS')) === true;
