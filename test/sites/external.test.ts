@@ -14,10 +14,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkExternal } from '../../src/cli/check/external/check-external.js';
+import { HostLimiter } from '../../src/cli/check/external/host-limiter.js';
 import { createHttpProbe, type NameService } from '../../src/cli/check/external/http-probe.js';
 import { isPrivateAddress } from '../../src/cli/check/external/private-hosts.js';
 import { proxyFor } from '../../src/cli/check/external/proxies.js';
-import { Turns } from '../../src/cli/check/external/turns.js';
 import { Stopwatch } from '../../src/cli/check/stopwatch.js';
 import { CheckSession } from '../../src/cli/commands/check-session.js';
 import type { JsonReport } from '../../src/cli/report/json-report.js';
@@ -579,7 +579,7 @@ async function ask(url: string, names: Partial<NameService>, environment: NodeJS
   const httpProbe = createHttpProbe({
     timeoutMs: 1000,
     privateHosts: [],
-    turns: new Turns(),
+    limiter: new HostLimiter(),
     names: { addressesOf: notFound, isKnown: async () => undefined, ...names },
     environment,
   });

@@ -10,11 +10,11 @@ import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
+import { HostLimiter } from './host-limiter.js';
 import { type Answer, createHttpProbe } from './http-probe.js';
 import type { AnswerMemory } from './memory.js';
 import { type ExternalLink, externalLinks, isOwn } from './places.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
-import { Turns } from './turns.js';
 
 export interface ExternalReport {
   diagnostics: Diagnostic[];
@@ -63,7 +63,7 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
   const httpProbe = createHttpProbe({
     timeoutMs: external.timeout * 1000,
     privateHosts: external.privateHosts,
-    turns: new Turns(),
+    limiter: new HostLimiter(),
   });
   let done = 0;
   const answers = new Map<string, Answer>();

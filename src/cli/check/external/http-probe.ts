@@ -9,9 +9,9 @@ import { request as requestHttps, Agent as TlsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
+import type { HostLimiter } from './host-limiter.js';
 import { bareHost, isNamed, isPrivateAddress, isPrivateHost } from './private-hosts.js';
 import { ProxyRefusal, proxyFor, requestBy, tunnel } from './proxies.js';
-import type { Turns } from './turns.js';
 
 type Method = 'HEAD' | 'GET';
 
@@ -33,7 +33,7 @@ export interface HttpProbeOptions {
   timeoutMs: number;
   /** Hosts that are asked though they are private. */
   privateHosts: readonly string[];
-  turns: Turns;
+  limiter: HostLimiter;
   names?: NameService;
   /** Where proxies are named. */
   environment?: NodeJS.ProcessEnv;
@@ -87,7 +87,7 @@ type RequestFailure =
   | { kind: 'failed'; why: string; isOfPage: boolean };
 
 export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
-  const { turns, timeoutMs, privateHosts, names = publicNames(), environment = process.env } = options;
+  const { limiter, timeoutMs, privateHosts, names = publicNames(), environment = process.env } = options;
   // Of several addresses each has this long: by default less than a slow network takes.
   const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 2000 };
   const agents = { 'http:': new Agent(agentOptions), 'https:': new TlsAgent(agentOptions) };
@@ -142,7 +142,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
     if (url.username !== '' || url.password !== '') return { failure: { kind: 'inconclusive' } };
     if (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) return { failure: { kind: 'private' } };
     for (let tries = 1; ; tries++) {
-      const { reply, retryDelay } = await turns.take(url.host, () =>
+      const { reply, retryDelay } = await limiter.run(url.host, () =>
         tryHost(url, tries === 1 ? method : 'GET', tries),
       );
       if (retryDelay === undefined) return reply;
@@ -181,7 +181,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
     const retryDelay = retryDelayOf(reply, tries);
     if (reply.status !== TOO_MANY_REQUESTS)
       return { reply, ...(retryDelay === undefined ? {} : { retryDelay }) };
-    if (retryDelay !== undefined && turns.pause(host, retryDelay)) return { reply, retryDelay: 0 };
+    if (retryDelay !== undefined && limiter.pause(host, retryDelay)) return { reply, retryDelay: 0 };
     closedHosts.set(host, { kind: 'rateLimited' });
     return { reply: { failure: { kind: 'rateLimited' } } };
   }

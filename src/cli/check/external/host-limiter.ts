@@ -1,12 +1,12 @@
-/** Who is asked when: a few requests at a time, fewer of one host, and none of a host that asks for a pause. */
+/** Limits requests: a few at a time, fewer to one host, and none to a host that asks for a pause. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-const AT_A_TIME = 8;
-const OF_ONE_HOST = 2;
+const MAX_CONCURRENT = 8;
+const MAX_PER_HOST = 2;
 /** How long the pauses that a host asks for may be, all together; then it is left alone. */
-const MOST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
-class Places {
+class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -14,12 +14,12 @@ class Places {
     this.#free = count;
   }
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((go) => this.#waiting.push(go));
   }
 
-  leave(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#free++;
@@ -27,30 +27,30 @@ class Places {
 }
 
 interface Host {
-  places: Places;
+  semaphore: Semaphore;
   /** Time of the process at which it may be asked again. */
   pausedUntil: number;
   paused: number;
 }
 
-export class Turns {
-  readonly #all = new Places(AT_A_TIME);
+export class HostLimiter {
+  readonly #global = new Semaphore(MAX_CONCURRENT);
   readonly #hosts = new Map<string, Host>();
 
   /** Runs the request when it is its turn. */
-  async take<Result>(name: string, request: () => Promise<Result>): Promise<Result> {
+  async run<Result>(name: string, request: () => Promise<Result>): Promise<Result> {
     const host = this.#host(name);
-    await host.places.take();
+    await host.semaphore.acquire();
     try {
-      for (let rest = restOf(host); rest > 0; rest = restOf(host)) await wait(rest);
-      await this.#all.take();
+      for (let pause = remainingPauseOf(host); pause > 0; pause = remainingPauseOf(host)) await wait(pause);
+      await this.#global.acquire();
       try {
         return await request();
       } finally {
-        this.#all.leave();
+        this.#global.release();
       }
     } finally {
-      host.places.leave();
+      host.semaphore.release();
     }
   }
 
@@ -60,7 +60,7 @@ export class Turns {
     const until = performance.now() + ms;
     // Two requests under way are answered alike, and are one pause.
     const longer = Math.max(0, until - Math.max(host.pausedUntil, performance.now()));
-    if (host.paused + longer > MOST_PAUSE_MS) return false;
+    if (host.paused + longer > MAX_PAUSE_MS) return false;
     host.paused += longer;
     host.pausedUntil = Math.max(host.pausedUntil, until);
     return true;
@@ -69,13 +69,13 @@ export class Turns {
   #host(name: string): Host {
     let host = this.#hosts.get(name);
     if (!host) {
-      host = { places: new Places(OF_ONE_HOST), pausedUntil: 0, paused: 0 };
+      host = { semaphore: new Semaphore(MAX_PER_HOST), pausedUntil: 0, paused: 0 };
       this.#hosts.set(name, host);
     }
     return host;
   }
 }
 
-function restOf({ pausedUntil }: Host): number {
+function remainingPauseOf({ pausedUntil }: Host): number {
   return pausedUntil - performance.now();
 }
