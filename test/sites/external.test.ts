@@ -469,7 +469,7 @@ test('while a site is watched no address is asked for again, whatever was answer
   const s = await linking(`[a](${far.url}/gone) [b](${far.url}/ill)`, { hosts: [far] });
   const session = await CheckSession.open({ root: s.root }, new Stopwatch());
   const lookAgain = () =>
-    checkExternal(session.site(), { memory: session.answers, progress: createProgress() });
+    checkExternal(session.site(), { cache: session.answers, progress: createProgress() });
   const { diagnostics } = await lookAgain();
   assert.equal(diagnostics.length, 2);
   far.asked.length = 0;

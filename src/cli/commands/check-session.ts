@@ -1,7 +1,7 @@
 /** The site as `check` looks at it, kept between two looks by `--watch`: what did not change is not read again. */
 import { join } from 'node:path';
 import { Cache } from '../cache.js';
-import { AnswerMemory } from '../check/external/memory.js';
+import { ProbeCache } from '../check/external/probe-cache.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
@@ -14,7 +14,7 @@ import { contentRules, createSite, type Site } from '../site/site.js';
 
 export class CheckSession {
   /** Of other sites, as long as it is looked at. */
-  readonly answers: AnswerMemory;
+  readonly answers: ProbeCache;
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
   #loaded: LoadedConfig;
@@ -27,7 +27,7 @@ export class CheckSession {
     this.#options = options;
     this.#loaded = loaded;
     this.#cache = new Cache(loaded.root);
-    this.answers = new AnswerMemory(this.#cache);
+    this.answers = new ProbeCache(this.#cache);
     this.#content = clock.time('files', () => scanContent(contentRules(loaded)));
     this.#store = createPageStore(loaded, this.#cache);
   }

@@ -111,7 +111,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
     const isLookedAt = changes?.isTouched(site);
     const { checkExternal } = await import('../check/external/check-external.js');
     asked = await clock.time('external', () =>
-      checkExternal(site, { memory: session.answers, progress, isLookedAt }),
+      checkExternal(site, { cache: session.answers, progress, isLookedAt }),
     );
     found.push(...asked.diagnostics);
   }

@@ -10,11 +10,11 @@ import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
+import { type ExternalLink, externalLinks, isOwnUrl } from './collect-links.js';
 import { HostLimiter } from './host-limiter.js';
 import { type Answer, createHttpProbe } from './http-probe.js';
-import type { AnswerMemory } from './memory.js';
-import { type ExternalLink, externalLinks, isOwn } from './places.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
+import type { ProbeCache } from './probe-cache.js';
 
 export interface ExternalReport {
   diagnostics: Diagnostic[];
@@ -29,14 +29,14 @@ export interface ExternalReport {
 }
 
 export interface ExternalOptions {
-  memory: AnswerMemory;
+  cache: ProbeCache;
   progress: Progress;
   /** Whether links of this file are looked at; of all by default. */
   isLookedAt?: ((file: string) => boolean) | undefined;
 }
 
 export async function checkExternal(site: Site, options: ExternalOptions): Promise<ExternalReport> {
-  const { memory, progress, isLookedAt = () => true } = options;
+  const { cache, progress, isLookedAt = () => true } = options;
   const { external } = site.config.check;
   const diagnostics: Diagnostic[] = [];
   const linked = new Map<string, { url: URL; links: ExternalLink[] }>();
@@ -70,9 +70,9 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
   try {
     await Promise.all(
       [...linked.values()].map(async ({ url }) => {
-        const known = memory.get(url.href);
+        const known = cache.get(url.href);
         const answer = known ?? (await httpProbe.probe(url));
-        if (known === undefined) memory.set(url.href, answer);
+        if (known === undefined) cache.set(url.href, answer);
         if (answer.kind === 'private') report.leftOut++;
         else if (known) report.known++;
         else report.asked++;
@@ -82,7 +82,7 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     );
   } finally {
     httpProbe.close();
-    memory.save();
+    cache.save();
   }
   const hosts = new Set([...linked.values()].map(({ url }) => url.host));
   if (report.asked > 0 && report.known === 0 && hosts.size > 1 && !httpProbe.hasAnswer) {
@@ -113,7 +113,7 @@ function isLeftOut(site: Site, url: URL, href: string): boolean {
     (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) ||
     PLACEHOLDER.test(href) ||
     url.username + url.password !== '' ||
-    isOwn(site, url) ||
+    isOwnUrl(site, url) ||
     isIgnored(url, href, ignore)
   );
 }

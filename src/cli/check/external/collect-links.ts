@@ -81,7 +81,7 @@ function* sidebarLinks(items: SidebarConfigItem[], base: Path): Generator<{ path
 }
 
 /** What this site has, with its address written out: that of the next build need not be published yet. */
-export function isOwn(site: Site, url: URL): boolean {
+export function isOwnUrl(site: Site, url: URL): boolean {
   const { siteUrl, base, lang, multiVersion } = site.config;
   const path = url.origin === siteUrl ? withoutBase(url.pathname, base) : undefined;
   if (path === undefined) return false;

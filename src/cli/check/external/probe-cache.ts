@@ -6,7 +6,7 @@ import type { Answer } from './http-probe.js';
 const NAME = 'external.json';
 /** Of what is stored: another one is nothing that can be read. */
 const VERSION = 1;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Seconds since 1970, and where the address moved to for good. */
 type Stored = [time: number, movedTo?: string];
@@ -21,7 +21,7 @@ const isStoredFile = objectOf({
   answers: recordOf(tupleOf(isNumber, optional(isText))),
 });
 
-export class AnswerMemory {
+export class ProbeCache {
   readonly #cache: Cache;
   #stored: Map<string, Stored> | undefined;
   readonly #session = new Map<string, Answer>();
@@ -61,7 +61,7 @@ export class AnswerMemory {
   #fresh(): Map<string, Stored> {
     const { answers = {} } = this.#cache.readJson<StoredFile>(NAME, isStoredFile) ?? {};
     const now = seconds();
-    const isFresh = ([, [time]]: [string, Stored]) => time <= now && (now - time) * 1000 < KEPT_MS;
+    const isFresh = ([, [time]]: [string, Stored]) => time <= now && (now - time) * 1000 < MAX_AGE_MS;
     return new Map(Object.entries(answers).filter(isFresh));
   }
 }
