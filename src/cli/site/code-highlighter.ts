@@ -1,6 +1,6 @@
 /** Highlights the code of pages in the thread that reads them. */
 import type { CodeBlock } from '../../runtime/model.js';
-import { blockKey } from '../markdown/highlight/memory.js';
+import { blockKey } from '../markdown/highlight/highlight-cache.js';
 import { recallCode, rememberCode, tryHighlightPages } from '../markdown/highlight.js';
 import type { Body } from './page-meta.js';
 

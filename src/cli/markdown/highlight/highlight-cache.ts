@@ -14,7 +14,7 @@ export function blockKey(block: CodeBlock): string {
 }
 
 /** Forgets the blocks not asked for longest once it holds more than `limit` characters. */
-export class HighlightMemory {
+export class HighlightCache {
   readonly #entries = new Map<string, string>();
   readonly #limit: number;
   #size = 0;

@@ -19,7 +19,7 @@ const MAX_LINE = 200;
 const MAX_STATES = 64;
 
 /** For one grammar, as it was loaded: states name its rules by numbers. */
-export class LineMemory {
+export class LineCache {
   #lines = new WeakMap<StateStack, Map<string, TokenizedLine>>();
   /** By depth. */
   readonly #states = new Map<number, StateStack[]>();
