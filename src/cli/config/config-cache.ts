@@ -1,6 +1,6 @@
 /**
- * Keeps the last config that was found good, with what it was made from: the schema takes longer to load than all the
- * rest of a config. What depends on more than its values, the environment and the disk, is checked each time.
+ * Caches the last valid config with its input, because loading the schema takes longer than loading the config. Checks
+ * that depend on the environment or the disk run every time.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ function textsOf(...keys: string[]): Record<string, Shape> {
   return Object.fromEntries(keys.map((key) => [key, isText]));
 }
 
-export class KeptConfig {
+export class ConfigCache {
   readonly #root: string;
   readonly #stored: Stored | undefined;
 
@@ -100,12 +100,12 @@ export class KeptConfig {
   }
 
   /** False where there is none, so that the schema will be needed. */
-  get isThere(): boolean {
+  get hasEntry(): boolean {
     return this.#stored !== undefined;
   }
 
   /** As `validateConfig`, of a config that was found good before; undefined of any other. */
-  recall(input: Readonly<Record<string, unknown>>): Validated | undefined {
+  get(input: Readonly<Record<string, unknown>>): Validated | undefined {
     const bytes = this.#stored && bytesOf(input);
     if (!this.#stored || !bytes?.equals(this.#stored.input)) return undefined;
     const faults = crossFaults(input, this.#root);
@@ -114,7 +114,7 @@ export class KeptConfig {
   }
 
   /** A project without a `node_modules` gets none for so little. */
-  keep(input: Readonly<Record<string, unknown>>, config: SiteConfig): void {
+  set(input: Readonly<Record<string, unknown>>, config: SiteConfig): void {
     const bytes = existsSync(join(this.#root, 'node_modules')) ? bytesOf(input) : undefined;
     if (!bytes) return;
     const stored: Stored = { tool: toolOf(), input: bytes, config };
