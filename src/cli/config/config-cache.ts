@@ -19,7 +19,7 @@ import {
   type Shape,
   tupleOf,
 } from '../report/shape.js';
-import { crossFaults } from './cross-checks.js';
+import { crossIssues } from './cross-checks.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
 
@@ -108,9 +108,9 @@ export class ConfigCache {
   get(input: Readonly<Record<string, unknown>>): Validated | undefined {
     const bytes = this.#stored && bytesOf(input);
     if (!this.#stored || !bytes?.equals(this.#stored.input)) return undefined;
-    const faults = crossFaults(input, this.#root);
-    const isBad = faults.some(({ level }) => level === 'error');
-    return isBad ? { faults } : { config: this.#stored.config, faults };
+    const issues = crossIssues(input, this.#root);
+    const isBad = issues.some(({ level }) => level === 'error');
+    return isBad ? { issues } : { config: this.#stored.config, issues };
   }
 
   /** A project without a `node_modules` gets none for so little. */

@@ -10,8 +10,8 @@ import { type Bundle, projectFiles } from './bundle.js';
 import { currentBundle, keepBundle } from './bundle-cache.js';
 import { ConfigCache } from './config-cache.js';
 import { ConfigError } from './config-error.js';
+import { type ConfigIssue, describeValue } from './config-issue.js';
 import { evaluateConfig } from './evaluate.js';
-import { describeValue, type Fault } from './fault.js';
 import { findConfig, SMALLEST_CONFIG } from './find.js';
 import {
   type ConfigPath,
@@ -79,14 +79,14 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   }
 
   const replaced = definedOverrides(overrides);
-  const { config, faults } = await validate({ ...value, ...replaced }, realRoot, cache);
-  const usage = faults.find(
+  const { config, issues } = await validate({ ...value, ...replaced }, realRoot, cache);
+  const usage = issues.find(
     ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
   );
   if (usage) throw new UsageError(usage.message, usage.hint);
   const diagnostics = [
     ...bundle.diagnostics,
-    ...faults.map((fault) => diagnosticOf(fault, locate(fault.path, fault.target) ?? { file })),
+    ...issues.map((fault) => diagnosticOf(fault, locate(fault.path, fault.target) ?? { file })),
   ];
   if (!config) throw new ConfigError(diagnostics, dependencies);
   keepBundle(realRoot, entry, bundle);
@@ -119,7 +119,7 @@ function locatorOf(root: string, entry: string, bundle: Bundle): LocateInSource 
   });
 }
 
-function diagnosticOf({ code, level, message, hint }: Fault, place: Partial<ConfigPlace>): Diagnostic {
+function diagnosticOf({ code, level, message, hint }: ConfigIssue, place: Partial<ConfigPlace>): Diagnostic {
   return { code, level, message, ...(hint !== undefined && { hint }), ...place };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The values that several keys share. A message says what a value must be and follows its name, as in
- * `'base' must begin with '/'`; `faults.ts` makes the sentence.
+ * `'base' must begin with '/'`; `zod-messages.ts` makes the sentence.
  */
 import { z } from 'zod';
 import { decodePath, encodePath } from '../../../runtime/routes.js';

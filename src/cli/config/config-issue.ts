@@ -1,7 +1,7 @@
 /** What is wrong with a value of the config, before its place in the source is looked up. */
 import type { ConfigPath, Target } from './locate.js';
 
-export interface Fault {
+export interface ConfigIssue {
   code: 'config-required' | 'config-unknown-key' | 'config-value' | 'config-conflict' | 'config-ignored';
   level: 'error' | 'warning';
   path: ConfigPath;
@@ -11,20 +11,20 @@ export interface Fault {
   hint?: string;
 }
 
-export interface FaultDetails {
-  code?: Fault['code'];
-  level?: Fault['level'];
+export interface IssueDetails {
+  code?: ConfigIssue['code'];
+  level?: ConfigIssue['level'];
   target?: Target;
   hint?: string | undefined;
 }
 
-export function createFault(path: ConfigPath, message: string, details: FaultDetails = {}): Fault {
+export function createIssue(path: ConfigPath, message: string, details: IssueDetails = {}): ConfigIssue {
   const { code = 'config-value', level = 'error', target = 'value', hint } = details;
   return { code, level, path, target, message, ...(hint !== undefined && { hint }) };
 }
 
-export function requiredFault(path: ConfigPath, hint?: string): Fault {
-  return createFault(path, `'${formatPath(path)}' is required`, { code: 'config-required', hint });
+export function requiredIssue(path: ConfigPath, hint?: string): ConfigIssue {
+  return createIssue(path, `'${formatPath(path)}' is required`, { code: 'config-required', hint });
 }
 
 /** `locales[1].nav[0].link`, `sidebar["/guide/"][0].text` */

@@ -4,10 +4,10 @@ import { messageKeys } from '../../src/cli/config/schema/locale.js';
 import { validateConfig } from '../../src/cli/config/validate.js';
 import { failure, inShort, project } from './config-project.js';
 
-/** Messages of a config's faults, each with its hint after a bar. */
-function faults(config: Record<string, unknown>): string[] {
-  const { faults } = validateConfig({ title: 'A', ...config }, '/site');
-  return faults.map(({ message, hint }) => (hint === undefined ? message : `${message} | ${hint}`));
+/** Messages of a config's issues, each with its hint after a bar. */
+function issues(config: Record<string, unknown>): string[] {
+  const { issues } = validateConfig({ title: 'A', ...config }, '/site');
+  return issues.map(({ message, hint }) => (hint === undefined ? message : `${message} | ${hint}`));
 }
 
 const cases: [name: string, config: Record<string, unknown>, expected: string[]][] = [
@@ -224,7 +224,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
   ],
   ['search is not simply on', { search: true }, ["'search' must be false or an object, found true"]],
   [
-    'faults of several locales are told in one go',
+    'issues of several locales are told in one go',
     {
       lang: 'fr',
       locales: [
@@ -329,19 +329,19 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
 ];
 
 for (const [name, config, expected] of cases) {
-  test(name, () => assert.deepEqual(faults(config), expected));
+  test(name, () => assert.deepEqual(issues(config), expected));
 }
 
 test('a list that holds itself is told, not followed', () => {
   const nav: unknown[] = [];
   nav.push({ text: 'A', items: nav });
-  assert.deepEqual(faults({ nav }), ["'nav[0].items' holds itself"]);
+  assert.deepEqual(issues({ nav }), ["'nav[0].items' holds itself"]);
 });
 
 test('a value used twice is no circle', () => {
   const items = [{ text: 'A', link: '/' }];
   assert.deepEqual(
-    faults({
+    issues({
       nav: [
         { text: 'B', items },
         { text: 'C', items },
@@ -357,7 +357,7 @@ test('every text of the interface may be replaced', () => {
   assert.deepEqual(config?.locales[0]?.messages, texts);
 });
 
-test('all faults of a file are told together, each at its place', async (t) => {
+test('all issues of a file are told together, each at its place', async (t) => {
   const { root } = project(t, {
     'site.config.ts': `import { defineConfig } from '@docs-cli/core';
 

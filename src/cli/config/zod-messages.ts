@@ -2,14 +2,21 @@
 import type { core } from 'zod';
 import { codeOf } from '../report/codes.js';
 import { didYouMean } from '../report/suggest.js';
-import { createFault, describeValue, type Fault, formatPath, listChoices, requiredFault } from './fault.js';
+import {
+  type ConfigIssue,
+  createIssue,
+  describeValue,
+  formatPath,
+  listChoices,
+  requiredIssue,
+} from './config-issue.js';
 import { foreignKeyHint } from './foreign-keys.js';
 import { knownKeys } from './known-keys.js';
 import type { ConfigPath } from './locate.js';
 import { nearestBranch } from './nearest-branch.js';
 import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
 
-type Issue = core.$ZodIssue;
+type ZodIssue = core.$ZodIssue;
 
 /** What the sentences are made from. */
 interface Subject {
@@ -18,75 +25,75 @@ interface Subject {
   input: unknown;
 }
 
-export function faultsOf(issues: readonly Issue[], subject: Subject): Fault[] {
-  const faults = issues.flatMap((issue) => faultsOfIssue(issue, [], subject));
-  return faults.filter((fault) => !isExplained(fault, faults));
+export function issuesFromZod(zodIssues: readonly ZodIssue[], subject: Subject): ConfigIssue[] {
+  const issues = zodIssues.flatMap((zodIssue) => issuesFromZodIssue(zodIssue, [], subject));
+  return issues.filter((issue) => !isExplained(issue, issues));
 }
 
-function faultsOfIssue(issue: Issue, parent: ConfigPath, subject: Subject): Fault[] {
-  const path = [...parent, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
+function issuesFromZodIssue(zodIssue: ZodIssue, parent: ConfigPath, subject: Subject): ConfigIssue[] {
+  const path = [...parent, ...zodIssue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
   const found = valueAt(subject.input, path);
   const must = (what: string, hint?: string) => [
-    createFault(path, `'${formatPath(path)}' ${what}, found ${describeFound(path, found)}`, { hint }),
+    createIssue(path, `'${formatPath(path)}' ${what}, found ${describeFound(path, found)}`, { hint }),
   ];
 
-  switch (issue.code) {
+  switch (zodIssue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownKey([...path, key], knownKeys(subject.schema, path)));
+      return zodIssue.keys.map((key) => unknownKey([...path, key], knownKeys(subject.schema, path)));
     case 'invalid_type':
     case 'invalid_value':
-      if (found === undefined) return [requiredFault(path)];
-      return must(`must be ${listChoices(choicesOf(issue))}`, meantValue(found, issue));
+      if (found === undefined) return [requiredIssue(path)];
+      return must(`must be ${listChoices(choicesOf(zodIssue))}`, meantValue(found, zodIssue));
     case 'invalid_union': {
-      const nearest = nearestBranch(issue.errors, found);
-      if (nearest) return nearest.flatMap((inner) => faultsOfIssue(inner, path, subject));
-      const kinds = issue.errors.flat().filter((inner) => inner.path.length === 0);
+      const nearest = nearestBranch(zodIssue.errors, found);
+      if (nearest) return nearest.flatMap((inner) => issuesFromZodIssue(inner, path, subject));
+      const kinds = zodIssue.errors.flat().filter((inner) => inner.path.length === 0);
       const meant = kinds.map((inner) => meantValue(found, inner)).find((hint) => hint !== undefined);
       return must(`must be ${listChoices([...new Set(kinds.flatMap(choicesOf))])}`, meant);
     }
     case 'invalid_key': {
-      // The key of a record, as the path prefix of a sidebar: the fault is of the key, not of its value.
+      // The key of a record, as the path prefix of a sidebar: the issue is of the key, not of its value.
       const key = String(path.at(-1));
-      const message = issue.issues[0]?.message ?? 'is not allowed';
+      const message = zodIssue.issues[0]?.message ?? 'is not allowed';
       return [
-        createFault(path, `The key '${key}' of '${formatPath(path.slice(0, -1))}' ${message}`, {
+        createIssue(path, `The key '${key}' of '${formatPath(path.slice(0, -1))}' ${message}`, {
           target: 'key',
         }),
       ];
     }
     case 'too_small':
-      if (issue.minimum === 1) return must('must not be empty');
-      return must(`must have at least ${issue.minimum} entries`);
+      if (zodIssue.minimum === 1) return must('must not be empty');
+      return must(`must have at least ${zodIssue.minimum} entries`);
     case 'too_big':
-      return must(`must have at most ${issue.maximum} entries`);
+      return must(`must have at most ${zodIssue.maximum} entries`);
     case 'custom': {
-      const hint = typeof issue.params?.hint === 'string' ? issue.params.hint : undefined;
-      if (issue.message === 'is required') return [requiredFault(path, hint)];
-      return must(issue.message, hint);
+      const hint = typeof zodIssue.params?.hint === 'string' ? zodIssue.params.hint : undefined;
+      if (zodIssue.message === 'is required') return [requiredIssue(path, hint)];
+      return must(zodIssue.message, hint);
     }
     default:
-      return must(issue.message);
+      return must(zodIssue.message);
   }
 }
 
 const FIXED_HINT =
   'What it reports leaves nothing to go on with, or is wrong in this very config. Mend it, and remove this key.';
 
-function unknownKey(path: ConfigPath, known: readonly string[]): Fault {
+function unknownKey(path: ConfigPath, known: readonly string[]): ConfigIssue {
   const key = String(path.at(-1));
   const details = { code: 'config-unknown-key', target: 'key' } as const;
   if (path[0] === 'search' && isWriteKey(key)) {
-    return createFault(path, `'${formatPath(path)}' must not stand in the config`, {
+    return createIssue(path, `'${formatPath(path)}' must not stand in the config`, {
       ...details,
       hint: WRITE_KEY_HINT,
     });
   }
   if (path[0] === 'check' && path[1] === 'rules' && codeOf(key)?.fixed) {
-    return createFault(path, `The level of '${key}' cannot be set`, { target: 'key', hint: FIXED_HINT });
+    return createIssue(path, `The level of '${key}' cannot be set`, { target: 'key', hint: FIXED_HINT });
   }
   if (known.includes(key)) {
     const hint = 'It belongs to another kind of entry.';
-    return createFault(path, `'${formatPath(path)}' cannot stand with the keys beside it`, {
+    return createIssue(path, `'${formatPath(path)}' cannot stand with the keys beside it`, {
       ...details,
       hint,
     });
@@ -95,7 +102,7 @@ function unknownKey(path: ConfigPath, known: readonly string[]): Fault {
   const meant = didYouMean(key, known);
   const hint =
     foreign ?? (meant === undefined ? `Known keys: ${listKeys(known)}.` : `Did you mean '${meant}'?`);
-  return createFault(path, `'${formatPath(path)}' is not a known key`, { ...details, hint });
+  return createIssue(path, `'${formatPath(path)}' is not a known key`, { ...details, hint });
 }
 
 /** A locale may also have every text of the interface: too many to be of help. */
@@ -104,11 +111,11 @@ function listKeys(keys: readonly string[]): string {
 }
 
 /** `lable` for `label` is one mistake: that `label` is missing too need not be said. */
-function isExplained(fault: Fault, faults: readonly Fault[]): boolean {
-  if (fault.code !== 'config-required') return false;
-  const missing = fault.path.at(-1);
-  const object = formatPath(fault.path.slice(0, -1));
-  return faults.some(
+function isExplained(issue: ConfigIssue, issues: readonly ConfigIssue[]): boolean {
+  if (issue.code !== 'config-required') return false;
+  const missing = issue.path.at(-1);
+  const object = formatPath(issue.path.slice(0, -1));
+  return issues.some(
     (other) =>
       other.code === 'config-unknown-key' &&
       other.hint === `Did you mean '${missing}'?` &&
@@ -126,25 +133,25 @@ const TYPE_NAMES: Record<string, string[]> = {
   tuple: ['a list'],
 };
 
-function choicesOf(issue: Issue): string[] {
-  if (issue.code === 'invalid_type') return TYPE_NAMES[issue.expected] ?? [issue.expected];
-  return issue.code === 'invalid_value' ? issue.values.map(writeChoice) : [];
+function choicesOf(zodIssue: ZodIssue): string[] {
+  if (zodIssue.code === 'invalid_type') return TYPE_NAMES[zodIssue.expected] ?? [zodIssue.expected];
+  return zodIssue.code === 'invalid_value' ? zodIssue.values.map(writeChoice) : [];
 }
 
 function writeChoice(value: core.util.Primitive): string {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-function meantValue(found: unknown, issue: Issue): string | undefined {
+function meantValue(found: unknown, zodIssue: ZodIssue): string | undefined {
   if (typeof found !== 'string') return undefined;
-  if (issue.code === 'invalid_value') {
+  if (zodIssue.code === 'invalid_value') {
     const meant = didYouMean(
       found,
-      issue.values.filter((value) => typeof value === 'string'),
+      zodIssue.values.filter((value) => typeof value === 'string'),
     );
     return meant && `Did you mean '${meant}'?`;
   }
-  if (issue.code === 'invalid_type' && issue.expected === 'boolean' && /^(?:true|false)$/.test(found)) {
+  if (zodIssue.code === 'invalid_type' && zodIssue.expected === 'boolean' && /^(?:true|false)$/.test(found)) {
     return `Write ${found} without quotes.`;
   }
   return undefined;
