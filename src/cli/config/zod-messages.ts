@@ -10,9 +10,9 @@ import {
   listChoices,
   requiredIssue,
 } from './config-issue.js';
-import { foreignKeyHint } from './foreign-keys.js';
 import { knownKeys } from './known-keys.js';
 import type { ConfigPath } from './locate.js';
+import { migrationHint } from './migration-hints.js';
 import { nearestBranch } from './nearest-branch.js';
 import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
 
@@ -98,10 +98,10 @@ function unknownKey(path: ConfigPath, known: readonly string[]): ConfigIssue {
       hint,
     });
   }
-  const foreign = path.length === 1 ? foreignKeyHint(key) : undefined;
+  const migration = path.length === 1 ? migrationHint(key) : undefined;
   const meant = didYouMean(key, known);
   const hint =
-    foreign ?? (meant === undefined ? `Known keys: ${listKeys(known)}.` : `Did you mean '${meant}'?`);
+    migration ?? (meant === undefined ? `Known keys: ${listKeys(known)}.` : `Did you mean '${meant}'?`);
   return createIssue(path, `'${formatPath(path)}' is not a known key`, { ...details, hint });
 }
 

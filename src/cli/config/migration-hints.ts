@@ -34,6 +34,6 @@ const hints = new Map([
   ['vite', 'There is no bundler to configure here.'],
 ]);
 
-export function foreignKeyHint(key: string): string | undefined {
+export function migrationHint(key: string): string | undefined {
   return hints.get(key);
 }
