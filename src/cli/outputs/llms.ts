@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { besideUrl } from '../../runtime/routes.js';
 import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
-import { isListed } from '../site/machine-files.js';
+import { isListed } from '../site/generated-files.js';
 import { absoluteUrl, afterColon } from '../site/markdown.js';
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation.js';
 import { pageTitle } from '../site/page-title.js';

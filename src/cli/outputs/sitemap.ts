@@ -8,7 +8,7 @@ import {
   SITEMAP_URL,
   siteAddress,
   sitemapParts,
-} from '../site/machine-files.js';
+} from '../site/generated-files.js';
 import { pageInLocale, type Site } from '../site/site.js';
 import { toXml, type XmlElement } from './xml.js';
 

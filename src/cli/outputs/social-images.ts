@@ -12,9 +12,9 @@ import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { FontBook } from '../drawing/font-book.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
+import { isHidden, isListed } from '../site/generated-files.js';
 import { pictureSize } from '../site/images.js';
 import { resolveLink, targetUrl } from '../site/links.js';
-import { isHidden, isListed } from '../site/machine-files.js';
 import { pageTitle } from '../site/page-title.js';
 import { allPages, memoized } from '../site/site.js';
 import {

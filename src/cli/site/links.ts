@@ -5,7 +5,7 @@ import type { DocumentLink, SourceFile } from '../../runtime/model.js';
 import { decodePath, encodedUrl, encodePath, isExternal, linkTo, splitHref } from '../../runtime/routes.js';
 import { withIdPrefix } from '../markdown/duplicate-id.js';
 import { didYouMean } from '../report/suggest.js';
-import { isMachineFile } from './machine-files.js';
+import { isGeneratedFile } from './generated-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
 import { type LocaleVersion, memoized, pageAt, pageInLocale, prefixOf, type Site } from './site.js';
 
@@ -206,7 +206,7 @@ export function resolveAbsolute(
   const places = [url, prefixOf(site, from) + url, ofVersion + url];
   const file = places.map((place) => site.content.files.get(place)).find((found) => found !== undefined);
   if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
-  const made = places.find((place) => isMachineFile(site, place));
+  const made = places.find((place) => isGeneratedFile(site, place));
   if (made !== undefined) return { kind: 'file', url: made, suffix: query + hash };
   const moved = redirectOf(site, meant);
   if (moved) return movedTarget(site, moved, { query, hash });

@@ -10,8 +10,8 @@
 import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
+import { isGeneratedFile } from './generated-files.js';
 import { anchorsOf } from './headings.js';
-import { isMachineFile } from './machine-files.js';
 import { type LocaleVersion, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 /** A place that can be gone to. `query` and `hash` keep their marks. */
@@ -179,7 +179,7 @@ function answers(site: Site, { from, id }: Move): string | undefined {
   const file = site.content.files.get(from) ?? site.content.files.get(`/${fileStemOf(from)}.html`);
   const path = page?.path ?? file?.path;
   if (path !== undefined) return `'${path}'`;
-  return isMachineFile(site, from) ? 'a file of the build' : undefined;
+  return isGeneratedFile(site, from) ? 'a file of the build' : undefined;
 }
 
 /** Without either where it is another key that leads nowhere. */
@@ -222,7 +222,7 @@ function leads(
     if (moved) return moved;
     const file = site.content.files.get(candidate);
     if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
-    if (isMachineFile(site, candidate)) return { kind: 'file', url: candidate, suffix: query + hash };
+    if (isGeneratedFile(site, candidate)) return { kind: 'file', url: candidate, suffix: query + hash };
   }
   return undefined;
 

@@ -1,6 +1,6 @@
 /**
- * The addresses of what a build writes for machines, without base: a link may lead to them as to any file. What is in
- * those files is a matter of the outputs.
+ * The addresses of the files that a build generates beside the pages, without base. A link may lead to them as to any
+ * file. `outputs/` makes their contents.
  */
 import type { HeadTag, SourceFile } from '../../runtime/model.js';
 import { encodedUrl, fileStemOf } from '../../runtime/routes.js';
@@ -28,11 +28,11 @@ export function pageFileUrls({ routePath }: SourceFile): { data: string; markdow
 }
 
 /** Whether the build writes a file to this address, decoded; what is below `/assets/` is nobody's to link to. */
-export function isMachineFile(site: Site, url: string): boolean {
-  return memoized(site, 'machine-files', () => new Set(machineFiles(site))).has(url);
+export function isGeneratedFile(site: Site, url: string): boolean {
+  return memoized(site, 'generated-files', () => new Set(generatedFiles(site))).has(url);
 }
 
-function* machineFiles(site: Site): Generator<string> {
+function* generatedFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
   // A site whose place is not known has neither this nor the data of pages: `relative.ts`.
   const { relativeUrls } = site.config;

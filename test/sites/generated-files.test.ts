@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../src/cli/pipeline.js';
-import { isMachineFile } from '../../src/cli/site/machine-files.js';
+import { isGeneratedFile } from '../../src/cli/site/generated-files.js';
 import { type Files, site } from '../helpers/site.js';
 
 const PAGES: Files = {
@@ -133,7 +133,7 @@ head:
       const { site: made, pool } = await prepareSite({ root: s.root });
       try {
         assert.deepEqual(
-          written.filter((file) => !isMachineFile(made, `/${file}`)),
+          written.filter((file) => !isGeneratedFile(made, `/${file}`)),
           [],
           keys,
         );
@@ -146,7 +146,7 @@ head:
           '/zh/blog/index.json',
         ];
         for (const url of asked)
-          assert.equal(isMachineFile(made, url), written.includes(url.slice(1)), `${keys} ${url}`);
+          assert.equal(isGeneratedFile(made, url), written.includes(url.slice(1)), `${keys} ${url}`);
       } finally {
         await pool.close();
       }
