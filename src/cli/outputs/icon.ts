@@ -8,7 +8,7 @@ import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { MANIFEST_URL } from '../site/generated-files.js';
 import { APP_ICONS, drawnIconUrls, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { pictureSize } from '../site/images.js';
-import { isRelative } from '../site/relative.js';
+import { isRelative } from '../site/portable-site.js';
 import type { Site } from '../site/site.js';
 import { lightColor } from './theme-colors.js';
 

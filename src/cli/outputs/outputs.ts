@@ -17,7 +17,7 @@ import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '..
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
 import { markdownOf } from '../site/markdown.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
-import { dataPath, relativeSite } from '../site/relative.js';
+import { dataPath, portableSite } from '../site/portable-site.js';
 import { allPages, localeOf, localeVersions, memoized, prefixOf, type Site } from '../site/site.js';
 import { searchDataPath, siteDataPath } from '../site/site-data.js';
 import { feedOf } from './feeds.js';
@@ -28,7 +28,7 @@ import { manifestOf } from './manifest.js';
 import { createPageInputs } from './page-inputs.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
 import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirects.js';
-import { fileScript, relativeHtml, relativeStyles } from './relative.js';
+import { fileScript, relativeHtml, relativeStyles } from './relative-urls.js';
 import { robotsOf } from './robots.js';
 import { sitemapFiles } from './sitemap.js';
 import { createSocialImages } from './social-images.js';
@@ -72,7 +72,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   const { site, bundle } = input;
   const { isRelative } = bundle;
   /** What pages are made from; the rest is read away from them. */
-  const shown = isRelative ? relativeSite(site) : site;
+  const shown = isRelative ? portableSite(site) : site;
   const images = createSocialImages({ ...input, messagesOf });
   const pages = createPageRenderer({
     ...input,

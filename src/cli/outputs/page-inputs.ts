@@ -104,7 +104,7 @@ function siteHash({ site, bundle, siteDataOf }: PageInputsOptions): string {
     bundle.hash,
     bundle.serverUrl,
     JSON.stringify(config),
-    JSON.stringify(site.away?.config ?? ''),
+    JSON.stringify(site.canonicalSite?.config ?? ''),
     JSON.stringify(localeVersions(site).map(siteDataOf)),
     JSON.stringify(iconLinks(site)),
     JSON.stringify([...content.routes.values()]),

@@ -15,7 +15,7 @@ import { tocOf } from '../site/markdown.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
 import type { Body } from '../site/page-meta.js';
-import { dataPath, withoutPageBase } from '../site/relative.js';
+import { dataPath, withoutPageBase } from '../site/portable-site.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
 import { iconLinks } from './icon.js';
@@ -171,7 +171,7 @@ export function createPageRenderer(input: {
       payload,
       body: renderBody(payload, localeVersion, page ? sidebarOf(page) : [], page?.path),
       head: site.config.head,
-      publishedBase: site.away?.config.base,
+      publishedBase: site.canonicalSite?.config.base,
       iconLinks: icons,
       breadcrumbs: page ? breadcrumbsOf(site, page, payload.page.title) : [],
       image: page && input.imageOf(page),

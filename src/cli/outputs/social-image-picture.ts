@@ -10,7 +10,7 @@ import { familiesFor } from '../drawing/picture-fonts.js';
 import type { Renderer } from '../render/renderer.js';
 import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { withoutPageBase } from '../site/relative.js';
+import { withoutPageBase } from '../site/portable-site.js';
 import { memoized, type Site } from '../site/site.js';
 
 export interface PictureInput {

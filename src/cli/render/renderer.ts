@@ -3,7 +3,7 @@ import type { Messages, PagePayload, SidebarItem, SiteData, SocialImageProps } f
 import type { Bundle } from '../assets/bundle.js';
 import { SERVER_BASE } from '../assets/bundle-base.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { PAGE_BASE } from '../site/relative.js';
+import { PAGE_BASE } from '../site/portable-site.js';
 import { thrownPlace } from './thrown-place.js';
 
 export interface RenderInput {

@@ -34,7 +34,7 @@ export function isGeneratedFile(site: Site, url: string): boolean {
 
 function* generatedFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
-  // A site whose place is not known has neither this nor the data of pages: `relative.ts`.
+  // A site whose place is not known has neither this nor the data of pages: `portable-site.ts`.
   const { relativeUrls } = site.config;
   if (!relativeUrls) yield MANIFEST_URL;
   yield* drawnIconUrls(site);

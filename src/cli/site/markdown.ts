@@ -33,7 +33,7 @@ export function markdownOf(site: Site, file: SourceFile, messages: Messages): st
 
 /** The outline's headings, each with its place in the page's `.md`. */
 export function tocOf(site: Site, file: SourceFile, messages: Messages): TocEntry[] {
-  const { headings } = writeArticle(site.away ?? site, file, messages);
+  const { headings } = writeArticle(site.canonicalSite ?? site, file, messages);
   return outlineOf(site, file).map(({ i, ...entry }) => ({ ...entry, charIndex: headings[i] ?? 0 }));
 }
 

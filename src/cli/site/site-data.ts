@@ -2,7 +2,7 @@
 import type { Messages, SiteData } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import { navOf } from './navigation.js';
-import { dataPath } from './relative.js';
+import { dataPath } from './portable-site.js';
 import { type LocaleVersion, localeOf, memoized, type Site } from './site.js';
 import { socialLinkData } from './social-links.js';
 

@@ -16,8 +16,8 @@ export interface Site {
   lastUpdated: ReadonlyMap<string, string>;
   /** What is worked out once for this state of the site: sidebars, heading ids, … */
   memo: Map<string, unknown>;
-  /** The site as those see it who read away from its pages, where its pages see another one: `relative.ts`. */
-  away?: Site;
+  /** Of a portable site: the site with its published addresses, for feeds and other files that are read elsewhere. */
+  canonicalSite?: Site;
 }
 
 export function createSite(parts: Omit<Site, 'memo' | 'root' | 'config'>): Site {

@@ -2,7 +2,7 @@
 import { decodePath, encodePath, fileStemOf } from '../../runtime/routes.js';
 import { BUNDLE_BASE } from '../assets/bundle-base.js';
 import { decodeEntities } from '../markdown/entities.js';
-import { PAGE_BASE } from '../site/relative.js';
+import { PAGE_BASE } from '../site/portable-site.js';
 import { pageAt, type Site } from '../site/site.js';
 
 /** An address below the base, up to its query or hash; a quote may stand in it as an entity. */

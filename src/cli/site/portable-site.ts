@@ -18,7 +18,7 @@ export function withoutPageBase(text: string): string {
 }
 
 /** The site for its pages. Those who read away from them still see the site as it was. */
-export function relativeSite(site: Site): Site {
+export function portableSite(site: Site): Site {
   const { search, siteUrl, base } = site.config;
   const { noResultsUrl } = search || {};
   const config: Site['config'] = {
@@ -28,7 +28,7 @@ export function relativeSite(site: Site): Site {
     // A folder is to be whole: what is asked for is in it.
     search: search && { mode: 'offline', ...(noResultsUrl === undefined ? {} : { noResultsUrl }) },
   };
-  return { ...site, config, memo: new Map(), away: site };
+  return { ...site, config, memo: new Map(), canonicalSite: site };
 }
 
 export function isRelative({ config }: Pick<Site, 'config'>): boolean {
