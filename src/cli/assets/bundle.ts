@@ -12,13 +12,13 @@ import { SERVER_BASE } from './bundle-base.js';
 import { minifyCode } from './minify.js';
 import { modulesThatReadMore } from './reads-more.js';
 import {
-  apartPlugin,
   codeExternals,
   corePlugin,
+  externalChunkPlugin,
   FILE_TYPES,
   fileAddressPlugin,
   filePartsPlugin,
-  laterPlugin,
+  lazyEntryPlugin,
   productionReactDom,
   reactModules,
   serverExternals,
@@ -167,7 +167,9 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       plugins: [
         virtualPlugin(input),
         // A classic script imports nothing: all of it is one.
-        ...(isRelative ? forPages : [apartPlugin('search-modal', modalUrl), laterPlugin('docs-cli:client')]),
+        ...(isRelative
+          ? forPages
+          : [externalChunkPlugin('search-modal', modalUrl), lazyEntryPlugin('docs-cli:client')]),
         withoutServerParts(),
         reactModules(),
         ...(input.dev ? [] : [productionReactDom()]),

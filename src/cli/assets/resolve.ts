@@ -99,7 +99,7 @@ export function withoutServerParts(): Plugin {
 }
 
 /** A module of this package that is bundled apart: importing it leads to its URL. A site's copy of it is the site's. */
-export function apartPlugin(name: string, url: string): Plugin {
+export function externalChunkPlugin(name: string, url: string): Plugin {
   return {
     name: 'docs-cli-apart',
     setup(build) {
@@ -116,7 +116,7 @@ export function apartPlugin(name: string, url: string): Plugin {
  * What the entry imports later imports the entry, which is there by then. So all that both use is in one file: else it
  * would be a file of its own, and two files compress less well than one.
  */
-export function laterPlugin(entry: string): Plugin {
+export function lazyEntryPlugin(entry: string): Plugin {
   const name = 'docs-cli-later';
   return {
     name,
