@@ -7,7 +7,7 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
-import { toSiteError } from './build-faults.js';
+import { toSiteError } from './build-errors.js';
 import { SERVER_BASE } from './bundle-base.js';
 import { minifyCode } from './minify.js';
 import { modulesThatReadMore } from './reads-more.js';

@@ -5,10 +5,10 @@ import type { Bundle } from '../assets/bundle.js';
 import { contentHash } from '../cache.js';
 import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
+import { errorLocation } from '../render/error-location.js';
 import { pageHead } from '../render/page-head.js';
 import type { Renderer } from '../render/renderer.js';
 import type { SocialImage } from '../render/social-tags.js';
-import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';
 import { tocOf } from '../site/markdown.js';
@@ -200,7 +200,7 @@ export function createPageRenderer(input: {
         errorDiagnostic('render-failed', `A component${page} failed: ${(error as Error).message}`, {
           hint: 'It is rendered on the server first, where there is no window and no document.',
           ...(file ? { file } : {}),
-          ...thrownPlace(error, site.root),
+          ...errorLocation(error, site.root),
         }),
       ]);
     }

@@ -66,7 +66,7 @@ type Shown = Sample & CodeBlock;
 
 function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
   for (const [i, { own, theirs }] of sectionsThatDiffer(site, { page, source }, 'samples')) {
-    for (const { sample, instead } of lacking(own, theirs)) {
+    for (const { sample, instead } of missingSamples(own, theirs)) {
       const there = `${sample.file}:${sample.line}`;
       const what = `'${sample.lang || 'text'}'${sample.title ? ` (${sample.title})` : ''}`;
       yield warningDiagnostic(
@@ -85,7 +85,7 @@ function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagn
 }
 
 /** Samples of the source that none here stands for, and the one that stands in its place. */
-function lacking(own: Shown[], theirs: Shown[]): { sample: Shown; instead?: Shown }[] {
+function missingSamples(own: Shown[], theirs: Shown[]): { sample: Shown; instead?: Shown }[] {
   const pairs = pairUp(own, theirs);
   const paired = new Set(pairs.map(([mine]) => mine));
   const found: { sample: Shown; instead?: Shown }[] = [];

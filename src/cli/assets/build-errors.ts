@@ -4,27 +4,27 @@ import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 
 /** As much of esbuild's messages as is read. */
-interface Fault {
+interface BuildMessage {
   text: string;
   location: { file: string; line: number; column: number; length: number; lineText: string } | null;
 }
 
 /** @throws what does not come from esbuild, as it is. */
 export function toSiteError(root: string, error: unknown): SiteError {
-  const { errors = [] } = error as { errors?: Fault[] };
+  const { errors = [] } = error as { errors?: BuildMessage[] };
   if (errors.length === 0) throw error;
-  return new SiteError(errors.map((fault) => toDiagnostic(root, fault)));
+  return new SiteError(errors.map((message) => toDiagnostic(root, message)));
 }
 
-function toDiagnostic(root: string, { text, location }: Fault): Diagnostic {
+function toDiagnostic(root: string, { text, location }: BuildMessage): Diagnostic {
   const fileAt = (path: string) => relative(root, resolve(root, path)).replaceAll('\\', '/');
   // A place in one of our own entries says nothing to the site's author.
   const isOwnEntry = !location || location.file.startsWith('docs-cli');
-  const [, lacking] = /^No matching export in "(.+)" for import "default"$/.exec(text) ?? [];
-  if (isOwnEntry && lacking !== undefined)
+  const [, missingModule] = /^No matching export in "(.+)" for import "default"$/.exec(text) ?? [];
+  if (isOwnEntry && missingModule !== undefined)
     return errorDiagnostic('theme-build', 'This file has no default export.', {
       hint: "Write 'export default' before the component of a layout, or the theme.",
-      file: fileAt(lacking),
+      file: fileAt(missingModule),
       line: 1,
       column: 1,
     });
