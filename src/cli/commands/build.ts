@@ -21,7 +21,7 @@ import {
 import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';
-import { showDiagnostics } from './failure.js';
+import { showDiagnostics } from './report-failure.js';
 
 export interface BuildOptions {
   root: string;

@@ -23,8 +23,8 @@ import { createProgress } from '../report/terminal.js';
 import { loadReading, ReadingNotLoaded } from '../site/page-store.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
-import { readSource } from './failure.js';
-import { present } from './present.js';
+import { readSource } from './report-failure.js';
+import { writeReport } from './report-output.js';
 
 export interface CheckOptions {
   root: string;
@@ -61,7 +61,7 @@ export async function check(options: CheckOptions): Promise<number> {
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
     // Programs that read the report are told of a broken config in the same words as of anything else.
-    return present(reportOf(error), { root: options.root, clock }, options);
+    return writeReport(reportOf(error), { root: options.root, clock }, options);
   }
 }
 
@@ -135,7 +135,11 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
     changes === undefined ? fresh : await clock.time('changes', () => changes.caused(site, fresh));
   const report = { diagnostics: shown, silenced, inBaseline };
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
-  return present(report, { root: site.root, clock, pages: pages.length, compiled, asked, baseline }, options);
+  return writeReport(
+    report,
+    { root: site.root, clock, pages: pages.length, compiled, asked, baseline },
+    options,
+  );
 }
 
 async function changesSince({ root }: CheckSession, revision: string, clock: Stopwatch) {

@@ -22,7 +22,7 @@ import { indexSettings, indexSynonyms } from '../search/index-settings.js';
 import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.js';
 import { searchedPages, wholePageOf } from '../search/search-data.js';
 import { localeVersions, type Site } from '../site/site.js';
-import { showDiagnostics } from './failure.js';
+import { showDiagnostics } from './report-failure.js';
 
 export interface IndexCommand {
   root: string;

@@ -11,7 +11,7 @@ import type { Format, Report } from '../report/report.js';
 import { standardOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { readSource, showDiagnostics } from './failure.js';
+import { readSource, showDiagnostics } from './report-failure.js';
 
 const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
   json: async () => (await import('../report/json-report.js')).formatJson,
@@ -31,7 +31,7 @@ export interface Outcome {
   baseline?: { path: string; gone: number } | undefined;
 }
 
-export interface PresentOptions {
+export interface ReportOutputOptions {
   format: FormatName;
   maxWarnings: number;
   updateBaseline: boolean;
@@ -39,7 +39,11 @@ export interface PresentOptions {
 }
 
 /** Gives the exit code. */
-export async function present(report: Report, outcome: Outcome, options: PresentOptions): Promise<number> {
+export async function writeReport(
+  report: Report,
+  outcome: Outcome,
+  options: ReportOutputOptions,
+): Promise<number> {
   const { format, maxWarnings, timing } = options;
   const { error, warning } = countByLevel(report.diagnostics);
   const isFailed = error > 0 || warning > maxWarnings;
@@ -50,7 +54,7 @@ export async function present(report: Report, outcome: Outcome, options: Present
     await print(write(report, contextOf(outcome.root)));
   }
   if (!isFailed || format !== 'text') tell(summaryOf(report, outcome, isFailed));
-  if (outcome.baseline) tellBaseline(outcome.baseline, options.updateBaseline);
+  if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline);
   if (outcome.compiled) tell(describeSamples(outcome.compiled));
   if (outcome.asked) tell(describeExternal(outcome.asked));
   if (timing) console.error(outcome.clock.table());
@@ -79,7 +83,7 @@ function summaryOf(report: Report, { pages, clock }: Outcome, isFailed: boolean)
   return `${mark} ${parts.join(', ')} (${formatTime(clock.total)})`;
 }
 
-function tellBaseline({ path, gone }: NonNullable<Outcome['baseline']>, isWritten: boolean): void {
+function printBaselineNote({ path, gone }: NonNullable<Outcome['baseline']>, isWritten: boolean): void {
   if (isWritten) console.error(`The baseline is written: ${visibleLine(path)}`);
   else if (gone > 0) {
     const are = gone === 1 ? 'is' : 'are';
