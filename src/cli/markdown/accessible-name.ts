@@ -1,7 +1,7 @@
 /** What pictures and links are called for those who cannot see them: said where it is missing. */
 import type { Part } from '../../runtime/model.js';
 import { decodeEntities } from './entities.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 
 /** Where something stands in the source text. */
 interface Written {
@@ -30,8 +30,8 @@ export function saysSomething(parts: Part[]): boolean {
   return decodeEntities(html.replace(tag, '')).trim() !== '';
 }
 
-export function reportNoAlt(page: Page, place: Written): void {
-  page.report({
+export function reportNoAlt(context: RenderContext, place: Written): void {
+  context.report({
     level: 'warning',
     code: 'image-alt',
     message: 'This picture has no alternative text.',
@@ -40,8 +40,8 @@ export function reportNoAlt(page: Page, place: Written): void {
   });
 }
 
-export function reportNamelessLink(page: Page, place: Written): void {
-  page.report({
+export function reportNamelessLink(context: RenderContext, place: Written): void {
+  context.report({
     level: 'warning',
     code: 'empty-link',
     message: 'This link has no text.',
@@ -50,8 +50,8 @@ export function reportNamelessLink(page: Page, place: Written): void {
   });
 }
 
-export function reportNoAddress(page: Page, place: Written): void {
-  page.report({
+export function reportNoAddress(context: RenderContext, place: Written): void {
+  context.report({
     level: 'warning',
     code: 'empty-link',
     message: 'This link has no address.',

@@ -4,26 +4,26 @@ import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from 
 import { decodeEntities } from './entities.js';
 import { escapeHtml } from './escape.js';
 import { escapeProse } from './escape-prose.js';
-import type { Page } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
+import type { RenderContext } from './render-context.js';
 import { firstLine } from './source-text.js';
 
-export function renderLink(token: Token, page: Page, offset: number): void {
+export function renderLink(token: Token, context: RenderContext, offset: number): void {
   const { href, title, tokens, autolink, text, raw } = token as Tokens.Link;
-  page.write('<a');
+  context.write('<a');
   // In an autolink every `&` stands for itself.
   const target = autolink ? href : decodeEntities(href);
-  page.link('link', { href: target, kind: 'link', length: raw.length }, offset);
-  page.write(titleAttribute(title));
-  page.write('>');
-  const inside = page.here();
-  if (autolink) page.write(escapeHtml(text));
-  else page.inlines(tokens);
+  context.link('link', { href: target, kind: 'link', length: raw.length }, offset);
+  context.write(titleAttribute(title));
+  context.write('>');
+  const inside = context.here();
+  if (autolink) context.write(escapeHtml(text));
+  else context.inlines(tokens);
   const place = { offset, length: firstLine(raw).length };
-  if (target.trim() === '') reportNoAddress(page, place);
-  else if (!title && !isText(tokens[0]) && !saysSomething(page.since(inside)))
-    reportNamelessLink(page, place);
-  page.write('</a>');
+  if (target.trim() === '') reportNoAddress(context, place);
+  else if (!title && !isText(tokens[0]) && !saysSomething(context.since(inside)))
+    reportNamelessLink(context, place);
+  context.write('</a>');
 }
 
 /** What nearly every link begins with. */
@@ -31,12 +31,12 @@ function isText(token: Token | undefined): boolean {
   return (token?.type === 'text' || token?.type === 'codespan') && token.raw.trim() !== '';
 }
 
-export function renderImage(token: Token, page: Page, offset: number): void {
+export function renderImage(token: Token, context: RenderContext, offset: number): void {
   const { href, title, tokens, text, raw } = token as Tokens.Image;
   const alt = foldSpace(tokens?.length ? plainText(tokens) : decodeEntities(text));
   const attributes = ` alt="${escapeHtml(alt)}"${titleAttribute(title)} loading="lazy" decoding="async"`;
-  if (alt === '') reportNoAlt(page, { offset, length: firstLine(raw).length });
-  page.picture(attributes, { href: decodeEntities(href), kind: 'image', length: raw.length, alt }, offset);
+  if (alt === '') reportNoAlt(context, { offset, length: firstLine(raw).length });
+  context.picture(attributes, { href: decodeEntities(href), kind: 'image', length: raw.length, alt }, offset);
 }
 
 function titleAttribute(title: string | null | undefined): string {

@@ -1,13 +1,13 @@
 /** Pieces of plain Markdown, and how they are put together: blocks under one another, quoted, indented, fenced. */
 import type { Token } from 'marked';
 import type { MarkdownPart } from '../../runtime/model.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 
 export type Markdown = MarkdownPart[];
 
 /** What a piece of syntax is given to say itself in plain Markdown. */
 export interface MarkdownWriter {
-  page: Page;
+  page: RenderContext;
   blocks(tokens: Token[]): Markdown;
   inlines(tokens: Token[]): Markdown;
   /** Text of the source for Markdown that others read: no tag may come of it where the config does not want that. */

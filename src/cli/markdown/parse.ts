@@ -17,9 +17,9 @@ import { inlineRenderers } from './inlines.js';
 import { lexMarkdown } from './lexer.js';
 import { fenced } from './markdown-parts.js';
 import { isNestedTooDeep } from './nesting.js';
-import { Page, type RenderBlock, type Renderers, type RenderInline } from './page.js';
 import { plainMarkdown } from './plain-markdown.js';
 import { cutText, foldSpace, plainText } from './plain-text.js';
+import { type RenderBlock, RenderContext, type Renderers, type RenderInline } from './render-context.js';
 import type { SourceText } from './source-text.js';
 import { TooComplex } from './work.js';
 
@@ -71,16 +71,16 @@ function tryParse(
   options: MarkdownOptions,
 ): ParsedPage | Diagnostic {
   try {
-    const page = new Page(source, options, renderers);
+    const context = new RenderContext(source, options, renderers);
     const tokens = lexMarkdown(source.text, options.html);
-    page.blocks(tokens, { line: 0, end: source.lineCount });
-    writeFootnotes(page);
-    assignSlugs(page);
-    const parts = page.finish();
-    const { headings, links, ids, codes, samples, diagnostics, silences } = page;
+    context.blocks(tokens, { line: 0, end: source.lineCount });
+    writeFootnotes(context);
+    assignSlugs(context);
+    const parts = context.finish();
+    const { headings, links, ids, codes, samples, diagnostics, silences } = context;
     const title = headings.find(({ depth }) => depth === 1)?.text;
     const excerpt = excerptOf(tokens);
-    const markdown = () => markdownOf(tokens, page);
+    const markdown = () => markdownOf(tokens, context);
     const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts, markdown };
     return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics, silences };
   } catch (error) {
@@ -90,11 +90,11 @@ function tryParse(
 }
 
 /** What cannot be said in plain Markdown stays as it was written. */
-function markdownOf(tokens: Token[], page: Page): MarkdownPart[] {
+function markdownOf(tokens: Token[], context: RenderContext): MarkdownPart[] {
   try {
-    return plainMarkdown(tokens, page);
+    return plainMarkdown(tokens, context);
   } catch {
-    return sourceAsMarkdown(page.source.text, page.options.html);
+    return sourceAsMarkdown(context.source.text, context.options.html);
   }
 }
 

@@ -23,20 +23,20 @@ import {
   quoted,
   type ToMarkdown,
 } from './markdown-parts.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 import { SHOWN_TAG, shownTagToMarkdown } from './shown-tag.js';
 
-export function plainMarkdown(tokens: Token[], page: Page): Markdown {
-  const isGuarded = page.options.html !== 'trusted';
+export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown {
+  const isGuarded = context.options.html !== 'trusted';
   const writer: MarkdownWriter = {
-    page,
+    page: context,
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
     inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
     // A tag that was left out may have stood between the two halves of another. See `escapeMarkdown`.
     literal: (text) => (isGuarded ? text.replaceAll('<', '&lt;') : text),
-    address: (token) => [{ t: 'address', i: page.written.get(token)?.link ?? -1 }],
+    address: (token) => [{ t: 'address', i: context.written.get(token)?.link ?? -1 }],
   };
-  return harmless(writer.blocks(tokens), page.options.html);
+  return harmless(writer.blocks(tokens), context.options.html);
 }
 
 function inlinesOf(tokens: Token[], writer: MarkdownWriter): Markdown {
@@ -191,8 +191,8 @@ function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
   return concat([mark], inlinesOf((token as Tokens.Generic).tokens ?? [], writer), [mark]);
 }
 
-function escapeToMarkdown({ raw }: Token, { page }: MarkdownWriter): Markdown {
-  return [raw === '\\<' && page.options.html !== 'trusted' ? '&lt;' : raw];
+function escapeToMarkdown({ raw }: Token, { page: context }: MarkdownWriter): Markdown {
+  return [raw === '\\<' && context.options.html !== 'trusted' ? '&lt;' : raw];
 }
 
 function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
@@ -221,8 +221,8 @@ function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 }
 
 /** As the article has it: without comments, whole, and no more than the config lets through. */
-function htmlOf(token: Token, { page }: MarkdownWriter): Markdown {
-  return concat((page.written.get(token)?.html ?? []).filter(isOfHtml));
+function htmlOf(token: Token, { page: context }: MarkdownWriter): Markdown {
+  return concat((context.written.get(token)?.html ?? []).filter(isOfHtml));
 }
 
 function isOfHtml(part: Part): part is MarkdownPart & Part {

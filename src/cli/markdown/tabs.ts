@@ -5,7 +5,7 @@
 import type { Messages } from '../../runtime/model.js';
 import { escapeHtml, escapeMarkdown } from './escape.js';
 import { boldLine, joinBlocks, type Markdown } from './markdown-parts.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 import { idAttribute } from './written-id.js';
 
 export interface Tabs {
@@ -18,36 +18,36 @@ export interface Tabs {
   panels: { label: string; render: () => void }[];
 }
 
-export function writeTabs(page: Page, { id, group, label, panels }: Tabs): void {
-  const number = page.count('tabs');
+export function writeTabs(context: RenderContext, { id, group, label, panels }: Tabs): void {
+  const number = context.count('tabs');
   // Underscores keep clear of ids made from headings.
   const tabId = (i: number) => `tab_${number}_${i + 1}`;
   const panelId = (i: number) => `panel_${number}_${i + 1}`;
   // Said at once, not found out from the panels, which may arrive after the list was painted.
   const kind = label === 'codeGroupText' ? ' is-code' : '';
-  page.write(
+  context.write(
     `<div class="tabs${kind}"${idAttribute(id)}${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`,
   );
-  page.write('<div class="tab-list" role="tablist" aria-label="');
-  page.message(label);
-  page.write('">\n');
+  context.write('<div class="tab-list" role="tablist" aria-label="');
+  context.message(label);
+  context.write('">\n');
   for (const [i, panel] of panels.entries()) {
     const state = i === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"';
-    page.write(
+    context.write(
       `<button type="button" class="tab${i === 0 ? ' is-active' : ''}" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
     );
-    page.write(`${escapeHtml(panel.label)}</button>\n`);
+    context.write(`${escapeHtml(panel.label)}</button>\n`);
   }
-  page.write('</div>\n');
+  context.write('</div>\n');
   for (const [i, panel] of panels.entries()) {
-    page.addOwnId(tabId(i));
-    page.addOwnId(panelId(i));
-    page.write(`<div class="tab-panel${i === 0 ? ' is-active' : ''}" role="tabpanel" id="${panelId(i)}" `);
-    page.write(`aria-labelledby="${tabId(i)}">\n<p class="tab-label">${escapeHtml(panel.label)}</p>\n`);
+    context.addOwnId(tabId(i));
+    context.addOwnId(panelId(i));
+    context.write(`<div class="tab-panel${i === 0 ? ' is-active' : ''}" role="tabpanel" id="${panelId(i)}" `);
+    context.write(`aria-labelledby="${tabId(i)}">\n<p class="tab-label">${escapeHtml(panel.label)}</p>\n`);
     panel.render();
-    page.write('</div>\n');
+    context.write('</div>\n');
   }
-  page.write('</div>\n');
+  context.write('</div>\n');
 }
 
 /** The panels one after another, each under its label. */

@@ -5,8 +5,8 @@ import type { Container } from './container.js';
 
 export const callouts: Container = {
   names: calloutKinds,
-  render({ page, name, id, renderTitle, sections }) {
-    writeCallout(page, name as CalloutKind, {
+  render({ page: context, name, id, renderTitle, sections }) {
+    writeCallout(context, name as CalloutKind, {
       id,
       title: renderTitle,
       body: () => {

@@ -1,7 +1,7 @@
 /** A kind of box. To add one, write a file beside this one and name it in index.ts. */
 import type { Token } from 'marked';
 import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
-import type { Lines, Page } from '../page.js';
+import type { Lines, RenderContext } from '../render-context.js';
 
 export interface Container {
   /** Words after the colons. */
@@ -26,7 +26,7 @@ export interface MarkdownSection extends Pick<BoxSection, 'label' | 'tokens'> {
 }
 
 export interface Box {
-  page: Page;
+  page: RenderContext;
   name: string;
   /** What the author wrote after the name, as text. */
   title: string;

@@ -5,16 +5,16 @@ import type { Container } from './container.js';
 
 export const details: Container = {
   names: ['details'],
-  render({ page, id, renderTitle, attributes, sections }) {
+  render({ page: context, id, renderTitle, attributes, sections }) {
     const isOpen = /(?:^|\s)open(?:\s|$)/.test(attributes);
-    page.write(
+    context.write(
       `<details class="callout callout-details"${idAttribute(id)}${isOpen ? ' open' : ''}>\n<summary>`,
     );
-    if (renderTitle === undefined) page.message('detailsText');
+    if (renderTitle === undefined) context.message('detailsText');
     else renderTitle();
-    page.write('</summary>\n');
+    context.write('</summary>\n');
     for (const section of sections) section.render();
-    page.write('</details>\n');
+    context.write('</details>\n');
   },
   toMarkdown({ title, sections }) {
     const name: Markdown = title.length === 0 ? [{ t: 'msg', key: 'detailsText' }] : title;

@@ -7,15 +7,15 @@ import type { Container } from './container.js';
 export const tabs: Container = {
   names: ['tabs'],
   section: (line) => trimSpaceEnd(/^ {0,3}==[ \t]+(\S[^\n]*)$/.exec(line)?.[1] ?? ''),
-  render({ page, id, title, attributes, sections, offset }) {
+  render({ page: context, id, title, attributes, sections, offset }) {
     const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
     const [first] = sections;
     // What stands before the first label belongs to no tab.
     if (first?.label === '') first.render();
     const labelled = sections.filter(({ label }) => label !== '');
-    if (labelled.length > 0) writeTabs(page, { id, group, label: 'tabsText', panels: labelled });
+    if (labelled.length > 0) writeTabs(context, { id, group, label: 'tabsText', panels: labelled });
     else {
-      page.report({
+      context.report({
         level: 'warning',
         code: 'empty-tabs',
         message: 'These tabs have no labels.',

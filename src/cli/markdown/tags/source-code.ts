@@ -19,16 +19,16 @@ export const sourceCode = defineTag({
     platform: z.enum(['github', 'gitlab']).default('github'),
     text: z.string().optional(),
   }),
-  render({ page, props, offsetOf }) {
+  render({ page: context, props, offsetOf }) {
     const { href, platform, text } = props;
-    page.write(`<p class="source-code"><a class="source-code-link source-code-${platform}"`);
-    page.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));
-    page.write(
+    context.write(`<p class="source-code"><a class="source-code-link source-code-${platform}"`);
+    context.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));
+    context.write(
       `><svg class="icon icon-solid" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[platform]}"/></svg>`,
     );
-    if (text === undefined) page.message('sourceCodeText');
-    else page.write(escapeHtml(text));
-    page.write('</a></p>\n');
+    if (text === undefined) context.message('sourceCodeText');
+    else context.write(escapeHtml(text));
+    context.write('</a></p>\n');
   },
   toMarkdown({ token, props, writer }) {
     const text: Markdown =

@@ -12,8 +12,8 @@ export const tab = defineTag({
   name: 'Tab',
   level: 'block',
   props: z.strictObject({ label: z.string() }),
-  render({ page, children, offsetOf }) {
-    page.report({
+  render({ page: context, children, offsetOf }) {
+    context.report({
       level: 'warning',
       code: 'misplaced-tag',
       message: '`<Tab>` stands outside of `<Tabs>`.',
@@ -30,29 +30,29 @@ export const tabs = defineTag({
   level: 'block',
   props: z.strictObject({ groupId: z.string().optional() }),
   render(call) {
-    const { page, props, tokens, lines } = call;
+    const { page: context, props, tokens, lines } = call;
     const panels: { label: string; render: () => void }[] = [];
     const others: Token[] = [];
     let at = lines.line;
     for (const token of tokens) {
-      const line = page.source.findLine(token.raw, at, lines.end);
+      const line = context.source.findLine(token.raw, at, lines.end);
       at = line + countLines(token.raw);
       const panel = isPanel(token) ? token : undefined;
       if (panel === undefined) {
         if (token.type !== 'space') others.push(token);
         continue;
       }
-      const offsetOf = (inner: number) => page.source.offsetIn(panel.raw, panel.tagOffset + inner, line);
-      const label = checkProps(tab, panel.tag, page, offsetOf)?.label;
+      const offsetOf = (inner: number) => context.source.offsetIn(panel.raw, panel.tagOffset + inner, line);
+      const label = checkProps(tab, panel.tag, context, offsetOf)?.label;
       const inner = { line: line + panel.bodyLine, end: Math.min(lines.end, at + 1) };
       panels.push({
         label: String(label ?? panels.length + 1),
-        render: () => page.blocks(panel.tokens, inner),
+        render: () => context.blocks(panel.tokens, inner),
       });
     }
     // Whatever is no tab is shown before them.
-    page.blocks(others, lines);
-    if (panels.length > 0) writeTabs(page, { group: props.groupId, label: 'tabsText', panels });
+    context.blocks(others, lines);
+    if (panels.length > 0) writeTabs(context, { group: props.groupId, label: 'tabsText', panels });
     else reportEmpty(call);
   },
   toMarkdown({ tokens, writer }) {
@@ -69,8 +69,8 @@ function isPanel(token: Token): token is ComponentToken {
   return isComponentToken(token) && token.tag.name === 'Tab';
 }
 
-function reportEmpty({ page, offsetOf }: TagCall): void {
-  page.report({
+function reportEmpty({ page: context, offsetOf }: TagCall): void {
+  context.report({
     level: 'warning',
     code: 'empty-tabs',
     message: '`<Tabs>` has no `<Tab>`.',

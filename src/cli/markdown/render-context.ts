@@ -28,9 +28,9 @@ export interface Lines {
   end: number;
 }
 
-export type RenderBlock = (token: Token, page: Page, lines: Lines) => void;
+export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) => void;
 /** `offset` is where the token begins in the source text, as well as can be told. */
-export type RenderInline = (token: Token, page: Page, offset: number) => void;
+export type RenderInline = (token: Token, context: RenderContext, offset: number) => void;
 
 export interface Renderers {
   blocks: ReadonlyMap<string, RenderBlock>;
@@ -74,7 +74,7 @@ export interface Written {
 /** Characters between a token and the one before it, at most: marks, indentation, what is hidden. */
 const NEAR = 4000;
 
-export class Page {
+export class RenderContext {
   readonly source: SourceText;
   readonly options: MarkdownOptions;
   /** Texts that meet are made one at the end. */
