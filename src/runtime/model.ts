@@ -35,7 +35,7 @@ export interface Diagnostic {
 }
 
 /** What an author lets through at a place, and why. */
-export interface Silence {
+export interface Suppression {
   /** Of diagnostics; empty where none is named. */
   code: string;
   /** Empty where none is given. */
@@ -624,7 +624,7 @@ export interface Document {
   /** Files read for includes, relative to the project root; the cache follows them. */
   includes: string[];
   diagnostics: Diagnostic[];
-  silences: Silence[];
+  suppressions: Suppression[];
 }
 
 // ---------------------------------------------------------------- search

@@ -4,7 +4,13 @@ import { type CheckOption, codeOf } from '../report/codes.js';
 import { dedupeDiagnostics, sortDiagnostics } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';
 import { applyLevels, isOff } from './levels.js';
-import { applySilences, collectSilences, pageSilences, silenceProblems, unusedProblems } from './silences.js';
+import {
+  applySuppressions,
+  collectSuppressions,
+  pageSuppressions,
+  suppressionProblems,
+  unusedProblems,
+} from './suppressions.js';
 
 export interface ReportResult {
   /** Sorted by place, each once. */
@@ -21,11 +27,11 @@ export function finalizeReport(
 ): ReportResult {
   const { rules } = site.config.check;
   const diagnostics = applyLevels(dedupeDiagnostics(found), rules);
-  const silences = collectSilences(site, diagnostics);
-  const { reported, silenced, unused } = applySilences(diagnostics, silences, (code) =>
+  const suppressions = collectSuppressions(site, diagnostics);
+  const { reported, silenced, unused } = applySuppressions(diagnostics, suppressions, (code) =>
     isChecked(site, code, checkOptions),
   );
-  const own = applyLevels([...silenceProblems(silences), ...unusedProblems(unused)], rules);
+  const own = applyLevels([...suppressionProblems(suppressions), ...unusedProblems(unused)], rules);
   return { diagnostics: sortDiagnostics([...reported, ...own]), silenced };
 }
 
@@ -38,7 +44,11 @@ export function isChecked(site: Site, code: string, checkOptions: CheckOption[])
 /** The report of one page. It has no unused suppressions, because not every rule has run. */
 export function finalizePageReport(site: Site, page: SourceFile, found: Iterable<Diagnostic>): Diagnostic[] {
   const { rules } = site.config.check;
-  const silences = pageSilences(site, page);
-  const { reported } = applySilences(applyLevels(dedupeDiagnostics(found), rules), silences, () => false);
-  return sortDiagnostics([...reported, ...applyLevels(silenceProblems(silences), rules)]);
+  const suppressions = pageSuppressions(site, page);
+  const { reported } = applySuppressions(
+    applyLevels(dedupeDiagnostics(found), rules),
+    suppressions,
+    () => false,
+  );
+  return sortDiagnostics([...reported, ...applyLevels(suppressionProblems(suppressions), rules)]);
 }

@@ -115,7 +115,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
     );
     found.push(...asked.diagnostics);
   }
-  // Of external links no silence is unused: what a host answers today it may not answer tomorrow.
+  // Of external links no suppression is unused: what a host answers today it may not answer tomorrow.
   const { diagnostics, silenced } = clock.time('silences', () => finalizeReport(site, found, looked));
   clock.time('cache', () => session.save());
   progress.end();

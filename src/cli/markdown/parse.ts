@@ -77,12 +77,18 @@ function tryParse(
     writeFootnotes(context);
     assignSlugs(context);
     const parts = context.finish();
-    const { headings, links, ids, codes, samples, diagnostics, silences } = context;
+    const { headings, links, ids, codes, samples, diagnostics, suppressions } = context;
     const title = headings.find(({ depth }) => depth === 1)?.text;
     const excerpt = excerptOf(tokens);
     const markdown = () => markdownOf(tokens, context);
     const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts, markdown };
-    return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics, silences };
+    return {
+      ...(title === undefined ? {} : { title }),
+      ...document,
+      includes: [],
+      diagnostics,
+      suppressions,
+    };
   } catch (error) {
     if (error instanceof TooComplex) return tooComplex(source, error);
     return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
@@ -149,5 +155,5 @@ function plainDocument(
   const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
   const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
   const markdown = () => sourceAsMarkdown(text, html);
-  return { excerpt: '', text, ...none, parts, markdown, includes, diagnostics, silences: [] };
+  return { excerpt: '', text, ...none, parts, markdown, includes, diagnostics, suppressions: [] };
 }

@@ -13,14 +13,14 @@ import type {
   Messages,
   Part,
   Sample,
-  Silence,
+  Suppression,
 } from '../../runtime/model.js';
 import type { MarkdownOptions } from './document-input.js';
 import { duplicateId, isOwnId, withIdPrefix } from './duplicate-id.js';
 import type { OpenElement } from './open-element.js';
 import { OpenElements } from './open-elements.js';
-import { cover, findSilences, isOnlyComments } from './silences.js';
 import { countLines, firstLine, type SourceText } from './source-text.js';
+import { cover, findSuppressions, isOnlyComments } from './suppression-comments.js';
 
 /** Lines of the source text, counted from 0; `end` is the first one after the block. */
 export interface Lines {
@@ -89,7 +89,7 @@ export class RenderContext {
   readonly codes: CodeBlock[] = [];
   readonly samples: Sample[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  readonly silences: Silence[] = [];
+  readonly suppressions: Suppression[] = [];
   readonly footnotes = new Map<string, Footnote>();
   /** By their labels, in the order they were first referred to: the number of the note and of references to it. */
   readonly footnoteRefs = new Map<string, { number: number; times: number }>();
@@ -281,8 +281,8 @@ export class RenderContext {
     this.#depth++;
     this.elements.enclose(() => {
       let at = line;
-      /** Silences that hold for the next block. */
-      let waiting: Silence[] = [];
+      /** Suppressions that hold for the next block. */
+      let waiting: Suppression[] = [];
       for (const token of tokens) {
         const begin = this.source.findLine(token.raw, at, end);
         const after = begin + countLines(token.raw);
@@ -291,7 +291,7 @@ export class RenderContext {
           cover(waiting, this.source, begin, begin + countLines(token.raw.trimEnd()));
           waiting = [];
         }
-        if (token.type === 'html') waiting.push(...this.#silencesOf(token.raw, begin));
+        if (token.type === 'html') waiting.push(...this.#suppressionsOf(token.raw, begin));
         const lines = { line: begin, end: Math.min(end, after + 1) };
         this.#remember(token, () => this.#renderers.blocks.get(token.type)?.(token, this, lines));
         at = after;
@@ -309,14 +309,14 @@ export class RenderContext {
     if (token.type === 'html') written.html = this.since(before);
   }
 
-  /** Silences in a block of HTML; gives those that hold for the block after it. */
-  #silencesOf(raw: string, line: number): Silence[] {
-    const waiting: Silence[] = [];
-    for (const met of findSilences(raw, this.source, (inner) => this.source.offsetIn(raw, inner, line))) {
-      this.silences.push(...met.silences);
+  /** Suppressions in a block of HTML; gives those that hold for the block after it. */
+  #suppressionsOf(raw: string, line: number): Suppression[] {
+    const waiting: Suppression[] = [];
+    for (const met of findSuppressions(raw, this.source, (inner) => this.source.offsetIn(raw, inner, line))) {
+      this.suppressions.push(...met.suppressions);
       const last = line + countLines(raw.trimEnd());
-      if (met.isAlone && met.isLast) waiting.push(...met.silences);
-      else cover(met.silences, this.source, met.line, met.isAlone ? last : met.line);
+      if (met.isAlone && met.isLast) waiting.push(...met.suppressions);
+      else cover(met.suppressions, this.source, met.line, met.isAlone ? last : met.line);
     }
     return waiting;
   }
@@ -338,7 +338,7 @@ export class RenderContext {
       for (const token of tokens) {
         const start = this.#find(token.raw);
         this.#cursor = start;
-        if (token.type === 'html') this.#keepInlineSilences(token.raw, start);
+        if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
         this.#remember(token, () => this.#renderers.inlines.get(token.type)?.(token, this, start));
         this.#cursor = Math.max(this.#cursor, this.#endOf(token.raw, start));
       }
@@ -346,11 +346,15 @@ export class RenderContext {
   }
 
   /** One that stands alone in its line, though a block surrounds it, holds for the rest of that block. */
-  #keepInlineSilences(raw: string, offset: number): void {
-    for (const { silences, line, isAlone } of findSilences(raw, this.source, (inner) => offset + inner)) {
-      this.silences.push(...silences);
+  #addInlineSuppressions(raw: string, offset: number): void {
+    for (const { suppressions, line, isAlone } of findSuppressions(
+      raw,
+      this.source,
+      (inner) => offset + inner,
+    )) {
+      this.suppressions.push(...suppressions);
       const last = this.source.lineAt(Math.max(offset, this.#cursorEnd - 1));
-      cover(silences, this.source, line, isAlone ? last : line);
+      cover(suppressions, this.source, line, isAlone ? last : line);
     }
   }
 

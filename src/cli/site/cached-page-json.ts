@@ -39,7 +39,7 @@ const isFirstLine = objectOf({
     includes: isList,
     mentions: isList,
     diagnostics: isList,
-    silences: isList,
+    suppressions: isList,
   }),
 });
 const isDetails = objectOf({
@@ -60,10 +60,10 @@ export function cachedPageToJson(
   const headings = withoutFile(path, meta.headings);
   const links = withoutFile(path, meta.links);
   const { frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs } = meta;
-  const { ids, includes, mentions, diagnostics, silences } = meta;
+  const { ids, includes, mentions, diagnostics, suppressions } = meta;
   const summary: PageMetaSummary = {
     ...{ frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs },
-    ...{ ids, includes, mentions, diagnostics, silences },
+    ...{ ids, includes, mentions, diagnostics, suppressions },
   };
   const firstLine: FirstLine = { key, at, stamp, includeStamps, bodyKey, summary };
   const details: StoredDetails = { description, headings, sections, links, places };

@@ -8,7 +8,7 @@ import type {
   MarkdownPart,
   Part,
   Sample,
-  Silence,
+  Suppression,
 } from '../../runtime/model.js';
 import type { Prose } from '../markdown/prose.js';
 import type { Sections } from '../markdown/sections.js';
@@ -39,8 +39,8 @@ export interface PageMetaSummary {
    */
   mentions: string[];
   diagnostics: Diagnostic[];
-  /** Comments of the text that silence problems. */
-  silences: Silence[];
+  /** Comments of the text that suppress problems. */
+  suppressions: Suppression[];
 }
 
 /** The larger part, asked of few pages. From the cache, it is parsed when somebody asks for it. */

@@ -98,7 +98,7 @@ export class PageReader {
 
   /** An empty page in the place of one that cannot be read; `reason` is a clause. */
   lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
-    const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], silences: [] };
+    const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], suppressions: [] };
     const meta: PageMeta = {
       ...none,
       frontmatter: {},
@@ -170,7 +170,7 @@ export class PageReader {
         mentions: mentionsOf(document),
         places: split.places,
         diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
-        silences: document.silences,
+        suppressions: document.suppressions,
       },
     };
     this.#includeStamps = {};

@@ -4,38 +4,38 @@
  */
 import { readdirSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
-import type { Diagnostic, Silence, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model.js';
 import { codeOf, codes } from '../report/codes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import type { Site } from '../site/site.js';
-import { CODE_FILE, codeSilences } from './code-silences.js';
+import { CODE_FILE, codeSuppressions } from './code-suppressions.js';
 
 /** They would be silenced by one more of what they are about. */
 const ABOUT_SILENCES = ['ignore-reason', 'ignore-code', 'unused-ignore'];
 
 export interface Silenced {
-  /** Those that no silence holds for. */
+  /** Those that no suppression holds for. */
   reported: Diagnostic[];
   /** How many there are beside them. */
   silenced: number;
-  /** Silences of a rule that has looked, and that hold for nothing. */
-  unused: Silence[];
+  /** Suppressions of a rule that has looked, and that hold for nothing. */
+  unused: Suppression[];
 }
 
-/** Every silence of the site, each once: an include is read by many pages. */
-export function collectSilences(site: Site, diagnostics: readonly Diagnostic[]): Silence[] {
-  const found: Silence[] = [];
-  for (const page of site.content.pages) found.push(...pageSilences(site, page));
+/** Every suppression of the site, each once: an include is read by many pages. */
+export function collectSuppressions(site: Site, diagnostics: readonly Diagnostic[]): Suppression[] {
+  const found: Suppression[] = [];
+  for (const page of site.content.pages) found.push(...pageSuppressions(site, page));
   for (const path of codeFiles(site, diagnostics))
-    found.push(...codeSilences(path, site.store.source(path) ?? ''));
-  return mergeSilences(found);
+    found.push(...codeSuppressions(path, site.store.source(path) ?? ''));
+  return mergeSuppressions(found);
 }
 
-export function pageSilences(site: Site, page: SourceFile): Silence[] {
+export function pageSuppressions(site: Site, page: SourceFile): Suppression[] {
   const meta = site.store.meta(page);
-  const { silences, frontmatter } = meta;
-  if (frontmatter.checkIgnore === undefined) return silences;
+  const { suppressions, frontmatter } = meta;
+  if (frontmatter.checkIgnore === undefined) return suppressions;
   const ofPage = Object.entries(frontmatter.checkIgnore).map(([code, reason]) => ({
     code,
     reason: reason?.trim() ?? '',
@@ -43,17 +43,17 @@ export function pageSilences(site: Site, page: SourceFile): Silence[] {
     ...(meta.places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
     length: Math.max(1, reason?.length ?? 0),
   }));
-  return [...silences, ...ofPage];
+  return [...suppressions, ...ofPage];
 }
 
-function mergeSilences(silences: Silence[]): Silence[] {
-  const merged = new Map<string, Silence>();
-  for (const silence of silences) {
-    const { file, line, column, code, covers } = silence;
+function mergeSuppressions(suppressions: Suppression[]): Suppression[] {
+  const merged = new Map<string, Suppression>();
+  for (const suppression of suppressions) {
+    const { file, line, column, code, covers } = suppression;
     const key = `${file}:${line}:${column} ${code}`;
     const known = merged.get(key);
     if (known?.covers && covers) merged.set(key, { ...known, covers: [...known.covers, ...covers] });
-    else merged.set(key, silence);
+    else merged.set(key, suppression);
   }
   return [...merged.values()];
 }
@@ -77,66 +77,67 @@ function themeFiles({ root, config }: Site): string[] {
 }
 
 /** `looksFor` says whether there would have been a problem of a code, if there was one. */
-export function applySilences(
+export function applySuppressions(
   diagnostics: readonly Diagnostic[],
-  silences: readonly Silence[],
+  suppressions: readonly Suppression[],
   isChecked: (code: string) => boolean,
 ): Silenced {
-  const byCode = new Map<string, Silence[]>();
-  for (const silence of silences) byCode.set(silence.code, [...(byCode.get(silence.code) ?? []), silence]);
-  const used = new Set<Silence>();
+  const byCode = new Map<string, Suppression[]>();
+  for (const suppression of suppressions)
+    byCode.set(suppression.code, [...(byCode.get(suppression.code) ?? []), suppression]);
+  const used = new Set<Suppression>();
   const reported = diagnostics.filter((diagnostic) => {
     const holding = byCode
       .get(diagnostic.code)
-      ?.filter((silence) => isSilenceable(silence) && holdsFor(silence, diagnostic));
+      ?.filter((suppression) => isSuppressible(suppression) && holdsFor(suppression, diagnostic));
     if (holding === undefined) return true;
-    for (const silence of holding) used.add(silence);
+    for (const suppression of holding) used.add(suppression);
     return holding.length === 0;
   });
-  const unused = silences.filter(
-    (silence) => !used.has(silence) && isSilenceable(silence) && isChecked(silence.code),
+  const unused = suppressions.filter(
+    (suppression) => !used.has(suppression) && isSuppressible(suppression) && isChecked(suppression.code),
   );
   return { reported, silenced: diagnostics.length - reported.length, unused };
 }
 
-function holdsFor({ file, covers }: Silence, diagnostic: Diagnostic): boolean {
+function holdsFor({ file, covers }: Suppression, diagnostic: Diagnostic): boolean {
   if (covers === undefined) return file === diagnostic.file;
   const { line } = diagnostic;
   if (line === undefined) return false;
   return covers.some((range) => range.file === diagnostic.file && range.from <= line && line <= range.to);
 }
 
-function isSilenceable({ code }: Silence): boolean {
+function isSuppressible({ code }: Suppression): boolean {
   const known = codeOf(code);
   return known !== undefined && !known.fixed && !ABOUT_SILENCES.includes(code);
 }
 
-/** What is wrong with silences themselves. */
-export function silenceProblems(silences: readonly Silence[]): Diagnostic[] {
-  return silences.flatMap((silence) => {
-    if (!isSilenceable(silence)) return codeProblem(silence);
-    if (silence.reason !== '') return [];
-    return errorDiagnostic('ignore-reason', `'${silence.code}' is silenced here, and nothing says why.`, {
-      hint: silence.covers
-        ? `Write the reason behind a colon: 'check-ignore ${silence.code}: why'.`
-        : `Write the reason as the value: '${silence.code}: why'.`,
-      ...placeOf(silence),
+/** What is wrong with suppressions themselves. */
+export function suppressionProblems(suppressions: readonly Suppression[]): Diagnostic[] {
+  return suppressions.flatMap((suppression) => {
+    if (!isSuppressible(suppression)) return codeProblem(suppression);
+    if (suppression.reason !== '') return [];
+    return errorDiagnostic('ignore-reason', `'${suppression.code}' is silenced here, and nothing says why.`, {
+      hint: suppression.covers
+        ? `Write the reason behind a colon: 'check-ignore ${suppression.code}: why'.`
+        : `Write the reason as the value: '${suppression.code}: why'.`,
+      ...placeOf(suppression),
     });
   });
 }
 
-export function unusedProblems(silences: readonly Silence[]): Diagnostic[] {
-  return silences.map((silence) =>
-    warningDiagnostic('unused-ignore', `No '${silence.code}' is found where it is silenced.`, {
+export function unusedProblems(suppressions: readonly Suppression[]): Diagnostic[] {
+  return suppressions.map((suppression) =>
+    warningDiagnostic('unused-ignore', `No '${suppression.code}' is found where it is silenced.`, {
       hint: 'Remove it: a silence that outlives its problem hides the next one.',
-      ...placeOf(silence),
+      ...placeOf(suppression),
     }),
   );
 }
 
-function codeProblem(silence: Silence): Diagnostic {
-  const { code } = silence;
-  const place = placeOf(silence);
+function codeProblem(suppression: Suppression): Diagnostic {
+  const { code } = suppression;
+  const place = placeOf(suppression);
   if (code === '') {
     return errorDiagnostic('ignore-code', 'Nothing says which problem is to be silenced here.', {
       hint: "Write its code and the reason: 'check-ignore dead-link: why'.",
@@ -162,6 +163,6 @@ function codeProblem(silence: Silence): Diagnostic {
   });
 }
 
-function placeOf({ file, line, column, length }: Silence) {
+function placeOf({ file, line, column, length }: Suppression) {
   return { file, line, column, length };
 }

@@ -1,14 +1,14 @@
 /**
- * Comments that silence a problem: `<!-- check-ignore dead-link: why -->`. One in a line with something else holds for
+ * Comments that suppress a problem: `<!-- check-ignore dead-link: why -->`. One in a line with something else holds for
  * that line. One alone in its line holds for the block that follows: a paragraph, a list, a table, a fence, a box.
  */
-import type { LineRange, Silence } from '../../runtime/model.js';
-import { readSilence } from '../report/silence.js';
+import type { LineRange, Suppression } from '../../runtime/model.js';
+import { parseSuppression } from '../report/parse-suppression.js';
 import type { SourceText } from './source-text.js';
 
 /** A comment that was met, as far as its own text tells. */
 export interface MetSilence {
-  silences: Silence[];
+  suppressions: Suppression[];
   /** Counted from 0, as lines of the source text are. */
   line: number;
   /** Nothing else stands in its line. */
@@ -48,8 +48,8 @@ export function isOnlyComments(html: string): boolean {
   return html.slice(before).trim() === '';
 }
 
-/** The silences in a piece of HTML; `offsetOf` leads from an offset in it to one in the source text. */
-export function findSilences(
+/** The suppressions in a piece of HTML; `offsetOf` leads from an offset in it to one in the source text. */
+export function findSuppressions(
   html: string,
   source: SourceText,
   offsetOf: (inner: number) => number,
@@ -58,14 +58,14 @@ export function findSilences(
   const comments = [...commentsIn(html)];
   const tail = tailOf(html, comments);
   return comments.flatMap(({ text, index, end }, i) => {
-    const read = readSilence(text);
+    const read = parseSuppression(text);
     if (read === undefined) return [];
     const whole = html.slice(index, end);
     const offset = offsetOf(index);
     const line = source.lineAt(offset);
     const place = { ...source.place(offset), length: whole.split('\n', 1)[0]!.length };
     return {
-      silences: read.codes.map((code) => ({ code, reason: read.reason, ...place, covers: [] })),
+      suppressions: read.codes.map((code) => ({ code, reason: read.reason, ...place, covers: [] })),
       line,
       isAlone: isAlone(source, line, { offset, end: offset + whole.length }),
       isLast: i >= tail,
@@ -100,10 +100,10 @@ function tailOf(html: string, comments: readonly Comment[]): number {
   return tail;
 }
 
-/** Lets silences hold for lines of the source text; `last` is the last of them. */
-export function cover(silences: Silence[], source: SourceText, first: number, last: number): void {
-  for (const silence of silences) {
-    for (const range of rangesOf(silence, source, first, last)) silence.covers!.push(range);
+/** Lets suppressions hold for lines of the source text; `last` is the last of them. */
+export function cover(suppressions: Suppression[], source: SourceText, first: number, last: number): void {
+  for (const suppression of suppressions) {
+    for (const range of rangesOf(suppression, source, first, last)) suppression.covers!.push(range);
   }
 }
 
@@ -111,7 +111,7 @@ export function cover(silences: Silence[], source: SourceText, first: number, la
  * Lines as they were written. In the file of the comment itself the range has no gaps: an include stands in a line of
  * its own that the source text no longer has.
  */
-function rangesOf({ file, line }: Silence, source: SourceText, first: number, last: number): LineRange[] {
+function rangesOf({ file, line }: Suppression, source: SourceText, first: number, last: number): LineRange[] {
   const own: LineRange = { file, from: line, to: line };
   const others = new Map<string, LineRange>();
   for (const run of source.runsBetween(first, last)) {

@@ -8,7 +8,7 @@ const beginning = /^[\s*]*check-ignore\b/;
 const whole = /^[\s*]*check-ignore\b[ \t]*([\w-]+(?:\s*,\s*[\w-]+)*)?\s*(?::([\s\S]*))?/;
 
 /** The codes and the reason of a comment, without its marks; undefined where the comment is about something else. */
-export function readSilence(comment: string): { codes: string[]; reason: string } | undefined {
+export function parseSuppression(comment: string): { codes: string[]; reason: string } | undefined {
   if (!beginning.test(comment)) return undefined;
   const [, codes, reason = ''] = whole.exec(comment) ?? [];
   return {
