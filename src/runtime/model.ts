@@ -579,7 +579,7 @@ export interface Sample {
  * A piece of the article's HTML. Text stands as it is; the rest waits for what only the site knows: the URL a
  * link leads to, the id of a heading, the highlighted code, a text in the page's language.
  */
-export type Part =
+export type Chunk =
   | string
   /** Becomes attributes ` href="…"`, with target and rel where the link leaves the site. `i` is an index of `Document.links`. */
   | { t: 'link'; i: number }
@@ -597,9 +597,9 @@ export type Part =
   | { t: 'msg'; key: keyof Messages };
 
 /** A piece of the article as plain Markdown. Text stands as it is; the rest waits for what only the site knows. */
-export type MarkdownPart =
+export type MarkdownChunk =
   /** What is no text stands in raw HTML, or is a text in the page's language. */
-  | Exclude<Part, { t: 'picture' | 'id' | 'code' }>
+  | Exclude<Chunk, { t: 'picture' | 'id' | 'code' }>
   /** Becomes the absolute URL of `Document.links[i]`. */
   | { t: 'address'; i: number }
   /** Becomes nothing: here `Document.headings[i]` begins. */
@@ -619,8 +619,8 @@ export interface Document {
   ids: string[];
   codes: CodeBlock[];
   samples: Sample[];
-  parts: Part[];
-  markdown: MarkdownPart[];
+  chunks: Chunk[];
+  markdown: MarkdownChunk[];
   /** Files read for includes, relative to the project root; the cache follows them. */
   includes: string[];
   diagnostics: Diagnostic[];

@@ -242,7 +242,7 @@ test('a page that takes longer than its limit becomes an empty page with an erro
     { code, level, file, line, more },
     { code: 'unreadable-markdown', level: 'error', file: slow.path, line: 1, more: [] },
   );
-  assert.deepEqual((await limited.body(slow)).parts, []);
+  assert.deepEqual((await limited.body(slow)).chunks, []);
   assert.deepEqual(limited.stale(), new Set());
   limited.save();
   const later = new PageStore(root, MARKDOWN, cache, new HighlightPool());

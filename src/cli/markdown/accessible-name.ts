@@ -1,5 +1,5 @@
 /** What pictures and links are called for those who cannot see them: said where it is missing. */
-import type { Part } from '../../runtime/model.js';
+import type { Chunk } from '../../runtime/model.js';
 import { decodeEntities } from './entities.js';
 import type { RenderContext } from './render-context.js';
 
@@ -16,12 +16,12 @@ const speaksForItself =
   /^(?:audio|canvas|embed|iframe|input|math|meter|object|progress|select|textarea|video|.*-.*)$/i;
 
 /** Whether a piece of an article says anything: text, or the name of something that is shown. */
-export function saysSomething(parts: Part[]): boolean {
+export function saysSomething(chunks: Chunk[]): boolean {
   let html = '';
-  for (const part of parts) {
-    if (typeof part === 'string') html += part;
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') html += chunk;
     // A picture of Markdown without a text is told of itself.
-    else if (part.t === 'picture' || part.t === 'code' || part.t === 'msg') return true;
+    else if (chunk.t === 'picture' || chunk.t === 'code' || chunk.t === 'msg') return true;
   }
   for (const [, element = '', attributes = ''] of html.matchAll(tag)) {
     if (name.test(attributes) || speaksForItself.test(element)) return true;

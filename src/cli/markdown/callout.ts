@@ -1,6 +1,6 @@
 /** The boxes that set a remark apart from the text. */
 import type { Messages } from '../../runtime/model.js';
-import { boldLine, concat, joinBlocks, type Markdown, quoted } from './markdown-parts.js';
+import { boldLine, concat, joinBlocks, type Markdown, quoted } from './markdown-chunks.js';
 import type { RenderContext } from './render-context.js';
 import { idAttribute } from './written-id.js';
 

@@ -4,7 +4,7 @@ import type { CodeBlock, Sample } from '../../runtime/model.js';
 import { escapeHtml } from './escape.js';
 import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
 import { isKnownLanguage, suggestLanguage } from './languages.js';
-import { fenced, type Markdown } from './markdown-parts.js';
+import { fenced, type Markdown } from './markdown-chunks.js';
 import { takeNotations } from './notations.js';
 import { isMarkdownFile } from './regions.js';
 import type { Lines, RenderContext } from './render-context.js';
@@ -80,7 +80,7 @@ export function writeCode(context: RenderContext, block: CodeBlock, title?: stri
   );
   if (title !== undefined && title !== '')
     context.write(`<div class="code-title">${escapeHtml(title)}</div>`);
-  context.mark({ t: 'code', i: context.codes.length });
+  context.placeholder({ t: 'code', i: context.codes.length });
   context.codes.push(block);
   context.write('<button type="button" class="code-copy" aria-label="');
   context.message('copyCodeText');

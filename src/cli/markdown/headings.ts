@@ -41,12 +41,12 @@ export function renderHeading(token: Token, context: RenderContext, { line, end 
     });
   }
   context.write(`<h${depth} id="`);
-  context.mark({ t: 'id', i });
+  context.placeholder({ t: 'id', i });
   context.write('" tabindex="-1">');
   context.inlinesIn(tokens, { line, end });
   if (depth > 1) {
     context.write('<a class="header-anchor" href="#');
-    context.mark({ t: 'id', i });
+    context.placeholder({ t: 'id', i });
     context.write('" aria-label="');
     context.message('headingAnchorText');
     context.write(`: ${escapeHtml(text)}">#</a>`);

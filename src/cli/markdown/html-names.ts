@@ -41,8 +41,8 @@ export function checkedLink(
   // Empty and leading to a place of the page, it is there to be led to.
   if (href.startsWith('#') && attributes.some(({ name }) => name === 'id' || name === 'name'))
     return undefined;
-  const inside = context.here();
+  const inside = context.checkpoint();
   return () => {
-    if (!saysSomething(context.since(inside))) reportNamelessLink(context, place);
+    if (!saysSomething(context.sliceFrom(inside))) reportNamelessLink(context, place);
   };
 }

@@ -16,12 +16,12 @@ export function renderLink(token: Token, context: RenderContext, offset: number)
   context.link('link', { href: target, kind: 'link', length: raw.length }, offset);
   context.write(titleAttribute(title));
   context.write('>');
-  const inside = context.here();
+  const inside = context.checkpoint();
   if (autolink) context.write(escapeHtml(text));
   else context.inlines(tokens);
   const place = { offset, length: firstLine(raw).length };
   if (target.trim() === '') reportNoAddress(context, place);
-  else if (!title && !isText(tokens[0]) && !saysSomething(context.since(inside)))
+  else if (!title && !isText(tokens[0]) && !saysSomething(context.sliceFrom(inside)))
     reportNamelessLink(context, place);
   context.write('</a>');
 }

@@ -3,7 +3,7 @@
  * options. It never throws and never waits; whatever is wrong in the text becomes a diagnostic.
  */
 import type { Token, Tokens } from 'marked';
-import type { Diagnostic, Document, HtmlPolicy, MarkdownPart } from '../../runtime/model.js';
+import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { blockRenderers } from './blocks.js';
 import { complexProblem } from './complex-token.js';
@@ -15,7 +15,7 @@ import { assignSlugs } from './headings.js';
 import { expandIncludes } from './includes.js';
 import { inlineRenderers } from './inlines.js';
 import { lexMarkdown } from './lexer.js';
-import { fenced } from './markdown-parts.js';
+import { fenced } from './markdown-chunks.js';
 import { isNestedTooDeep } from './nesting.js';
 import { plainMarkdown } from './plain-markdown.js';
 import { cutText, foldSpace, plainText } from './plain-text.js';
@@ -41,7 +41,7 @@ const renderers: Renderers = {
 };
 
 /** A document whose plain Markdown, which takes a second walk over the tokens, is made where it is asked for. */
-export type ParsedPage = Omit<Document, 'markdown'> & { markdown(): MarkdownPart[] };
+export type ParsedPage = Omit<Document, 'markdown'> & { markdown(): MarkdownChunk[] };
 
 export function parseDocument(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): Document {
   const document = parsePage(input, options, read);
@@ -76,12 +76,12 @@ function tryParse(
     context.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(context);
     assignSlugs(context);
-    const parts = context.finish();
+    const chunks = context.finish();
     const { headings, links, ids, codes, samples, diagnostics, suppressions } = context;
     const title = headings.find(({ depth }) => depth === 1)?.text;
     const excerpt = excerptOf(tokens);
     const markdown = () => markdownOf(tokens, context);
-    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts, markdown };
+    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, chunks, markdown };
     return {
       ...(title === undefined ? {} : { title }),
       ...document,
@@ -96,7 +96,7 @@ function tryParse(
 }
 
 /** What cannot be said in plain Markdown stays as it was written. */
-function markdownOf(tokens: Token[], context: RenderContext): MarkdownPart[] {
+function markdownOf(tokens: Token[], context: RenderContext): MarkdownChunk[] {
   try {
     return plainMarkdown(tokens, context);
   } catch {
@@ -105,7 +105,7 @@ function markdownOf(tokens: Token[], context: RenderContext): MarkdownPart[] {
 }
 
 /** As code where its HTML is not to be carried on. */
-function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownPart[] {
+function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownChunk[] {
   return html === 'trusted' ? [text] : fenced(text, '');
 }
 
@@ -152,8 +152,8 @@ function plainDocument(
   diagnostics: Diagnostic[],
   { html }: MarkdownOptions,
 ): ParsedPage {
-  const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
+  const chunks = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
   const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
   const markdown = () => sourceAsMarkdown(text, html);
-  return { excerpt: '', text, ...none, parts, markdown, includes, diagnostics, suppressions: [] };
+  return { excerpt: '', text, ...none, chunks, markdown, includes, diagnostics, suppressions: [] };
 }

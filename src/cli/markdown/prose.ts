@@ -1,14 +1,14 @@
 /**
  * The text of a page, section by section, as a reader would hear it: what searching is done in. It is taken from the
- * article's parts, not from the Markdown: there every container, tab and table of any syntax is HTML already, includes
+ * article's chunks, not from the Markdown: there every container, tab and table of any syntax is HTML already, includes
  * are resolved, and the place of each heading is marked.
  */
-import type { Document, Part } from '../../runtime/model.js';
+import type { Chunk, Document } from '../../runtime/model.js';
 import { decodeEntities } from './entities.js';
 import { VERBATIM, verbatimEnd } from './html-elements.js';
 import { namesIn } from './names.js';
 import { foldSpace } from './plain-text.js';
-import { renderParts } from './render-parts.js';
+import { renderChunks } from './render-chunks.js';
 
 /** What stands between two headings. */
 export interface Prose {
@@ -23,8 +23,12 @@ export interface Prose {
 export const CELL = '\t';
 
 /** The first is what stands before the first heading. */
-export function proseOf({ parts, codes, headings }: Pick<Document, 'parts' | 'codes' | 'headings'>): Prose[] {
-  return new Reader().read(htmlOf(parts)).map(({ heading, lines, titles, blocks }) => {
+export function proseOf({
+  chunks,
+  codes,
+  headings,
+}: Pick<Document, 'chunks' | 'codes' | 'headings'>): Prose[] {
+  return new Reader().read(htmlOf(chunks)).map(({ heading, lines, titles, blocks }) => {
     const text = lines.join('\n');
     const samples = blocks.flatMap((i) => codes[i] ?? []).filter(({ lang }) => !isStyle(lang));
     const shown = heading === undefined ? text : `${headings[heading]?.text ?? ''}\n${text}`;
@@ -80,9 +84,9 @@ interface Element {
 
 const OUTSIDE: Element = { name: '', into: 'lines', isCodeGroup: false };
 
-function htmlOf(parts: Part[]): string {
+function htmlOf(chunks: Chunk[]): string {
   const nothing = () => '';
-  return renderParts(parts, {
+  return renderChunks(chunks, {
     link: nothing,
     image: nothing,
     url: nothing,

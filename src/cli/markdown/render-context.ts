@@ -5,13 +5,13 @@
  */
 import type { Token } from 'marked';
 import type {
+  Chunk,
   CodeBlock,
   Diagnostic,
   DocumentLink,
   Heading,
   Level,
   Messages,
-  Part,
   Sample,
   Suppression,
 } from '../../runtime/model.js';
@@ -49,11 +49,11 @@ export interface Problem {
 
 /** Of a tag in raw HTML, which goes where its element is left out. */
 interface TagPiece {
-  part: Part;
+  chunk: Chunk;
   element: OpenElement;
 }
 
-type Piece = Part | TagPiece;
+type Piece = Chunk | TagPiece;
 
 /** A note at the foot of the page: known when its definition is met, shown when something refers to it. */
 export interface Footnote {
@@ -68,7 +68,7 @@ export interface Written {
   /** Index of its heading, if it is one. */
   heading: number;
   /** Of raw HTML: what is left of it. */
-  html?: Part[];
+  html?: Chunk[];
 }
 
 /** Characters between a token and the one before it, at most: marks, indentation, what is hidden. */
@@ -134,12 +134,12 @@ export class RenderContext {
     this.#tag = undefined;
   }
 
-  mark(part: Exclude<Part, string>): void {
-    this.#push(part);
+  placeholder(chunk: Exclude<Chunk, string>): void {
+    this.#push(chunk);
   }
 
-  #push(part: Part): void {
-    if (part !== '') this.#pieces.push(this.#tag === undefined ? part : { part, element: this.#tag });
+  #push(chunk: Chunk): void {
+    if (chunk !== '') this.#pieces.push(this.#tag === undefined ? chunk : { chunk, element: this.#tag });
   }
 
   /** To be called before the first element of raw HTML is begun. */
@@ -149,21 +149,21 @@ export class RenderContext {
   }
 
   /** The whole article; nothing is written after. */
-  finish(): Part[] {
+  finish(): Chunk[] {
     return joinPieces(this.#pieces);
   }
 
   message(key: keyof Messages): void {
-    this.mark({ t: 'msg', key });
+    this.placeholder({ t: 'msg', key });
   }
 
   /** A place in the article, as far as it is written. */
-  here(): number {
+  checkpoint(): number {
     return this.#pieces.length;
   }
 
   /** What has been written since. */
-  since(place: number): Part[] {
+  sliceFrom(place: number): Chunk[] {
     return joinPieces(this.#pieces.slice(place));
   }
 
@@ -174,18 +174,18 @@ export class RenderContext {
 
   /** Remembers a link and leaves its place open. */
   link(
-    part: 'link' | 'image' | 'url',
+    chunk: 'link' | 'image' | 'url',
     link: Omit<DocumentLink, 'file' | 'line' | 'column'>,
     offset: number,
   ): void {
-    this.mark({ t: part, i: this.links.length });
+    this.placeholder({ t: chunk, i: this.links.length });
     this.#keepLink(link, offset);
   }
 
   /** The same for a whole `<img>`, with its attributes beside `src`, `width` and `height`. */
   picture(attributes: string, link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
     if (this.elements.isTracking) this.elements.meet('img');
-    this.mark({ t: 'picture', i: this.links.length, attributes });
+    this.placeholder({ t: 'picture', i: this.links.length, attributes });
     this.#keepLink(link, offset);
   }
 
@@ -304,9 +304,9 @@ export class RenderContext {
   #remember(token: Token, render: () => void): void {
     const written: Written = { link: this.links.length, heading: this.headings.length };
     this.written.set(token, written);
-    const before = this.here();
+    const before = this.checkpoint();
     render();
-    if (token.type === 'html') written.html = this.since(before);
+    if (token.type === 'html') written.html = this.sliceFrom(before);
   }
 
   /** Suppressions in a block of HTML; gives those that hold for the block after it. */
@@ -382,23 +382,23 @@ export class RenderContext {
   }
 }
 
-function joinPieces(pieces: readonly Piece[]): Part[] {
-  const parts: Part[] = [];
+function joinPieces(pieces: readonly Piece[]): Chunk[] {
+  const chunks: Chunk[] = [];
   let text: string[] = [];
   const endText = () => {
-    if (text.length > 0) parts.push(text.join(''));
+    if (text.length > 0) chunks.push(text.join(''));
     text = [];
   };
   for (const piece of pieces) {
     const isTag = typeof piece !== 'string' && 'element' in piece;
     if (isTag && piece.element.gone === 'left out') continue;
-    const part = isTag ? piece.part : piece;
-    if (typeof part === 'string') text.push(part);
+    const chunk = isTag ? piece.chunk : piece;
+    if (typeof chunk === 'string') text.push(chunk);
     else {
       endText();
-      parts.push(part);
+      chunks.push(chunk);
     }
   }
   endText();
-  return parts;
+  return chunks;
 }

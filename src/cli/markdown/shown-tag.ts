@@ -1,7 +1,7 @@
 /** A tag of HTML where the config says that Markdown has none: it is shown as it was written. */
 import type { Token, Tokens } from 'marked';
 import { escapeHtml, escapeMarkdown } from './escape.js';
-import type { Markdown } from './markdown-parts.js';
+import type { Markdown } from './markdown-chunks.js';
 import type { RenderContext } from './render-context.js';
 import { firstLine } from './source-text.js';
 

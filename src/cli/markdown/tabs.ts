@@ -4,7 +4,7 @@
  */
 import type { Messages } from '../../runtime/model.js';
 import { escapeHtml, escapeMarkdown } from './escape.js';
-import { boldLine, joinBlocks, type Markdown } from './markdown-parts.js';
+import { boldLine, joinBlocks, type Markdown } from './markdown-chunks.js';
 import type { RenderContext } from './render-context.js';
 import { idAttribute } from './written-id.js';
 

@@ -1,7 +1,7 @@
-/** The article of a page: its parts put together with what only the site knows. */
+/** The article of a page: its chunks put together with what only the site knows. */
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { renderParts } from '../markdown/render-parts.js';
+import { renderChunks } from '../markdown/render-chunks.js';
 import { headingIds } from '../site/headings.js';
 import { pictureSize } from '../site/images.js';
 import { resolveLink, type Target, urlOfLink } from '../site/links.js';
@@ -12,11 +12,11 @@ import type { Site } from '../site/site.js';
 export function renderArticle(
   site: Site,
   file: SourceFile,
-  { parts, highlighted, messages }: Pick<Required<Body>, 'parts' | 'highlighted'> & { messages: Messages },
+  { chunks, highlighted, messages }: Pick<Required<Body>, 'chunks' | 'highlighted'> & { messages: Messages },
 ): string {
   const meta = site.store.meta(file);
   const ids = headingIds(site, file);
-  const html = renderParts(parts, {
+  const html = renderChunks(chunks, {
     link: (i) => linkAttributes(site, file, meta.links[i]!),
     image: (i) => imageAttributes(site, file, meta.links[i]!),
     picture: (i, attributes) => picture(site, file, meta.links[i]!, attributes),

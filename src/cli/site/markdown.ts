@@ -4,7 +4,7 @@
  */
 import type {
   DocumentLink,
-  MarkdownPart,
+  MarkdownChunk,
   Messages,
   OverviewGroup,
   SourceFile,
@@ -63,7 +63,7 @@ function writeArticle(
 function addressText(
   site: Site,
   file: SourceFile,
-  { t, i }: Exclude<MarkdownPart, string | { t: 'msg' | 'heading' }>,
+  { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' }>,
 ): string {
   const link = site.store.meta(file).links[i];
   const url = link === undefined ? '' : absoluteLink(site, file, link);

@@ -1,12 +1,12 @@
 /** A parsed page in two halves: what others may ask of it, and what it takes to show it. */
 import type {
+  Chunk,
   CodeBlock,
   Diagnostic,
   DocumentLink,
   Frontmatter,
   Heading,
-  MarkdownPart,
-  Part,
+  MarkdownChunk,
   Sample,
   Suppression,
 } from '../../runtime/model.js';
@@ -78,23 +78,23 @@ export interface Body {
   size: number;
   codes: CodeBlock[];
   samples: Sample[];
-  parts: Part[];
+  chunks: Chunk[];
   /** The article for whoever reads no HTML. */
-  markdown: MarkdownPart[];
+  markdown: MarkdownChunk[];
   /** Of the article, for the search: worked out once, as it takes as long as showing the page. */
   prose: Prose[];
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];
 }
 
-const isPart = isOneOf(isText, objectOf({ t: isText, i: optional(isNumber) }));
+const isChunk = isOneOf(isText, objectOf({ t: isText, i: optional(isNumber) }));
 
 const isBodyAlone = objectOf({
   size: isNumber,
   codes: listOf(objectOf({ code: isText, lang: isText, highlight: listOf(isNumber), startLine: isNumber })),
   samples: listOf(objectOf({ i: isNumber, file: isText })),
-  parts: listOf(isPart),
-  markdown: listOf(isPart),
+  chunks: listOf(isChunk),
+  markdown: listOf(isChunk),
   prose: listOf(objectOf({ text: isText, names: listOf(isText), heading: optional(isNumber) })),
   highlighted: optional(listOf(isText)),
 });

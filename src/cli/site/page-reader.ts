@@ -114,7 +114,7 @@ export class PageReader {
       diagnostics: [unreadPage(path, reason)],
     };
     const stamp = this.#files.stamp(path) ?? 'missing';
-    const body: Body = { size: 0, codes: [], samples: [], parts: [], markdown: [], prose: [] };
+    const body: Body = { size: 0, codes: [], samples: [], chunks: [], markdown: [], prose: [] };
     return {
       entry: {
         key,
@@ -179,12 +179,12 @@ export class PageReader {
 }
 
 function bodyOf(document: ParsedPage): Body {
-  const { text, codes, samples, parts } = document;
+  const { text, codes, samples, chunks } = document;
   return {
     size: text.length,
     codes,
     samples,
-    parts,
+    chunks,
     markdown: document.markdown(),
     prose: proseOf(document),
   };

@@ -2,7 +2,7 @@
  * Every page read and parsed, on demand and once.
  *
  * A page has two halves. Its metadata (front matter, headings, links, problems) are small and asked for by many
- * others; `KnownPages` has them for all pages. Its body (the parts of the article and the highlighted code) is large
+ * others; `KnownPages` has them for all pages. Its body (the chunks of the article and the highlighted code) is large
  * and needed only to show the page; `BodyStore` has it, by the hash of everything that it was made from. So a body can
  * be stale in no way, and metadata only if a file changed without its size, time and inode changing.
  */
@@ -10,7 +10,7 @@ import type {
   CodeBlock,
   Diagnostic,
   Frontmatter,
-  MarkdownPart,
+  MarkdownChunk,
   Sample,
   SourceFile,
 } from '../../runtime/model.js';
@@ -166,7 +166,7 @@ export class PageStore {
     return this.frontmatter(file).title ?? this.meta(file).title;
   }
 
-  /** The article in parts, its code highlighted. */
+  /** The article in chunks, its code highlighted. */
   async body(file: SourceFile): Promise<Required<Body>> {
     const { bodyKey, body } = this.#bodyOf(file);
     if (body.highlighted) return body as Required<Body>;
@@ -212,8 +212,8 @@ export class PageStore {
     return true;
   }
 
-  /** The article as plain Markdown, in parts. */
-  markdown(file: SourceFile): MarkdownPart[] {
+  /** The article as plain Markdown, in chunks. */
+  markdown(file: SourceFile): MarkdownChunk[] {
     return this.#bodyOf(file).body.markdown;
   }
 

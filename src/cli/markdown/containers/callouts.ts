@@ -1,6 +1,6 @@
 /** `::: tip Title` and its like. */
 import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../callout.js';
-import { joinBlocks } from '../markdown-parts.js';
+import { joinBlocks } from '../markdown-chunks.js';
 import type { Container } from './container.js';
 
 export const callouts: Container = {

@@ -2,7 +2,7 @@
 import type { Token, Tokens } from 'marked';
 import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '../code-block.js';
 import { parseFenceInfo } from '../fence-info.js';
-import { joinBlocks } from '../markdown-parts.js';
+import { joinBlocks } from '../markdown-chunks.js';
 import { countLines } from '../source-text.js';
 import { panelsToMarkdown, writeTabs } from '../tabs.js';
 import type { Box, BoxSection, Container } from './container.js';

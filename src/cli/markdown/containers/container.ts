@@ -1,6 +1,6 @@
 /** A kind of box. To add one, write a file beside this one and name it in index.ts. */
 import type { Token } from 'marked';
-import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
+import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
 import type { Lines, RenderContext } from '../render-context.js';
 
 export interface Container {

@@ -1,5 +1,5 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
-import { joinBlocks } from '../markdown-parts.js';
+import { joinBlocks } from '../markdown-chunks.js';
 import { panelsToMarkdown, writeTabs } from '../tabs.js';
 import { trimSpaceEnd } from '../trim-space.js';
 import type { Container } from './container.js';

@@ -8,7 +8,7 @@ import { dedent, findBlockEnd } from '../block-lines.js';
 import type { Container } from '../containers/container.js';
 import { containers } from '../containers/index.js';
 import { escapeProse } from '../escape-prose.js';
-import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-parts.js';
+import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-chunks.js';
 import type { Lines, RenderContext } from '../render-context.js';
 import { countLines, firstLine } from '../source-text.js';
 import { trimSpace } from '../trim-space.js';

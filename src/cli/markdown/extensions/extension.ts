@@ -2,7 +2,7 @@
  * A piece of syntax beyond CommonMark and GFM. To add one, write a file beside this one and name it in index.ts.
  */
 import type { Lexer, Token, Tokens } from 'marked';
-import type { ToMarkdown } from '../markdown-parts.js';
+import type { ToMarkdown } from '../markdown-chunks.js';
 import type { Interrupts } from '../page-tokenizer.js';
 import type { RenderBlock, RenderContext, RenderInline } from '../render-context.js';
 

@@ -4,7 +4,7 @@
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import { escapeHtml } from '../escape.js';
-import { prefixed } from '../markdown-parts.js';
+import { prefixed } from '../markdown-chunks.js';
 import type { RenderContext } from '../render-context.js';
 import { type BlockExtension, type Finish, type InlineExtension, lexBlocks } from './extension.js';
 

@@ -5,7 +5,7 @@
 import type { Token } from 'marked';
 import { COMPLEX, complexProblem } from '../complex-token.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { fenced } from '../markdown-parts.js';
+import { fenced } from '../markdown-chunks.js';
 import type { RenderContext } from '../render-context.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 

@@ -1,6 +1,6 @@
 /** From a tag in the text to its HTML: props checked, place checked, then the tag's own renderer. */
 import type { Token } from 'marked';
-import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
+import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
 import type { Lines, RenderContext } from '../render-context.js';
 import type { OpeningTag } from '../tag-syntax.js';
 import { checkProps, validProps } from './check-props.js';

@@ -1,7 +1,7 @@
 /** `<SourceCode href="https://github.com/…" />`: a link to the code a page is about. */
 import { z } from 'zod';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { concat, type Markdown } from '../markdown-parts.js';
+import { concat, type Markdown } from '../markdown-chunks.js';
 import { defineTag } from './tag.js';
 
 /** Drawn on a grid of 24. */

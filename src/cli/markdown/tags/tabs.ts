@@ -2,7 +2,7 @@
 import type { Token } from 'marked';
 import { z } from 'zod';
 import { type ComponentToken, isComponentToken } from '../extensions/component-token.js';
-import { joinBlocks } from '../markdown-parts.js';
+import { joinBlocks } from '../markdown-chunks.js';
 import { countLines } from '../source-text.js';
 import { panelsToMarkdown, writeTabs } from '../tabs.js';
 import { checkProps, validProps } from './check-props.js';

@@ -4,7 +4,7 @@
  */
 import type { Token } from 'marked';
 import type { z } from 'zod';
-import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
+import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
 import type { Lines, RenderContext } from '../render-context.js';
 
 export interface Tag {

@@ -1,8 +1,8 @@
-/** From an article's parts to its HTML, once the site knows what the open places stand for. */
-import type { Messages, Part } from '../../runtime/model.js';
+/** From an article's chunks to its HTML, once the site knows what the open places stand for. */
+import type { Chunk, Messages } from '../../runtime/model.js';
 
 /** Answers for the open places of one document. All strings are already escaped. */
-export interface PartResolver {
+export interface ChunkResolver {
   /** ` href="…"`, with target and rel where the link needs them. */
   link(i: number): string;
   /** ` src="…"`, with width and height where they are known and not given by the author. */
@@ -19,13 +19,13 @@ export interface PartResolver {
   msg(key: keyof Messages): string;
 }
 
-export function renderParts(parts: Part[], resolver: PartResolver): string {
+export function renderChunks(chunks: Chunk[], resolver: ChunkResolver): string {
   let html = '';
-  for (const part of parts) {
-    if (typeof part === 'string') html += part;
-    else if (part.t === 'msg') html += resolver.msg(part.key);
-    else if (part.t === 'picture') html += resolver.picture(part.i, part.attributes);
-    else html += resolver[part.t](part.i);
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') html += chunk;
+    else if (chunk.t === 'msg') html += resolver.msg(chunk.key);
+    else if (chunk.t === 'picture') html += resolver.picture(chunk.i, chunk.attributes);
+    else html += resolver[chunk.t](chunk.i);
   }
   return html;
 }

@@ -1,9 +1,9 @@
 /** Pieces of plain Markdown, and how they are put together: blocks under one another, quoted, indented, fenced. */
 import type { Token } from 'marked';
-import type { MarkdownPart } from '../../runtime/model.js';
+import type { MarkdownChunk } from '../../runtime/model.js';
 import type { RenderContext } from './render-context.js';
 
-export type Markdown = MarkdownPart[];
+export type Markdown = MarkdownChunk[];
 
 /** What a piece of syntax is given to say itself in plain Markdown. */
 export interface MarkdownWriter {
@@ -25,21 +25,21 @@ export function concat(...pieces: Markdown[]): Markdown {
 
 /** The same for any number: a page may have more blocks than a call takes arguments. */
 export function concatAll(pieces: Markdown[]): Markdown {
-  const parts: Markdown = [];
+  const chunks: Markdown = [];
   let text = '';
   for (const piece of pieces) {
-    for (const part of piece) {
-      if (typeof part === 'string') {
-        text += part;
+    for (const chunk of piece) {
+      if (typeof chunk === 'string') {
+        text += chunk;
         continue;
       }
-      if (text !== '') parts.push(text);
+      if (text !== '') chunks.push(text);
       text = '';
-      parts.push(part);
+      chunks.push(chunk);
     }
   }
-  if (text !== '') parts.push(text);
-  return parts;
+  if (text !== '') chunks.push(text);
+  return chunks;
 }
 
 /** Those that say something, with a blank line between two. */
@@ -50,7 +50,7 @@ export function joinBlocks(blocks: Markdown[], between = '\n\n'): Markdown {
 
 /** `first` before the first line, `rest` before each other: a list's indentation, the marks of a quote. */
 export function prefixed(block: Markdown, first: string, rest: string): Markdown {
-  const lines = concat(block).map((part) => (typeof part === 'string' ? indented(part, rest) : part));
+  const lines = concat(block).map((chunk) => (typeof chunk === 'string' ? indented(chunk, rest) : chunk));
   return concat([first], lines);
 }
 
@@ -90,23 +90,23 @@ export function fencesAround(code: string, mark: '`' | '~' = '`'): string {
 /** With something in the open places. */
 export function textOf(content: Markdown, address = 'x'): string {
   return content
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      if (part.t === 'link') return ` href="${address}"`;
-      if (part.t === 'image') return ` src="${address}"`;
-      return part.t === 'heading' ? '' : address;
+    .map((chunk) => {
+      if (typeof chunk === 'string') return chunk;
+      if (chunk.t === 'link') return ` href="${address}"`;
+      if (chunk.t === 'image') return ` src="${address}"`;
+      return chunk.t === 'heading' ? '' : address;
     })
     .join('');
 }
 
 /** What stands in a line: without breaks at its ends, and without the lines that were left empty within it. */
 export function paragraph(content: Markdown): Markdown {
-  const parts = concat(content).map((part) =>
-    typeof part === 'string' ? part.replace(/\n(?:[ \t]*\n)+/g, '\n') : part,
+  const chunks = concat(content).map((chunk) =>
+    typeof chunk === 'string' ? chunk.replace(/\n(?:[ \t]*\n)+/g, '\n') : chunk,
   );
-  const first = parts[0];
-  if (typeof first === 'string') parts[0] = first.trimStart();
-  const last = parts.at(-1);
-  if (typeof last === 'string') parts[parts.length - 1] = last.trimEnd();
-  return concat(parts);
+  const first = chunks[0];
+  if (typeof first === 'string') chunks[0] = first.trimStart();
+  const last = chunks.at(-1);
+  if (typeof last === 'string') chunks[chunks.length - 1] = last.trimEnd();
+  return concat(chunks);
 }
