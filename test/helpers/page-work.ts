@@ -1,7 +1,7 @@
 /** All that is done with the text of one page before its code is highlighted, as a build does it. */
 import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
-import { type Prose, proseOf } from '../../src/cli/markdown/prose.js';
 import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
+import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 import { type Sections, sectionsOf } from '../../src/cli/markdown/sections.js';
 import { mentionsOf } from '../../src/cli/site/asset-names.js';
 import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model.js';
@@ -9,7 +9,7 @@ import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model.js';
 export interface PageWork {
   document: ParsedPage;
   markdown: MarkdownChunk[];
-  prose: Prose[];
+  sectionTexts: SectionText[];
   sections: Sections;
   mentions: string[];
   article: string;
@@ -22,7 +22,7 @@ export function workOn(body: string, html: HtmlPolicy, path = 'content/en/page.m
   return {
     document,
     markdown: document.markdown(),
-    prose: proseOf(document),
+    sectionTexts: sectionTextsOf(document),
     sections: sectionsOf(document, {}),
     mentions: mentionsOf(document),
     article: renderChunks(document.chunks, {

@@ -1,7 +1,7 @@
 /** All that a page says, by sections, with the names that its code adds. */
 import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model.js';
 import { foldSpace } from '../markdown/plain-text.js';
-import type { Prose } from '../markdown/prose.js';
+import type { SectionText } from '../markdown/section-texts.js';
 import { headingIds } from '../site/headings.js';
 import { localeOf, type Site } from '../site/site.js';
 import { partOfSite } from './part-of-site.js';
@@ -26,7 +26,7 @@ function titleOf(site: Site, page: SourceFile): string {
 function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[] {
   const { headings } = site.store.meta(page);
   const ids = headingIds(site, page);
-  const [before, ...others] = site.store.prose(page);
+  const [before, ...others] = site.store.sectionTexts(page);
   const own = before ? [before] : [];
   const added = frontmatterLines(site, page);
   // The title stands over the page, not over a section of it.
@@ -37,21 +37,23 @@ function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[
   }
   return [
     section({ id: '', depth: 1, title: '' }, own, added),
-    ...others.flatMap((prose) => {
-      const heading = headings[prose.heading ?? -1];
+    ...others.flatMap((sectionText) => {
+      const heading = headings[sectionText.heading ?? -1];
       if (!heading) return [];
-      return section({ id: ids[prose.heading!] ?? '', depth: heading.depth, title: heading.text }, [prose]);
+      return section({ id: ids[sectionText.heading!] ?? '', depth: heading.depth, title: heading.text }, [
+        sectionText,
+      ]);
     }),
   ];
 }
 
 function section(
   heading: Pick<SearchSection, 'id' | 'depth' | 'title'>,
-  proses: Prose[],
+  found: SectionText[],
   added: string[] = [],
 ): SearchSection {
-  const texts = [...added, ...proses.map(({ text }) => text)].filter((text) => text !== '');
-  const names = new Set(proses.flatMap((prose) => prose.names));
+  const texts = [...added, ...found.map(({ text }) => text)].filter((text) => text !== '');
+  const names = new Set(found.flatMap((sectionText) => sectionText.names));
   return { ...heading, text: texts.join('\n'), names: [...names].join(' ') };
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SearchData, SearchPage, SourceFile } from '../../runtime/model.js';
 import { isFallback } from '../content/fallback.js';
-import { CELL } from '../markdown/prose.js';
+import { CELL } from '../markdown/section-texts.js';
 import { allPages, type LocaleVersion, memoized, type Site } from '../site/site.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';

@@ -10,7 +10,7 @@ import type {
   Sample,
   Suppression,
 } from '../../runtime/model.js';
-import type { Prose } from '../markdown/prose.js';
+import type { SectionText } from '../markdown/section-texts.js';
 import type { Sections } from '../markdown/sections.js';
 import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../report/shape.js';
 import type { Stamp } from './project-files.js';
@@ -82,7 +82,7 @@ export interface Body {
   /** The article for whoever reads no HTML. */
   markdown: MarkdownChunk[];
   /** Of the article, for the search: worked out once, as it takes as long as showing the page. */
-  prose: Prose[];
+  sectionTexts: SectionText[];
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];
 }

@@ -8,7 +8,7 @@ import { splitFrontmatter } from '../content/frontmatter.js';
 import { readText } from '../content/read-text.js';
 import { loadYaml } from '../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/parse.js';
-import { proseOf } from '../markdown/prose.js';
+import { sectionTextsOf } from '../markdown/section-texts.js';
 import { sectionsOf } from '../markdown/sections.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../time-limit.js';
@@ -114,7 +114,7 @@ export class PageReader {
       diagnostics: [unreadPage(path, reason)],
     };
     const stamp = this.#files.stamp(path) ?? 'missing';
-    const body: Body = { size: 0, codes: [], samples: [], chunks: [], markdown: [], prose: [] };
+    const body: Body = { size: 0, codes: [], samples: [], chunks: [], markdown: [], sectionTexts: [] };
     return {
       entry: {
         key,
@@ -186,7 +186,7 @@ function bodyOf(document: ParsedPage): Body {
     samples,
     chunks,
     markdown: document.markdown(),
-    prose: proseOf(document),
+    sectionTexts: sectionTextsOf(document),
   };
 }
 

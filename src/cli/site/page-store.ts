@@ -18,7 +18,7 @@ import { type Cache, contentHash, toolStamp } from '../cache.js';
 import { readText } from '../content/read-text.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
-import type { Prose } from '../markdown/prose.js';
+import type { SectionText } from '../markdown/section-texts.js';
 import { BodyStore, readBody } from './body-store.js';
 import { cachedPageFromJson } from './cached-page-json.js';
 import { KnownPages } from './known-pages.js';
@@ -218,8 +218,8 @@ export class PageStore {
   }
 
   /** What the page says, by sections. */
-  prose(file: SourceFile): Prose[] {
-    return this.#bodyOf(file).body.prose;
+  sectionTexts(file: SourceFile): SectionText[] {
+    return this.#bodyOf(file).body.sectionTexts;
   }
 
   /** The code blocks that an author wrote, each with its code. */

@@ -11,7 +11,7 @@ import { foldSpace } from './plain-text.js';
 import { renderChunks } from './render-chunks.js';
 
 /** What stands between two headings. */
-export interface Prose {
+export interface SectionText {
   /** Index of the heading it stands under; absent before the first. */
   heading?: number;
   /** A paragraph, list item or row a line; between the cells of a row stands `CELL`. */
@@ -23,11 +23,11 @@ export interface Prose {
 export const CELL = '\t';
 
 /** The first is what stands before the first heading. */
-export function proseOf({
+export function sectionTextsOf({
   chunks,
   codes,
   headings,
-}: Pick<Document, 'chunks' | 'codes' | 'headings'>): Prose[] {
+}: Pick<Document, 'chunks' | 'codes' | 'headings'>): SectionText[] {
   return new Reader().read(htmlOf(chunks)).map(({ heading, lines, titles, blocks }) => {
     const text = lines.join('\n');
     const samples = blocks.flatMap((i) => codes[i] ?? []).filter(({ lang }) => !isStyle(lang));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { namesIn } from '../../src/cli/markdown/names.js';
 import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
-import { type Prose, proseOf } from '../../src/cli/markdown/prose.js';
+import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 
 const OPTIONS: MarkdownOptions = {
   lineNumbers: false,
@@ -12,9 +12,9 @@ const OPTIONS: MarkdownOptions = {
   packageManagers: ['npm', 'pnpm'],
 };
 
-function prose(markdown: string, include: Record<string, string> = {}): Prose[] {
+function prose(markdown: string, include: Record<string, string> = {}): SectionText[] {
   const input = { path: 'content/en/a.md', body: markdown, line: 1 };
-  return proseOf(parseDocument(input, OPTIONS, (path) => include[path]));
+  return sectionTextsOf(parseDocument(input, OPTIONS, (path) => include[path]));
 }
 
 const lines = (markdown: string) => prose(markdown).flatMap(({ text }) => text.split('\n').filter(Boolean));
