@@ -7,8 +7,8 @@
  * loaded when it is asked for: `check` never does.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Bundle } from './assets/bundle.js';
 import { BUNDLE_BASE } from './assets/bundle-base.js';
+import type { Bundle } from './assets/bundle-theme.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
@@ -70,7 +70,7 @@ export async function prepareTheme(
   const { theme } = config;
   const isRelative = config.relativeUrls && !dev;
   const [{ createBundle }, { createRenderer }] = await Promise.all([
-    import('./assets/bundle.js'),
+    import('./assets/bundle-theme.js'),
     import('./render/renderer.js'),
   ]);
   const base = isRelative ? BUNDLE_BASE : config.base;

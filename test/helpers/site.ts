@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { checkSite } from '../../src/cli/check/check.js';
+import { checkSite } from '../../src/cli/check/run-rules.js';
 import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
 import type { Diagnostic } from '../../src/runtime/model.js';

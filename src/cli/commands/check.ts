@@ -9,9 +9,9 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import { runRules } from '../check/check.js';
 import type { ExternalReport } from '../check/external/check-external.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
+import { runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import { comparesSamples } from '../check/translations/parallel.js';

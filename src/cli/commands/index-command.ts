@@ -4,7 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { recordsOf } from '../../runtime/search/records.js';
-import { checkSite } from '../check/check.js';
+import { checkSite } from '../check/run-rules.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
 import { prepareSite } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';

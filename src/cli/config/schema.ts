@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { headTag } from '../head-tag.js';
-import { check, redirects } from './schema/check.js';
+import { check, redirects } from './schema/check-options.js';
 import { editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
 import { nav, sidebar, socialLink } from './schema/navigation.js';
 import { search } from './schema/search.js';

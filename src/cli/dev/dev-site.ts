@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { routeKey, withoutBase } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { Cache } from '../cache.js';
 import { checkPage, pageErrors } from '../check/check-page.js';
 import { applyLevels } from '../check/levels.js';

@@ -11,7 +11,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime/model.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash, toolStamp } from '../cache.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';

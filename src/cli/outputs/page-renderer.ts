@@ -1,7 +1,7 @@
 /** From a page to its payload and its HTML. The article is made once for both. */
 import type { PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
 import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';

@@ -1,7 +1,7 @@
 /** The theme on the server: one function that turns a page into HTML. */
 import type { Messages, PagePayload, SidebarItem, SiteData, SocialImageProps } from '../../runtime/model.js';
-import type { Bundle } from '../assets/bundle.js';
 import { SERVER_BASE } from '../assets/bundle-base.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { PAGE_BASE } from '../site/portable-site.js';
 import { errorLocation } from './error-location.js';

@@ -9,8 +9,6 @@ import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { toSiteError } from './build-errors.js';
 import { SERVER_BASE } from './bundle-base.js';
-import { minifyCode } from './minify.js';
-import { modulesThatReadMore } from './reads-more.js';
 import {
   codeExternals,
   corePlugin,
@@ -24,7 +22,9 @@ import {
   serverExternals,
   sharedReact,
   withoutServerParts,
-} from './resolve.js';
+} from './esbuild-plugins.js';
+import { minifyCode } from './minify.js';
+import { modulesThatReadMore } from './reads-more.js';
 import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
 
 export interface BundleInput {
