@@ -1,6 +1,6 @@
 /** Where the links of a page's text lead: several rules ask, and there may be a hundred thousand of them. */
 import type { SourceFile } from '../../runtime/model.js';
-import { resolveLink, type Target } from '../site/links.js';
+import { resolveLink, type Target } from '../site/resolve-links.js';
 import { memoized, type Site } from '../site/site.js';
 
 /** One for each of the page's links, in their order. */

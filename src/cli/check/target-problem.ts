@@ -2,10 +2,10 @@
 import type { Diagnostic } from '../../runtime/model.js';
 import { decodePath, linkTo } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
-import { anchorsOf } from '../site/headings.js';
-import type { Target } from '../site/links.js';
+import { anchorsOf } from '../site/heading-ids.js';
 import { layoutOf } from '../site/page.js';
 import type { Destination } from '../site/redirects.js';
+import type { Target } from '../site/resolve-links.js';
 import { type LocaleVersion, prefixOf, type Site } from '../site/site.js';
 
 export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint' | 'related'>;

@@ -7,7 +7,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
 import { type ConfigIssue, createIssue, listChoices, requiredIssue } from './config-issue.js';
 import { RELATIVE_BASE } from './relative-base.js';
-import { isHttpUrl, isRecord } from './values.js';
+import { isHttpUrl, isRecord } from './value-kinds.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;

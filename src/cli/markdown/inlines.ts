@@ -3,9 +3,9 @@ import type { Token, Tokens } from 'marked';
 import { writeCheckbox } from './checkbox.js';
 import { escapeHtml } from './escape.js';
 import { escapeProse } from './escape-prose.js';
-import { renderImage, renderLink } from './links.js';
 import { renderInlineHtml, writeVerbatimText } from './raw-html.js';
 import type { RenderContext, RenderInline } from './render-context.js';
+import { renderImage, renderLink } from './render-links.js';
 import { renderShownTag, SHOWN_TAG } from './shown-tag.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {

@@ -14,8 +14,8 @@ import type { SocialImage } from '../render/social-tags.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
 import { isHidden, isListed } from '../site/generated-files.js';
 import { pictureSize } from '../site/images.js';
-import { resolveLink, targetUrl } from '../site/links.js';
 import { pageTitle } from '../site/page-title.js';
+import { resolveLink, targetUrl } from '../site/resolve-links.js';
 import { allPages, memoized } from '../site/site.js';
 import {
   fontsOfHtml,

@@ -2,11 +2,11 @@
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { renderChunks } from '../markdown/render-chunks.js';
-import { headingIds } from '../site/headings.js';
+import { headingIds } from '../site/heading-ids.js';
 import { pictureSize } from '../site/images.js';
-import { resolveLink, type Target, urlOfLink } from '../site/links.js';
 import type { Body } from '../site/page-meta.js';
 import { hasAddedTitle, pageTitle } from '../site/page-title.js';
+import { resolveLink, type Target, urlOfLink } from '../site/resolve-links.js';
 import type { Site } from '../site/site.js';
 
 export function renderArticle(

@@ -12,11 +12,11 @@ import type {
 } from '../../runtime/model.js';
 import { encodedUrl, isExternal, splitHref, urlOf } from '../../runtime/routes.js';
 import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
-import { resolveLink, urlOfLink } from './links.js';
 import { shownSectionOf, sidebarItems } from './navigation.js';
 import { overviewOf } from './overview.js';
 import { pageTitle } from './page-title.js';
 import { postsOf } from './posts.js';
+import { resolveLink, urlOfLink } from './resolve-links.js';
 import { localeOf, pageOfLink, type Site } from './site.js';
 import { outlineOf } from './toc.js';
 

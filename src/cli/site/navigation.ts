@@ -4,7 +4,7 @@ import { isExternal, linkTo, splitHref } from '../../runtime/routes.js';
 import type { SidebarConfigItem } from '../config/site-config.js';
 import { titleLang } from '../content/fallback.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
-import { fileLink, resolveAbsolute, type Target } from './links.js';
+import { fileLink, resolveAbsolute, type Target } from './resolve-links.js';
 import { type LocaleVersion, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 /** A link of the config as the theme uses it: a route path with prefix, or another origin's address. */

@@ -11,7 +11,7 @@ import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
 import { isGeneratedFile } from './generated-files.js';
-import { anchorsOf } from './headings.js';
+import { anchorsOf } from './heading-ids.js';
 import { type LocaleVersion, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 /** A place that can be gone to. `query` and `hash` keep their marks. */

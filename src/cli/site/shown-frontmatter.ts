@@ -1,6 +1,6 @@
 import type { Frontmatter, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
-import { fileLink, resolveLink } from './links.js';
+import { fileLink, resolveLink } from './resolve-links.js';
 import type { Site } from './site.js';
 
 /** Front matter as themes get it: its links are route paths of this site, whatever way they were written. */

@@ -1,6 +1,6 @@
 /** The headings of a page, for outlines and overviews. */
 import type { SourceFile, TocEntry } from '../../runtime/model.js';
-import { headingIds } from './headings.js';
+import { headingIds } from './heading-ids.js';
 import type { Site } from './site.js';
 
 /** Levels 2 to 6; themes choose among them. `i` counts all headings of the page. */

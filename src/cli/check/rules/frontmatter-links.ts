@@ -1,7 +1,7 @@
 /** Links and files of the front matter: the hero's buttons and image, the features, the social image, tags of `<head>`. */
 import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
-import { resolveLink } from '../../site/links.js';
+import { resolveLink } from '../../site/resolve-links.js';
 import type { Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';

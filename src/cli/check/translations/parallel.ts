@@ -7,9 +7,9 @@ import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/sample-code.js';
 import { wordsOf } from '../../markdown/sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/headings.js';
-import { resolveLink } from '../../site/links.js';
+import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/heading-ids.js';
 import type { Href } from '../../site/page-meta.js';
+import { resolveLink } from '../../site/resolve-links.js';
 import { pageInLocale, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
 

@@ -1,7 +1,7 @@
 /** How each translation of the site stands to what it was made from. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
-import { firstDifference } from '../../site/headings.js';
+import { firstDifference } from '../../site/heading-ids.js';
 import { memoized, pageInLocale, type Site } from '../../site/site.js';
 import { acceptedEntries, type Entry, FRONT_MATTER, type Lock } from '../../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';

@@ -1,7 +1,7 @@
 /** What the gate looks for, and where readers of addresses that moved are sent. */
 import { z } from 'zod';
 import { codes, isSettable, type SettableCode } from '../../report/codes.js';
-import { link, text } from './values.js';
+import { link, text } from './shared-values.js';
 
 const level = z.enum(['off', 'warn', 'error']);
 

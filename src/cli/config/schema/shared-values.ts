@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { decodePath, encodePath } from '../../../runtime/routes.js';
 import { RELATIVE_BASE } from '../relative-base.js';
-import { isHttpUrl, isRecord } from '../values.js';
+import { isHttpUrl, isRecord } from '../value-kinds.js';
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { NavItem, SocialLink } from '../../../runtime/model.js';
 import type { SidebarConfigEntry, SidebarConfigItem } from '../site-config.js';
 import type { UserNavItem, UserSidebarEntry, UserSidebarItem } from '../user-config.js';
-import { isAddress, link, onObjects, regularExpression, text } from './values.js';
+import { isAddress, link, onObjects, regularExpression, text } from './shared-values.js';
 
 /** The output of a key that may be absent. */
 type Parsed<T> = { [K in keyof T]: T[K] | Extract<undefined, T[K]> };
