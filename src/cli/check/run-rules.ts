@@ -11,11 +11,11 @@ import { headingOrder } from './rules/heading-order.js';
 import { hiddenPublicFiles } from './rules/hidden-files.js';
 import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
+import { translations } from './rules/missing-translations.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
 import { pageProblems } from './rules/page-problems.js';
-import { redirects } from './rules/redirects.js';
-import { translations } from './rules/translations.js';
+import { redirects } from './rules/redirect-targets.js';
 import { undatedPosts } from './rules/undated-posts.js';
 import { unusedAssets } from './rules/unused-assets.js';
 

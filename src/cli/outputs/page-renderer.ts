@@ -19,7 +19,7 @@ import { dataPath, withoutPageBase } from '../site/portable-site.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
 import { iconLinks } from './icon.js';
-import { movedHeadings } from './redirects.js';
+import { movedHeadings } from './redirect-files.js';
 
 export interface PageRenderer {
   /** The site as pages of an localeVersion see it. */
