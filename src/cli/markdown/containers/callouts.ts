@@ -1,7 +1,7 @@
 /** `::: tip Title` and its like. */
 import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../callout.js';
 import { joinBlocks } from '../markdown-chunks.js';
-import type { Container } from './container.js';
+import type { Container } from './container-type.js';
 
 export const callouts: Container = {
   names: calloutKinds,

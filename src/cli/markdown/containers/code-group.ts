@@ -4,8 +4,8 @@ import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '
 import { parseFenceInfo } from '../fence-info.js';
 import { joinBlocks } from '../markdown-chunks.js';
 import { countLines } from '../source-text.js';
-import { panelsToMarkdown, writeTabs } from '../tabs.js';
-import type { Box, BoxSection, Container } from './container.js';
+import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
+import type { Box, BoxSection, Container } from './container-type.js';
 
 export const codeGroup: Container = {
   names: ['code-group'],

@@ -1,7 +1,7 @@
 /** `::: details Title`: folded until it is asked for; `{open}` unfolds it from the start. */
 import { boldLine, joinBlocks, type Markdown } from '../markdown-chunks.js';
 import { idAttribute } from '../written-id.js';
-import type { Container } from './container.js';
+import type { Container } from './container-type.js';
 
 export const details: Container = {
   names: ['details'],

@@ -5,7 +5,7 @@
 import type { Lexer, Token, Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import { dedent, findBlockEnd } from '../block-lines.js';
-import type { Container } from '../containers/container.js';
+import type { Container } from '../containers/container-type.js';
 import { containers } from '../containers/index.js';
 import { escapeProse } from '../escape-prose.js';
 import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-chunks.js';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { plainBlock, writeCode } from '../code-block.js';
 import { fenced } from '../markdown-chunks.js';
-import { panelsToMarkdown, writeTabs } from '../tabs.js';
+import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
 import { commandFor } from './package-manager-command.js';
 import { defineTag } from './tag.js';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ComponentToken, isComponentToken } from '../extensions/component-token.js';
 import { joinBlocks } from '../markdown-chunks.js';
 import { countLines } from '../source-text.js';
-import { panelsToMarkdown, writeTabs } from '../tabs.js';
+import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
 import { checkProps, validProps } from './check-props.js';
 import { defineTag, type TagCall } from './tag.js';
 

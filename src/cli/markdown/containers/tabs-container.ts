@@ -1,8 +1,8 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
 import { joinBlocks } from '../markdown-chunks.js';
-import { panelsToMarkdown, writeTabs } from '../tabs.js';
+import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
 import { trimSpaceEnd } from '../trim-space.js';
-import type { Container } from './container.js';
+import type { Container } from './container-type.js';
 
 export const tabs: Container = {
   names: ['tabs'],

@@ -1,6 +1,6 @@
 /** What every problem of a sample says: its place in the Markdown, and how to leave it out. */
 import type { Diagnostic } from '../../../runtime/model.js';
-import type { SampleCode } from './steps.js';
+import type { SampleCode } from './sample-steps.js';
 
 export const LEAVE_OUT =
   'Where the sample is wrong on purpose, or a fragment, say so in the fence: `no-check="why"`.';
