@@ -6,13 +6,14 @@
  * Each stage is a function from plain data to plain data; only this file knows their order. What comes after the site is
  * loaded when it is asked for: `check` never does.
  */
-import { setImmediate } from 'node:timers/promises';
+
 import { BUNDLE_BASE } from './assets/bundle-base.js';
 import type { Bundle } from './assets/bundle-theme.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { DrawingPool } from './drawing/drawing-pool.js';
+import { createYielder } from './event-loop.js';
 import type { HighlightPool } from './markdown/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
@@ -79,18 +80,16 @@ export async function prepareTheme(
 }
 
 /** How long this thread may keep others waiting, in ms. */
-const BREATH_MS = 10;
+const MAX_BLOCKING_MS = 10;
 
 /** The component files that pages of the site name as their layout. Reads the front matter of pages that are not known. */
 export async function layoutsOf(site: Site): Promise<string[]> {
   const named = new Set<string>();
-  let breathed = performance.now();
+  const yieldIfDue = createYielder(MAX_BLOCKING_MS);
   for (const page of site.content.pages) {
     const layout = site.store.mayHaveKey(page, 'layout') ? layoutOf(site, page) : undefined;
     if (layout !== undefined) named.add(layout);
-    if (performance.now() - breathed < BREATH_MS) continue;
-    await setImmediate();
-    breathed = performance.now();
+    await yieldIfDue();
   }
   return [...named].sort();
 }

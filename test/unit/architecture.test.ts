@@ -125,6 +125,7 @@ const STAGES: string[][] = [
   [
     'cli/cache.ts',
     'cli/compress.ts',
+    'cli/event-loop.ts',
     'cli/head-tag.ts',
     'cli/hidden-path.ts',
     'cli/time-limit.ts',

@@ -1,11 +1,11 @@
 /** `docs-cli build`: reads, checks, renders, writes beside, swaps in. */
 import { join, relative, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, contentHash } from '../cache.js';
 import { applyLevels } from '../check/levels.js';
 import { checkSite } from '../check/run-rules.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
+import { createYielder, yieldToEventLoop } from '../event-loop.js';
 import { drawFirstIcons } from '../outputs/icon.js';
 import type { Output, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
@@ -141,13 +141,13 @@ async function bundleTheme(site: Site, cache: Cache) {
 }
 
 /** How long the writing of pages, which waits for nothing where they are cached, may keep signals waiting, in ms. */
-const BREATH_MS = 20;
+const MAX_BLOCKING_MS = 20;
 
 async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progress: Progress) {
   const { pages } = site.content;
   let ahead = 0;
   let done = 0;
-  let breathed = performance.now();
+  const yieldIfDue = createYielder(MAX_BLOCKING_MS, 2);
   // Those are drawn while the pages are written.
   const pictures = [...outputs].filter(([, { kind }]) => kind === 'picture');
   const drawing = writePictures(pictures, writer);
@@ -163,7 +163,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   progress.step('Drawing pictures');
   await drawing;
   // The last chance to stop before the former build is replaced.
-  await breathe();
+  await yieldToEventLoop(2);
 
   async function writePages(mayReuse: boolean) {
     for (const [path, output] of outputs) {
@@ -173,10 +173,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
         for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.store.prefetch(pages[ahead]!);
         await writeOutput(site, path, output, writer);
       }
-      if (performance.now() - breathed > BREATH_MS) {
-        await breathe();
-        breathed = performance.now();
-      }
+      await yieldIfDue();
     }
   }
 }
@@ -213,7 +210,7 @@ async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
     for (let picture = pictures[next++]; picture; picture = pictures[next++]) {
       const [path, output] = picture;
       try {
-        await setImmediate();
+        await yieldToEventLoop();
         if (output.exists?.() !== false) await writer.write(path, await output.contents());
       } catch (error) {
         pictures.length = 0;
@@ -223,12 +220,6 @@ async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
   };
   const done = await Promise.allSettled(Array.from({ length: PICTURES_AT_ONCE }, work));
   for (const one of done) if (one.status === 'rejected') throw one.reason;
-}
-
-/** Two turns, for a turn that has begun may have looked for signals already. */
-async function breathe() {
-  await setImmediate();
-  await setImmediate();
 }
 
 async function writeOutput(site: Site, path: string, output: Output, writer: SiteWriter) {

@@ -2,9 +2,10 @@
  * What language models read of a site, as llmstxt.org has it: `llms.txt`, the list of its pages with their Markdown,
  * and `llms-full.txt`, all of that Markdown one after another.
  */
-import { setImmediate } from 'node:timers/promises';
+
 import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { besideUrl } from '../../runtime/routes.js';
+import { yieldToEventLoop } from '../event-loop.js';
 import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
 import { isListed } from '../site/generated-files.js';
 import { absoluteUrl, afterColon } from '../site/markdown.js';
@@ -38,7 +39,7 @@ export async function llmsFullOf(
   for (const { entries } of groupsOf(site, localeVersion, messages)) {
     for (const { page } of entries) {
       pieces.push(`---\n\nSource: ${absoluteUrl(site, page)}\n\n${markdownOf(page).trimEnd()}`);
-      if (pieces.length % 8 === 0) await setImmediate();
+      if (pieces.length % 8 === 0) await yieldToEventLoop();
     }
   }
   return `${pieces.join('\n\n')}\n`;

@@ -1,7 +1,8 @@
 /** What the search of one language and version knows: the text of its pages, by sections. */
-import { setImmediate } from 'node:timers/promises';
+
 import type { SearchData, SearchPage, SourceFile } from '../../runtime/model.js';
 import { isFallback } from '../content/fallback.js';
+import { yieldToEventLoop } from '../event-loop.js';
 import { CELL } from '../markdown/section-texts.js';
 import { allPages, type LocaleVersion, memoized, type Site } from '../site/site.js';
 import { pageText } from './page-text.js';
@@ -16,7 +17,7 @@ export function searchDataOf(site: Site, localeVersion: LocaleVersion): SearchDa
 export async function collectSearchData(site: Site, localeVersion: LocaleVersion): Promise<SearchData> {
   for (const [i, page] of searchedPages(site, localeVersion).entries()) {
     searchPageOf(site, page);
-    if (i % 8 === 7) await setImmediate();
+    if (i % 8 === 7) await yieldToEventLoop();
   }
   return searchDataOf(site, localeVersion);
 }

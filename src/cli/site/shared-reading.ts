@@ -4,8 +4,8 @@
  * take batches from its end. A task that throws in a thread is done again in this one, which then throws the same error. If
  * a thread dies or hangs, each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { SourceFile } from '../../runtime/model.js';
+import { createYielder } from '../event-loop.js';
 import { ThreadLostError, threadCount, WorkerPool } from '../worker-pool.js';
 import type { PageReaderOptions } from './page-reader.js';
 
@@ -43,8 +43,8 @@ const BATCH = 24;
 /** The same while this thread reads too: a thread waits for its next pages until this one looks, so the first ones are many. */
 const LEAST_SENT = 12;
 const MOST_SENT = 96;
-/** How long this thread reads before it looks what others have to say, in ms. */
-const BREATH_MS = 5;
+/** How long this thread reads before it handles the messages of other threads, in ms. */
+const MAX_BLOCKING_MS = 5;
 
 export interface SharedReading<Page> {
   /** Reads a page in this thread. */
@@ -105,16 +105,14 @@ export async function readShared<Page extends PageName>(
   try {
     await pool?.prepare();
     feed();
-    let breathed = performance.now();
+    const yieldIfDue = createYielder(MAX_BLOCKING_MS);
     while (front < end || waiting.size > 0 || left.length > 0) {
       // Highlighting would keep this thread from taking in what others have read.
       const isMine = !withBodies || waiting.size === 0;
       const page = isMine && front < end ? pages[front++] : left.pop();
       if (page) here(page);
       else await Promise.race(waiting);
-      if (performance.now() - breathed < BREATH_MS) continue;
-      await setImmediate();
-      breathed = performance.now();
+      await yieldIfDue();
     }
   } finally {
     await pool?.close();
