@@ -3,8 +3,8 @@ import type { CodeBlock } from '../../runtime/model.js';
 import { reasonOf } from '../report/refusal.js';
 import { runEachWithin, type TimeLimit, TimeLimitError } from '../time-limit.js';
 import { blockKey, HighlightCache } from './highlight/highlight-cache.js';
-import { renderCodeBlock } from './highlight/render-lines.js';
-import { loadTokenizer, plainRuns, type Run } from './highlight/tokenize.js';
+import { type Run, renderCodeBlock } from './highlight/render-lines.js';
+import { loadTokenizer, plainRuns } from './highlight/tokenize.js';
 import { grammarOf } from './languages.js';
 
 export interface Highlighted {

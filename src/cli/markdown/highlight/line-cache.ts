@@ -3,7 +3,7 @@
  * occur more than once.
  */
 import type { StateStack, StateStackImpl } from 'shiki/textmate';
-import type { Run } from './tokenize.js';
+import type { Run } from './render-lines.js';
 
 interface TokenizedLine {
   runs: Run[];

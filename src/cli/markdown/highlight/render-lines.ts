@@ -1,7 +1,12 @@
 /** A code block's HTML from its lines of runs. */
 import type { CodeBlock } from '../../../runtime/model.js';
 import { escapeCode } from './escape-code.js';
-import type { Run } from './tokenize.js';
+
+/** A run of text of one class; plain text has none. */
+export interface Run {
+  text: string;
+  className?: string;
+}
 
 export function renderCodeBlock(block: CodeBlock, lines: Run[][]): string {
   const classes = ['code', ...blockClasses(block)].join(' ');

@@ -3,14 +3,9 @@ import type { HighlighterCore } from 'shiki/core';
 import type { StateStack } from 'shiki/textmate';
 import type { LanguageRegistration, RegexEngine } from 'shiki/types';
 import { LineCache } from './line-cache.js';
+import type { Run } from './render-lines.js';
 import { classOf as classOfColor, classTheme } from './theme.js';
 import { wasmGrammars } from './wasm-grammars.js';
-
-/** A run of text of one class; plain text has none. */
-export interface Run {
-  text: string;
-  className?: string;
-}
 
 /** A longer line is shown plain, as editors do: the time of many grammars grows with the square of a line. */
 const MAX_LINE = 5_000;
