@@ -1,7 +1,7 @@
 /**
  * Every type that crosses a stage of the pipeline or travels to the browser.
  *
- * This file imports nothing: it is the ground that all wings stand on. Names follow the field's terms
+ * This file imports nothing: all packages import it. Names follow the field's terms
  * (route, front matter, locale, sidebar, outline). Routes are always root-relative, decoded and without the
  * base path (`/zh/guide/start/`); the base is added where a URL is written.
  */
