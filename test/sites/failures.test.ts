@@ -564,7 +564,7 @@ describe('a damaged cache', () => {
       '',
       'docs-cli',
       'docs-cli/bodies',
-      'docs-cli/facts',
+      'docs-cli/page-meta',
       'docs-cli/drawings',
       'docs-cli/bundle',
     ];

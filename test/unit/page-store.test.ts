@@ -152,7 +152,7 @@ test('a hole in what was kept, as of a machine that was switched off, is a miss'
   const first = storeIn(root);
   for (const name of names) first.meta(page(name));
   first.save();
-  const folder = join(root, 'node_modules/.cache/docs-cli/meta');
+  const folder = join(root, 'node_modules/.cache/docs-cli/page-meta');
   const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.data'))!);
   const whole = readFileSync(data);
   const isWhole = (store: PageStore) => {

@@ -60,7 +60,7 @@ function movedProblem(site: Site, href: string, target: Target): Problem | undef
   };
 }
 
-/** A place as links and config of an localeVersion write it: its language goes without saying. */
+/** A place as links and config of a locale version write it: its language goes without saying. */
 export function addressOf(site: Site, place: Destination, { lang }: LocaleVersion): string {
   if (place.kind === 'external') return place.href;
   if (place.kind === 'file') return place.url + place.suffix;

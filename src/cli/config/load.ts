@@ -86,7 +86,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   if (usage) throw new UsageError(usage.message, usage.hint);
   const diagnostics = [
     ...bundle.diagnostics,
-    ...issues.map((fault) => diagnosticOf(fault, locate(fault.path, fault.target) ?? { file })),
+    ...issues.map((issue) => diagnosticOf(issue, locate(issue.path, issue.target) ?? { file })),
   ];
   if (!config) throw new ConfigError(diagnostics, dependencies);
   keepBundle(realRoot, entry, bundle);

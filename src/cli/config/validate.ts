@@ -9,7 +9,7 @@ import type { SiteConfig } from './site-config.js';
 import { issuesFromZod } from './zod-messages.js';
 
 export interface Validated {
-  /** Absent where a issue is an error. */
+  /** Absent where an issue is an error. */
   config?: SiteConfig;
   issues: ConfigIssue[];
 }

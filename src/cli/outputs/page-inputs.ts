@@ -2,7 +2,7 @@
  * The inputs of a page as one hash: if two hashes are equal, the files of the page are equal. Making the hash takes a
  * fraction of the time of making the page.
  *
- * - Of the whole site: this tool, the theme, the config, what localeVersions share, and which pages and files there are.
+ * - Of the whole site: this tool, the theme, the config, what locale versions share, and which pages and files there are.
  * - Of the page: its text, all that its payload says but the article, and where each of its links leads.
  *
  * With a theme that reads more, such as the time or a file, equal inputs may give different pages. `Bundle.readsMore` lists
@@ -26,7 +26,7 @@ import { iconLinks } from './icon.js';
 export interface PageInputs {
   /** Empty if the theme reads more than its input; so is the other one. */
   hashOf(page: SourceFile): string;
-  /** Of all pages of an localeVersion, in their order. */
+  /** Of all pages of a locale version, in their order. */
   hashOfAll(localeVersion: LocaleVersion): string;
 }
 

@@ -22,7 +22,7 @@ import { iconLinks } from './icon.js';
 import { movedHeadings } from './redirect-files.js';
 
 export interface PageRenderer {
-  /** The site as pages of an localeVersion see it. */
+  /** The site as pages of a locale version see it. */
   siteData(localeVersion: LocaleVersion): SiteData;
   /** Hash of client code and site data. */
   build: string;

@@ -19,7 +19,7 @@ export class KnownPages {
   /** Files that pages include, found or not, from the project root. */
   readonly #included = new Set<string>();
 
-  /** @param key of the tool and of all options that metadata depend on. */
+  /** @param key of the tool and of all options that metadata depends on. */
   constructor(cache: Cache, key: string, files: ProjectFiles) {
     this.#cache = cache;
     this.#key = key;

@@ -120,7 +120,7 @@ export function sidebarItems(site: Site, section: Section): SidebarItem[] {
   });
 }
 
-/** The page a file key names in an localeVersion. */
+/** The page a file key names in a locale version. */
 export function pageOfKey(site: Site, localeVersion: LocaleVersion, fileKey: string): SourceFile | undefined {
   const key = fileKey.replace(/^\//, '').replace(/\.(md|markdown)$/i, '');
   return pageAt(site, `${prefixOf(site, localeVersion)}/${key}`);

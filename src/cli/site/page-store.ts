@@ -1,7 +1,7 @@
 /**
  * Every page read and parsed, on demand and once.
  *
- * A page has two halves. Its metadata (front matter, headings, links, problems) are small and asked for by many
+ * A page has two halves. Its metadata (front matter, headings, links, problems) is small and asked for by many
  * others; `KnownPages` has them for all pages. Its body (the chunks of the article and the highlighted code) is large
  * and needed only to show the page; `BodyStore` has it, by the hash of everything that it was made from. So a body can
  * be stale in no way, and metadata only if a file changed without its size, time and inode changing.

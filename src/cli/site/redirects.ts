@@ -47,7 +47,7 @@ export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   | { kind: 'hidden'; by: string }
 );
 
-/** Those that work, in all localeVersions: in the order of the config, those of languages that a key does not name last. */
+/** Those that work, in all locale versions: in the order of the config, those of languages that a key does not name last. */
 export function redirectsOf(site: Site): Redirect[] {
   return readRedirects(site).redirects;
 }
@@ -88,7 +88,7 @@ export function destinationOf(
   return { ...to, query: to.query || query, hash: to.hash || hash };
 }
 
-/** A key of the config in an localeVersion. */
+/** A key of the config in a locale version. */
 interface Move {
   key: string;
   value: string;

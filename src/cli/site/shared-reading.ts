@@ -1,6 +1,6 @@
 /**
  * Reads many pages with all cores. If bodies are wanted, only other threads read: one task reads, parses and highlights a
- * batch of pages. Metadata alone take little time, so this thread reads too, from the front of the list, while other threads
+ * batch of pages. Metadata alone takes little time, so this thread reads too, from the front of the list, while other threads
  * take batches from its end. A task that throws in a thread is done again in this one, which then throws the same error. If
  * a thread dies or hangs, each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
  */

@@ -7,7 +7,7 @@ import { type LocaleVersion, localeOf, memoized, type Site } from './site.js';
 import { socialLinkData } from './social-links.js';
 
 export interface SiteDataInput {
-  /** The theme's, in the language of the localeVersion. */
+  /** The theme's, in the language of the locale version. */
   texts: Messages;
   /** URLs of bundled files, without base. */
   searchStyle: string;
@@ -66,7 +66,7 @@ export function siteData(
   });
 }
 
-/** Where the texts for the offline search of an localeVersion are served, without base. */
+/** Where the texts for the offline search of a locale version are served, without base. */
 export function searchDataPath({ lang, version }: LocaleVersion): string {
   return `/assets/search/${version ? `${version}/` : ''}${lang}.json`;
 }

@@ -89,7 +89,7 @@ export function allPages(site: Site): SourceFile[] {
   return memoized(site, 'pages', () => [...site.content.routes.values()]);
 }
 
-/** The same page in another localeVersion, or what stands in for it there. */
+/** The same page in another locale version, or what stands in for it there. */
 export function pageInLocale(
   site: Site,
   file: SourceFile,

@@ -255,7 +255,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
       request.on('response', (response) => {
         const { statusCode = 0, headers } = response;
         if (proxy && statusCode === PROXY_AUTH_REQUIRED) fail(new ProxyRefusal(statusCode));
-        // What follows the head is not wanted, and no broken retryDelay of it either.
+        // What follows the head is not wanted, and no broken rest of it either.
         response.on('error', () => {});
         if (method === 'HEAD') response.resume();
         else response.destroy();
