@@ -14,9 +14,9 @@ import {
   type Accepted,
   acceptedEntries,
   acceptedOf,
-  type Entry,
   LOCK_FILE,
   type Lock,
+  type LockEntry,
   writeLock,
 } from '../site/translation-lock.js';
 import { shownCounts } from './translation-table.js';
@@ -171,8 +171,8 @@ function whatChanged(before: Lock, after: Lock, path: string): string {
 /** @throws {UsageError} where the section cannot be accepted alone. */
 function withSection(
   { path }: Written,
-  { known, now, section }: { known: Entry[] | undefined; now: Entry[]; section: string },
-): Entry[] {
+  { known, now, section }: { known: LockEntry[] | undefined; now: LockEntry[]; section: string },
+): LockEntry[] {
   const wholePage = `Accept the whole page: 'docs-cli translations accept ${path}'.`;
   if (!known) throw new UsageError(`Of '${path}' nothing is recorded yet.`, wholePage);
   const keys = [...now, ...known].map(([key]) => key);

@@ -50,17 +50,17 @@ function opening(site: Site, { lang }: LocaleVersion): string[] {
   return [`# ${escapeMarkdown(title)}`, ...(description ? [`> ${escapeMarkdownLine(description)}`] : [])];
 }
 
-interface Entry {
+interface PageLink {
   text: string;
   page: SourceFile;
 }
 
 interface Group {
   name: string;
-  entries: Entry[];
+  entries: PageLink[];
 }
 
-function lineOf(site: Site, { text, page }: Entry): string {
+function lineOf(site: Site, { text, page }: PageLink): string {
   const { siteUrl = '', base } = site.config;
   const { description } = site.store.meta(page);
   const url = (siteUrl + besideUrl(page.routePath, 'md', base)).replace(/[()]/g, (mark) =>
@@ -76,7 +76,7 @@ function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages):
       lang === localeVersion.lang && version === localeVersion.version && key !== '404',
   );
   const left = new Set(ofEdition.filter((page) => isListed(site, page)));
-  const take = ({ text, link }: { text: string; link: string }): Entry[] => {
+  const take = ({ text, link }: { text: string; link: string }): PageLink[] => {
     const page = pageOfLink(site, link);
     return page && left.delete(page) ? [{ text, page }] : [];
   };

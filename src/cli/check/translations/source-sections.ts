@@ -5,16 +5,16 @@ import type { Site } from '../../site/site.js';
 import {
   type Accepted,
   BEGINNING,
-  type Entry,
   FRONT_MATTER,
   hashIn,
   isOfHeading,
+  type LockEntry,
 } from '../../site/translation-lock.js';
 
 /** In the order of the page. What holds no text is left out. */
-export function sourceEntries(site: Site, source: SourceFile): Entry[] {
+export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
   const { sections, headings } = site.store.meta(source);
-  const entries: Entry[] = [];
+  const entries: LockEntry[] = [];
   const seen = new Set<string>();
   const [frontmatter = ''] = wordsOf(sections.frontmatter);
   if (frontmatter !== '') entries.push([FRONT_MATTER, frontmatter]);
@@ -44,7 +44,7 @@ export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted):
 }
 
 /** How many entries stand before the first heading. */
-export function entriesBeforeHeadings(entries: readonly Entry[]): number {
+export function entriesBeforeHeadings(entries: readonly LockEntry[]): number {
   return entries.filter((entry) => !isOfHeading(entry)).length;
 }
 

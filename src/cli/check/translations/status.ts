@@ -3,7 +3,7 @@ import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { firstDifference } from '../../site/heading-ids.js';
 import { memoized, pageInLocale, type Site } from '../../site/site.js';
-import { acceptedEntries, type Entry, FRONT_MATTER, type Lock } from '../../site/translation-lock.js';
+import { acceptedEntries, FRONT_MATTER, type Lock, type LockEntry } from '../../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';
 import { type Pair, placeOfSection } from './parallel.js';
 import { entriesBeforeHeadings, isUnchanged, sourceEntries } from './source-sections.js';
@@ -56,7 +56,7 @@ export function changesOf(site: Site, lock: Lock, { page, source }: Pair): Chang
  */
 export function placeOfChange(
   site: Site,
-  { before, changes, pair }: { before: readonly Entry[]; changes: Change[]; pair: Pair },
+  { before, changes, pair }: { before: readonly LockEntry[]; changes: Change[]; pair: Pair },
   change: Change,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   const { page, source } = pair;
