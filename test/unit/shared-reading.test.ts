@@ -147,7 +147,7 @@ test('a site read by threads has the meta of one read by one thread, cold and fr
   assert.deepEqual(await factsOf(0, 'two'), alone);
 });
 
-const FACTS_ALONE = { withBodies: false, keepBodies: () => {}, formerBody: () => undefined };
+const FACTS_ALONE = { withBodies: false, keepBodies: () => {}, previousBody: () => undefined };
 
 /** Threads that read pages as `work` says, of the page's path. */
 function scriptedPool(root: string, work: string, options: WorkerPoolOptions): ReadingPool {

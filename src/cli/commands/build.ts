@@ -162,7 +162,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   }
   progress.step('Drawing pictures');
   await drawing;
-  // The last chance to stop before the former build is replaced.
+  // The last chance to stop before the previous build is replaced.
   await yieldToEventLoop(2);
 
   async function writePages(mayReuse: boolean) {
@@ -182,20 +182,20 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
 const TRIED = 3;
 
 /**
- * Whether equal inputs still give equal pages, so that files of the former build may be taken over. A theme may depend on more
+ * Whether equal inputs still give equal pages, so that files of the previous build may be taken over. A theme may depend on more
  * than `Bundle.readsMore` finds, such as a counter. So a few pages are rendered again, none of them the first, and
  * compared with what they were.
  */
 async function isReproducible(outputs: Outputs, writer: SiteWriter): Promise<boolean> {
   const unchanged = [...outputs].filter(([path, { kind, page, inputs }]) => {
     if (kind !== 'page' || !page || !inputs) return false;
-    const before = writer.former(path)?.inputs;
+    const before = writer.previous(path)?.inputs;
     return before !== undefined && before !== '' && before === inputs();
   });
   for (let i = 1; i <= TRIED; i++) {
     const [path, output] = unchanged[Math.ceil((unchanged.length * i) / TRIED) - 1] ?? [];
     if (path === undefined || !output) continue;
-    if (writer.former(path)?.contents !== contentHash(await output.contents())) return false;
+    if (writer.previous(path)?.contents !== contentHash(await output.contents())) return false;
   }
   return true;
 }

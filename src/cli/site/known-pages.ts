@@ -15,7 +15,7 @@ export class KnownPages {
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
   /** By path, the body of a page before it changed. */
-  readonly #formerBodies = new Map<string, string>();
+  readonly #previousBodies = new Map<string, string>();
   /** Files that pages include, found or not, from the project root. */
   readonly #included = new Set<string>();
 
@@ -45,8 +45,8 @@ export class KnownPages {
   }
 
   /** Key of the body that a page had before it changed, or in an earlier run. */
-  formerBody(path: string): string | undefined {
-    return this.#formerBodies.get(path);
+  previousBody(path: string): string | undefined {
+    return this.#previousBodies.get(path);
   }
 
   get bodyKeys(): string[] {
@@ -69,7 +69,7 @@ export class KnownPages {
       if (!paths.has(path) && !Object.keys(includeStamps).some((file) => paths.has(file))) continue;
       this.#entries.delete(path);
       this.#fresh.delete(path);
-      this.#formerBodies.set(path, bodyKey);
+      this.#previousBodies.set(path, bodyKey);
       forgotten.push([path, bodyKey]);
     }
     return forgotten;
@@ -124,7 +124,7 @@ export class KnownPages {
     const entry = this.#readEntry(file.path, reread);
     if (!entry) return undefined;
     if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
-    this.#formerBodies.set(file.path, entry.bodyKey);
+    this.#previousBodies.set(file.path, entry.bodyKey);
     return undefined;
   }
 

@@ -112,7 +112,7 @@ export class PageStore {
     missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
     await readShared(missing, {
       withBodies,
-      formerBody: (page) => this.#formerBytes(page),
+      previousBody: (page) => this.#previousBytes(page),
       here: (page) => {
         this.#parse(page, { withBody: withBodies && !this.#bodies.isFull });
         onRead(page);
@@ -274,20 +274,20 @@ export class PageStore {
 
   #parse(file: SourceFile, { withBody = true } = {}): CachedPage {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
-    const former = withBody ? this.#formerBytes(file) : undefined;
+    const previous = withBody ? this.#previousBytes(file) : undefined;
     const read = this.#reader.tryRead(file, { withBody });
     if ('failure' in read) return this.#lose(file, read.failure);
     if (read.body) {
-      const body = former && readBody(former);
+      const body = previous && readBody(previous);
       if (body) reading().rememberCodes(body);
       this.#bodies.remember(read.entry.bodyKey, read.body);
     }
     return this.#known.keep(file, read.entry);
   }
 
-  /** The former body of a page, from disk: most of its code did not change. */
-  #formerBytes({ path }: Pick<SourceFile, 'path'>): Buffer | undefined {
-    const key = this.#known.formerBody(path);
+  /** The previous body of a page, from disk: most of its code did not change. */
+  #previousBytes({ path }: Pick<SourceFile, 'path'>): Buffer | undefined {
+    const key = this.#known.previousBody(path);
     return key === undefined ? undefined : this.#bodies.bytes(key);
   }
 

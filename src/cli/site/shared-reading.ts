@@ -15,7 +15,7 @@ export interface ReadingTask {
   pages: PageName[];
   withBodies: boolean;
   /** For each page its body of an earlier run, in the format of `BodyStore.bytes`. */
-  former?: (Uint8Array | undefined)[];
+  previousBodies?: (Uint8Array | undefined)[];
 }
 
 export interface PackedPages {
@@ -56,7 +56,7 @@ export interface SharedReading<Page> {
   /** Whether pages are wanted with their bodies. */
   withBodies: boolean;
   /** The body of a page in an earlier run. */
-  formerBody(page: Page): Uint8Array | undefined;
+  previousBody(page: Page): Uint8Array | undefined;
   /** Takes note of a page that cannot be read; the reason is a clause. */
   lose(page: Page, reason: string): void;
   /** Other threads that read. */
@@ -148,11 +148,11 @@ async function readAlone<Page extends PageName>(
 
 function taskOf<Page extends PageName>(
   pages: readonly Page[],
-  { withBodies, formerBody }: SharedReading<Page>,
+  { withBodies, previousBody }: SharedReading<Page>,
 ): ReadingTask {
   const names = pages.map(nameOf);
   return withBodies
-    ? { pages: names, withBodies, former: pages.map(formerBody) }
+    ? { pages: names, withBodies, previousBodies: pages.map(previousBody) }
     : { pages: names, withBodies };
 }
 
