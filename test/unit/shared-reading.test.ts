@@ -147,7 +147,7 @@ test('a site read by threads has the meta of one read by one thread, cold and fr
   assert.deepEqual(await factsOf(0, 'two'), alone);
 });
 
-const FACTS_ALONE = { withBodies: false, keepBodies: () => {}, previousBody: () => undefined };
+const META_ONLY = { withBodies: false, takeBodies: () => {}, previousBody: () => undefined };
 
 /** Threads that read pages as `work` says, of the page's path. */
 function scriptedPool(root: string, work: string, options: WorkerPoolOptions): ReadingPool {
@@ -187,14 +187,14 @@ async function readWith(work: string, options: { longestSilence?: number } = {})
   const pools: ReadingPool[] = [];
   const busy = new Int32Array(new SharedArrayBuffer(4));
   await readShared(pages, {
-    ...FACTS_ALONE,
-    here: ({ key }) => {
+    ...META_ONLY,
+    readHere: ({ key }) => {
       // Long enough for the other thread to have its turn.
       Atomics.wait(busy, 0, 0, 10);
       read.here.push(key);
     },
-    there: ({ key }) => read.there.push(key),
-    lose: ({ key }, reason) => read.lost.set(key, reason),
+    takeEntry: ({ key }) => read.there.push(key),
+    markUnreadable: ({ key }, reason) => read.lost.set(key, reason),
     createPool: (threads) => {
       const pool = scriptedPool(root, work, { threads, ...options });
       pools.push(pool);
@@ -271,12 +271,12 @@ test('an error of this thread ends the others and is thrown', async () => {
   const pages = pagesIn(root, 200);
   const pools: ReadingPool[] = [];
   const reading = readShared(pages, {
-    ...FACTS_ALONE,
-    here: ({ path }) => {
+    ...META_ONLY,
+    readHere: ({ path }) => {
       if (path.endsWith('page-0.md')) throw new Error('page 0');
     },
-    there: () => {},
-    lose: () => {},
+    takeEntry: () => {},
+    markUnreadable: () => {},
     createPool: (threads) => {
       const pool = createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads);
       pools.push(pool);
@@ -294,11 +294,11 @@ test('a system without threads reads all the same', async () => {
   const here: string[] = [];
   await withFewThreads(0, () =>
     readShared(pages, {
-      ...FACTS_ALONE,
+      ...META_ONLY,
       withBodies: true,
-      here: ({ path }) => here.push(path),
-      there: () => {},
-      lose: () => {},
+      readHere: ({ path }) => here.push(path),
+      takeEntry: () => {},
+      markUnreadable: () => {},
       createPool: (threads) => createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads),
       threads: 2,
     }),

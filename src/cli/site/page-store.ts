@@ -79,7 +79,7 @@ export class PageStore {
   /** Of pages that were not parsed yet. */
   readonly #frontmatters = new Map<string, Frontmatter>();
   /** By path: bodies of pages that cannot be read. */
-  readonly #lost = new Map<string, Body>();
+  readonly #unreadable = new Map<string, Body>();
 
   /** Without a pool, `body` is not to be asked for. */
   constructor(
@@ -113,18 +113,18 @@ export class PageStore {
     await readShared(missing, {
       withBodies,
       previousBody: (page) => this.#previousBytes(page),
-      here: (page) => {
+      readHere: (page) => {
         this.#parse(page, { withBody: withBodies && !this.#bodies.isFull });
         onRead(page);
         onStep(++done);
       },
-      there: (page, bytes) => {
+      takeEntry: (page, bytes) => {
         this.#known.keep(page, cachedPageFromJson(page.path, bytes), bytes);
         onStep(++done);
       },
-      keepBodies: (bodies) => this.#bodies.keepPacked(bodies),
-      lose: (page, reason) => {
-        this.#lose(page, reason);
+      takeBodies: (bodies) => this.#bodies.keepPacked(bodies),
+      markUnreadable: (page, reason) => {
+        this.#markUnreadable(page, reason);
         onStep(++done);
       },
       createPool: (count, memoryMb) => createReadingPool(this.#readerOptions, count, memoryMb),
@@ -172,7 +172,7 @@ export class PageStore {
     if (body.highlighted) return body as Required<Body>;
     const isWhole = await this.#code.highlight(bodyKey, body);
     // What another run may highlight is not kept for it.
-    if (isWhole && !this.#lost.has(file.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
+    if (isWhole && !this.#unreadable.has(file.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
     return body as Required<Body>;
   }
 
@@ -237,7 +237,7 @@ export class PageStore {
   forget(paths: ReadonlySet<string>): void {
     for (const path of paths) this.#frontmatters.delete(path);
     for (const [path, bodyKey] of this.#known.forget(paths)) {
-      this.#lost.delete(path);
+      this.#unreadable.delete(path);
       this.#bodies.drop(bodyKey);
     }
   }
@@ -276,7 +276,7 @@ export class PageStore {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
     const previous = withBody ? this.#previousBytes(file) : undefined;
     const read = this.#reader.tryRead(file, { withBody });
-    if ('failure' in read) return this.#lose(file, read.failure);
+    if ('failure' in read) return this.#markUnreadable(file, read.failure);
     if (read.body) {
       const body = previous && readBody(previous);
       if (body) reading().rememberCodes(body);
@@ -292,19 +292,22 @@ export class PageStore {
   }
 
   /** Known as it is in this run alone: another machine, or this one on another day, may read it. */
-  #lose(file: SourceFile, reason: string): CachedPage {
+  #markUnreadable(file: SourceFile, reason: string): CachedPage {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
     const { entry, body } = this.#reader.lost(file, reason);
     this.#reader = undefined;
-    this.#lost.set(file.path, body);
+    this.#unreadable.set(file.path, body);
     return this.#known.keepForNow(file, entry);
   }
 
   #bodyOf(file: SourceFile): { bodyKey: string; body: Body } {
     const { bodyKey } = this.#entry(file);
-    const known = this.#lost.get(file.path) ?? this.#bodies.get(bodyKey);
+    const known = this.#unreadable.get(file.path) ?? this.#bodies.get(bodyKey);
     if (known) return { bodyKey, body: known };
     const fresh = this.#parse(file);
-    return { bodyKey: fresh.bodyKey, body: this.#lost.get(file.path) ?? this.#bodies.get(fresh.bodyKey)! };
+    return {
+      bodyKey: fresh.bodyKey,
+      body: this.#unreadable.get(file.path) ?? this.#bodies.get(fresh.bodyKey)!,
+    };
   }
 }

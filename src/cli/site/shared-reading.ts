@@ -48,17 +48,17 @@ const MAX_BLOCKING_MS = 5;
 
 export interface SharedReading<Page> {
   /** Reads a page in this thread. */
-  here(page: Page): void;
+  readHere(page: Page): void;
   /** Takes the entry of a page that another thread read. */
-  there(page: Page, entry: Uint8Array): void;
+  takeEntry(page: Page, entry: Uint8Array): void;
   /** Takes the bodies that another thread made. */
-  keepBodies(bodies: Uint8Array): void;
+  takeBodies(bodies: Uint8Array): void;
   /** Whether pages are wanted with their bodies. */
   withBodies: boolean;
   /** The body of a page in an earlier run. */
   previousBody(page: Page): Uint8Array | undefined;
   /** Takes note of a page that cannot be read; the reason is a clause. */
-  lose(page: Page, reason: string): void;
+  markUnreadable(page: Page, reason: string): void;
   /** Other threads that read. */
   createPool(threads: number, memoryMb?: number): ReadingPool;
   /** Number of these threads. Default: depends on the cores and the number of pages. */
@@ -71,7 +71,7 @@ export async function readShared<Page extends PageName>(
   pages: readonly Page[],
   reading: SharedReading<Page>,
 ): Promise<void> {
-  const { here, createPool, withBodies, threads = threadsFor(pages.length, withBodies) } = reading;
+  const { readHere, createPool, withBodies, threads = threadsFor(pages.length, withBodies) } = reading;
   let front = 0;
   let end = pages.length;
   let running = 0;
@@ -110,7 +110,7 @@ export async function readShared<Page extends PageName>(
       // Highlighting would keep this thread from taking in what others have read.
       const isMine = !withBodies || waiting.size === 0;
       const page = isMine && front < end ? pages[front++] : left.pop();
-      if (page) here(page);
+      if (page) readHere(page);
       else await Promise.race(waiting);
       await yieldIfDue();
     }
@@ -137,8 +137,8 @@ async function readAlone<Page extends PageName>(
         // Its code may be what ended the first thread: it is highlighted when the page is shown.
         takeIn([page], await pool.run({ pages: [nameOf(page)], withBodies: false }), reading);
       } catch (error) {
-        if (error instanceof ThreadLostError) reading.lose(page, error.reason);
-        else reading.here(page);
+        if (error instanceof ThreadLostError) reading.markUnreadable(page, error.reason);
+        else reading.readHere(page);
       }
     }
   } finally {
@@ -179,15 +179,19 @@ export function createReadingPool(
 function takeIn<Page>(
   pages: readonly Page[],
   { entries, lengths, bodies, failure }: PackedPages,
-  { there, lose, keepBodies }: Pick<SharedReading<Page>, 'there' | 'lose' | 'keepBodies'>,
+  {
+    takeEntry,
+    markUnreadable,
+    takeBodies,
+  }: Pick<SharedReading<Page>, 'takeEntry' | 'markUnreadable' | 'takeBodies'>,
 ): Page[] {
-  keepBodies(bodies);
+  takeBodies(bodies);
   let at = 0;
   for (const [i, length] of lengths.entries()) {
-    there(pages[i]!, entries.subarray(at, at + length));
+    takeEntry(pages[i]!, entries.subarray(at, at + length));
     at += length;
   }
   if (failure === undefined) return [];
-  lose(pages[lengths.length]!, failure);
+  markUnreadable(pages[lengths.length]!, failure);
   return pages.slice(lengths.length + 1);
 }
