@@ -622,14 +622,14 @@ describe('names', () => {
     assert.deepEqual(await ask('https://nobody.dev/', { isKnown: zones('dev') }), {
       kind: 'notFound',
       why: "There is no host 'nobody.dev'",
-      isLed: false,
+      isRedirected: false,
     });
     assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'notFound');
   });
 
   test('a name is not said to be of no host by who knows no names of the world, or does not answer', async () => {
     const why = "The name 'somebody.dev' cannot be looked up from here";
-    const failed = { kind: 'failed', why, isLed: false };
+    const failed = { kind: 'failed', why, isRedirected: false };
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones() }), failed);
     assert.deepEqual(await ask('https://somebody.dev/', {}), failed);
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones('somebody.dev', 'dev') }), failed);
@@ -836,7 +836,7 @@ describe('behind a proxy', () => {
       assert.deepEqual(await ask(url, {}, { all_proxy: '127.0.0.1:1' }), {
         kind: 'failed',
         why: "The proxy '127.0.0.1:1' cannot be reached (ECONNREFUSED)",
-        isLed: false,
+        isRedirected: false,
       });
   });
 
