@@ -9,7 +9,7 @@ import type { HeadTag } from '../runtime/model.js';
 const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
 
 /** What every page says itself, and where a site says it. */
-const SAID_ALREADY = new Map([
+const RESERVED_ELEMENTS = new Map([
   ['title', "The title of a page is its front matter's 'title' and 'titleSuffix'."],
   ['base', "Links of a page hold as they are. The folder a site is served from is the config's 'base'."],
 ]);
@@ -41,10 +41,10 @@ export const headTag = z
   });
 
 /** Of links that only say something of the page: none loads, or makes the browser do anything. */
-const SAYING_RELS = /^(?:alternate|author|canonical|help|license|me|next|prev|search)$/i;
+const METADATA_RELS = /^(?:alternate|author|canonical|help|license|me|next|prev|search)$/i;
 
 /** The same where the author is not trusted: neither code nor styles, and no instructions to the browser. */
-export const sayingHeadTag = headTag.superRefine(([name, attributes], context) => {
+export const metadataHeadTag = headTag.superRefine(([name, attributes], context) => {
   const lower = name.toLowerCase();
   const hint = "The config's 'markdown.html' lets no page do so. The config's own 'head' may.";
   const refuse = (path: (string | number)[], message: string) =>
@@ -56,7 +56,7 @@ export const sayingHeadTag = headTag.superRefine(([name, attributes], context) =
       refuse([1, key], 'must not be there: scripts and styles find elements by it');
     if (/^hreflang$/i.test(key)) refuse([1, key], 'must not be there: only the build links to translations');
     const rels = /^rel$/i.test(key) ? String(value).split(/\s+/).filter(Boolean) : [];
-    if (!rels.every((rel) => SAYING_RELS.test(rel)))
+    if (!rels.every((rel) => METADATA_RELS.test(rel)))
       refuse([1, key], 'must not make the browser load anything');
   }
 });
@@ -64,7 +64,7 @@ export const sayingHeadTag = headTag.superRefine(([name, attributes], context) =
 function elementProblem(name: string): Problem | undefined {
   const lower = name.toLowerCase();
   if (ELEMENTS.includes(lower)) return undefined;
-  const hint = SAID_ALREADY.get(lower);
+  const hint = RESERVED_ELEMENTS.get(lower);
   if (hint) return { path: [0], message: `must not be '${lower}'`, hint };
   const choices = ELEMENTS.map((element) => `'${element}'`);
   return { path: [0], message: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageFolder } from './cache.js';
-import { reportFailure } from './commands/failure.js';
+import { reportFailure } from './commands/report-failure.js';
 import { UsageError } from './report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName } from './report/format-names.js';
 import { visibleText } from './report/terminal-text.js';

@@ -6,20 +6,21 @@
  * Each stage is a function from plain data to plain data; only this file knows their order. What comes after the site is
  * loaded when it is asked for: `check` never does.
  */
-import { setImmediate } from 'node:timers/promises';
-import type { Bundle } from './assets/bundle.js';
+
 import { BUNDLE_BASE } from './assets/bundle-base.js';
+import type { Bundle } from './assets/bundle-theme.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { DrawingPool } from './drawing/drawing-pool.js';
+import { createYielder } from './event-loop.js';
 import type { HighlightPool } from './markdown/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
 import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
-import { Library, loadReading } from './site/library.js';
 import { markdownOptions } from './site/markdown-options.js';
 import { layoutOf } from './site/page.js';
+import { loadReading, PageStore } from './site/page-store.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
 export interface PipelineOptions {
@@ -33,9 +34,9 @@ export interface PipelineOptions {
 export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> =>
   loadConfig(root, { base, outDir });
 
-/** A library without a pool shows no pages: it only tells what is known of them. */
-export function createLibrary(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): Library {
-  return new Library(loaded.root, markdownOptions(loaded.config), cache, pool);
+/** A page store without a pool shows no pages: it only tells what is known of them. */
+export function createPageStore(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): PageStore {
+  return new PageStore(loaded.root, markdownOptions(loaded.config), cache, pool);
 }
 
 /** Everything up to the site: what `check` works on. `undated`: why pages have no dates that should have. */
@@ -54,7 +55,7 @@ export async function prepareSite(
     : { times: new Map() };
   const content: Content = scanContent(contentRules(loaded));
   return {
-    site: createSite({ loaded, content, library: createLibrary(loaded, cache, pool), lastUpdated: times }),
+    site: createSite({ loaded, content, store: createPageStore(loaded, cache, pool), lastUpdated: times }),
     cache,
     pool,
     undated: missing,
@@ -70,7 +71,7 @@ export async function prepareTheme(
   const { theme } = config;
   const isRelative = config.relativeUrls && !dev;
   const [{ createBundle }, { createRenderer }] = await Promise.all([
-    import('./assets/bundle.js'),
+    import('./assets/bundle-theme.js'),
     import('./render/renderer.js'),
   ]);
   const base = isRelative ? BUNDLE_BASE : config.base;
@@ -79,18 +80,16 @@ export async function prepareTheme(
 }
 
 /** How long this thread may keep others waiting, in ms. */
-const BREATH_MS = 10;
+const MAX_BLOCKING_MS = 10;
 
 /** The component files that pages of the site name as their layout. Reads the front matter of pages that are not known. */
 export async function layoutsOf(site: Site): Promise<string[]> {
   const named = new Set<string>();
-  let breathed = performance.now();
+  const yieldIfDue = createYielder(MAX_BLOCKING_MS);
   for (const page of site.content.pages) {
-    const layout = site.library.mayHaveKey(page, 'layout') ? layoutOf(site, page) : undefined;
+    const layout = site.store.mayHaveKey(page, 'layout') ? layoutOf(site, page) : undefined;
     if (layout !== undefined) named.add(layout);
-    if (performance.now() - breathed < BREATH_MS) continue;
-    await setImmediate();
-    breathed = performance.now();
+    await yieldIfDue();
   }
   return [...named].sort();
 }

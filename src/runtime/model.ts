@@ -1,7 +1,7 @@
 /**
  * Every type that crosses a stage of the pipeline or travels to the browser.
  *
- * This file imports nothing: it is the ground that all wings stand on. Names follow the field's terms
+ * This file imports nothing: all packages import it. Names follow the field's terms
  * (route, front matter, locale, sidebar, outline). Routes are always root-relative, decoded and without the
  * base path (`/zh/guide/start/`); the base is added where a URL is written.
  */
@@ -35,7 +35,7 @@ export interface Diagnostic {
 }
 
 /** What an author lets through at a place, and why. */
-export interface Silence {
+export interface Suppression {
   /** Of diagnostics; empty where none is named. */
   code: string;
   /** Empty where none is given. */
@@ -579,7 +579,7 @@ export interface Sample {
  * A piece of the article's HTML. Text stands as it is; the rest waits for what only the site knows: the URL a
  * link leads to, the id of a heading, the highlighted code, a text in the page's language.
  */
-export type Part =
+export type Chunk =
   | string
   /** Becomes attributes ` href="…"`, with target and rel where the link leaves the site. `i` is an index of `Document.links`. */
   | { t: 'link'; i: number }
@@ -597,9 +597,9 @@ export type Part =
   | { t: 'msg'; key: keyof Messages };
 
 /** A piece of the article as plain Markdown. Text stands as it is; the rest waits for what only the site knows. */
-export type MarkdownPart =
+export type MarkdownChunk =
   /** What is no text stands in raw HTML, or is a text in the page's language. */
-  | Exclude<Part, { t: 'picture' | 'id' | 'code' }>
+  | Exclude<Chunk, { t: 'picture' | 'id' | 'code' }>
   /** Becomes the absolute URL of `Document.links[i]`. */
   | { t: 'address'; i: number }
   /** Becomes nothing: here `Document.headings[i]` begins. */
@@ -619,12 +619,12 @@ export interface Document {
   ids: string[];
   codes: CodeBlock[];
   samples: Sample[];
-  parts: Part[];
-  markdown: MarkdownPart[];
+  chunks: Chunk[];
+  markdown: MarkdownChunk[];
   /** Files read for includes, relative to the project root; the cache follows them. */
   includes: string[];
   diagnostics: Diagnostic[];
-  silences: Silence[];
+  suppressions: Suppression[];
 }
 
 // ---------------------------------------------------------------- search

@@ -11,7 +11,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileOf } from '../../src/cli/check/samples/sample-path.js';
-import { type SampleCode, sampleSteps } from '../../src/cli/check/samples/steps.js';
+import { type SampleCode, sampleSteps } from '../../src/cli/check/samples/sample-steps.js';
 import { prepareSite } from '../../src/cli/pipeline.js';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -32,8 +32,8 @@ export async function readPages(): Promise<SitePage[]> {
   const pages = site.content.pages.map((page) => ({
     key: page.key,
     lang: page.lang,
-    samples: site.library.samples(page),
-    sections: site.library.facts(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
+    samples: site.store.samples(page),
+    sections: site.store.meta(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
   }));
   await pool.close();
   return pages;

@@ -1,15 +1,15 @@
 /** All that is done with the text of one page before its code is highlighted, as a build does it. */
 import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
-import { type Prose, proseOf } from '../../src/cli/markdown/prose.js';
-import { renderParts } from '../../src/cli/markdown/render-parts.js';
+import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
+import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 import { type Sections, sectionsOf } from '../../src/cli/markdown/sections.js';
 import { mentionsOf } from '../../src/cli/site/asset-names.js';
-import type { HtmlPolicy, MarkdownPart } from '../../src/runtime/model.js';
+import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model.js';
 
 export interface PageWork {
   document: ParsedPage;
-  markdown: MarkdownPart[];
-  prose: Prose[];
+  markdown: MarkdownChunk[];
+  sectionTexts: SectionText[];
   sections: Sections;
   mentions: string[];
   article: string;
@@ -22,10 +22,10 @@ export function workOn(body: string, html: HtmlPolicy, path = 'content/en/page.m
   return {
     document,
     markdown: document.markdown(),
-    prose: proseOf(document),
+    sectionTexts: sectionTextsOf(document),
     sections: sectionsOf(document, {}),
     mentions: mentionsOf(document),
-    article: renderParts(document.parts, {
+    article: renderChunks(document.chunks, {
       link: filled,
       image: filled,
       picture: (i, attributes) => `<img${filled(i)}${attributes}>`,

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import * as bundler from '../../src/cli/assets/bundle.js';
+import * as bundler from '../../src/cli/assets/bundle-theme.js';
 import { Cache } from '../../src/cli/cache.js';
 import { temporaryFolder, withOwnBundle } from './site.js';
 

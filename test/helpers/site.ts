@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { checkSite } from '../../src/cli/check/check.js';
+import { checkSite } from '../../src/cli/check/run-rules.js';
 import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
 import type { Diagnostic } from '../../src/runtime/model.js';
@@ -112,7 +112,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     try {
       return await use(parts);
     } finally {
-      parts.site.library.save();
+      parts.site.store.save();
       await parts.pool.close();
     }
   }

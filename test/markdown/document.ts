@@ -1,6 +1,6 @@
 /** Shared by the tests of this folder: a parse with plain options, and its article with open places filled in. */
 import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
-import { renderParts } from '../../src/cli/markdown/render-parts.js';
+import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
 import type { CodeBlock, Document } from '../../src/runtime/model.js';
 
 export const options: MarkdownOptions = {
@@ -15,8 +15,8 @@ export function parse(body: string, files: Record<string, string> = {}): Documen
 }
 
 /** Messages show as `{key}`, code as its plain text with what else the block says. */
-export function article({ parts, links, headings, codes }: Document): string {
-  return renderParts(parts, {
+export function article({ chunks, links, headings, codes }: Document): string {
+  return renderChunks(chunks, {
     link: (i) => ` href="${escapeText(links[i]!.href)}"`,
     image: (i) => ` src="${escapeText(links[i]!.href)}"`,
     picture: (i, attributes) => `<img src="${escapeText(links[i]!.href)}"${attributes}>`,

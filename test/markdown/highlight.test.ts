@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { blockKey, HighlightMemory } from '../../src/cli/markdown/highlight/memory.js';
+import { blockKey, HighlightCache } from '../../src/cli/markdown/highlight/highlight-cache.js';
 import { highlightCode } from '../../src/cli/markdown/highlight.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
 import type { CodeBlock } from '../../src/runtime/model.js';
@@ -144,15 +144,15 @@ test('one line of 19,000 characters that nest ends neither the thread nor the pr
   }
 });
 
-test('the memory forgets what was not used for longest', () => {
-  const memory = new HighlightMemory(10);
-  memory.set('a', '1111');
-  memory.set('b', '2222');
-  assert.equal(memory.get('a'), '1111');
-  memory.set('c', '3333');
-  assert.equal(memory.get('b'), undefined);
-  assert.equal(memory.get('a'), '1111');
-  assert.equal(memory.get('c'), '3333');
+test('the cache forgets what was not used for longest', () => {
+  const cache = new HighlightCache(10);
+  cache.set('a', '1111');
+  cache.set('b', '2222');
+  assert.equal(cache.get('a'), '1111');
+  cache.set('c', '3333');
+  assert.equal(cache.get('b'), undefined);
+  assert.equal(cache.get('a'), '1111');
+  assert.equal(cache.get('c'), '3333');
 });
 
 test('blocks that differ in anything shown have different keys', () => {

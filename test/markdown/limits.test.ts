@@ -44,9 +44,9 @@ test('blocks that are read again and again are reported where they begin, and th
 test('what is shown as it was written is text in plain Markdown, in every mode', () => {
   for (const html of ['none', 'sanitised', 'trusted'] satisfies HtmlPolicy[]) {
     const input = { path: 'a.md', body: `${stars}<script>x</script>\n`, line: 1 };
-    const { markdown, parts } = parseDocument(input, { ...options, html }, () => undefined);
+    const { markdown, chunks } = parseDocument(input, { ...options, html }, () => undefined);
     assert.equal(JSON.stringify(markdown).includes('<script>'), false);
-    assert.equal(JSON.stringify(parts).includes('<script>'), false);
+    assert.equal(JSON.stringify(chunks).includes('<script>'), false);
   }
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parsePage } from '../../src/cli/markdown/parse.js';
-import { proseOf } from '../../src/cli/markdown/prose.js';
+import { sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 import type { Document, HtmlPolicy } from '../../src/runtime/model.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 import { article, html, options, parse } from './document.js';
@@ -66,7 +66,7 @@ test('a script cannot hide its own end, and the one after an element is found wh
   // The lower case of this letter is longer.
   assert.equal(html('<p>İİİİ<style>a{}</style>b</p>'), '<p>İİİİ<style>a{}</style>b</p>\n');
   assert.deepEqual(
-    proseOf(parse('<p>İİİİ<style>a{}</style>b c</p>')).map(({ text }) => text),
+    sectionTextsOf(parse('<p>İİİİ<style>a{}</style>b c</p>')).map(({ text }) => text),
     ['İİİİb c'],
   );
 });
@@ -172,7 +172,7 @@ describe('time grows with the length of the text', () => {
         const start = cpuTime();
         const page = parsePage({ path: 'a.md', body, line: 1 }, { ...options, html: mode }, () => undefined);
         article({ ...page, markdown: page.markdown() });
-        proseOf(page);
+        sectionTextsOf(page);
         return cpuTime() - start;
       };
       const slow = patterns.flatMap((pattern) => {

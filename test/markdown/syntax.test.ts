@@ -9,7 +9,7 @@ import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/inclu
 import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/languages.js';
 import { takeNotations } from '../../src/cli/markdown/notations.js';
 import { IncludedFile, parseLineRange } from '../../src/cli/markdown/regions.js';
-import { renderParts } from '../../src/cli/markdown/render-parts.js';
+import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
 import { parseStaticValue } from '../../src/cli/markdown/static-value.js';
 import { readTag } from '../../src/cli/markdown/tag-syntax.js';
 import { commandFor } from '../../src/cli/markdown/tags/package-manager-command.js';
@@ -24,7 +24,7 @@ test('parts become HTML through their resolver', () => {
     code: (i: number) => `<pre>${i}</pre>`,
     msg: (key: string) => key,
   };
-  const html = renderParts(
+  const html = renderChunks(
     [
       '<a',
       { t: 'link', i: 1 },

@@ -20,7 +20,7 @@ export interface Query {
   facetFilters?: string[];
 }
 
-/** The records of an edition as an index of all of them holds them. */
+/** The records of a locale version as an index of all of them holds them. */
 export function storedRecords(data: SearchData, lang: string, version?: string): StoredRecord[] {
   return recordsOf(data, { base: '/' }).map((record) => ({ ...record, lang, ...(version && { version }) }));
 }

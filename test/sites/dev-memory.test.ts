@@ -11,7 +11,7 @@ const CHANGES = 20;
 /** Bundles and loads a theme again and again, and prints the bytes that each further one adds to the heap. */
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
-import { createBundle } from '${new URL('../../src/cli/assets/bundle.ts', import.meta.url)}';
+import { createBundle } from '${new URL('../../src/cli/assets/bundle-theme.ts', import.meta.url)}';
 import { Cache } from '${new URL('../../src/cli/cache.ts', import.meta.url)}';
 import { createRenderer } from '${new URL('../../src/cli/render/renderer.ts', import.meta.url)}';
 const [, root, file] = process.argv;

@@ -13,11 +13,11 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAsker, type NameService } from '../../src/cli/check/external/ask.js';
 import { checkExternal } from '../../src/cli/check/external/check-external.js';
+import { HostLimiter } from '../../src/cli/check/external/host-limiter.js';
+import { createHttpProbe, type NameService } from '../../src/cli/check/external/http-probe.js';
 import { isPrivateAddress } from '../../src/cli/check/external/private-hosts.js';
 import { proxyFor } from '../../src/cli/check/external/proxies.js';
-import { Turns } from '../../src/cli/check/external/turns.js';
 import { Stopwatch } from '../../src/cli/check/stopwatch.js';
 import { CheckSession } from '../../src/cli/commands/check-session.js';
 import type { JsonReport } from '../../src/cli/report/json-report.js';
@@ -469,7 +469,7 @@ test('while a site is watched no address is asked for again, whatever was answer
   const s = await linking(`[a](${far.url}/gone) [b](${far.url}/ill)`, { hosts: [far] });
   const session = await CheckSession.open({ root: s.root }, new Stopwatch());
   const lookAgain = () =>
-    checkExternal(session.site(), { memory: session.answers, progress: createProgress() });
+    checkExternal(session.site(), { cache: session.answers, progress: createProgress() });
   const { diagnostics } = await lookAgain();
   assert.equal(diagnostics.length, 2);
   far.asked.length = 0;
@@ -576,17 +576,17 @@ describe('as any other problem', () => {
 /** Asks for one address, where no name is known but by these. */
 async function ask(url: string, names: Partial<NameService>, environment: NodeJS.ProcessEnv = {}) {
   const notFound = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
-  const asker = createAsker({
+  const httpProbe = createHttpProbe({
     timeoutMs: 1000,
     privateHosts: [],
-    turns: new Turns(),
+    limiter: new HostLimiter(),
     names: { addressesOf: notFound, isKnown: async () => undefined, ...names },
     environment,
   });
   try {
-    return await asker.ask(new URL(url));
+    return await httpProbe.probe(new URL(url));
   } finally {
-    asker.close();
+    httpProbe.close();
   }
 }
 
@@ -620,16 +620,16 @@ describe('names', () => {
 
   test('a name that the name service of its domain does not know is of no host', async () => {
     assert.deepEqual(await ask('https://nobody.dev/', { isKnown: zones('dev') }), {
-      kind: 'gone',
+      kind: 'notFound',
       why: "There is no host 'nobody.dev'",
-      isLed: false,
+      isRedirected: false,
     });
-    assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'gone');
+    assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'notFound');
   });
 
   test('a name is not said to be of no host by who knows no names of the world, or does not answer', async () => {
     const why = "The name 'somebody.dev' cannot be looked up from here";
-    const failed = { kind: 'failed', why, isLed: false };
+    const failed = { kind: 'failed', why, isRedirected: false };
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones() }), failed);
     assert.deepEqual(await ask('https://somebody.dev/', {}), failed);
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones('somebody.dev', 'dev') }), failed);
@@ -763,7 +763,9 @@ describe('behind a proxy', () => {
   test('the certificate of a host in a tunnel is looked at', async () => {
     const locked = await encrypted();
     const gate = await proxy({ https: locked.name });
-    assert.deepEqual(await ask('https://far.dev/gone', {}, { https_proxy: gate.url }), { kind: 'untold' });
+    assert.deepEqual(await ask('https://far.dev/gone', {}, { https_proxy: gate.url }), {
+      kind: 'inconclusive',
+    });
     assert.deepEqual(locked.asked, []);
     assert.ok(gate.asked.includes('CONNECT far.dev:443'));
   });
@@ -783,9 +785,9 @@ describe('behind a proxy', () => {
     for (const url of ['http://10.0.0.1/', 'http://wiki.corp/', 'http://[::1]/'])
       assert.deepEqual(await ask(url, {}, environment), { kind: 'private' });
     assert.deepEqual(gate.asked, []);
-    assert.deepEqual(await ask('http://far.dev/in', {}, environment), { kind: 'untold' });
+    assert.deepEqual(await ask('http://far.dev/in', {}, environment), { kind: 'inconclusive' });
     assert.deepEqual(await ask('http://far.dev/', { addressesOf: async () => [open] }, environment), {
-      kind: 'there',
+      kind: 'ok',
     });
     assert.deepEqual(gate.asked, ['HEAD http://far.dev/in', 'HEAD http://far.dev/']);
   });
@@ -809,7 +811,7 @@ describe('behind a proxy', () => {
         assert.deepEqual(await ask(url, { addressesOf }, environment), { kind: 'private' }, url);
       }
       const led = await ask(`http://far.dev/${i}`, { addressesOf }, environment);
-      assert.deepEqual(led, { kind: 'untold' }, name);
+      assert.deepEqual(led, { kind: 'inconclusive' }, name);
     }
     assert.deepEqual([...new Set(looked)], ['far.dev']);
     const asked = gate.asked.map((line) => line.replace(/\d+$/, ''));
@@ -829,12 +831,12 @@ describe('behind a proxy', () => {
       }
     }
     const rules = await proxy({ status: 403 });
-    assert.deepEqual(await ask('https://far.dev/', {}, { https_proxy: rules.url }), { kind: 'untold' });
+    assert.deepEqual(await ask('https://far.dev/', {}, { https_proxy: rules.url }), { kind: 'inconclusive' });
     for (const url of ['http://far.dev/', 'https://far.dev/'])
       assert.deepEqual(await ask(url, {}, { all_proxy: '127.0.0.1:1' }), {
         kind: 'failed',
         why: "The proxy '127.0.0.1:1' cannot be reached (ECONNREFUSED)",
-        isLed: false,
+        isRedirected: false,
       });
   });
 

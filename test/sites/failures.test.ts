@@ -452,8 +452,8 @@ describe('a damaged cache', () => {
         'config.bin',
         'config.json',
         'drawings',
-        'facts/X.data',
-        'facts/index.json',
+        'page-meta/X.data',
+        'page-meta/index.json',
         'server/server-X.mjs',
         'written/X.json',
       ]);
@@ -521,7 +521,7 @@ describe('a damaged cache', () => {
       const wrongs = ['null', '{}', '[]', '[1,2]', 'x', '"text"', '{"headings":5,"summary":5}', renamed];
       for (const wrong of wrongs) {
         const index = cache.readJson<{ data: string; pages: [string, number, number, number][] }>(
-          'facts/index.json',
+          'page-meta/index.json',
         )!;
         const data = readFileSync(cache.path(index.data));
         const entries: Buffer[] = [];
@@ -539,7 +539,7 @@ describe('a damaged cache', () => {
           return [path, written - entry.length, entry.length, crc32(entry)];
         });
         cache.write(index.data, Buffer.concat(entries));
-        cache.writeJson('facts/index.json', { ...index, pages });
+        cache.writeJson('page-meta/index.json', { ...index, pages });
         for (const command of ['check', 'build']) {
           const { code, stderr } = await run(s, [command]);
           assert.equal(code, 0, `${command} with ${wrong}: ${stderr}`);
@@ -552,7 +552,7 @@ describe('a damaged cache', () => {
     const away = temporaryFolder();
     for (const name of [
       'bodies/mine.records',
-      'facts/mine.data',
+      'page-meta/mine.data',
       'drawings/aa/mine.png',
       'docs-cli/bodies/mine.records',
     ]) {
@@ -564,7 +564,7 @@ describe('a damaged cache', () => {
       '',
       'docs-cli',
       'docs-cli/bodies',
-      'docs-cli/facts',
+      'docs-cli/page-meta',
       'docs-cli/drawings',
       'docs-cli/bundle',
     ];
@@ -582,7 +582,7 @@ describe('a damaged cache', () => {
     // A file that is a link is replaced, and what it leads to is left alone.
     rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
     mkdirSync(s.path('node_modules/.cache/docs-cli'), { recursive: true });
-    symlinkSync(join(away, 'facts/mine.data'), s.path('node_modules/.cache/docs-cli/config.json'));
+    symlinkSync(join(away, 'page-meta/mine.data'), s.path('node_modules/.cache/docs-cli/config.json'));
     assert.equal((await run(s, ['build'])).code, 0);
     assert.deepEqual(changed(before, tree(away)), []);
   });
@@ -595,7 +595,7 @@ describe('a damaged cache', () => {
       cache.writeJson(file, {
         ...cache.readJson<object>(file),
         key: 'another',
-        data: 'facts/none.data',
+        data: 'page-meta/none.data',
         stamps: { gone: '1' },
       });
     const { code, stderr } = await run(s, ['build']);

@@ -12,7 +12,7 @@ import { RecordFiles } from '../../src/cli/record-files.js';
 import { SiteError } from '../../src/cli/report/diagnostic.js';
 import { indexSettings } from '../../src/cli/search/index-settings.js';
 import { searchDataOf } from '../../src/cli/search/search-data.js';
-import { editions } from '../../src/cli/site/site.js';
+import { localeVersions } from '../../src/cli/site/site.js';
 import type { SearchData, SearchPage } from '../../src/runtime/model.js';
 import type { IndexRecord } from '../../src/runtime/search/records.js';
 // @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
@@ -327,9 +327,9 @@ describe('the budgets, 1,024 bytes a KB after gzip', () => {
     const { site: prepared, pool } = await prepareSite({ root });
     try {
       return Object.fromEntries(
-        editions(prepared).map((edition) => {
-          const bytes = gzipSync(JSON.stringify(searchDataOf(prepared, edition)), { level: 9 }).length;
-          return [edition.lang, Math.round(bytes / 102.4) / 10];
+        localeVersions(prepared).map((localeVersion) => {
+          const bytes = gzipSync(JSON.stringify(searchDataOf(prepared, localeVersion)), { level: 9 }).length;
+          return [localeVersion.lang, Math.round(bytes / 102.4) / 10];
         }),
       );
     } finally {

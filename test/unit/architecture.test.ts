@@ -47,7 +47,7 @@ function resolveLocal(from: string, name: string): string {
   return [`${stem}.ts`, `${stem}.tsx`].find((file) => files.includes(file)) ?? stem;
 }
 
-const wing = (file: string) => file.split('/')[0];
+const packageOf = (file: string) => file.split('/')[0];
 const shown = ({ from, to }: Import) => `${from} -> ${to}`;
 
 function none(broken: Import[], reason: string): void {
@@ -61,15 +61,15 @@ test('every import of src leads to a file', () => {
   );
 });
 
-test('runtime imports no other wing and nothing of Node, for it runs in the browser', () => {
+test('runtime imports no other package and nothing of Node, for it runs in the browser', () => {
   none(
     imports.filter(
       ({ from, to, isLocal }) =>
-        wing(from) === 'runtime' &&
-        (isLocal ? wing(to) !== 'runtime' : !/^react(-dom)?(\/|$)/.test(to)) &&
+        packageOf(from) === 'runtime' &&
+        (isLocal ? packageOf(to) !== 'runtime' : !/^react(-dom)?(\/|$)/.test(to)) &&
         !(from.startsWith('runtime/search/') && /^(algoliasearch\/lite|minisearch\/SearchableMap)$/.test(to)),
     ),
-    'runtime is the ground of the browser: it stands on React alone, and its search on two libraries.',
+    'runtime runs in the browser: it may depend on React alone, and its search on two libraries.',
   );
 });
 
@@ -77,8 +77,8 @@ test('the theme imports the runtime by its public name only, so that any file of
   none(
     imports.filter(
       ({ from, to, isLocal }) =>
-        wing(from) === 'theme' &&
-        (isLocal ? wing(to) !== 'theme' : !/^(react|@docs-cli\/core\/runtime)$/.test(to)),
+        packageOf(from) === 'theme' &&
+        (isLocal ? packageOf(to) !== 'theme' : !/^(react|@docs-cli\/core\/runtime)$/.test(to)),
     ),
     'A copied file must find all it imports from a site.',
   );
@@ -93,7 +93,8 @@ test('cli and theme never import each other, and cli takes only pure files of th
   ];
   none(
     imports.filter(
-      ({ from, to, isLocal }) => wing(from) === 'cli' && isLocal && wing(to) !== 'cli' && !pure.includes(to),
+      ({ from, to, isLocal }) =>
+        packageOf(from) === 'cli' && isLocal && packageOf(to) !== 'cli' && !pure.includes(to),
     ),
     'They meet in the virtual entries that esbuild bundles; anything else would load React or the DOM into Node.',
   );
@@ -107,7 +108,7 @@ test('react-dom is imported in two files', () => {
 test('zod, marked, shiki and chokidar never reach the browser', () => {
   none(
     imports.filter(
-      ({ from, to }) => wing(from) !== 'cli' && /^(zod|marked|shiki|chokidar|yaml)(\/|$)/.test(to),
+      ({ from, to }) => packageOf(from) !== 'cli' && /^(zod|marked|shiki|chokidar|yaml)(\/|$)/.test(to),
     ),
     'They belong to the pipeline.',
   );
@@ -116,15 +117,16 @@ test('zod, marked, shiki and chokidar never reach the browser', () => {
 test('model.ts imports nothing', () => {
   none(
     imports.filter(({ from }) => from === 'runtime/model.ts'),
-    'It is the ground that all wings stand on.',
+    'All packages import it.',
   );
 });
 
-/** The stages of `cli`, from the ground up; those of one line do not know each other. */
+/** The stages of `cli`, from the foundation modules up; those of one line do not import each other. */
 const STAGES: string[][] = [
   [
     'cli/cache.ts',
     'cli/compress.ts',
+    'cli/event-loop.ts',
     'cli/head-tag.ts',
     'cli/hidden-path.ts',
     'cli/time-limit.ts',
@@ -152,14 +154,14 @@ const stageOf = (file: string) =>
 
 test('every file of cli belongs to a stage', () => {
   assert.deepEqual(
-    files.filter((file) => wing(file) === 'cli' && !stageOf(file)),
+    files.filter((file) => packageOf(file) === 'cli' && !stageOf(file)),
     [],
   );
 });
 
 test('no stage of cli imports a later one, or a neighbour that does not come before it', () => {
   const broken = imports.filter(({ from, to, isLocal }) => {
-    if (!isLocal || wing(from) !== 'cli' || wing(to) !== 'cli') return false;
+    if (!isLocal || packageOf(from) !== 'cli' || packageOf(to) !== 'cli') return false;
     const [own, other] = [stageOf(from), stageOf(to)];
     return own && other && own.name !== other.name && other.level >= own.level;
   });

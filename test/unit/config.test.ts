@@ -5,8 +5,8 @@ import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { Cache } from '../../src/cli/cache.js';
+import { ConfigCache } from '../../src/cli/config/config-cache.js';
 import { ConfigError } from '../../src/cli/config/config-error.js';
-import { KeptConfig } from '../../src/cli/config/kept-config.js';
 import { loadConfig } from '../../src/cli/config/load.js';
 import type { UserCheck } from '../../src/cli/config/user-config.js';
 import { isSettable } from '../../src/cli/report/codes.js';
@@ -493,7 +493,7 @@ export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined
     assert.deepEqual(config, first.config);
     assert.deepEqual(config.check.external.ignore, [/^https:\/\/a/i, 'https://b/*']);
     assert.deepEqual(readFileSync(keptIn(root)), before);
-    assert.ok(new KeptConfig(root).isThere);
+    assert.ok(new ConfigCache(root).hasEntry);
   });
 
   test('until it says something else, from wherever it has that', async (t) => {

@@ -8,9 +8,9 @@ import { errorDiagnostic, warningDiagnostic } from '../../src/cli/report/diagnos
 import { formatGithub } from '../../src/cli/report/github-report.js';
 import { fingerprints, identify } from '../../src/cli/report/identity.js';
 import { formatJson, type JsonReport } from '../../src/cli/report/json-report.js';
+import { parseSuppression } from '../../src/cli/report/parse-suppression.js';
 import type { ReportContext } from '../../src/cli/report/report.js';
 import { formatSarif } from '../../src/cli/report/sarif-report.js';
-import { readSilence } from '../../src/cli/report/silence.js';
 
 /** SARIF 2.1.0 as SchemaStore publishes it (Apache-2.0). */
 const schema = JSON.parse(
@@ -136,18 +136,18 @@ test('a problem keeps its identity when lines move, and gets another with other 
 });
 
 test('a silence is read from a comment with its codes and its reason', () => {
-  assert.deepEqual(readSilence(' check-ignore dead-link: a reason: with colons '), {
+  assert.deepEqual(parseSuppression(' check-ignore dead-link: a reason: with colons '), {
     codes: ['dead-link'],
     reason: 'a reason: with colons',
   });
-  assert.deepEqual(readSilence('check-ignore a-b , c:\n  over\n  lines'), {
+  assert.deepEqual(parseSuppression('check-ignore a-b , c:\n  over\n  lines'), {
     codes: ['a-b', 'c'],
     reason: 'over lines',
   });
-  assert.deepEqual(readSilence('check-ignore dead-link'), { codes: ['dead-link'], reason: '' });
-  assert.deepEqual(readSilence('check-ignore'), { codes: [''], reason: '' });
+  assert.deepEqual(parseSuppression('check-ignore dead-link'), { codes: ['dead-link'], reason: '' });
+  assert.deepEqual(parseSuppression('check-ignore'), { codes: [''], reason: '' });
   for (const other of ['checks-ignore a: b', 'see check-ignore a: b', 'check-ignored', ''])
-    assert.equal(readSilence(other), undefined, other);
+    assert.equal(parseSuppression(other), undefined, other);
 });
 
 /** Each would act on a terminal, or is no text that UTF-8 can hold. */

@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
-import { entryFromJson, entryToJson } from '../../src/cli/site/entry-json.js';
-import type { Facts } from '../../src/cli/site/facts.js';
-import { Library } from '../../src/cli/site/library.js';
+import { cachedPageFromJson, cachedPageToJson } from '../../src/cli/site/cached-page-json.js';
+import type { PageMeta } from '../../src/cli/site/page-meta.js';
 import { PageReader } from '../../src/cli/site/page-reader.js';
+import { PageStore } from '../../src/cli/site/page-store.js';
 import {
   createReadingPool,
   type PackedPages,
@@ -31,7 +31,7 @@ const MARKDOWN: MarkdownOptions = {
   packageManagers: ['npm'],
 };
 
-/** Pages with all that facts are about, in two languages. */
+/** Pages with all that meta are about, in two languages. */
 function pagesIn(root: string, count: number): SourceFile[] {
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -83,19 +83,19 @@ const a = 'berth.svg';
 
 /** When it was read is all that may differ. */
 function withoutTime(path: string, packed: Uint8Array): unknown {
-  const { at, facts, ...entry } = entryFromJson(path, packed);
+  const { at, meta, ...entry } = cachedPageFromJson(path, packed);
   assert.ok(at > 0);
-  return plain({ ...entry, facts: allOf(facts) });
+  return plain({ ...entry, meta: allOf(meta) });
 }
 
 /** What is taken apart only when somebody asks for it is asked for. */
-function allOf(facts: Facts): Facts {
-  const { title, description, frontmatter, hasH1, headings, shape, sections, links, hrefs } = facts;
-  const { sampleKinds, ids, includes, mentions, places, diagnostics, silences } = facts;
+function allOf(meta: PageMeta): PageMeta {
+  const { title, description, frontmatter, hasH1, headings, headingOutline, sections, links, hrefs } = meta;
+  const { sampleKinds, ids, includes, mentions, places, diagnostics, suppressions } = meta;
   const { frontmatter: hash, texts, samples, codes } = sections;
   return {
-    ...{ title, description, frontmatter, hasH1, headings, shape, links, hrefs },
-    ...{ sampleKinds, ids, includes, mentions, places, diagnostics, silences },
+    ...{ title, description, frontmatter, hasH1, headings, headingOutline, links, hrefs },
+    ...{ sampleKinds, ids, includes, mentions, places, diagnostics, suppressions },
     sections: { frontmatter: hash, texts, samples, codes },
   };
 }
@@ -121,30 +121,33 @@ test('a thread finds of a page what this one does, and packing loses nothing', a
     at += lengths[i]!;
     const { entry } = new PageReader(options).read(page);
     const { at: _, ...own } = entry;
-    assert.deepEqual(withoutTime(page.path, packed), plain({ ...own, facts: allOf(own.facts) }));
-    assert.deepEqual(plain(own), plain({ ...own, facts: allOf(own.facts) }), 'those are all that there are');
-    assert.ok(entry.facts.diagnostics.length >= 3 && entry.facts.headings.length === 4);
-    assert.equal(entryToJson(page.path, entryFromJson(page.path, packed)), Buffer.from(packed).toString());
+    assert.deepEqual(withoutTime(page.path, packed), plain({ ...own, meta: allOf(own.meta) }));
+    assert.deepEqual(plain(own), plain({ ...own, meta: allOf(own.meta) }), 'those are all that there are');
+    assert.ok(entry.meta.diagnostics.length >= 3 && entry.meta.headings.length === 4);
+    assert.equal(
+      cachedPageToJson(page.path, cachedPageFromJson(page.path, packed)),
+      Buffer.from(packed).toString(),
+    );
   }
 });
 
-test('a site read by threads has the facts of one read by one thread, cold and from the cache', async () => {
+test('a site read by threads has the meta of one read by one thread, cold and from the cache', async () => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 150);
   const factsOf = async (threads: number, name: string) => {
-    const library = new Library(root, MARKDOWN, new Cache(join(root, name)), new HighlightPool());
+    const store = new PageStore(root, MARKDOWN, new Cache(join(root, name)), new HighlightPool());
     let steps = 0;
-    await library.readAll(pages, { threads, onStep: (done) => assert.equal(done, ++steps) });
+    await store.readAll(pages, { threads, onStep: (done) => assert.equal(done, ++steps) });
     assert.equal(steps, pages.length);
-    library.save();
-    return pages.map((page) => plain(allOf(library.facts(page))));
+    store.save();
+    return pages.map((page) => plain(allOf(store.meta(page))));
   };
   const alone = await factsOf(0, 'one');
   assert.deepEqual(await factsOf(2, 'two'), alone);
   assert.deepEqual(await factsOf(0, 'two'), alone);
 });
 
-const FACTS_ALONE = { withBodies: false, keepBodies: () => {}, formerBody: () => undefined };
+const META_ONLY = { withBodies: false, takeBodies: () => {}, previousBody: () => undefined };
 
 /** Threads that read pages as `work` says, of the page's path. */
 function scriptedPool(root: string, work: string, options: WorkerPoolOptions): ReadingPool {
@@ -184,14 +187,14 @@ async function readWith(work: string, options: { longestSilence?: number } = {})
   const pools: ReadingPool[] = [];
   const busy = new Int32Array(new SharedArrayBuffer(4));
   await readShared(pages, {
-    ...FACTS_ALONE,
-    here: ({ key }) => {
+    ...META_ONLY,
+    readHere: ({ key }) => {
       // Long enough for the other thread to have its turn.
       Atomics.wait(busy, 0, 0, 10);
       read.here.push(key);
     },
-    there: ({ key }) => read.there.push(key),
-    lose: ({ key }, reason) => read.lost.set(key, reason),
+    takeEntry: ({ key }) => read.there.push(key),
+    markUnreadable: ({ key }, reason) => read.lost.set(key, reason),
     createPool: (threads) => {
       const pool = scriptedPool(root, work, { threads, ...options });
       pools.push(pool);
@@ -232,24 +235,24 @@ test('a page that takes longer than its limit becomes an empty page with an erro
   const [slow, usual] = pagesIn(root, 2) as [SourceFile, SourceFile];
   writeFileSync(join(root, slow.path), '- [a](b) `c`\n'.repeat(50_000));
   const cache = new Cache(join(root, 'cache'));
-  const limited = new Library(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
+  const limited = new PageStore(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
   await limited.readAll([slow]);
-  const [{ code, level, file, line } = {}, ...more] = limited.facts(slow).diagnostics;
+  const [{ code, level, file, line } = {}, ...more] = limited.meta(slow).diagnostics;
   assert.deepEqual(
     { code, level, file, line, more },
     { code: 'unreadable-markdown', level: 'error', file: slow.path, line: 1, more: [] },
   );
-  assert.deepEqual((await limited.body(slow)).parts, []);
+  assert.deepEqual((await limited.body(slow)).chunks, []);
   assert.deepEqual(limited.stale(), new Set());
   limited.save();
-  const later = new Library(root, MARKDOWN, cache, new HighlightPool());
+  const later = new PageStore(root, MARKDOWN, cache, new HighlightPool());
   await later.readAll([slow, usual]);
-  assert.deepEqual(later.facts(slow).diagnostics, []);
-  assert.equal(later.facts(slow).links.length, 50_000);
+  assert.deepEqual(later.meta(slow).diagnostics, []);
+  assert.equal(later.meta(slow).links.length, 50_000);
   // A page that changed is tried again.
   writeFileSync(join(root, slow.path), '# Quick\n');
   limited.forget(new Set([slow.path]));
-  assert.equal(limited.facts(slow).title, 'Quick');
+  assert.equal(limited.meta(slow).title, 'Quick');
 });
 
 test('a thread says which page of its batch took too long', async (t) => {
@@ -268,12 +271,12 @@ test('an error of this thread ends the others and is thrown', async () => {
   const pages = pagesIn(root, 200);
   const pools: ReadingPool[] = [];
   const reading = readShared(pages, {
-    ...FACTS_ALONE,
-    here: ({ path }) => {
+    ...META_ONLY,
+    readHere: ({ path }) => {
       if (path.endsWith('page-0.md')) throw new Error('page 0');
     },
-    there: () => {},
-    lose: () => {},
+    takeEntry: () => {},
+    markUnreadable: () => {},
     createPool: (threads) => {
       const pool = createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads);
       pools.push(pool);
@@ -291,11 +294,11 @@ test('a system without threads reads all the same', async () => {
   const here: string[] = [];
   await withFewThreads(0, () =>
     readShared(pages, {
-      ...FACTS_ALONE,
+      ...META_ONLY,
       withBodies: true,
-      here: ({ path }) => here.push(path),
-      there: () => {},
-      lose: () => {},
+      readHere: ({ path }) => here.push(path),
+      takeEntry: () => {},
+      markUnreadable: () => {},
       createPool: (threads) => createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads),
       threads: 2,
     }),

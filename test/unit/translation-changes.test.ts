@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { acceptSome, changesBetween } from '../../src/cli/check/translations/changes.js';
-import type { Entry } from '../../src/cli/site/translation-lock.js';
+import type { LockEntry } from '../../src/cli/site/translation-lock.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 
 /** `a=1 b=2`: keys with their hashes. */
-const entries = (text: string): Entry[] =>
+const entries = (text: string): LockEntry[] =>
   text.split(' ').flatMap((word) => {
     const [key = '', hash = ''] = word.split('=');
     return key === '' ? [] : [[key, hash] as const];
@@ -61,7 +61,7 @@ describe('changes of a page are told by section', () => {
   });
 
   test('a page of ten thousand equal sections turned round is compared at once', () => {
-    const many = Array.from({ length: 10_000 }, (_, i): Entry => [`#${i}`, String(i)]);
+    const many = Array.from({ length: 10_000 }, (_, i): LockEntry => [`#${i}`, String(i)]);
     const started = cpuTime();
     assert.equal(changesBetween(many, many.toReversed()).length, 9_999);
     assert.ok(cpuTime() - started < 2_000);

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type { Diagnostic } from '../../runtime/model.js';
 import { UsageError } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';
-import { type Changes, lostThrough } from './former.js';
+import { type Changes, regressionsFrom } from './base-revision.js';
 
 const run = promisify(execFile);
 
@@ -88,7 +88,7 @@ export async function causedBy(
     ),
   );
   const others = diagnostics.filter((diagnostic) => !caused.has(diagnostic));
-  for (const lost of await lostThrough(changes, site, others)) caused.add(lost);
+  for (const lost of await regressionsFrom(changes, site, others)) caused.add(lost);
   return diagnostics.filter((diagnostic) => caused.has(diagnostic));
 }
 
@@ -112,7 +112,7 @@ function isConfigChanged(changed: ReadonlySet<string>, { root, loaded }: Site): 
 
 function includesOf(site: Site, path: string): string[] {
   const page = site.content.byPath.get(path);
-  return page === undefined ? [] : site.library.facts(page).includes;
+  return page === undefined ? [] : site.store.meta(page).includes;
 }
 
 /** Without what a link may leave out: `guide/index.md`, `guide/` and `guide` are one. */

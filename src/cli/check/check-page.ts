@@ -1,22 +1,24 @@
 /** What check would say of one page: for dev, where a page is looked at as it is saved. */
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import type { Site } from '../site/site.js';
-import { judgePage } from './judge.js';
+import { finalizePageReport } from './finalize-report.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { headingOrder } from './rules/heading-order.js';
 import { missingLayouts } from './rules/layouts.js';
+import { translations } from './rules/missing-translations.js';
 import { pageLinks } from './rules/page-links.js';
-import { translations } from './rules/translations.js';
 import { undatedPosts } from './rules/undated-posts.js';
 
 export function checkPage(site: Site, page: SourceFile): Diagnostic[] {
   const only: Site = { ...site, content: { ...site.content, pages: [page] } };
   const rules = [pageLinks, frontmatterLinks, missingLayouts, headingOrder, undatedPosts, translations];
   const found = rules.flatMap((rule) => [...rule(only)]);
-  return judgePage(site, page, [...site.library.facts(page).diagnostics, ...found]);
+  return finalizePageReport(site, page, [...site.store.meta(page).diagnostics, ...found]);
 }
 
 /** Of what check would say, that without which the page is not what it should be; to be shown over it. */
 export function pageErrors(site: Site, page: SourceFile): Diagnostic[] {
-  return judgePage(site, page, site.library.facts(page).diagnostics).filter(({ level }) => level === 'error');
+  return finalizePageReport(site, page, site.store.meta(page).diagnostics).filter(
+    ({ level }) => level === 'error',
+  );
 }

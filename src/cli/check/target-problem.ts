@@ -2,11 +2,11 @@
 import type { Diagnostic } from '../../runtime/model.js';
 import { decodePath, linkTo } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
-import { anchorsOf } from '../site/headings.js';
-import type { Target } from '../site/links.js';
+import { anchorsOf } from '../site/heading-ids.js';
 import { layoutOf } from '../site/page.js';
 import type { Destination } from '../site/redirects.js';
-import { type Edition, prefixOf, type Site } from '../site/site.js';
+import type { Target } from '../site/resolve-links.js';
+import { type LocaleVersion, prefixOf, type Site } from '../site/site.js';
 
 export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint' | 'related'>;
 
@@ -56,12 +56,12 @@ function movedProblem(site: Site, href: string, target: Target): Problem | undef
     code: 'moved-link',
     level: 'warning',
     message: `'${href}' moved.`,
-    hint: `Write '${addressOf(site, target, target.moved.edition)}'.`,
+    hint: `Write '${addressOf(site, target, target.moved.localeVersion)}'.`,
   };
 }
 
-/** A place as links and config of an edition write it: its language goes without saying. */
-export function addressOf(site: Site, place: Destination, { lang }: Edition): string {
+/** A place as links and config of a locale version write it: its language goes without saying. */
+export function addressOf(site: Site, place: Destination, { lang }: LocaleVersion): string {
   if (place.kind === 'external') return place.href;
   if (place.kind === 'file') return place.url + place.suffix;
   const { page, query, hash } = place;
@@ -96,12 +96,12 @@ function anchorProblem(site: Site, href: string, target: Target & { kind: 'page'
     level: 'error',
     message: `Dead anchor '${href}'. '${target.page.path}' has no heading or element with the id '${id}'.`,
     ...(meant ? { hint: `Did you mean '#${meant}'?` } : {}),
-    related: [target.page.path, ...site.library.facts(target.page).includes],
+    related: [target.page.path, ...site.store.meta(target.page).includes],
   };
 }
 
 /** A link to a heading by its translated words: translations take the ids of their source. */
 function ownSlug(site: Site, target: Target & { kind: 'page' }, id: string): string | undefined {
-  const at = site.library.facts(target.page).headings.findIndex(({ slug }) => slug === id);
+  const at = site.store.meta(target.page).headings.findIndex(({ slug }) => slug === id);
   return at < 0 ? undefined : [...anchorsOf(site, target.page)][at];
 }

@@ -8,15 +8,15 @@ import { UsageError } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { colors, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { translationSource } from '../site/headings.js';
+import { translationSource } from '../site/heading-ids.js';
 import { pageOfLink, type Site } from '../site/site.js';
 import {
   type Accepted,
   acceptedEntries,
   acceptedOf,
-  type Entry,
   LOCK_FILE,
   type Lock,
+  type LockEntry,
   writeLock,
 } from '../site/translation-lock.js';
 import { shownCounts } from './translation-table.js';
@@ -171,8 +171,8 @@ function whatChanged(before: Lock, after: Lock, path: string): string {
 /** @throws {UsageError} where the section cannot be accepted alone. */
 function withSection(
   { path }: Written,
-  { known, now, section }: { known: Entry[] | undefined; now: Entry[]; section: string },
-): Entry[] {
+  { known, now, section }: { known: LockEntry[] | undefined; now: LockEntry[]; section: string },
+): LockEntry[] {
   const wholePage = `Accept the whole page: 'docs-cli translations accept ${path}'.`;
   if (!known) throw new UsageError(`Of '${path}' nothing is recorded yet.`, wholePage);
   const keys = [...now, ...known].map(([key]) => key);

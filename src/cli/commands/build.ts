@@ -1,11 +1,11 @@
 /** `docs-cli build`: reads, checks, renders, writes beside, swaps in. */
 import { join, relative, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, contentHash } from '../cache.js';
-import { checkSite } from '../check/check.js';
 import { applyLevels } from '../check/levels.js';
+import { checkSite } from '../check/run-rules.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
+import { createYielder, yieldToEventLoop } from '../event-loop.js';
 import { drawFirstIcons } from '../outputs/icon.js';
 import type { Output, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
@@ -21,7 +21,7 @@ import {
 import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';
-import { showDiagnostics } from './failure.js';
+import { showDiagnostics } from './report-failure.js';
 
 export interface BuildOptions {
   root: string;
@@ -91,7 +91,7 @@ export async function build(options: BuildOptions): Promise<number> {
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
     const result = await writer.commit();
     writer = undefined;
-    site.library.save({ prune: true });
+    site.store.save({ prune: true });
     drawings.prune();
     progress.end();
     showDiagnostics(diagnostics, site.root);
@@ -109,8 +109,8 @@ export async function build(options: BuildOptions): Promise<number> {
 }
 
 /** Found only while the pages are written. */
-function codeProblems({ content, library, config }: Site): Diagnostic[] {
-  const found = content.pages.flatMap((page) => library.codeProblems(page));
+function codeProblems({ content, store, config }: Site): Diagnostic[] {
+  const found = content.pages.flatMap((page) => store.codeProblems(page));
   return applyLevels(dedupeDiagnostics(found), config.check.rules);
 }
 
@@ -125,10 +125,10 @@ function hasManyPictures({ config, content }: Site): boolean {
 async function readPages(site: Site, progress: Progress) {
   const { pages } = site.content;
   let ahead = 0;
-  await site.library.readAll(pages, {
+  await site.store.readAll(pages, {
     withBodies: true,
     onRead: (page) => {
-      if (ahead < AHEAD && site.library.prefetch(page)) ahead++;
+      if (ahead < AHEAD && site.store.prefetch(page)) ahead++;
     },
     onStep: (done) => progress.step('Reading pages', done, pages.length),
   });
@@ -136,18 +136,18 @@ async function readPages(site: Site, progress: Progress) {
 
 /** While pages are read. A layout that is missing is a problem that check reports; bundling goes on without it. */
 async function bundleTheme(site: Site, cache: Cache) {
-  const layouts = (await layoutsOf(site)).filter((layout) => site.library.source(layout) !== undefined);
+  const layouts = (await layoutsOf(site)).filter((layout) => site.store.source(layout) !== undefined);
   return prepareTheme(site, { cache, dev: false, layouts });
 }
 
 /** How long the writing of pages, which waits for nothing where they are cached, may keep signals waiting, in ms. */
-const BREATH_MS = 20;
+const MAX_BLOCKING_MS = 20;
 
 async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progress: Progress) {
   const { pages } = site.content;
   let ahead = 0;
   let done = 0;
-  let breathed = performance.now();
+  const yieldIfDue = createYielder(MAX_BLOCKING_MS, 2);
   // Those are drawn while the pages are written.
   const pictures = [...outputs].filter(([, { kind }]) => kind === 'picture');
   const drawing = writePictures(pictures, writer);
@@ -162,21 +162,18 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   }
   progress.step('Drawing pictures');
   await drawing;
-  // The last chance to stop before the former build is replaced.
-  await breathe();
+  // The last chance to stop before the previous build is replaced.
+  await yieldToEventLoop(2);
 
   async function writePages(mayReuse: boolean) {
     for (const [path, output] of outputs) {
       if (output.kind === 'picture') continue;
       if (output.kind === 'page' && output.page) progress.step('Writing pages', ++done, pages.length);
       if (!mayReuse || !writer.reuse(path, output.inputs?.() ?? '')) {
-        for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.library.prefetch(pages[ahead]!);
+        for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.store.prefetch(pages[ahead]!);
         await writeOutput(site, path, output, writer);
       }
-      if (performance.now() - breathed > BREATH_MS) {
-        await breathe();
-        breathed = performance.now();
-      }
+      await yieldIfDue();
     }
   }
 }
@@ -185,20 +182,20 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
 const TRIED = 3;
 
 /**
- * Whether equal inputs still give equal pages, so that files of the former build may be taken over. A theme may depend on more
+ * Whether equal inputs still give equal pages, so that files of the previous build may be taken over. A theme may depend on more
  * than `Bundle.readsMore` finds, such as a counter. So a few pages are rendered again, none of them the first, and
  * compared with what they were.
  */
 async function isReproducible(outputs: Outputs, writer: SiteWriter): Promise<boolean> {
   const unchanged = [...outputs].filter(([path, { kind, page, inputs }]) => {
     if (kind !== 'page' || !page || !inputs) return false;
-    const before = writer.former(path)?.inputs;
+    const before = writer.previous(path)?.inputs;
     return before !== undefined && before !== '' && before === inputs();
   });
   for (let i = 1; i <= TRIED; i++) {
     const [path, output] = unchanged[Math.ceil((unchanged.length * i) / TRIED) - 1] ?? [];
     if (path === undefined || !output) continue;
-    if (writer.former(path)?.contents !== contentHash(await output.contents())) return false;
+    if (writer.previous(path)?.contents !== contentHash(await output.contents())) return false;
   }
   return true;
 }
@@ -213,7 +210,7 @@ async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
     for (let picture = pictures[next++]; picture; picture = pictures[next++]) {
       const [path, output] = picture;
       try {
-        await setImmediate();
+        await yieldToEventLoop();
         if (output.exists?.() !== false) await writer.write(path, await output.contents());
       } catch (error) {
         pictures.length = 0;
@@ -225,12 +222,6 @@ async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
   for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Two turns, for a turn that has begun may have looked for signals already. */
-async function breathe() {
-  await setImmediate();
-  await setImmediate();
-}
-
 async function writeOutput(site: Site, path: string, output: Output, writer: SiteWriter) {
   if (output.copy !== undefined) {
     writer.copy(path, join(site.root, output.copy));
@@ -238,7 +229,7 @@ async function writeOutput(site: Site, path: string, output: Output, writer: Sit
   }
   const contents = await output.contents();
   // Code that could not be highlighted in its time may be highlighted by the next build.
-  const isWhole = !output.page || site.library.codeProblems(output.page).length === 0;
+  const isWhole = !output.page || site.store.codeProblems(output.page).length === 0;
   await writer.write(path, contents, isWhole ? output.inputs?.() : '');
 }
 

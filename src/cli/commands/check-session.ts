@@ -1,25 +1,25 @@
 /** The site as `check` looks at it, kept between two looks by `--watch`: what did not change is not read again. */
 import { join } from 'node:path';
 import { Cache } from '../cache.js';
-import { AnswerMemory } from '../check/external/memory.js';
+import { ProbeCache } from '../check/external/probe-cache.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
-import { createLibrary, load, type PipelineOptions } from '../pipeline.js';
-import type { Library } from '../site/library.js';
+import { createPageStore, load, type PipelineOptions } from '../pipeline.js';
 import { markdownOptions } from '../site/markdown-options.js';
+import type { PageStore } from '../site/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 export class CheckSession {
   /** Of other sites, as long as it is looked at. */
-  readonly answers: AnswerMemory;
+  readonly answers: ProbeCache;
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
   #loaded: LoadedConfig;
   #content: Content;
-  #library: Library;
+  #store: PageStore;
   /** Files of a config that cannot be loaded: mending one of them may mend it. */
   #broken: string[] = [];
 
@@ -27,9 +27,9 @@ export class CheckSession {
     this.#options = options;
     this.#loaded = loaded;
     this.#cache = new Cache(loaded.root);
-    this.answers = new AnswerMemory(this.#cache);
+    this.answers = new ProbeCache(this.#cache);
     this.#content = clock.time('files', () => scanContent(contentRules(loaded)));
-    this.#library = createLibrary(loaded, this.#cache);
+    this.#store = createPageStore(loaded, this.#cache);
   }
 
   /** @throws {SiteError} where the config is wrong. */
@@ -57,7 +57,7 @@ export class CheckSession {
 
   /** Absolute paths of files that pages include, found or not. */
   included(): string[] {
-    const included = this.#content.pages.flatMap((page) => this.#library.facts(page).includes);
+    const included = this.#content.pages.flatMap((page) => this.#store.meta(page).includes);
     return [...new Set(included)].map((path) => join(this.root, path));
   }
 
@@ -66,7 +66,7 @@ export class CheckSession {
     return createSite({
       loaded: this.#loaded,
       content: this.#content,
-      library: this.#library,
+      store: this.#store,
       lastUpdated: new Map(),
     });
   }
@@ -76,14 +76,14 @@ export class CheckSession {
    * @throws {SiteError} where the config is wrong now; the site stays as it was.
    */
   async apply({ edited, names, config }: Change, clock: Stopwatch): Promise<void> {
-    this.#library.forget(edited);
+    this.#store.forget(edited);
     if (config || this.#broken.length > 0) await clock.time('config', () => this.#reload());
     if (names || config) this.#content = clock.time('files', () => scanContent(contentRules(this.#loaded)));
   }
 
   /** What changed while nobody watched. */
   missed(): Change | undefined {
-    const edited = this.#library.stale();
+    const edited = this.#store.stale();
     const names = ({ byPath, urls }: Content) => [...byPath.keys(), ...urls.keys()].join('\n');
     const moved = names(scanContent(contentRules(this.#loaded))) !== names(this.#content);
     return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
@@ -100,12 +100,12 @@ export class CheckSession {
     }
     const options = (config: LoadedConfig['config']) => JSON.stringify(markdownOptions(config));
     if (options(before) !== options(this.config)) {
-      this.#library = createLibrary(this.#loaded, this.#cache);
+      this.#store = createPageStore(this.#loaded, this.#cache);
     }
   }
 
   /** For the next run. */
   save(): void {
-    this.#library.save();
+    this.#store.save();
   }
 }

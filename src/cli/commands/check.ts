@@ -9,9 +9,9 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import { runRules } from '../check/check.js';
 import type { ExternalReport } from '../check/external/check-external.js';
-import { judgeSite, looksFor } from '../check/judge.js';
+import { finalizeReport, isChecked } from '../check/finalize-report.js';
+import { runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import { comparesSamples } from '../check/translations/parallel.js';
@@ -20,11 +20,11 @@ import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../re
 import type { FormatName } from '../report/format-names.js';
 import type { Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
-import { loadReading, ReadingNotLoaded } from '../site/library.js';
+import { loadReading, ReadingNotLoaded } from '../site/page-store.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
-import { readSource } from './failure.js';
-import { present } from './present.js';
+import { readSource } from './report-failure.js';
+import { writeReport } from './report-output.js';
 
 export interface CheckOptions {
   root: string;
@@ -61,7 +61,7 @@ export async function check(options: CheckOptions): Promise<number> {
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
     // Programs that read the report are told of a broken config in the same words as of anything else.
-    return present(reportOf(error), { root: options.root, clock }, options);
+    return writeReport(reportOf(error), { root: options.root, clock }, options);
   }
 }
 
@@ -87,7 +87,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const site = session.site();
   const { pages } = site.content;
   await clock.time('reading pages', () =>
-    site.library.readAll(pages, {
+    site.store.readAll(pages, {
       withBodies: samples,
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     }),
@@ -111,18 +111,19 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
     const isLookedAt = changes?.isTouched(site);
     const { checkExternal } = await import('../check/external/check-external.js');
     asked = await clock.time('external', () =>
-      checkExternal(site, { memory: session.answers, progress, isLookedAt }),
+      checkExternal(site, { cache: session.answers, progress, isLookedAt }),
     );
     found.push(...asked.diagnostics);
   }
-  // Of external links no silence is unused: what a host answers today it may not answer tomorrow.
-  const { diagnostics, silenced } = clock.time('silences', () => judgeSite(site, found, looked));
+  // Of external links no suppression is unused: what a host answers today it may not answer tomorrow.
+  const { diagnostics, silenced } = clock.time('silences', () => finalizeReport(site, found, looked));
   clock.time('cache', () => session.save());
   progress.end();
 
   const context = {
     readSource: (file: string) => readSource(site.root, file),
-    looksFor: (code: string) => looksFor(site, code, external && !changes ? [...looked, 'external'] : looked),
+    looksFor: (code: string) =>
+      isChecked(site, code, external && !changes ? [...looked, 'external'] : looked),
   };
   if (options.updateBaseline) {
     const problems = nextBaseline(diagnostics, known.problems, context);
@@ -134,7 +135,11 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
     changes === undefined ? fresh : await clock.time('changes', () => changes.caused(site, fresh));
   const report = { diagnostics: shown, silenced, inBaseline };
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
-  return present(report, { root: site.root, clock, pages: pages.length, compiled, asked, baseline }, options);
+  return writeReport(
+    report,
+    { root: site.root, clock, pages: pages.length, compiled, asked, baseline },
+    options,
+  );
 }
 
 async function changesSince({ root }: CheckSession, revision: string, clock: Stopwatch) {

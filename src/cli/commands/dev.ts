@@ -8,7 +8,7 @@ import { DEAF_MS, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
-import { readSource, reportFailure, showDiagnostics } from './failure.js';
+import { readSource, reportFailure, showDiagnostics } from './report-failure.js';
 
 export interface DevCommand {
   root: string;

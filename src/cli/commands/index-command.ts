@@ -4,7 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { recordsOf } from '../../runtime/search/records.js';
-import { checkSite } from '../check/check.js';
+import { checkSite } from '../check/run-rules.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
 import { prepareSite } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
@@ -21,8 +21,8 @@ import {
 import { indexSettings, indexSynonyms } from '../search/index-settings.js';
 import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.js';
 import { searchedPages, wholePageOf } from '../search/search-data.js';
-import { editions, type Site } from '../site/site.js';
-import { showDiagnostics } from './failure.js';
+import { localeVersions, type Site } from '../site/site.js';
+import { showDiagnostics } from './report-failure.js';
 
 export interface IndexCommand {
   root: string;
@@ -63,7 +63,7 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
         if (code !== undefined) return code;
       } else console.log(rehearsal(contents));
     }
-    site.library.save();
+    site.store.save();
     progress.end();
     if (!dryRun) console.error(summary(count, target, performance.now() - started));
     return 0;
@@ -129,7 +129,7 @@ function requiredWriteKey(): string {
 
 async function readPages(site: Site, progress: Progress): Promise<void> {
   const { pages } = site.content;
-  await site.library.readAll(pages, {
+  await site.store.readAll(pages, {
     withBodies: true,
     onStep: (done) => progress.step('Reading pages', done, pages.length),
   });
@@ -137,12 +137,12 @@ async function readPages(site: Site, progress: Progress): Promise<void> {
 
 function* recordsOfSite(site: Site, count: Count): Generator<SentRecord> {
   const { base, siteUrl, cleanUrls } = site.config;
-  for (const edition of editions(site)) {
-    for (const page of searchedPages(site, edition)) {
+  for (const localeVersion of localeVersions(site)) {
+    for (const page of searchedPages(site, localeVersion)) {
       count.pages++;
       for (const record of recordsOf({ pages: [wholePageOf(site, page)] }, { base, siteUrl, cleanUrls })) {
         count.records++;
-        yield { ...record, ...edition };
+        yield { ...record, ...localeVersion };
       }
     }
   }
@@ -212,16 +212,16 @@ async function send(
 }
 
 function rehearsal({ appId, indexName, settings, synonyms, records }: Contents): string {
-  const editions = new Map<string, number>();
+  const localeVersions = new Map<string, number>();
   for (const { lang, version } of records) {
     const name = [version, lang].filter(Boolean).join('/');
-    editions.set(name, (editions.get(name) ?? 0) + 1);
+    localeVersions.set(name, (localeVersions.get(name) ?? 0) + 1);
   }
   const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
   const key = process.env[WRITE_KEY_VARIABLE]?.trim() ? 'is set' : 'is not set: --push would stop here';
   return [
     `Index '${indexName}' of application '${appId}'; ${WRITE_KEY_VARIABLE} ${key}`,
-    `${plural(records.length, 'record')} (${[...editions].map(([name, count]) => `${name} ${count}`).join(', ')}), ${formatBytes(bytes)}, in batches of ${BATCH}`,
+    `${plural(records.length, 'record')} (${[...localeVersions].map(([name, count]) => `${name} ${count}`).join(', ')}), ${formatBytes(bytes)}, in batches of ${BATCH}`,
     `Settings: ${JSON.stringify(settings, null, 2)}`,
     `Synonyms: ${JSON.stringify(synonyms.map((synonym) => synonym.synonyms))}`,
     'Nothing was sent.',

@@ -1,6 +1,6 @@
 /** `docs-cli translations`: what is to be translated next. */
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
-import { judgePage } from '../check/judge.js';
+import { finalizePageReport } from '../check/finalize-report.js';
 import type { Change } from '../check/translations/changes.js';
 import { unparallelParts } from '../check/translations/parallel.js';
 import { nameSection, sourceEntries } from '../check/translations/source-sections.js';
@@ -18,7 +18,7 @@ import { didYouMean } from '../report/suggest.js';
 import { createProgress } from '../report/terminal.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
 import { flatten } from '../site/reading-order.js';
-import { editions, localeOf, pageOfLink, type Site } from '../site/site.js';
+import { localeOf, localeVersions, pageOfLink, type Site } from '../site/site.js';
 import { type Lock, lockOf } from '../site/translation-lock.js';
 import {
   type LanguageReport,
@@ -52,10 +52,10 @@ export async function withSite(root: string, use: (site: Site) => number): Promi
   const { site, pool } = await prepareSite({ root });
   try {
     const { pages } = site.content;
-    await site.library.readAll(pages, {
+    await site.store.readAll(pages, {
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     });
-    site.library.save();
+    site.store.save();
     progress.end();
     return use(site);
   } finally {
@@ -157,27 +157,28 @@ export function unparallel(site: Site, page: SourceFile, source: SourceFile): Di
   const found = [...unparallelParts(site, { page, source })];
   if (found.length === 0) return [];
   const codes = new Set(found.map(({ code }) => code));
-  return judgePage(site, page, found).filter(({ code }) => codes.has(code));
+  return finalizePageReport(site, page, found).filter(({ code }) => codes.has(code));
 }
 
 /** Pages of the default language by their place in the sidebars; the version that readers see first comes first. */
 function navigationOrder(site: Site): Map<string, number> {
   const { lang, multiVersion } = site.config;
   const order = new Map<string, number>();
-  const sources = editions(site).filter((edition) => edition.lang === lang);
+  const sources = localeVersions(site).filter((localeVersion) => localeVersion.lang === lang);
   sources.sort(
     (a, b) => Number(b.version === multiVersion.default) - Number(a.version === multiVersion.default),
   );
   const add = (page: SourceFile | undefined) => {
     if (page && !order.has(page.path)) order.set(page.path, order.size);
   };
-  for (const edition of sources) {
+  for (const localeVersion of sources) {
     add(
       site.content.pages.find(
-        ({ key, version, ...page }) => key === 'index' && version === edition.version && page.lang === lang,
+        ({ key, version, ...page }) =>
+          key === 'index' && version === localeVersion.version && page.lang === lang,
       ),
     );
-    for (const section of sectionsOf(site, edition))
+    for (const section of sectionsOf(site, localeVersion))
       for (const { link } of flatten(sidebarItems(site, section))) add(pageOfLink(site, link));
   }
   return order;

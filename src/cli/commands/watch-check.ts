@@ -6,7 +6,7 @@ import { DEAF_MS, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { untilStopped } from '../serve/http.js';
 import type { CheckSession } from './check-session.js';
-import { reportFailure } from './failure.js';
+import { reportFailure } from './report-failure.js';
 
 /** Resolves to the exit code when the process is asked to stop: it did what it was asked for. */
 export async function watchCheck(

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cache } from '../cache.js';
 import { isDiagnostic, isExactly, isText, listOf, objectOf, recordOf } from '../report/shape.js';
-import { type Bundle, bundleConfig, stripBom } from './bundle.js';
+import { type Bundle, bundleConfig, stripBom } from './bundle-config.js';
 
 const NAME = 'config.json';
 

@@ -1,18 +1,18 @@
 /**
  * Checks that look at more than one key. They read the config as written and pass over whatever is of the
- * wrong type, so that their faults are told together with those of the schema.
+ * wrong type, so that their issues are told together with those of the schema.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
-import { createFault, type Fault, listChoices, requiredFault } from './fault.js';
+import { type ConfigIssue, createIssue, listChoices, requiredIssue } from './config-issue.js';
 import { RELATIVE_BASE } from './relative-base.js';
-import { isHttpUrl, isRecord } from './values.js';
+import { isHttpUrl, isRecord } from './value-kinds.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;
 
-const checks: ((config: Input, root: string) => Fault[])[] = [
+const checks: ((config: Input, root: string) => ConfigIssue[])[] = [
   checkLangs,
   checkDefaultLang,
   checkVersions,
@@ -24,11 +24,11 @@ const checks: ((config: Input, root: string) => Fault[])[] = [
   checkFonts,
 ];
 
-export function crossFaults(config: Input, root: string): Fault[] {
+export function crossIssues(config: Input, root: string): ConfigIssue[] {
   return checks.flatMap((check) => check(config, root));
 }
 
-function checkLangs(config: Input): Fault[] {
+function checkLangs(config: Input): ConfigIssue[] {
   const first = new Map<string, number>();
   return langsOf(config).flatMap((lang, index) => {
     if (lang === undefined) return [];
@@ -38,41 +38,41 @@ function checkLangs(config: Input): Fault[] {
       return [];
     }
     const message = `'locales[${index}].lang' must differ from 'locales[${earlier}].lang', found '${lang}' in both`;
-    return [createFault(['locales', index, 'lang'], message, { code: 'config-conflict' })];
+    return [createIssue(['locales', index, 'lang'], message, { code: 'config-conflict' })];
   });
 }
 
-function checkDefaultLang(config: Input): Fault[] {
+function checkDefaultLang(config: Input): ConfigIssue[] {
   const { lang } = config;
   const langs = langsOf(config).filter((known) => known !== undefined);
   if (typeof lang !== 'string' || langs.length === 0) return [];
   if (langs.some((known) => known.toLowerCase() === lang.toLowerCase())) return [];
   const choices = listChoices(langs.map((known) => `'${known}'`));
   const message = `'lang' must be one of the locales, ${choices}, found '${lang}'`;
-  return [createFault(['lang'], message, { code: 'config-conflict' })];
+  return [createIssue(['lang'], message, { code: 'config-conflict' })];
 }
 
-function checkVersions(config: Input): Fault[] {
+function checkVersions(config: Input): ConfigIssue[] {
   const { multiVersion } = config;
   if (!isRecord(multiVersion)) return [];
   const versions = Array.isArray(multiVersion.versions) ? (multiVersion.versions as unknown[]) : [];
   const langs = new Set(langsOf(config).map((lang) => lang?.toLowerCase()));
   const seen = new Map<string, number>();
 
-  const faults = versions.flatMap((version, index) => {
+  const issues = versions.flatMap((version, index) => {
     if (typeof version !== 'string') return [];
     const path = ['multiVersion', 'versions', index];
     const name = `'multiVersion.versions[${index}]'`;
     const earlier = seen.get(version.toLowerCase());
     if (earlier !== undefined) {
       const message = `${name} must differ from 'multiVersion.versions[${earlier}]', found '${version}' in both`;
-      return [createFault(path, message, { code: 'config-conflict' })];
+      return [createIssue(path, message, { code: 'config-conflict' })];
     }
     seen.set(version.toLowerCase(), index);
     if (!langs.has(version.toLowerCase())) return [];
     const message = `${name} must differ from every language, found '${version}'`;
     return [
-      createFault(path, message, { code: 'config-conflict', hint: 'Both would be the first part of a URL.' }),
+      createIssue(path, message, { code: 'config-conflict', hint: 'Both would be the first part of a URL.' }),
     ];
   });
 
@@ -80,24 +80,24 @@ function checkVersions(config: Input): Fault[] {
   const names = versions.filter((version) => typeof version === 'string');
   const path = ['multiVersion', 'default'];
   if (names.length > 0 && (chosen === undefined || chosen === '')) {
-    faults.push(requiredFault(path, 'It is the version whose pages live at the root.'));
+    issues.push(requiredIssue(path, 'It is the version whose pages live at the root.'));
   } else if (typeof chosen === 'string' && chosen !== '' && !names.includes(chosen)) {
     const choices = listChoices(names.map((name) => `'${name}'`));
     const expected = names.length === 0 ? 'in multiVersion.versions' : `one of the versions, ${choices}`;
     const message = `'multiVersion.default' must be ${expected}, found '${chosen}'`;
-    faults.push(createFault(path, message, { code: 'config-conflict' }));
+    issues.push(createIssue(path, message, { code: 'config-conflict' }));
   }
-  return faults;
+  return issues;
 }
 
 /** Variables of the environment that are not set count as absent; their values are never shown. */
-function checkSearch({ search }: Input): Fault[] {
+function checkSearch({ search }: Input): ConfigIssue[] {
   if (!isRecord(search)) return [];
   const { apiKey } = search;
   const variable = typeof apiKey === 'string' && apiKey !== '' ? writeKeyVariable(apiKey) : undefined;
   if (variable !== undefined) {
     const message = `'search.apiKey' must be a search-only key, found the value of ${variable}`;
-    return [createFault(['search', 'apiKey'], message, { code: 'config-conflict', hint: WRITE_KEY_HINT })];
+    return [createIssue(['search', 'apiKey'], message, { code: 'config-conflict', hint: WRITE_KEY_HINT })];
   }
   const keys = ['appId', 'apiKey', 'indexName'];
   const given = keys.filter((key) => search[key] !== undefined && search[key] !== '');
@@ -106,31 +106,31 @@ function checkSearch({ search }: Input): Fault[] {
   return keys
     .filter((key) => !given.includes(key))
     .map((key) =>
-      createFault(['search', key], `'search.${key}' is required ${rest}`, {
+      createIssue(['search', key], `'search.${key}' is required ${rest}`, {
         code: 'config-required',
         hint: 'Give all three keys for the hosted search, or none for offline search.',
       }),
     );
 }
 
-function checkPackageManagers({ packageManagers }: Input): Fault[] {
+function checkPackageManagers({ packageManagers }: Input): ConfigIssue[] {
   if (!Array.isArray(packageManagers)) return [];
   return (packageManagers as unknown[]).flatMap((name, index, all) => {
     const earlier = all.indexOf(name);
     if (typeof name !== 'string' || earlier === index) return [];
     const message = `'packageManagers[${index}]' must differ from 'packageManagers[${earlier}]', found '${name}' in both`;
-    return [createFault(['packageManagers', index], message, { code: 'config-conflict' })];
+    return [createIssue(['packageManagers', index], message, { code: 'config-conflict' })];
   });
 }
 
 /** A build replaces its folder whole: it must hold nothing that was written by hand. */
-function checkFolders(config: Input, root: string): Fault[] {
+function checkFolders(config: Input, root: string): ConfigIssue[] {
   const { outDir = 'dist', contentDir = 'content', theme = 'content/_theme' } = config;
   if (typeof outDir !== 'string' || outDir.trim() === '') return [];
   const out = resolve(root, outDir);
   const path = [config.outDir === undefined ? 'contentDir' : 'outDir'];
   const conflict = (what: string) => [
-    createFault(path, `'outDir' must be a folder of its own, found '${outDir}', which ${what}`, {
+    createIssue(path, `'outDir' must be a folder of its own, found '${outDir}', which ${what}`, {
       code: 'config-conflict',
     }),
   ];
@@ -146,14 +146,14 @@ function checkFolders(config: Input, root: string): Fault[] {
   return [];
 }
 
-function checkSiteUrl({ siteUrl, base }: Input): Fault[] {
+function checkSiteUrl({ siteUrl, base }: Input): ConfigIssue[] {
   if (typeof siteUrl !== 'string' || !isHttpUrl(siteUrl)) return [];
   const { pathname } = new URL(siteUrl);
   const wanted = decodePath(pathname.replace(/\/?$/, '/'));
   const given = typeof base === 'string' ? decodePath(base.replace(/\/?$/, '/')) : '/';
   if (wanted === '/' || wanted === given || base === RELATIVE_BASE) return [];
   return [
-    createFault(['siteUrl'], `The folder '${pathname}' of 'siteUrl' is not used`, {
+    createIssue(['siteUrl'], `The folder '${pathname}' of 'siteUrl' is not used`, {
       code: 'config-ignored',
       level: 'warning',
       hint: `The folder a site is served from is its base: write base: '${wanted}'.`,
@@ -162,7 +162,7 @@ function checkSiteUrl({ siteUrl, base }: Input): Fault[] {
 }
 
 /** Only of what is asked for: that there is a feed or a sitemap with a site's address is the default. */
-function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): Fault[] {
+function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): ConfigIssue[] {
   if (siteUrl !== undefined) return [];
   const asked = {
     feeds: isRecord(feeds),
@@ -171,7 +171,7 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): F
   };
   return Object.entries(asked).flatMap(([name, isAsked]) =>
     isAsked
-      ? createFault([name], `'${name}' has no effect without 'siteUrl'`, {
+      ? createIssue([name], `'${name}' has no effect without 'siteUrl'`, {
           code: 'config-ignored',
           level: 'warning',
           hint: "Say where the site is published: siteUrl: 'https://example.com'.",
@@ -183,7 +183,7 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): F
 /** As a font file begins: TrueType, PostScript outlines, or a collection of either. */
 const FONT_MARKS = ['\0\x01\0\0', 'OTTO', 'true', 'ttcf'];
 
-function checkFonts({ socialImages }: Input, root: string): Fault[] {
+function checkFonts({ socialImages }: Input, root: string): ConfigIssue[] {
   const fonts = isRecord(socialImages) && Array.isArray(socialImages.fonts) ? socialImages.fonts : [];
   return (fonts as unknown[]).flatMap((font, index) => {
     if (typeof font !== 'string' || font.trim() === '') return [];
@@ -195,7 +195,7 @@ function checkFonts({ socialImages }: Input, root: string): Fault[] {
       ? 'Fonts of the web are packed: convert it to .ttf or .otf.'
       : 'Paths are relative to the config.';
     return [
-      createFault(path, `'socialImages.fonts[${index}]' must be a font file, found '${font}', ${what}`, {
+      createIssue(path, `'socialImages.fonts[${index}]' must be a font file, found '${font}', ${what}`, {
         hint,
       }),
     ];

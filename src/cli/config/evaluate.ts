@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { basename } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
-import { type Bundle, firstLineShift, projectFiles } from './bundle.js';
+import { type Bundle, firstLineShift, projectFiles } from './bundle-config.js';
 import { relativePath } from './paths.js';
 
 export type Evaluated = { value: unknown; hasDefault: boolean } | { fault: Diagnostic };

@@ -6,13 +6,13 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
-import { type Bundle, projectFiles } from './bundle.js';
 import { currentBundle, keepBundle } from './bundle-cache.js';
+import { type Bundle, projectFiles } from './bundle-config.js';
+import { ConfigCache } from './config-cache.js';
 import { ConfigError } from './config-error.js';
+import { type ConfigIssue, describeValue } from './config-issue.js';
 import { evaluateConfig } from './evaluate.js';
-import { describeValue, type Fault } from './fault.js';
 import { findConfig, SMALLEST_CONFIG } from './find.js';
-import { KeptConfig } from './kept-config.js';
 import {
   type ConfigPath,
   type ConfigPlace,
@@ -61,9 +61,9 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const found = await findConfig(resolve(root), overrides.configFile);
   // The bundler names files by where they really are.
   const [realRoot, entry] = await Promise.all([realpath(root), realpath(found)]);
-  const kept = new KeptConfig(realRoot);
+  const cache = new ConfigCache(realRoot);
   // Begun early: it loads while the bundler works.
-  if (!kept.isThere) import('./validate.js').catch(() => {});
+  if (!cache.hasEntry) import('./validate.js').catch(() => {});
 
   const bundle = await currentBundle(realRoot, entry);
   const dependencies = projectFiles(bundle.texts);
@@ -79,14 +79,14 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   }
 
   const replaced = definedOverrides(overrides);
-  const { config, faults } = await validate({ ...value, ...replaced }, realRoot, kept);
-  const usage = faults.find(
+  const { config, issues } = await validate({ ...value, ...replaced }, realRoot, cache);
+  const usage = issues.find(
     ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
   );
   if (usage) throw new UsageError(usage.message, usage.hint);
   const diagnostics = [
     ...bundle.diagnostics,
-    ...faults.map((fault) => diagnosticOf(fault, locate(fault.path, fault.target) ?? { file })),
+    ...issues.map((issue) => diagnosticOf(issue, locate(issue.path, issue.target) ?? { file })),
   ];
   if (!config) throw new ConfigError(diagnostics, dependencies);
   keepBundle(realRoot, entry, bundle);
@@ -101,12 +101,12 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   };
 }
 
-async function validate(input: Input, root: string, kept: KeptConfig): Promise<Validated> {
-  const known = kept.recall(input);
+async function validate(input: Input, root: string, cache: ConfigCache): Promise<Validated> {
+  const known = cache.get(input);
   if (known) return known;
   const { validateConfig } = await import('./validate.js');
   const validated = validateConfig(input, root);
-  if (validated.config) kept.keep(input, validated.config);
+  if (validated.config) cache.set(input, validated.config);
   return validated;
 }
 
@@ -119,7 +119,7 @@ function locatorOf(root: string, entry: string, bundle: Bundle): LocateInSource 
   });
 }
 
-function diagnosticOf({ code, level, message, hint }: Fault, place: Partial<ConfigPlace>): Diagnostic {
+function diagnosticOf({ code, level, message, hint }: ConfigIssue, place: Partial<ConfigPlace>): Diagnostic {
   return { code, level, message, ...(hint !== undefined && { hint }), ...place };
 }
 

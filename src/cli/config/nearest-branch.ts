@@ -1,7 +1,7 @@
 /** Which kind of value was meant where several may stand, so that only its faults are told. */
 import type { core } from 'zod';
 import { didYouMean } from '../report/suggest.js';
-import { isRecord } from './values.js';
+import { isRecord } from './value-kinds.js';
 
 type Issue = core.$ZodIssue;
 

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { headTag } from '../head-tag.js';
-import { check, redirects } from './schema/check.js';
+import { check, redirects } from './schema/check-options.js';
 import { editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
-import { nav, sidebar, socialLink } from './schema/navigation.js';
+import { nav, sidebar, socialLink } from './schema/navigation-items.js';
 import { search } from './schema/search.js';
-import { base, folder, httpUrl, outFolder, text } from './schema/values.js';
+import { base, folder, httpUrl, outFolder, text } from './schema/shared-values.js';
 import type { UserConfig } from './user-config.js';
 
 const version = z

@@ -1,28 +1,29 @@
-/** From what a config file exports to a checked config, or to all of its faults. */
-import { crossFaults } from './cross-checks.js';
-import { createFault, type Fault, formatPath } from './fault.js';
-import { faultsOf } from './faults.js';
+/** From what a config file exports to a checked config, or to all of its issues. */
+
+import { type ConfigIssue, createIssue, formatPath } from './config-issue.js';
+import { crossIssues } from './cross-checks.js';
 import type { ConfigPath } from './locate.js';
-import { resolveConfig } from './resolve.js';
+import { resolveConfig } from './resolve-config.js';
 import { configSchema } from './schema.js';
 import type { SiteConfig } from './site-config.js';
+import { issuesFromZod } from './zod-messages.js';
 
 export interface Validated {
-  /** Absent where a fault is an error. */
+  /** Absent where an issue is an error. */
   config?: SiteConfig;
-  faults: Fault[];
+  issues: ConfigIssue[];
 }
 
 /** `root` is the absolute path of the project. */
 export function validateConfig(input: Readonly<Record<string, unknown>>, root: string): Validated {
   const circle = findCircle(input, [], []);
-  if (circle) return { faults: [createFault(circle, `'${formatPath(circle)}' holds itself`)] };
+  if (circle) return { issues: [createIssue(circle, `'${formatPath(circle)}' holds itself`)] };
 
   const parsed = configSchema.safeParse(input);
-  const issues = parsed.success ? [] : parsed.error.issues;
-  const faults = [...faultsOf(issues, { schema: configSchema, input }), ...crossFaults(input, root)];
-  if (!parsed.success || faults.some(({ level }) => level === 'error')) return { faults };
-  return { config: resolveConfig(parsed.data), faults };
+  const zodIssues = parsed.success ? [] : parsed.error.issues;
+  const issues = [...issuesFromZod(zodIssues, { schema: configSchema, input }), ...crossIssues(input, root)];
+  if (!parsed.success || issues.some(({ level }) => level === 'error')) return { issues };
+  return { config: resolveConfig(parsed.data), issues };
 }
 
 /** Path of a value that stands inside itself; every later stage would follow it without end. */

@@ -1,7 +1,7 @@
 /** The YAML between the two `---` lines: split off, read, validated. Every fault has its line. */
 import { z } from 'zod';
 import type { Diagnostic, Frontmatter, HtmlPolicy } from '../../runtime/model.js';
-import { headTag, sayingHeadTag } from '../head-tag.js';
+import { headTag, metadataHeadTag } from '../head-tag.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { cut, type Place, type Places, readYaml } from './yaml.js';
@@ -63,7 +63,7 @@ const frontmatterSchema = z.looseObject({
 });
 
 /** Of sites that do not trust the authors of their pages. */
-const guardedSchema = frontmatterSchema.extend({ head: z.array(sayingHeadTag).optional() });
+const guardedSchema = frontmatterSchema.extend({ head: z.array(metadataHeadTag).optional() });
 
 function isReasons(value: unknown): boolean {
   return (

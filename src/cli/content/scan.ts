@@ -54,7 +54,7 @@ export interface Content {
 const MEDIA =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|ogv|mp3|ogg|wav|flac|m4a|vtt|srt|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
 
-interface Entry {
+interface FoundFile {
   /** Relative to the project root, with forward slashes. */
   path: string;
   /** Relative to the folder the walk began in. */
@@ -161,7 +161,13 @@ function languageFolders(rules: ContentRules): LanguageFolder[] {
   return folders;
 }
 
-function addPage(content: Content, rules: ContentRules, place: LanguageFolder, prefix: string, entry: Entry) {
+function addPage(
+  content: Content,
+  rules: ContentRules,
+  place: LanguageFolder,
+  prefix: string,
+  entry: FoundFile,
+) {
   if (/(^|\/)shared\//.test(entry.below)) return;
   if (isTooLong(entry.path)) {
     content.diagnostics.push(
@@ -261,10 +267,10 @@ interface Walker {
 }
 
 /** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, but for `public`. */
-function* walk(walker: Walker, folder: string, skip: (below: string) => boolean): Generator<Entry> {
+function* walk(walker: Walker, folder: string, skip: (below: string) => boolean): Generator<FoundFile> {
   const everything = folder.endsWith('/public');
   /** `stood`: where the symbolic links on the way here really are. */
-  function* visit(path: string, below: string, stood: string[]): Generator<Entry> {
+  function* visit(path: string, below: string, stood: string[]): Generator<FoundFile> {
     let entries: Dirent[];
     try {
       entries = readdirSync(join(walker.root, path), { withFileTypes: true });

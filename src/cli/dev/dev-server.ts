@@ -7,7 +7,7 @@ import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/mes
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, splitHref } from '../../runtime/routes.js';
 import type { Output } from '../outputs/outputs.js';
-import { redirectUrl } from '../outputs/redirects.js';
+import { redirectUrl } from '../outputs/redirect-files.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';

@@ -1,13 +1,13 @@
 /**
  * The site while it is being written: the same pipeline as a build, run again from its start at every change.
- * What is kept between two runs are pages that did not change (by the library) and the bundle. When a run fails,
+ * What is kept between two runs are pages that did not change (by the store) and the bundle. When a run fails,
  * the last good one stays.
  */
 
 import { join } from 'node:path';
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { routeKey, withoutBase } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { Cache } from '../cache.js';
 import { checkPage, pageErrors } from '../check/check-page.js';
 import { applyLevels } from '../check/levels.js';
@@ -18,13 +18,13 @@ import { DrawingPool } from '../drawing/drawing-pool.js';
 import { HighlightPool } from '../markdown/highlight-pool.js';
 import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
-import { assemble, createLibrary, load, type PipelineOptions, prepareTheme } from '../pipeline.js';
+import { assemble, createPageStore, load, type PipelineOptions, prepareTheme } from '../pipeline.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
 import { readLastUpdated } from '../site/last-updated.js';
-import { type Library, loadReading } from '../site/library.js';
 import { markdownOptions } from '../site/markdown-options.js';
 import { layoutOf } from '../site/page.js';
+import { loadReading, type PageStore } from '../site/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 /** What a change of files was about, from the least to the most work. */
@@ -57,7 +57,7 @@ export class DevSite {
   readonly #drawings: DrawingPool;
   #loaded: LoadedConfig;
   #content: Content;
-  #library: Library;
+  #store: PageStore;
   #lastUpdated: ReadonlyMap<string, string> = new Map();
   #layouts: string[] = [];
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
@@ -79,7 +79,7 @@ export class DevSite {
     this.#cache = new Cache(loaded.root);
     this.#drawings = new DrawingPool({ cache: this.#cache });
     this.#content = scanContent(contentRules(loaded));
-    this.#library = createLibrary(loaded, this.#cache, this.#pool);
+    this.#store = createPageStore(loaded, this.#cache, this.#pool);
   }
 
   /** @throws SiteError where the config is wrong. */
@@ -121,7 +121,7 @@ export class DevSite {
 
   /** Absolute paths of files that pages include, found or not, as far as pages were read. */
   included(): string[] {
-    return [...this.#library.included].map((path) => join(this.#loaded.root, path));
+    return [...this.#store.included].map((path) => join(this.#loaded.root, path));
   }
 
   /** @throws SiteError where the theme cannot be bundled. */
@@ -195,7 +195,7 @@ export class DevSite {
     return createSite({
       loaded: this.#loaded,
       content: this.#content,
-      library: this.#library,
+      store: this.#store,
       lastUpdated: this.#lastUpdated,
     });
   }
@@ -204,7 +204,7 @@ export class DevSite {
   async #withLayout(page: SourceFile): Promise<State> {
     const state = await this.state();
     const layout = layoutOf(state.site, page);
-    if (!layout || this.#layouts.includes(layout) || this.#library.source(layout) === undefined) return state;
+    if (!layout || this.#layouts.includes(layout) || this.#store.source(layout) === undefined) return state;
     const before = { layouts: this.#layouts, theme: this.#theme };
     this.#layouts = [...this.#layouts, layout].sort();
     this.#theme = undefined;
@@ -223,7 +223,7 @@ export class DevSite {
   prefetch(pathname: string): void {
     const path = withoutBase(pathname, this.config.base);
     const page = path === undefined ? undefined : this.#content.routes.get(routeKey(path));
-    if (page) this.#library.body(page).catch(() => {});
+    if (page) this.#store.body(page).catch(() => {});
   }
 
   /**
@@ -232,10 +232,10 @@ export class DevSite {
    */
   async html(page: SourceFile): Promise<string> {
     const { pages } = await this.#withLayout(page);
-    const isHighlighted = this.#library.isHighlighted(page);
+    const isHighlighted = this.#store.isHighlighted(page);
     this.onRead();
     if (isHighlighted) return pages.html(page);
-    this.#library.body(page).catch(() => {});
+    this.#store.body(page).catch(() => {});
     return pages.plainHtml(page);
   }
 
@@ -266,14 +266,14 @@ export class DevSite {
   async pageDiagnostics(page: SourceFile): Promise<Diagnostic[]> {
     const found = checkPage(this.#site(), page);
     // A failure is met again, and reported, by the request that needs the code.
-    await this.#library.body(page).catch(() => {});
-    return [...found, ...applyLevels(this.#library.codeProblems(page), this.config.check.rules)];
+    await this.#store.body(page).catch(() => {});
+    return [...found, ...applyLevels(this.#store.codeProblems(page), this.config.check.rules)];
   }
 
   /** Takes a change in. Faults are kept for `problems`; the last good state stays. */
   async apply(change: Change): Promise<void> {
     if (change.config) await this.#reloadConfig();
-    this.#library.forget(change.edited);
+    this.#store.forget(change.edited);
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
     this.#state = undefined;
     if (change.theme || change.config) await this.#rebundle();
@@ -281,7 +281,7 @@ export class DevSite {
 
   /** What changed while nobody watched. */
   missed(): Change | undefined {
-    const edited = this.#library.stale();
+    const edited = this.#store.stale();
     const now = scanContent(contentRules(this.#loaded));
     const names = (content: Content) => [...content.byPath.keys(), ...content.urls.keys()].join('\n');
     const moved = names(now) !== names(this.#content);
@@ -296,8 +296,8 @@ export class DevSite {
       this.#faults = this.#faults.filter(isThemeFault);
       const options = ({ config }: LoadedConfig) => JSON.stringify(markdownOptions(config));
       if (options(before) !== options(this.#loaded)) {
-        this.#library.close();
-        this.#library = createLibrary(this.#loaded, this.#cache, this.#pool);
+        this.#store.close();
+        this.#store = createPageStore(this.#loaded, this.#cache, this.#pool);
       }
     } catch (error) {
       this.#faults = [...this.#faults.filter(isThemeFault), ...faultsOf(error)];
@@ -323,8 +323,8 @@ export class DevSite {
   }
 
   async close(): Promise<void> {
-    this.#library.save();
-    this.#library.close();
+    this.#store.save();
+    this.#store.close();
     await this.#pool.close();
   }
 }

@@ -1,7 +1,7 @@
 /** What pictures and links are called for those who cannot see them: said where it is missing. */
-import type { Part } from '../../runtime/model.js';
+import type { Chunk } from '../../runtime/model.js';
 import { decodeEntities } from './entities.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 
 /** Where something stands in the source text. */
 interface Written {
@@ -16,12 +16,12 @@ const speaksForItself =
   /^(?:audio|canvas|embed|iframe|input|math|meter|object|progress|select|textarea|video|.*-.*)$/i;
 
 /** Whether a piece of an article says anything: text, or the name of something that is shown. */
-export function saysSomething(parts: Part[]): boolean {
+export function saysSomething(chunks: Chunk[]): boolean {
   let html = '';
-  for (const part of parts) {
-    if (typeof part === 'string') html += part;
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') html += chunk;
     // A picture of Markdown without a text is told of itself.
-    else if (part.t === 'picture' || part.t === 'code' || part.t === 'msg') return true;
+    else if (chunk.t === 'picture' || chunk.t === 'code' || chunk.t === 'msg') return true;
   }
   for (const [, element = '', attributes = ''] of html.matchAll(tag)) {
     if (name.test(attributes) || speaksForItself.test(element)) return true;
@@ -30,8 +30,8 @@ export function saysSomething(parts: Part[]): boolean {
   return decodeEntities(html.replace(tag, '')).trim() !== '';
 }
 
-export function reportNoAlt(page: Page, place: Written): void {
-  page.report({
+export function reportNoAlt(context: RenderContext, place: Written): void {
+  context.report({
     level: 'warning',
     code: 'image-alt',
     message: 'This picture has no alternative text.',
@@ -40,8 +40,8 @@ export function reportNoAlt(page: Page, place: Written): void {
   });
 }
 
-export function reportNamelessLink(page: Page, place: Written): void {
-  page.report({
+export function reportNamelessLink(context: RenderContext, place: Written): void {
+  context.report({
     level: 'warning',
     code: 'empty-link',
     message: 'This link has no text.',
@@ -50,8 +50,8 @@ export function reportNamelessLink(page: Page, place: Written): void {
   });
 }
 
-export function reportNoAddress(page: Page, place: Written): void {
-  page.report({
+export function reportNoAddress(context: RenderContext, place: Written): void {
+  context.report({
     level: 'warning',
     code: 'empty-link',
     message: 'This link has no address.',

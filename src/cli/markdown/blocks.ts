@@ -4,61 +4,61 @@ import { writeCheckbox } from './checkbox.js';
 import { renderCode } from './code-block.js';
 import { escapeHtml } from './escape.js';
 import { renderHeading } from './headings.js';
-import type { Lines, Page, RenderBlock } from './page.js';
 import { foldSpace, plainText } from './plain-text.js';
 import { renderBlockHtml } from './raw-html.js';
+import type { Lines, RenderBlock, RenderContext } from './render-context.js';
 import { countLines } from './source-text.js';
 
 export const blockRenderers: Record<string, RenderBlock> = {
   blockquote: renderQuote,
-  checkbox: (token, page) => writeCheckbox(token, page),
+  checkbox: (token, context) => writeCheckbox(token, context),
   code: renderCode,
   heading: renderHeading,
-  hr: (_, page) => page.write('<hr>\n'),
+  hr: (_, context) => context.write('<hr>\n'),
   html: renderBlockHtml,
   list: renderList,
-  paragraph: (token, page, lines) => {
-    page.write('<p>');
-    page.inlinesIn((token as Tokens.Paragraph).tokens, lines);
-    page.write('</p>\n');
+  paragraph: (token, context, lines) => {
+    context.write('<p>');
+    context.inlinesIn((token as Tokens.Paragraph).tokens, lines);
+    context.write('</p>\n');
   },
   table: renderTable,
   // Text of a list item without blank lines stands without a paragraph.
-  text: (token, page, lines) => {
-    page.inlinesIn(
+  text: (token, context, lines) => {
+    context.inlinesIn(
       token.type === 'text' && token.tokens ? token.tokens : [{ ...token, tokens: undefined } as Token],
       lines,
     );
   },
 };
 
-function renderQuote(token: Token, page: Page, lines: Lines): void {
-  page.write('<blockquote>\n');
-  page.blocks((token as Tokens.Blockquote).tokens, lines);
-  page.write('</blockquote>\n');
+function renderQuote(token: Token, context: RenderContext, lines: Lines): void {
+  context.write('<blockquote>\n');
+  context.blocks((token as Tokens.Blockquote).tokens, lines);
+  context.write('</blockquote>\n');
 }
 
-function renderList(token: Token, page: Page, { line, end }: Lines): void {
+function renderList(token: Token, context: RenderContext, { line, end }: Lines): void {
   const { ordered, start, items } = token as Tokens.List;
   const isTaskList = items.some(({ task }) => task);
   const name = ordered ? 'ol' : 'ul';
   const first = ordered && start !== 1 && start !== '' ? ` start="${start}"` : '';
-  page.write(`<${name}${first}${isTaskList ? ' class="task-list"' : ''}>\n`);
+  context.write(`<${name}${first}${isTaskList ? ' class="task-list"' : ''}>\n`);
   let at = line;
   for (const item of items) {
-    const begin = page.source.findLine(item.raw, at, end);
+    const begin = context.source.findLine(item.raw, at, end);
     const after = begin + countLines(item.raw);
-    renderItem(item, page, { line: begin, end: Math.min(end, after + 1) });
+    renderItem(item, context, { line: begin, end: Math.min(end, after + 1) });
     at = after;
   }
-  page.write(`</${name}>\n`);
+  context.write(`</${name}>\n`);
 }
 
-function renderItem(item: Tokens.ListItem, page: Page, lines: Lines): void {
-  page.write(item.task ? '<li class="task">' : '<li>');
+function renderItem(item: Tokens.ListItem, context: RenderContext, lines: Lines): void {
+  context.write(item.task ? '<li class="task">' : '<li>');
   if (item.task) nameCheckbox(item);
-  page.blocks(item.tokens, lines);
-  page.write('</li>\n');
+  context.blocks(item.tokens, lines);
+  context.write('</li>\n');
 }
 
 /** The box stands before tight text and inside the paragraph of a loose item; its label is that text. */
@@ -71,33 +71,33 @@ function nameCheckbox({ tokens }: Tokens.ListItem): void {
 }
 
 /** A wide table scrolls in its wrapper, which keys must be able to reach; it is named by its header cells. */
-function renderTable(token: Token, page: Page, { line }: Lines): void {
+function renderTable(token: Token, context: RenderContext, { line }: Lines): void {
   const { header, rows } = token as Tokens.Table;
   const names = header.map((cell) => foldSpace(plainText(cell.tokens))).filter((text) => text !== '');
   const name = names.join(', ');
-  page.write('<div class="table-wrap" tabindex="0" role="group"');
-  page.write(`${name === '' ? '' : ` aria-label="${escapeHtml(name)}"`}>\n<table>\n<thead>\n`);
-  renderRow(header, page, line);
-  page.write('</thead>\n');
-  if (rows.length > 0) page.write('<tbody>\n');
+  context.write('<div class="table-wrap" tabindex="0" role="group"');
+  context.write(`${name === '' ? '' : ` aria-label="${escapeHtml(name)}"`}>\n<table>\n<thead>\n`);
+  renderRow(header, context, line);
+  context.write('</thead>\n');
+  if (rows.length > 0) context.write('<tbody>\n');
   // The line of dashes stands between header and rows.
-  for (const [i, row] of rows.entries()) renderRow(row, page, line + 2 + i);
-  if (rows.length > 0) page.write('</tbody>\n');
-  page.write('</table>\n</div>\n');
+  for (const [i, row] of rows.entries()) renderRow(row, context, line + 2 + i);
+  if (rows.length > 0) context.write('</tbody>\n');
+  context.write('</table>\n</div>\n');
 }
 
-function renderRow(cells: Tokens.TableCell[], page: Page, line: number): void {
-  page.write('<tr>\n');
-  page.moveTo({ line, end: line + 1 });
+function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: number): void {
+  context.write('<tr>\n');
+  context.moveTo({ line, end: line + 1 });
   for (const { header, align, tokens } of cells) {
     // An empty header cell heads nothing, and must not be announced as if it did.
     const isHeader = header && tokens.length > 0;
     const name = isHeader ? 'th' : 'td';
-    page.write(
+    context.write(
       `<${name}${isHeader ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`,
     );
-    page.inlines(tokens);
-    page.write(`</${name}>\n`);
+    context.inlines(tokens);
+    context.write(`</${name}>\n`);
   }
-  page.write('</tr>\n');
+  context.write('</tr>\n');
 }

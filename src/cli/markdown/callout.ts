@@ -1,7 +1,7 @@
 /** The boxes that set a remark apart from the text. */
 import type { Messages } from '../../runtime/model.js';
-import { boldLine, concat, joinBlocks, type Markdown, quoted } from './markdown-parts.js';
-import type { Page } from './page.js';
+import { boldLine, concat, joinBlocks, type Markdown, quoted } from './markdown-chunks.js';
+import type { RenderContext } from './render-context.js';
 import { idAttribute } from './written-id.js';
 
 const titles = {
@@ -30,15 +30,19 @@ export interface CalloutContent {
   body: () => void;
 }
 
-export function writeCallout(page: Page, kind: CalloutKind, { id, title, body }: CalloutContent): void {
-  page.write(
+export function writeCallout(
+  context: RenderContext,
+  kind: CalloutKind,
+  { id, title, body }: CalloutContent,
+): void {
+  context.write(
     `<div class="callout callout-${kind}"${idAttribute(id)} role="note">\n<p class="callout-title">`,
   );
-  if (title === undefined) page.message(titles[kind]);
+  if (title === undefined) context.message(titles[kind]);
   else title();
-  page.write('</p>\n');
+  context.write('</p>\n');
   body();
-  page.write('</div>\n');
+  context.write('</div>\n');
 }
 
 /** A quote that begins with what kind of box it was. */

@@ -1,11 +1,11 @@
 /** The box of a task list's item: it shows a state and cannot be changed. */
 import type { Token, Tokens } from 'marked';
 import { escapeHtml } from './escape.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 
-export function writeCheckbox(token: Token, page: Page): void {
+export function writeCheckbox(token: Token, context: RenderContext): void {
   const { checked, label = '' } = token as Tokens.Checkbox & { label?: string };
-  page.write(
+  context.write(
     `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${escapeHtml(label)}"> `,
   );
 }

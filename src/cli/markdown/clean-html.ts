@@ -20,9 +20,9 @@ const ELEMENTS = setOf(
     'strike strong sub summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr',
 );
 
-const OF_ALL = setOf('id title lang dir align aria-label aria-hidden');
+const GLOBAL_ATTRIBUTES = setOf('id title lang dir align aria-label aria-hidden');
 
-const OF_SOME = new Map(
+const ELEMENT_ATTRIBUTES = new Map(
   Object.entries({
     a: 'href name',
     audio: 'src controls loop muted preload',
@@ -61,7 +61,8 @@ export function isLostWithContent(name: string): boolean {
 
 /** Why an attribute may not stand there, as what follows its name; undefined where it may. */
 export function attributeFault(element: string, name: string, value: string): string | undefined {
-  if (!OF_ALL.has(name) && !OF_SOME.get(element)?.has(name)) return "is not let through by 'sanitised'";
+  if (!GLOBAL_ATTRIBUTES.has(name) && !ELEMENT_ATTRIBUTES.get(element)?.has(name))
+    return "is not let through by 'sanitised'";
   if (name === 'srcset' && !isSrcset(value)) return 'is not a list of addresses with widths or densities';
   if (name === 'preload' && !/^(?:|none|metadata|auto)$/i.test(value)) return 'is none of its values';
   const isId = name === 'id' || name === 'name';

@@ -4,10 +4,10 @@ import type { CodeBlock, Sample } from '../../runtime/model.js';
 import { escapeHtml } from './escape.js';
 import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
 import { isKnownLanguage, suggestLanguage } from './languages.js';
-import { fenced, type Markdown } from './markdown-parts.js';
+import { fenced, type Markdown } from './markdown-chunks.js';
 import { takeNotations } from './notations.js';
-import type { Lines, Page } from './page.js';
 import { isMarkdownFile } from './regions.js';
+import type { Lines, RenderContext } from './render-context.js';
 import { countLines, firstLine } from './source-text.js';
 
 export interface ReadCode {
@@ -18,21 +18,21 @@ export interface ReadCode {
   sample?: Omit<Sample, 'i' | 'group'>;
 }
 
-export function renderCode(token: Token, page: Page, { line }: Lines): void {
-  const { block, title, sample } = readCode(token as Tokens.Code, page, line);
-  if (sample) keepSample(page, sample, page.count('sample group'));
-  writeCode(page, block, title);
+export function renderCode(token: Token, context: RenderContext, { line }: Lines): void {
+  const { block, title, sample } = readCode(token as Tokens.Code, context, line);
+  if (sample) keepSample(context, sample, context.count('sample group'));
+  writeCode(context, block, title);
 }
 
 /** To be followed by `writeCode` of the same block. */
-export function keepSample(page: Page, sample: Omit<Sample, 'i' | 'group'>, group: number): void {
-  page.samples.push({ i: page.codes.length, group, ...sample });
+export function keepSample(context: RenderContext, sample: Omit<Sample, 'i' | 'group'>, group: number): void {
+  context.samples.push({ i: context.codes.length, group, ...sample });
 }
 
-export function readCode(token: Tokens.Code, page: Page, line: number): ReadCode {
+export function readCode(token: Tokens.Code, context: RenderContext, line: number): ReadCode {
   const isFence = token.codeBlockStyle !== 'indented';
   const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
-  if (isFence) reportFence(token, info, page, line);
+  if (isFence) reportFence(token, info, context, line);
   const noted = takeNotations(token.text.replace(/\n$/, ''));
   const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
   const block: CodeBlock = {
@@ -44,12 +44,12 @@ export function readCode(token: Tokens.Code, page: Page, line: number): ReadCode
     diffRemove: noted.diffRemove,
     error: noted.error,
     warning: noted.warning,
-    lineNumbers: info.lineNumbers ?? page.options.lineNumbers,
+    lineNumbers: info.lineNumbers ?? context.options.lineNumbers,
     startLine: info.startLine ?? 1,
-    wrap: info.wrap ?? page.options.wrap,
+    wrap: info.wrap ?? context.options.wrap,
   };
   return isFence
-    ? { block, title: info.title, sample: readSample(token, info, noted.lines, page, line) }
+    ? { block, title: info.title, sample: readSample(token, info, noted.lines, context, line) }
     : { block };
 }
 
@@ -57,36 +57,39 @@ function readSample(
   token: Tokens.Code,
   { title, noCheck }: FenceInfo,
   lines: number[] | undefined,
-  page: Page,
+  context: RenderContext,
   line: number,
 ): Omit<Sample, 'i' | 'group'> {
   const below = token.raw.slice(token.raw.indexOf('\n') + 1);
-  const place = page.source.place(page.source.offsetIn(below, 0, line + 1));
-  const before = { section: page.sections, heading: page.headings.length };
+  const place = context.source.place(context.source.offsetIn(below, 0, line + 1));
+  const before = { section: context.sections, heading: context.headings.length };
   const sample: Omit<Sample, 'i' | 'group'> = { ...before, ...place };
   if (title !== undefined && title !== '') sample.title = title;
   if (noCheck !== undefined) sample.noCheck = noCheck;
   if (lines !== undefined) sample.lines = lines;
   if (!isMarkdownFile(place.file)) {
     const last = line + countLines(token.text.replace(/\n$/, '')) + 1;
-    sample.source = { from: place.line, to: page.source.place(page.source.startOf(last)).line };
+    sample.source = { from: place.line, to: context.source.place(context.source.startOf(last)).line };
   }
   return sample;
 }
 
-export function writeCode(page: Page, block: CodeBlock, title?: string): void {
-  page.write(`<div class="code-block"${block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`}>`);
-  if (title !== undefined && title !== '') page.write(`<div class="code-title">${escapeHtml(title)}</div>`);
-  page.mark({ t: 'code', i: page.codes.length });
-  page.codes.push(block);
-  page.write('<button type="button" class="code-copy" aria-label="');
-  page.message('copyCodeText');
-  page.write('"></button></div>\n');
+export function writeCode(context: RenderContext, block: CodeBlock, title?: string): void {
+  context.write(
+    `<div class="code-block"${block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`}>`,
+  );
+  if (title !== undefined && title !== '')
+    context.write(`<div class="code-title">${escapeHtml(title)}</div>`);
+  context.placeholder({ t: 'code', i: context.codes.length });
+  context.codes.push(block);
+  context.write('<button type="button" class="code-copy" aria-label="');
+  context.message('copyCodeText');
+  context.write('"></button></div>\n');
 }
 
 /** A block of one command or file that no author wrote as a fence. */
-export function plainBlock(page: Page, code: string, lang: string): CodeBlock {
-  const { lineNumbers, wrap } = page.options;
+export function plainBlock(context: RenderContext, code: string, lang: string): CodeBlock {
+  const { lineNumbers, wrap } = context.options;
   const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
   return { code, lang, ...none, lineNumbers, startLine: 1, wrap };
 }
@@ -111,15 +114,20 @@ function titleWord(title: string): string {
   return title.includes('"') ? `title='${title}'` : `title="${title}"`;
 }
 
-function reportFence(token: Tokens.Code, { lang, noCheck }: FenceInfo, page: Page, line: number): void {
+function reportFence(
+  token: Tokens.Code,
+  { lang, noCheck }: FenceInfo,
+  context: RenderContext,
+  line: number,
+): void {
   const opening = firstLine(token.raw).trimStart();
-  const source = page.source.lineText(line);
+  const source = context.source.lineText(line);
   const column = Math.max(0, source.indexOf(opening.trimEnd()));
-  const offset = page.source.startOf(line) + column;
+  const offset = context.source.startOf(line) + column;
   if (!isKnownLanguage(lang)) {
     const near = suggestLanguage(lang);
     const marks = opening.length - opening.replace(/^[`~]+\s*/, '').length;
-    page.report({
+    context.report({
       level: 'warning',
       code: 'unknown-language',
       message: `\`${lang}\` is not a language that can be highlighted.`,
@@ -129,7 +137,7 @@ function reportFence(token: Tokens.Code, { lang, noCheck }: FenceInfo, page: Pag
     });
   }
   if (noCheck === '') {
-    page.report({
+    context.report({
       level: 'warning',
       code: 'no-check-reason',
       message: 'This sample is not to be checked, and does not say why.',
@@ -142,7 +150,7 @@ function reportFence(token: Tokens.Code, { lang, noCheck }: FenceInfo, page: Pag
   const lines = token.raw.trimEnd().split('\n');
   const last = lines.length > 1 ? lines.at(-1)!.trim() : '';
   if (!last.startsWith(mark) || last.replaceAll(mark[0]!, '') !== '') {
-    page.report({
+    context.report({
       level: 'warning',
       code: 'unclosed-fence',
       message: 'This code block has no end.',

@@ -1,6 +1,6 @@
 /** A part of a page that would take more work than its length allows, as a token. */
 import type { Tokens } from 'marked';
-import type { Problem } from './page.js';
+import type { Problem } from './render-context.js';
 
 export const COMPLEX = 'tooComplex';
 

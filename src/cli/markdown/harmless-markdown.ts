@@ -6,7 +6,7 @@ import { Marked, type Token, type Tokens } from 'marked';
 import type { HtmlPolicy } from '../../runtime/model.js';
 import { attributeFault, isCleanElement } from './clean-html.js';
 import { readAttributes } from './html-attributes.js';
-import { fencesAround, type Markdown, textOf } from './markdown-parts.js';
+import { fencesAround, type Markdown, textOf } from './markdown-chunks.js';
 
 /** Addresses are open still; the site leaves out those that could run code. */
 const ADDRESS = '#';

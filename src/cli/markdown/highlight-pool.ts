@@ -8,7 +8,7 @@
  */
 import type { CodeBlock } from '../../runtime/model.js';
 import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../worker-pool.js';
-import { blockKey } from './highlight/memory.js';
+import { blockKey } from './highlight/highlight-cache.js';
 import {
   type Attempt,
   type Highlighted,

@@ -2,7 +2,7 @@
 import type { CodeBlock } from '../../runtime/model.js';
 import { reasonOf } from '../report/refusal.js';
 import { runEachWithin, type TimeLimit, TimeLimitError } from '../time-limit.js';
-import { blockKey, HighlightMemory } from './highlight/memory.js';
+import { blockKey, HighlightCache } from './highlight/highlight-cache.js';
 import { renderCodeBlock } from './highlight/render-lines.js';
 import { plainRuns, type Run } from './highlight/runs.js';
 import { loadTokenizer } from './highlight/tokenize.js';
@@ -26,16 +26,16 @@ export interface Failure {
 
 export type Attempt = { html: string } | Failure;
 
-const memory = new HighlightMemory();
+const cache = new HighlightCache();
 
 /** Unknown languages and code too large to tokenise come out plain. Has no time limit. */
 export async function highlightCode(block: CodeBlock): Promise<string> {
   const key = blockKey(block);
-  const known = memory.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
   const tokenizer = await tokenizerOf(block);
   const html = renderCodeBlock(block, tokenizer(block.code));
-  memory.set(key, html);
+  cache.set(key, html);
   return html;
 }
 
@@ -76,11 +76,11 @@ function failureOf(error: unknown, { limit }: TimeLimit): Failure {
 
 /** The HTML of a block that was highlighted before. */
 export function recallCode(block: CodeBlock): string | undefined {
-  return memory.get(blockKey(block));
+  return cache.get(blockKey(block));
 }
 
 export function rememberCode(block: CodeBlock, html: string): void {
-  memory.set(blockKey(block), html);
+  cache.set(blockKey(block), html);
 }
 
 /** The same block without colours, at once. */

@@ -4,7 +4,7 @@ import { attributeFault } from './clean-html.js';
 import { isOwnId, withIdPrefix } from './duplicate-id.js';
 import { decodeAttribute } from './entities.js';
 import { escapeHtml } from './escape.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 import { firstLine } from './source-text.js';
 import { srcsetOf } from './srcset.js';
 import { reportUnsafe } from './unsafe-html.js';
@@ -36,7 +36,7 @@ export function readAttributes(text: string): Attribute[] {
 
 /** Allowed attributes, each once, written from their decoded values. */
 export function cleanAttributes(
-  page: Page,
+  context: RenderContext,
   element: string,
   attributes: Attribute[],
   offsetOf: (inner: number) => number,
@@ -49,7 +49,7 @@ export function cleanAttributes(
     const fault = attributeFault(element, name, value);
     if (fault === undefined) return { ...attribute, whole: cleanAttribute(name, value) };
     const place = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
-    reportUnsafe(page, `\`${name}\` of \`<${element}>\` ${fault}`, place);
+    reportUnsafe(context, `\`${name}\` of \`<${element}>\` ${fault}`, place);
     return [];
   });
 }
@@ -62,7 +62,7 @@ function cleanAttribute(name: string, value: string): string {
 }
 
 export function writeAttributes(
-  page: Page,
+  context: RenderContext,
   tag: string,
   attributes: Attribute[],
   offsetOf: (inner: number) => number,
@@ -72,12 +72,12 @@ export function writeAttributes(
   for (const { name, value, whole, offset } of attributes) {
     // Many write an anchor as `<a id="x" name="x">`, for browsers of long ago.
     const isId = name === 'id' || (name === 'name' && tag === 'a' && value !== attributeValue('id'));
-    if (value !== '' && isId) page.addHtmlId(value, offsetOf(offset));
+    if (value !== '' && isId) context.addHtmlId(value, offsetOf(offset));
     // An id by which the page finds its own parts would hide them.
     if (name === 'id' && isOwnId(value)) continue;
     const kind = value === '' ? undefined : linkKind(tag, name, value);
     if (kind === undefined) {
-      page.writeRaw(whole);
+      context.writeRaw(whole);
       continue;
     }
     const link: Pick<DocumentLink, 'href' | 'kind' | 'length'> = {
@@ -85,16 +85,16 @@ export function writeAttributes(
       kind,
       length: value.length,
     };
-    if (name === 'srcset') writeSrcset(page, value, kind, offsetOf(offset));
-    else if (kind === 'link' && !has('target') && !has('rel')) page.link('link', link, offsetOf(offset));
+    if (name === 'srcset') writeSrcset(context, value, kind, offsetOf(offset));
+    else if (kind === 'link' && !has('target') && !has('rel')) context.link('link', link, offsetOf(offset));
     else if (kind === 'image') {
       const alt = attributeValue('alt') ?? '';
-      page.link('image', { ...link, alt, sized: has('width') || has('height') }, offsetOf(offset));
+      context.link('image', { ...link, alt, sized: has('width') || has('height') }, offsetOf(offset));
     } else {
       // The author's own target and rel stay: only the address is ours.
-      page.writeRaw(` ${name}="`);
-      page.link('url', link, offsetOf(offset));
-      page.writeRaw('"');
+      context.writeRaw(` ${name}="`);
+      context.link('url', link, offsetOf(offset));
+      context.writeRaw('"');
     }
   }
 }
@@ -128,13 +128,18 @@ function linkKind(tag: string, name: string, value: string): DocumentLink['kind'
 }
 
 /** Each candidate has its own address. */
-function writeSrcset(page: Page, value: string, kind: DocumentLink['kind'], offset: number): void {
-  page.writeRaw(' srcset="');
+function writeSrcset(
+  context: RenderContext,
+  value: string,
+  kind: DocumentLink['kind'],
+  offset: number,
+): void {
+  context.writeRaw(' srcset="');
   let at = 0;
   for (const { href, begin } of srcsetOf(value)) {
-    page.writeRaw(escapeHtml(value.slice(at, begin)));
-    page.link('url', { href, kind, length: href.length }, offset + begin);
+    context.writeRaw(escapeHtml(value.slice(at, begin)));
+    context.link('url', { href, kind, length: href.length }, offset + begin);
     at = begin + href.length;
   }
-  page.writeRaw(`${escapeHtml(value.slice(at))}"`);
+  context.writeRaw(`${escapeHtml(value.slice(at))}"`);
 }

@@ -1,7 +1,7 @@
 /** What pictures and links of raw HTML are called. */
 import { reportNamelessLink, reportNoAddress, saysSomething } from './accessible-name.js';
 import type { Attribute } from './html-attributes.js';
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 
 /** A picture that is hidden from those who would hear of it needs no text; nor does one named by a script. */
 export function lacksAlt(attributes: Attribute[]): boolean {
@@ -24,14 +24,14 @@ function isHidden(attributes: Attribute[]): boolean {
 
 /** Looks at a link that has an address now, and at its content when its end is met. */
 export function checkedLink(
-  page: Page,
+  context: RenderContext,
   attributes: Attribute[],
   place: { offset: number; length: number },
 ): (() => void) | undefined {
   const href = attributes.find(({ name }) => name === 'href')?.value;
   if (href === undefined || isHidden(attributes)) return undefined;
   if (href.trim() === '') {
-    reportNoAddress(page, place);
+    reportNoAddress(context, place);
     return undefined;
   }
   if (
@@ -41,8 +41,8 @@ export function checkedLink(
   // Empty and leading to a place of the page, it is there to be led to.
   if (href.startsWith('#') && attributes.some(({ name }) => name === 'id' || name === 'name'))
     return undefined;
-  const inside = page.here();
+  const inside = context.checkpoint();
   return () => {
-    if (!saysSomething(page.since(inside))) reportNamelessLink(page, place);
+    if (!saysSomething(context.sliceFrom(inside))) reportNamelessLink(context, place);
   };
 }

@@ -3,18 +3,18 @@ import type { Token, Tokens } from 'marked';
 import { writeCheckbox } from './checkbox.js';
 import { escapeHtml } from './escape.js';
 import { escapeProse } from './escape-prose.js';
-import { renderImage, renderLink } from './links.js';
-import type { Page, RenderInline } from './page.js';
 import { renderInlineHtml, writeVerbatimText } from './raw-html.js';
+import type { RenderContext, RenderInline } from './render-context.js';
+import { renderImage, renderLink } from './render-links.js';
 import { renderShownTag, SHOWN_TAG } from './shown-tag.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {
-  br: (_, page) => page.write('<br>'),
+  br: (_, context) => context.write('<br>'),
   checkbox: writeCheckbox,
-  codespan: (token, page) => page.write(`<code>${escapeHtml((token as Tokens.Codespan).text)}</code>`),
+  codespan: (token, context) => context.write(`<code>${escapeHtml((token as Tokens.Codespan).text)}</code>`),
   del: wrap('del'),
   em: wrap('em'),
-  escape: (token, page) => page.write(escapeHtml((token as Tokens.Escape).text)),
+  escape: (token, context) => context.write(escapeHtml((token as Tokens.Escape).text)),
   html: renderInlineHtml,
   image: renderImage,
   link: renderLink,
@@ -24,16 +24,17 @@ export const inlineRenderers: Record<string, RenderInline> = {
 };
 
 function wrap(tag: string): RenderInline {
-  return (token, page) => {
-    page.write(`<${tag}>`);
-    page.inlines((token as Tokens.Generic).tokens ?? []);
-    page.write(`</${tag}>`);
+  return (token, context) => {
+    context.write(`<${tag}>`);
+    context.inlines((token as Tokens.Generic).tokens ?? []);
+    context.write(`</${tag}>`);
   };
 }
 
-function renderText(token: Token, page: Page): void {
+function renderText(token: Token, context: RenderContext): void {
   const { text, tokens } = token as Tokens.Text;
-  if (tokens !== undefined) page.inlines(tokens);
-  else if (page.elements.verbatim !== undefined) writeVerbatimText(page, page.elements.verbatim, text);
-  else page.write(escapeProse(text));
+  if (tokens !== undefined) context.inlines(tokens);
+  else if (context.elements.verbatim !== undefined)
+    writeVerbatimText(context, context.elements.verbatim, text);
+  else context.write(escapeProse(text));
 }

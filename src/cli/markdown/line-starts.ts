@@ -2,7 +2,7 @@
  * Lines of text that another Markdown parser would read as the start of a block, because what precedes them in the source
  * is left out. That parser would read the code after them as text, and its tags as HTML.
  */
-import { type Markdown, textOf } from './markdown-parts.js';
+import { type Markdown, textOf } from './markdown-chunks.js';
 
 /** A space that no reader drops, so that the line begins with text. */
 const SPACE = '&#32;';

@@ -3,7 +3,7 @@
  * options. It never throws and never waits; whatever is wrong in the text becomes a diagnostic.
  */
 import type { Token, Tokens } from 'marked';
-import type { Diagnostic, Document, HtmlPolicy, MarkdownPart } from '../../runtime/model.js';
+import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { blockRenderers } from './blocks.js';
 import { complexProblem } from './complex-token.js';
@@ -15,11 +15,11 @@ import { assignSlugs } from './headings.js';
 import { expandIncludes } from './includes.js';
 import { inlineRenderers } from './inlines.js';
 import { lexMarkdown } from './lexer.js';
-import { fenced } from './markdown-parts.js';
+import { fenced } from './markdown-chunks.js';
 import { isNestedTooDeep } from './nesting.js';
-import { Page, type RenderBlock, type Renderers, type RenderInline } from './page.js';
 import { plainMarkdown } from './plain-markdown.js';
 import { cutText, foldSpace, plainText } from './plain-text.js';
+import { type RenderBlock, RenderContext, type Renderers, type RenderInline } from './render-context.js';
 import type { SourceText } from './source-text.js';
 import { TooComplex } from './work.js';
 
@@ -41,7 +41,7 @@ const renderers: Renderers = {
 };
 
 /** A document whose plain Markdown, which takes a second walk over the tokens, is made where it is asked for. */
-export type ParsedPage = Omit<Document, 'markdown'> & { markdown(): MarkdownPart[] };
+export type ParsedPage = Omit<Document, 'markdown'> & { markdown(): MarkdownChunk[] };
 
 export function parseDocument(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): Document {
   const document = parsePage(input, options, read);
@@ -71,18 +71,24 @@ function tryParse(
   options: MarkdownOptions,
 ): ParsedPage | Diagnostic {
   try {
-    const page = new Page(source, options, renderers);
+    const context = new RenderContext(source, options, renderers);
     const tokens = lexMarkdown(source.text, options.html);
-    page.blocks(tokens, { line: 0, end: source.lineCount });
-    writeFootnotes(page);
-    assignSlugs(page);
-    const parts = page.finish();
-    const { headings, links, ids, codes, samples, diagnostics, silences } = page;
+    context.blocks(tokens, { line: 0, end: source.lineCount });
+    writeFootnotes(context);
+    assignSlugs(context);
+    const chunks = context.finish();
+    const { headings, links, ids, codes, samples, diagnostics, suppressions } = context;
     const title = headings.find(({ depth }) => depth === 1)?.text;
     const excerpt = excerptOf(tokens);
-    const markdown = () => markdownOf(tokens, page);
-    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, parts, markdown };
-    return { ...(title === undefined ? {} : { title }), ...document, includes: [], diagnostics, silences };
+    const markdown = () => markdownOf(tokens, context);
+    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, chunks, markdown };
+    return {
+      ...(title === undefined ? {} : { title }),
+      ...document,
+      includes: [],
+      diagnostics,
+      suppressions,
+    };
   } catch (error) {
     if (error instanceof TooComplex) return tooComplex(source, error);
     return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
@@ -90,16 +96,16 @@ function tryParse(
 }
 
 /** What cannot be said in plain Markdown stays as it was written. */
-function markdownOf(tokens: Token[], page: Page): MarkdownPart[] {
+function markdownOf(tokens: Token[], context: RenderContext): MarkdownChunk[] {
   try {
-    return plainMarkdown(tokens, page);
+    return plainMarkdown(tokens, context);
   } catch {
-    return sourceAsMarkdown(page.source.text, page.options.html);
+    return sourceAsMarkdown(context.source.text, context.options.html);
   }
 }
 
 /** As code where its HTML is not to be carried on. */
-function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownPart[] {
+function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownChunk[] {
   return html === 'trusted' ? [text] : fenced(text, '');
 }
 
@@ -146,8 +152,8 @@ function plainDocument(
   diagnostics: Diagnostic[],
   { html }: MarkdownOptions,
 ): ParsedPage {
-  const parts = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
+  const chunks = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
   const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
   const markdown = () => sourceAsMarkdown(text, html);
-  return { excerpt: '', text, ...none, parts, markdown, includes, diagnostics, silences: [] };
+  return { excerpt: '', text, ...none, chunks, markdown, includes, diagnostics, suppressions: [] };
 }

@@ -6,7 +6,7 @@
  * This is a second walk over the tokens: the first one has found links and headings, and has made raw HTML whole.
  */
 import type { Token, Tokens } from 'marked';
-import type { MarkdownPart, Part } from '../../runtime/model.js';
+import type { Chunk, MarkdownChunk } from '../../runtime/model.js';
 import { codeToMarkdown } from './code-block.js';
 import { escapeMarkdown } from './escape.js';
 import { extensions } from './extensions/index.js';
@@ -22,21 +22,21 @@ import {
   prefixed,
   quoted,
   type ToMarkdown,
-} from './markdown-parts.js';
-import type { Page } from './page.js';
+} from './markdown-chunks.js';
+import type { RenderContext } from './render-context.js';
 import { SHOWN_TAG, shownTagToMarkdown } from './shown-tag.js';
 
-export function plainMarkdown(tokens: Token[], page: Page): Markdown {
-  const isGuarded = page.options.html !== 'trusted';
+export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown {
+  const isGuarded = context.options.html !== 'trusted';
   const writer: MarkdownWriter = {
-    page,
+    page: context,
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
     inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
     // A tag that was left out may have stood between the two halves of another. See `escapeMarkdown`.
     literal: (text) => (isGuarded ? text.replaceAll('<', '&lt;') : text),
-    address: (token) => [{ t: 'address', i: page.written.get(token)?.link ?? -1 }],
+    address: (token) => [{ t: 'address', i: context.written.get(token)?.link ?? -1 }],
   };
-  return harmless(writer.blocks(tokens), page.options.html);
+  return harmless(writer.blocks(tokens), context.options.html);
 }
 
 function inlinesOf(tokens: Token[], writer: MarkdownWriter): Markdown {
@@ -134,8 +134,8 @@ function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
 function headingToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { depth, tokens } = token as Tokens.Heading;
   const i = writer.page.written.get(token)?.heading ?? -1;
-  const line = paragraph(writer.inlines(tokens)).map((part) =>
-    typeof part === 'string' ? part.replaceAll('\n', ' ') : part,
+  const line = paragraph(writer.inlines(tokens)).map((chunk) =>
+    typeof chunk === 'string' ? chunk.replaceAll('\n', ' ') : chunk,
   );
   return concat([{ t: 'heading', i }, `${'#'.repeat(depth)} `], line);
 }
@@ -179,7 +179,7 @@ function tableToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 }
 
 function cellOf(content: Markdown): Markdown {
-  return content.map((part) => (typeof part === 'string' ? part.replaceAll('|', '\\|') : part));
+  return content.map((chunk) => (typeof chunk === 'string' ? chunk.replaceAll('|', '\\|') : chunk));
 }
 
 function textToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
@@ -191,8 +191,8 @@ function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
   return concat([mark], inlinesOf((token as Tokens.Generic).tokens ?? [], writer), [mark]);
 }
 
-function escapeToMarkdown({ raw }: Token, { page }: MarkdownWriter): Markdown {
-  return [raw === '\\<' && page.options.html !== 'trusted' ? '&lt;' : raw];
+function escapeToMarkdown({ raw }: Token, { page: context }: MarkdownWriter): Markdown {
+  return [raw === '\\<' && context.options.html !== 'trusted' ? '&lt;' : raw];
 }
 
 function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
@@ -221,17 +221,17 @@ function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 }
 
 /** As the article has it: without comments, whole, and no more than the config lets through. */
-function htmlOf(token: Token, { page }: MarkdownWriter): Markdown {
-  return concat((page.written.get(token)?.html ?? []).filter(isOfHtml));
+function htmlOf(token: Token, { page: context }: MarkdownWriter): Markdown {
+  return concat((context.written.get(token)?.html ?? []).filter(isOfHtml));
 }
 
-function isOfHtml(part: Part): part is MarkdownPart & Part {
-  return typeof part === 'string' || part.t === 'link' || part.t === 'image' || part.t === 'url';
+function isOfHtml(chunk: Chunk): chunk is MarkdownChunk & Chunk {
+  return typeof chunk === 'string' || chunk.t === 'link' || chunk.t === 'image' || chunk.t === 'url';
 }
 
 /** Styles and scripts say nothing to who reads the text. */
 function withoutCode(html: Markdown): Markdown {
-  return html.map((part) =>
-    typeof part === 'string' ? part.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '') : part,
+  return html.map((chunk) =>
+    typeof chunk === 'string' ? chunk.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '') : chunk,
   );
 }

@@ -1,8 +1,8 @@
 /** A tag of HTML where the config says that Markdown has none: it is shown as it was written. */
 import type { Token, Tokens } from 'marked';
 import { escapeHtml, escapeMarkdown } from './escape.js';
-import type { Markdown } from './markdown-parts.js';
-import type { Page } from './page.js';
+import type { Markdown } from './markdown-chunks.js';
+import type { RenderContext } from './render-context.js';
 import { firstLine } from './source-text.js';
 
 export const SHOWN_TAG = 'shownTag';
@@ -12,11 +12,11 @@ export function shownTag({ raw, text }: Tokens.Tag): Tokens.Tag {
   return { type: SHOWN_TAG, raw, text } as unknown as Tokens.Tag;
 }
 
-export function renderShownTag({ raw }: Token, page: Page, offset: number): void {
-  page.write(escapeHtml(raw));
+export function renderShownTag({ raw }: Token, context: RenderContext, offset: number): void {
+  context.write(escapeHtml(raw));
   // One word for an element: its end is shown where its beginning was.
   if (raw.startsWith('</')) return;
-  page.report({
+  context.report({
     level: 'warning',
     code: 'raw-html',
     message: `\`${nameOf(raw)}\` is HTML, so it is shown as text.`,

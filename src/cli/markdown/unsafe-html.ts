@@ -1,8 +1,12 @@
 /** What is said of HTML that `markdown.html: 'sanitised'` does not let through. */
-import type { Page } from './page.js';
+import type { RenderContext } from './render-context.js';
 
-export function reportUnsafe(page: Page, message: string, place: { offset: number; length: number }): void {
-  page.report({
+export function reportUnsafe(
+  context: RenderContext,
+  message: string,
+  place: { offset: number; length: number },
+): void {
+  context.report({
     level: 'warning',
     code: 'unsafe-html',
     message: `${message}, so it is left out.`,

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import type { HeadTag } from '../../runtime/model.js';
 import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { MANIFEST_URL } from '../site/generated-files.js';
 import { APP_ICONS, drawnIconUrls, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { pictureSize } from '../site/images.js';
-import { MANIFEST_URL } from '../site/machine-files.js';
-import { isRelative } from '../site/relative.js';
+import { isRelative } from '../site/portable-site.js';
 import type { Site } from '../site/site.js';
 import { lightColor } from './theme-colors.js';
 

@@ -2,58 +2,67 @@
  * What language models read of a site, as llmstxt.org has it: `llms.txt`, the list of its pages with their Markdown,
  * and `llms-full.txt`, all of that Markdown one after another.
  */
-import { setImmediate } from 'node:timers/promises';
+
 import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { besideUrl } from '../../runtime/routes.js';
+import { yieldToEventLoop } from '../event-loop.js';
 import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
-import { isListed } from '../site/machine-files.js';
+import { isListed } from '../site/generated-files.js';
 import { absoluteUrl, afterColon } from '../site/markdown.js';
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation.js';
 import { pageTitle } from '../site/page-title.js';
 import { flatten } from '../site/reading-order.js';
-import { allPages, type Edition, localeOf, pageAt, pageOfLink, prefixOf, type Site } from '../site/site.js';
+import {
+  allPages,
+  type LocaleVersion,
+  localeOf,
+  pageAt,
+  pageOfLink,
+  prefixOf,
+  type Site,
+} from '../site/site.js';
 
-export function llmsOf(site: Site, edition: Edition, messages: Messages): string {
-  const groups = groupsOf(site, edition, messages).map(({ name, entries }) => {
+export function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): string {
+  const groups = groupsOf(site, localeVersion, messages).map(({ name, entries }) => {
     return `## ${escapeMarkdown(name)}\n\n${entries.map((entry) => lineOf(site, entry)).join('\n')}`;
   });
-  return `${[...opening(site, edition), ...groups].join('\n\n')}\n`;
+  return `${[...opening(site, localeVersion), ...groups].join('\n\n')}\n`;
 }
 
 /** `markdownOf` gives a page's `.md`. Gives way now and then: to read all of a large site takes seconds. */
 export async function llmsFullOf(
   site: Site,
-  edition: Edition,
+  localeVersion: LocaleVersion,
   { messages, markdownOf }: { messages: Messages; markdownOf: (page: SourceFile) => string },
 ): Promise<string> {
-  const pieces = [opening(site, edition).join('\n\n')];
-  for (const { entries } of groupsOf(site, edition, messages)) {
+  const pieces = [opening(site, localeVersion).join('\n\n')];
+  for (const { entries } of groupsOf(site, localeVersion, messages)) {
     for (const { page } of entries) {
       pieces.push(`---\n\nSource: ${absoluteUrl(site, page)}\n\n${markdownOf(page).trimEnd()}`);
-      if (pieces.length % 8 === 0) await setImmediate();
+      if (pieces.length % 8 === 0) await yieldToEventLoop();
     }
   }
   return `${pieces.join('\n\n')}\n`;
 }
 
-function opening(site: Site, { lang }: Edition): string[] {
+function opening(site: Site, { lang }: LocaleVersion): string[] {
   const { title, description } = localeOf(site, lang);
   return [`# ${escapeMarkdown(title)}`, ...(description ? [`> ${escapeMarkdownLine(description)}`] : [])];
 }
 
-interface Entry {
+interface PageLink {
   text: string;
   page: SourceFile;
 }
 
 interface Group {
   name: string;
-  entries: Entry[];
+  entries: PageLink[];
 }
 
-function lineOf(site: Site, { text, page }: Entry): string {
+function lineOf(site: Site, { text, page }: PageLink): string {
   const { siteUrl = '', base } = site.config;
-  const { description } = site.library.facts(page);
+  const { description } = site.store.meta(page);
   const url = (siteUrl + besideUrl(page.routePath, 'md', base)).replace(/[()]/g, (mark) =>
     mark === '(' ? '%28' : '%29',
   );
@@ -61,16 +70,17 @@ function lineOf(site: Site, { text, page }: Entry): string {
 }
 
 /** Every page once, in reading order: as the sidebars group them, then what no sidebar has. */
-function groupsOf(site: Site, edition: Edition, messages: Messages): Group[] {
+function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): Group[] {
   const ofEdition = allPages(site).filter(
-    ({ lang, version, key }) => lang === edition.lang && version === edition.version && key !== '404',
+    ({ lang, version, key }) =>
+      lang === localeVersion.lang && version === localeVersion.version && key !== '404',
   );
   const left = new Set(ofEdition.filter((page) => isListed(site, page)));
-  const take = ({ text, link }: { text: string; link: string }): Entry[] => {
+  const take = ({ text, link }: { text: string; link: string }): PageLink[] => {
     const page = pageOfLink(site, link);
     return page && left.delete(page) ? [{ text, page }] : [];
   };
-  const groups = sectionsOf(site, edition)
+  const groups = sectionsOf(site, localeVersion)
     .flatMap((section) => sidebarGroups(site, section))
     .map(({ name, items }) => ({ name, entries: flatten(items).flatMap(take) }));
   const others = [...left].map((page) => ({ text: nameOf(site, page, messages), page }));
@@ -82,8 +92,8 @@ function groupsOf(site: Site, edition: Edition, messages: Messages): Group[] {
 /** What stands in no group is under the header above it, else under the name of the sidebar's first page. */
 function sidebarGroups(site: Site, section: Section): { name: string; items: SidebarItem[] }[] {
   const groups: { name: string; items: SidebarItem[] }[] = [];
-  const first = pageAt(site, prefixOf(site, section.edition) + section.prefix);
-  let name = first ? site.library.title(first) : localeOf(site, section.edition.lang).title;
+  const first = pageAt(site, prefixOf(site, section.localeVersion) + section.prefix);
+  let name = first ? site.store.title(first) : localeOf(site, section.localeVersion.lang).title;
   let loose: SidebarItem[] | undefined;
   for (const item of sidebarItems(site, section)) {
     if (item.kind === 'link') {
@@ -103,7 +113,7 @@ function sidebarGroups(site: Site, section: Section): { name: string; items: Sid
 
 /** A home page has no title but the site's. */
 function nameOf(site: Site, page: SourceFile, messages: Messages): string {
-  const { frontmatter, hasH1 } = site.library.facts(page);
+  const { frontmatter, hasH1 } = site.store.meta(page);
   const isUnnamed = frontmatter.pageType === 'home' && !hasH1 && !frontmatter.title;
   return isUnnamed
     ? frontmatter.hero?.name || localeOf(site, page.lang).title

@@ -1,6 +1,6 @@
 /** The web manifest: what the site is called and looks like where it stands among apps. */
 import { directionOf } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { localeOf, type Site } from '../site/site.js';
 import { iconsOf } from './icon.js';
 import { lightColor } from './theme-colors.js';

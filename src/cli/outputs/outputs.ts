@@ -7,28 +7,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Messages, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { Renderer } from '../render/renderer.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
 import { feedsOf } from '../site/feeds.js';
+import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '../site/generated-files.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
-import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '../site/machine-files.js';
 import { markdownOf } from '../site/markdown.js';
 import { sectionsOf, sidebarItems } from '../site/navigation.js';
-import { dataPath, relativeSite } from '../site/relative.js';
-import { allPages, editions, localeOf, memoized, prefixOf, type Site } from '../site/site.js';
+import { dataPath, portableSite } from '../site/portable-site.js';
+import { allPages, localeOf, localeVersions, memoized, prefixOf, type Site } from '../site/site.js';
 import { searchDataPath, siteDataPath } from '../site/site-data.js';
-import { feedOf } from './feeds.js';
-import { HEADERS_URL, headersFile } from './headers.js';
+import { feedOf } from './feed-files.js';
+import { HEADERS_URL, headersFile } from './headers-file.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
 import { llmsFullOf, llmsOf } from './llms.js';
 import { manifestOf } from './manifest.js';
 import { createPageInputs } from './page-inputs.js';
 import { createPageRenderer, type PageRenderer } from './page-renderer.js';
-import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirects.js';
-import { fileScript, relativeHtml, relativeStyles } from './relative.js';
+import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirect-files.js';
+import { fileScript, relativeHtml, relativeStyles } from './relative-urls.js';
 import { robotsOf } from './robots.js';
 import { sitemapFiles } from './sitemap.js';
 import { createSocialImages } from './social-images.js';
@@ -72,7 +72,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   const { site, bundle } = input;
   const { isRelative } = bundle;
   /** What pages are made from; the rest is read away from them. */
-  const shown = isRelative ? relativeSite(site) : site;
+  const shown = isRelative ? portableSite(site) : site;
   const images = createSocialImages({ ...input, messagesOf });
   const pages = createPageRenderer({
     ...input,
@@ -110,19 +110,23 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
       outputs.set(image, { kind: 'picture', exists, contents: () => images.draw(page) });
     }
   }
-  for (const edition of editions(site)) {
-    const stem = `${prefixOf(site, edition).slice(1)}/404.html`.replace(/^\//, '');
-    if (!outputs.has(stem)) outputs.set(stem, { kind: 'page', contents: () => pages.notFound(edition) });
-    addJson(siteDataPath(edition), () => pages.siteData(edition));
-    for (const section of sectionsOf(site, edition)) addJson(section.url, () => sidebarItems(site, section));
-    const ofAll = () => inputs.hashOfAll(edition);
-    if (searchesOffline) addJson(searchDataPath(edition), () => collectSearchData(site, edition), ofAll);
-    const messages = messagesOf(edition.lang);
-    for (const feed of feedsOf(site, edition)) addForMachines(feed.path, () => feedOf(site, feed, messages));
+  for (const localeVersion of localeVersions(site)) {
+    const stem = `${prefixOf(site, localeVersion).slice(1)}/404.html`.replace(/^\//, '');
+    if (!outputs.has(stem))
+      outputs.set(stem, { kind: 'page', contents: () => pages.notFound(localeVersion) });
+    addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
+    for (const section of sectionsOf(site, localeVersion))
+      addJson(section.url, () => sidebarItems(site, section));
+    const ofAll = () => inputs.hashOfAll(localeVersion);
+    if (searchesOffline)
+      addJson(searchDataPath(localeVersion), () => collectSearchData(site, localeVersion), ofAll);
+    const messages = messagesOf(localeVersion.lang);
+    for (const feed of feedsOf(site, localeVersion))
+      addForMachines(feed.path, () => feedOf(site, feed, messages));
     if (site.config.llms) {
-      addForMachines(llmsUrl(site, edition), () => llmsOf(site, edition, messages));
-      const full = () => llmsFullOf(site, edition, { messages, markdownOf: markdown });
-      addForMachines(llmsFullUrl(site, edition), full, ofAll);
+      addForMachines(llmsUrl(site, localeVersion), () => llmsOf(site, localeVersion, messages));
+      const full = () => llmsFullOf(site, localeVersion, { messages, markdownOf: markdown });
+      addForMachines(llmsFullUrl(site, localeVersion), full, ofAll);
     }
   }
   for (const [url, contents] of sitemapFiles(site)) addForMachines(url, contents);

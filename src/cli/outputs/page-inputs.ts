@@ -2,7 +2,7 @@
  * The inputs of a page as one hash: if two hashes are equal, the files of the page are equal. Making the hash takes a
  * fraction of the time of making the page.
  *
- * - Of the whole site: this tool, the theme, the config, what editions share, and which pages and files there are.
+ * - Of the whole site: this tool, the theme, the config, what locale versions share, and which pages and files there are.
  * - Of the page: its text, all that its payload says but the article, and where each of its links leads.
  *
  * With a theme that reads more, such as the time or a file, equal inputs may give different pages. `Bundle.readsMore` lists
@@ -11,23 +11,23 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime/model.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash, toolStamp } from '../cache.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';
-import { headingIds } from '../site/headings.js';
-import { resolveLink, urlOfLink } from '../site/links.js';
+import { headingIds } from '../site/heading-ids.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
-import { allPages, type Edition, editions, memoized, type Site } from '../site/site.js';
+import { resolveLink, urlOfLink } from '../site/resolve-links.js';
+import { allPages, type LocaleVersion, localeVersions, memoized, type Site } from '../site/site.js';
 import { outlineOf } from '../site/toc.js';
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
   /** Empty if the theme reads more than its input; so is the other one. */
   hashOf(page: SourceFile): string;
-  /** Of all pages of an edition, in their order. */
-  hashOfAll(edition: Edition): string;
+  /** Of all pages of a locale version, in their order. */
+  hashOfAll(localeVersion: LocaleVersion): string;
 }
 
 export interface PageInputsOptions {
@@ -35,7 +35,7 @@ export interface PageInputsOptions {
   bundle: Bundle;
   /** In the language of the page's text. */
   messagesOf(page: SourceFile): Messages;
-  siteDataOf(edition: Edition): SiteData;
+  siteDataOf(localeVersion: LocaleVersion): SiteData;
   imageOf(page: SourceFile): SocialImage | undefined;
 }
 
@@ -54,30 +54,29 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
     return hash;
   }
 
-  function hashOfAll({ lang, version }: Edition): string {
+  function hashOfAll({ lang, version }: LocaleVersion): string {
     const pages = allPages(site).filter((page) => page.lang === lang && page.version === version);
     return contentHash(...pages.map(hashOf));
   }
 
   function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {
-    const facts = createPage(site, page, { messages: messagesOf(page), toc: [] });
-    const section =
-      site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+    const fields = createPage(site, page, { messages: messagesOf(page), toc: [] });
+    const section = site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
     const sidebar = section
       ? memoized(site, `sidebar hash:${section.url}`, () =>
           contentHash(JSON.stringify(sidebarItems(site, section))),
         )
       : '';
     return [
-      site.library.bodyKey(page),
+      site.store.bodyKey(page),
       sidebar,
       headingIds(site, page).join('\n'),
-      ...site.library.facts(page).links.map((link) => leadsTo(page, link)),
+      ...site.store.meta(page).links.map((link) => leadsTo(page, link)),
       JSON.stringify([
-        facts,
-        site.library.frontmatter(page),
+        fields,
+        site.store.frontmatter(page),
         outlineOf(site, page),
-        breadcrumbsOf(site, page, facts.page.title),
+        breadcrumbsOf(site, page, fields.page.title),
         imageOf(page),
       ]),
     ];
@@ -105,8 +104,8 @@ function siteHash({ site, bundle, siteDataOf }: PageInputsOptions): string {
     bundle.hash,
     bundle.serverUrl,
     JSON.stringify(config),
-    JSON.stringify(site.away?.config ?? ''),
-    JSON.stringify(editions(site).map(siteDataOf)),
+    JSON.stringify(site.canonicalSite?.config ?? ''),
+    JSON.stringify(localeVersions(site).map(siteDataOf)),
     JSON.stringify(iconLinks(site)),
     JSON.stringify([...content.routes.values()]),
     // A picture may have another one beside it for the dark scheme.

@@ -1,36 +1,36 @@
 /** From a page to its payload and its HTML. The article is made once for both. */
 import type { PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
 import { renderArticle } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
+import { errorLocation } from '../render/error-location.js';
 import { pageHead } from '../render/page-head.js';
 import type { Renderer } from '../render/renderer.js';
 import type { SocialImage } from '../render/social-tags.js';
-import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';
-import type { Body } from '../site/facts.js';
 import { tocOf } from '../site/markdown.js';
 import { sectionOf, sidebarItems } from '../site/navigation.js';
 import { createPage } from '../site/page.js';
-import { dataPath, withoutPageBase } from '../site/relative.js';
-import { type Edition, editions, localeOf, prefixOf, type Site } from '../site/site.js';
+import type { Body } from '../site/page-meta.js';
+import { dataPath, withoutPageBase } from '../site/portable-site.js';
+import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { siteData, siteDataPath } from '../site/site-data.js';
 import { iconLinks } from './icon.js';
-import { movedHeadings } from './redirects.js';
+import { movedHeadings } from './redirect-files.js';
 
 export interface PageRenderer {
-  /** The site as pages of an edition see it. */
-  siteData(edition: Edition): SiteData;
+  /** The site as pages of a locale version see it. */
+  siteData(localeVersion: LocaleVersion): SiteData;
   /** Hash of client code and site data. */
   build: string;
   payload(page: SourceFile): Promise<PagePayload>;
   html(page: SourceFile): Promise<string>;
   /** The page with its code not highlighted, at once: for whoever cannot wait. */
   plainHtml(page: SourceFile): string;
-  notFound(edition: Edition): string;
+  notFound(localeVersion: LocaleVersion): string;
 }
 
 /** A build asks for a page's payload and HTML one after the other; dev goes back and forth among few pages. */
@@ -47,7 +47,10 @@ export function createPageRenderer(input: {
   onData?: ((url: string, json: string) => void) | undefined;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
-  const build = contentHash(bundle.hash, ...editions(site).map((edition) => stableJson(dataOf(edition))));
+  const build = contentHash(
+    bundle.hash,
+    ...localeVersions(site).map((localeVersion) => stableJson(dataOf(localeVersion))),
+  );
   const recent = new Map<string, Promise<PagePayload>>();
   const versions = new Map<string, string>();
   const icons = iconLinks(site);
@@ -60,12 +63,12 @@ export function createPageRenderer(input: {
       return document(await payload(page), page, page);
     },
     plainHtml(page) {
-      return document(makePayload(page, site.library.plain(page)), page, page);
+      return document(makePayload(page, site.store.plain(page)), page, page);
     },
-    notFound(edition) {
-      const locale = localeOf(site, edition.lang);
-      const { notFoundTitle } = renderer.messages(edition.lang);
-      const facts = {
+    notFound(localeVersion) {
+      const locale = localeOf(site, localeVersion.lang);
+      const { notFoundTitle } = renderer.messages(localeVersion.lang);
+      const fields = {
         page: {
           pagePath: '',
           pageType: '404' as const,
@@ -74,8 +77,8 @@ export function createPageRenderer(input: {
           frontmatter: {},
           toc: [],
           routePath: '',
-          lang: edition.lang,
-          version: edition.version,
+          lang: localeVersion.lang,
+          version: localeVersion.version,
           feeds: [],
           relativePath: '',
         },
@@ -84,19 +87,19 @@ export function createPageRenderer(input: {
           return {
             lang,
             label,
-            link: `${prefixOf(site, { lang, version: edition.version })}/`,
+            link: `${prefixOf(site, { lang, version: localeVersion.version })}/`,
             exists: true,
           };
         }),
-        ...versionHomes(edition),
+        ...versionHomes(localeVersion),
       };
-      const head = pageHead(facts, dataOf(edition));
+      const head = pageHead(fields, dataOf(localeVersion));
       const styles = [withBase(bundle.kindStyles['not-found'])];
-      return document({ build, head, site: siteUrl(edition), styles, ...facts }, edition);
+      return document({ build, head, site: siteUrl(localeVersion), styles, ...fields }, localeVersion);
     },
   };
 
-  function versionHomes({ lang }: Edition): Pick<PagePayload, 'versions'> {
+  function versionHomes({ lang }: LocaleVersion): Pick<PagePayload, 'versions'> {
     const { versions } = site.config.multiVersion;
     if (versions.length < 2) return {};
     return {
@@ -112,15 +115,19 @@ export function createPageRenderer(input: {
     return site.config.base + encodePath(url.slice(1));
   }
 
-  function dataOf(edition: Edition): SiteData {
+  function dataOf(localeVersion: LocaleVersion): SiteData {
     const { searchStyle, searchWorker } = bundle;
-    return siteData(site, edition, { texts: renderer.messages(edition.lang), searchStyle, searchWorker });
+    return siteData(site, localeVersion, {
+      texts: renderer.messages(localeVersion.lang),
+      searchStyle,
+      searchWorker,
+    });
   }
 
   function payload(page: SourceFile): Promise<PagePayload> {
     const known = recent.get(page.routePath);
     if (known) return known;
-    const made = site.library.body(page).then((body) => makePayload(page, body));
+    const made = site.store.body(page).then((body) => makePayload(page, body));
     recent.set(page.routePath, made);
     for (const oldest of recent.keys()) {
       if (recent.size <= KEPT) break;
@@ -130,24 +137,24 @@ export function createPageRenderer(input: {
   }
 
   function makePayload(page: SourceFile, body: Required<Body>): PagePayload {
-    const edition = { lang: page.lang, version: page.version };
+    const localeVersion = { lang: page.lang, version: page.version };
     // What Markdown is given of the theme's texts stands among the article's, in their language.
     const lang = page.textLang ?? page.lang;
     const messages = { ...renderer.messages(lang), ...localeOf(site, lang).messages };
     const html = renderArticle(site, page, { ...body, messages });
     const sidebar = sidebarUrl(page);
-    const facts = createPage(site, page, { messages, toc: tocOf(site, page, messages) });
+    const fields = createPage(site, page, { messages, toc: tocOf(site, page, messages) });
     const styles = [
-      ...(facts.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
-      ...(facts.overview ? [bundle.kindStyles.overview] : []),
-      ...(facts.posts ? [bundle.kindStyles.blog] : []),
-      ...((facts.layout && bundle.layoutStyles[facts.layout]) || []),
+      ...(fields.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
+      ...(fields.overview ? [bundle.kindStyles.overview] : []),
+      ...(fields.posts ? [bundle.kindStyles.blog] : []),
+      ...((fields.layout && bundle.layoutStyles[fields.layout]) || []),
     ].map(withBase);
     const payload: PagePayload = {
       build,
-      head: [...pageHead(facts, dataOf(edition)), ...movedHeadings(site, page, bundle.moved)],
-      ...facts,
-      site: siteUrl(edition),
+      head: [...pageHead(fields, dataOf(localeVersion)), ...movedHeadings(site, page, bundle.moved)],
+      ...fields,
+      site: siteUrl(localeVersion),
       ...(sidebar ? { sidebar } : {}),
       ...(styles.length > 0 ? { styles } : {}),
       html,
@@ -157,14 +164,14 @@ export function createPageRenderer(input: {
       : payload;
   }
 
-  function document(payload: PagePayload, { lang, version }: Edition, page?: SourceFile): string {
-    const edition = { lang, version };
+  function document(payload: PagePayload, { lang, version }: LocaleVersion, page?: SourceFile): string {
+    const localeVersion = { lang, version };
     return renderDocument({
-      site: dataOf(edition),
+      site: dataOf(localeVersion),
       payload,
-      body: renderBody(payload, edition, page ? sidebarOf(page) : [], page?.path),
+      body: renderBody(payload, localeVersion, page ? sidebarOf(page) : [], page?.path),
       head: site.config.head,
-      publishedBase: site.away?.config.base,
+      publishedBase: site.canonicalSite?.config.base,
       iconLinks: icons,
       breadcrumbs: page ? breadcrumbsOf(site, page, payload.page.title) : [],
       image: page && input.imageOf(page),
@@ -181,19 +188,19 @@ export function createPageRenderer(input: {
 
   function renderBody(
     payload: PagePayload,
-    edition: Edition,
+    localeVersion: LocaleVersion,
     sidebar: SidebarItem[],
     file: string | undefined,
   ): string {
     try {
-      return renderer.render({ site: dataOf(edition), payload, sidebar });
+      return renderer.render({ site: dataOf(localeVersion), payload, sidebar });
     } catch (error) {
       const page = file ? ` of '${file}'` : ' of the 404 page';
       throw new SiteError([
         errorDiagnostic('render-failed', `A component${page} failed: ${(error as Error).message}`, {
           hint: 'It is rendered on the server first, where there is no window and no document.',
           ...(file ? { file } : {}),
-          ...thrownPlace(error, site.root),
+          ...errorLocation(error, site.root),
         }),
       ]);
     }
@@ -205,7 +212,7 @@ export function createPageRenderer(input: {
   }
 
   function shownSection(page: SourceFile) {
-    return site.library.facts(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+    return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
   }
 
   /** The version in the query changes with the contents, so a browser may keep each for ever. */
@@ -214,8 +221,8 @@ export function createPageRenderer(input: {
     return section ? versioned(section.url, () => sidebarItems(site, section)) : undefined;
   }
 
-  function siteUrl(edition: Edition): string {
-    return versioned(siteDataPath(edition), () => dataOf(edition));
+  function siteUrl(localeVersion: LocaleVersion): string {
+    return versioned(siteDataPath(localeVersion), () => dataOf(localeVersion));
   }
 
   function versioned(path: string, value: () => unknown): string {

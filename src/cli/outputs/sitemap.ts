@@ -8,8 +8,8 @@ import {
   SITEMAP_URL,
   siteAddress,
   sitemapParts,
-} from '../site/machine-files.js';
-import { counterpart, type Site } from '../site/site.js';
+} from '../site/generated-files.js';
+import { pageInLocale, type Site } from '../site/site.js';
 import { toXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -54,7 +54,7 @@ function entryOf(site: Site, page: SourceFile): XmlElement {
 /** The page in every language that has it, itself among them, and the one for all other readers; none of a page alone. */
 function translationsOf(site: Site, page: SourceFile): [hreflang: string, page: SourceFile][] {
   const found = site.config.locales.flatMap(({ lang }): [string, SourceFile][] => {
-    const other = counterpart(site, page, { lang, version: page.version });
+    const other = pageInLocale(site, page, { lang, version: page.version });
     return other && isListed(site, other) ? [[lang, other]] : [];
   });
   if (found.length < 2) return [];

@@ -2,15 +2,15 @@
 import { decodeHTML } from 'entities';
 import type { SocialImageProps, SourceFile } from '../../runtime/model.js';
 import { decodePath, splitHref } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { SocialPicture } from '../drawing/drawing.js';
 import type { FontBook } from '../drawing/font-book.js';
 import { familiesFor } from '../drawing/picture-fonts.js';
+import { errorLocation } from '../render/error-location.js';
 import type { Renderer } from '../render/renderer.js';
-import { thrownPlace } from '../render/thrown-place.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { withoutPageBase } from '../site/relative.js';
+import { withoutPageBase } from '../site/portable-site.js';
 import { memoized, type Site } from '../site/site.js';
 
 export interface PictureInput {
@@ -105,7 +105,7 @@ export function pictureError(page: SourceFile, error: unknown, root: string): Si
     errorDiagnostic('render-failed', `The social image of '${page.path}' cannot be drawn: ${message}`, {
       hint: "The theme's slot 'SocialImage' is JSX with inline styles. It has its props, and neither the hooks of the runtime nor a browser.",
       file: page.path,
-      ...thrownPlace(error, root),
+      ...errorLocation(error, root),
     }),
   ]);
 }

@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model.js';
 import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from '../drawing/drawing.js';
 import { breadcrumbsOf } from '../site/breadcrumbs.js';
@@ -21,7 +21,7 @@ export interface SocialImagePropsInput {
 
 export function socialImageProps(page: SourceFile, input: SocialImagePropsInput): SocialImageProps {
   const { site, messagesOf } = input;
-  const { frontmatter, description } = site.library.facts(page);
+  const { frontmatter, description } = site.store.meta(page);
   const locale = localeOf(site, page.lang);
   const title = pageTitle(site, page, messagesOf(page.lang));
   const isHome = frontmatter.pageType === 'home' || page.pagePath === '/';

@@ -12,10 +12,10 @@ import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { FontBook } from '../drawing/font-book.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
+import { isHidden, isListed } from '../site/generated-files.js';
 import { pictureSize } from '../site/images.js';
-import { resolveLink, targetUrl } from '../site/links.js';
-import { isHidden, isListed } from '../site/machine-files.js';
 import { pageTitle } from '../site/page-title.js';
+import { resolveLink, targetUrl } from '../site/resolve-links.js';
 import { allPages, memoized } from '../site/site.js';
 import {
   fontsOfHtml,
@@ -98,13 +98,13 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
 
   function hasCard(page: SourceFile): boolean {
     if (!mayHaveCard(page) || !isListed(site, page)) return false;
-    const { socialImage } = site.library.frontmatter(page);
+    const { socialImage } = site.store.frontmatter(page);
     return socialImage === undefined && !publicCard(page) && !namesImage(page);
   }
 
   /** Whether tags of the page, or of the whole site, name one themselves. */
   function namesImage(page: SourceFile): boolean {
-    const tags = [...(site.library.frontmatter(page).head ?? []), ...config.head];
+    const tags = [...(site.store.frontmatter(page).head ?? []), ...config.head];
     return tags.some(([, { property }]) => property === 'og:image');
   }
 
@@ -116,7 +116,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
 
   /** The one that front matter names. Where it is not there, check says so. */
   function ownImage(page: SourceFile): SocialImage | undefined {
-    const href = site.library.frontmatter(page).socialImage ?? publicCard(page);
+    const href = site.store.frontmatter(page).socialImage ?? publicCard(page);
     if (!href) return undefined;
     const target = resolveLink(site, page, { href, kind: 'image', file: page.path });
     const url = targetUrl(site, target);

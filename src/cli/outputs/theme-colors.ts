@@ -1,5 +1,5 @@
 /** Colours of the theme for what knows no style sheet: those of its light scheme. */
-import type { Bundle } from '../assets/bundle.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 
 /** The value of a token, which a site may set anew: the last plain color counts. Undefined if there is none. */
 export function lightColor({ styles, files }: Bundle, token: string): string | undefined {

@@ -1,26 +1,26 @@
-/** The article of a page: its parts put together with what only the site knows. */
+/** The article of a page: its chunks put together with what only the site knows. */
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { renderParts } from '../markdown/render-parts.js';
-import type { Body } from '../site/facts.js';
-import { headingIds } from '../site/headings.js';
+import { renderChunks } from '../markdown/render-chunks.js';
+import { headingIds } from '../site/heading-ids.js';
 import { pictureSize } from '../site/images.js';
-import { resolveLink, type Target, urlOfLink } from '../site/links.js';
+import type { Body } from '../site/page-meta.js';
 import { hasAddedTitle, pageTitle } from '../site/page-title.js';
+import { resolveLink, type Target, urlOfLink } from '../site/resolve-links.js';
 import type { Site } from '../site/site.js';
 
 export function renderArticle(
   site: Site,
   file: SourceFile,
-  { parts, highlighted, messages }: Pick<Required<Body>, 'parts' | 'highlighted'> & { messages: Messages },
+  { chunks, highlighted, messages }: Pick<Required<Body>, 'chunks' | 'highlighted'> & { messages: Messages },
 ): string {
-  const facts = site.library.facts(file);
+  const meta = site.store.meta(file);
   const ids = headingIds(site, file);
-  const html = renderParts(parts, {
-    link: (i) => linkAttributes(site, file, facts.links[i]!),
-    image: (i) => imageAttributes(site, file, facts.links[i]!),
-    picture: (i, attributes) => picture(site, file, facts.links[i]!, attributes),
-    url: (i) => escapeHtml(urlOfLink(site, resolveLink(site, file, facts.links[i]!), facts.links[i]!)),
+  const html = renderChunks(chunks, {
+    link: (i) => linkAttributes(site, file, meta.links[i]!),
+    image: (i) => imageAttributes(site, file, meta.links[i]!),
+    picture: (i, attributes) => picture(site, file, meta.links[i]!, attributes),
+    url: (i) => escapeHtml(urlOfLink(site, resolveLink(site, file, meta.links[i]!), meta.links[i]!)),
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
     msg: (key) => escapeHtml(messages[key]),

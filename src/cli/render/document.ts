@@ -80,12 +80,12 @@ ${headLines(input).join('\n')}
       })}</script>`,
     ];
     const own = (page.frontmatter.head ?? []).map(fromPage);
-    const ofSite = withoutSaid(head.map(fromPage), own.filter(isMeta));
+    const ofSite = dedupeTags(head.map(fromPage), own.filter(isMeta));
     // The client takes those of a page away again when the reader goes on.
     return [
       ...lines,
-      ...withoutSaid(iconLinks, [...head, ...own]).map((written) => headTag(written)),
-      ...forMachines(own).map((written) => headTag(written, true)),
+      ...dedupeTags(iconLinks, [...head, ...own]).map((written) => headTag(written)),
+      ...metadataTags(own).map((written) => headTag(written, true)),
       ...ofSite.map((written) => headTag(written)),
       ...own.map((written) => headTag(written, true)),
     ];
@@ -106,11 +106,11 @@ ${headLines(input).join('\n')}
   }
 
   /** What only those read who ask for the page itself. */
-  function forMachines(own: HeadTag[]): HeadTag[] {
+  function metadataTags(own: HeadTag[]): HeadTag[] {
     const { head, breadcrumbs, image } = input;
-    const said = [...own, ...head.filter(isMeta)];
-    const [, author] = said.find(([, { name }]) => name === 'author') ?? [];
-    return withoutSaid(
+    const existing = [...own, ...head.filter(isMeta)];
+    const [, author] = existing.find(([, { name }]) => name === 'author') ?? [];
+    return dedupeTags(
       [
         ...socialTags(payload, site, image),
         ...structuredData({
@@ -121,7 +121,7 @@ ${headLines(input).join('\n')}
           image: image?.url,
         }),
       ],
-      said,
+      existing,
     );
   }
 
@@ -142,9 +142,9 @@ ${headLines(input).join('\n')}
 }
 
 /** The tags without those that others say in their own way. */
-function withoutSaid(tags: HeadTag[], others: HeadTag[]): HeadTag[] {
-  const said = new Set(others.map(tagKind));
-  return tags.filter((tag) => !said.has(tagKind(tag)));
+function dedupeTags(tags: HeadTag[], others: HeadTag[]): HeadTag[] {
+  const kinds = new Set(others.map(tagKind));
+  return tags.filter((tag) => !kinds.has(tagKind(tag)));
 }
 
 /** What is told to robots adds up: a page's own does not take the site's away. */

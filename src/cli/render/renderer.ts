@@ -1,10 +1,10 @@
 /** The theme on the server: one function that turns a page into HTML. */
 import type { Messages, PagePayload, SidebarItem, SiteData, SocialImageProps } from '../../runtime/model.js';
-import type { Bundle } from '../assets/bundle.js';
 import { SERVER_BASE } from '../assets/bundle-base.js';
+import type { Bundle } from '../assets/bundle-theme.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { PAGE_BASE } from '../site/relative.js';
-import { thrownPlace } from './thrown-place.js';
+import { PAGE_BASE } from '../site/portable-site.js';
+import { errorLocation } from './error-location.js';
 
 export interface RenderInput {
   site: SiteData;
@@ -62,7 +62,7 @@ async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
     throw new SiteError([
       errorDiagnostic('theme-failed', `The theme cannot be loaded: ${(error as Error).message}`, {
         hint: 'A module of the theme, or of a page with a layout of its own, throws when it is imported.',
-        ...thrownPlace(error, root),
+        ...errorLocation(error, root),
       }),
     ]);
   } finally {

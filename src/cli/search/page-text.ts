@@ -1,8 +1,8 @@
 /** All that a page says, by sections, with the names that its code adds. */
 import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model.js';
 import { foldSpace } from '../markdown/plain-text.js';
-import type { Prose } from '../markdown/prose.js';
-import { headingIds } from '../site/headings.js';
+import type { SectionText } from '../markdown/section-texts.js';
+import { headingIds } from '../site/heading-ids.js';
 import { localeOf, type Site } from '../site/site.js';
 import { partOfSite } from './part-of-site.js';
 
@@ -18,15 +18,15 @@ export function pageText(site: Site, page: SourceFile): SearchPage {
 }
 
 function titleOf(site: Site, page: SourceFile): string {
-  const { frontmatter, hasH1, title } = site.library.facts(page);
+  const { frontmatter, hasH1, title } = site.store.meta(page);
   const isNamed = frontmatter.title || hasH1 || frontmatter.pageType !== 'home';
   return isNamed ? title : frontmatter.hero?.name || localeOf(site, page.lang).title;
 }
 
 function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[] {
-  const { headings } = site.library.facts(page);
+  const { headings } = site.store.meta(page);
   const ids = headingIds(site, page);
-  const [before, ...others] = site.library.prose(page);
+  const [before, ...others] = site.store.sectionTexts(page);
   const own = before ? [before] : [];
   const added = frontmatterLines(site, page);
   // The title stands over the page, not over a section of it.
@@ -37,27 +37,29 @@ function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[
   }
   return [
     section({ id: '', depth: 1, title: '' }, own, added),
-    ...others.flatMap((prose) => {
-      const heading = headings[prose.heading ?? -1];
+    ...others.flatMap((sectionText) => {
+      const heading = headings[sectionText.heading ?? -1];
       if (!heading) return [];
-      return section({ id: ids[prose.heading!] ?? '', depth: heading.depth, title: heading.text }, [prose]);
+      return section({ id: ids[sectionText.heading!] ?? '', depth: heading.depth, title: heading.text }, [
+        sectionText,
+      ]);
     }),
   ];
 }
 
 function section(
   heading: Pick<SearchSection, 'id' | 'depth' | 'title'>,
-  proses: Prose[],
+  found: SectionText[],
   added: string[] = [],
 ): SearchSection {
-  const texts = [...added, ...proses.map(({ text }) => text)].filter((text) => text !== '');
-  const names = new Set(proses.flatMap((prose) => prose.names));
+  const texts = [...added, ...found.map(({ text }) => text)].filter((text) => text !== '');
+  const names = new Set(found.flatMap((sectionText) => sectionText.names));
   return { ...heading, text: texts.join('\n'), names: [...names].join(' ') };
 }
 
 /** What a home page shows beside its article. */
 function frontmatterLines(site: Site, page: SourceFile): string[] {
-  const { hero, features = [] } = site.library.frontmatter(page);
+  const { hero, features = [] } = site.store.frontmatter(page);
   const texts = [hero?.text, hero?.tagline, ...features.flatMap(({ title, details }) => [title, details])];
   return texts.map((text) => foldSpace(text ?? '')).filter((text) => text !== '');
 }

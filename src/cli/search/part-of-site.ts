@@ -31,9 +31,9 @@ function groupsOf(site: Site, section: Section): ReadonlyMap<string, string> {
 }
 
 function navEntryOf(site: Site, { lang, version, pagePath }: SourceFile): string | undefined {
-  const edition = { lang, version };
-  const prefix = prefixOf(site, edition);
-  const nav = memoized(site, `search-nav:${version}/${lang}`, () => navOf(site, edition));
+  const localeVersion = { lang, version };
+  const prefix = prefixOf(site, localeVersion);
+  const nav = memoized(site, `search-nav:${version}/${lang}`, () => navOf(site, localeVersion));
 
   const find = (items: NavItem[]): string | undefined => {
     for (const item of items) {

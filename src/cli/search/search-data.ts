@@ -1,27 +1,28 @@
 /** What the search of one language and version knows: the text of its pages, by sections. */
-import { setImmediate } from 'node:timers/promises';
+
 import type { SearchData, SearchPage, SourceFile } from '../../runtime/model.js';
 import { isFallback } from '../content/fallback.js';
-import { CELL } from '../markdown/prose.js';
-import { allPages, type Edition, memoized, type Site } from '../site/site.js';
+import { yieldToEventLoop } from '../event-loop.js';
+import { CELL } from '../markdown/section-texts.js';
+import { allPages, type LocaleVersion, memoized, type Site } from '../site/site.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';
 
 /** What travels to the browser. */
-export function searchDataOf(site: Site, edition: Edition): SearchData {
-  return { pages: searchedPages(site, edition).map((page) => searchPageOf(site, page)) };
+export function searchDataOf(site: Site, localeVersion: LocaleVersion): SearchData {
+  return { pages: searchedPages(site, localeVersion).map((page) => searchPageOf(site, page)) };
 }
 
 /** The same, giving way now and then: to read all of a large site for the first time takes seconds. */
-export async function collectSearchData(site: Site, edition: Edition): Promise<SearchData> {
-  for (const [i, page] of searchedPages(site, edition).entries()) {
+export async function collectSearchData(site: Site, localeVersion: LocaleVersion): Promise<SearchData> {
+  for (const [i, page] of searchedPages(site, localeVersion).entries()) {
     searchPageOf(site, page);
-    if (i % 8 === 7) await setImmediate();
+    if (i % 8 === 7) await yieldToEventLoop();
   }
-  return searchDataOf(site, edition);
+  return searchDataOf(site, localeVersion);
 }
 
-export function searchedPages(site: Site, { lang, version }: Edition): SourceFile[] {
+export function searchedPages(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
   return allPages(site).filter(
     (page) => page.lang === lang && page.version === version && isSearched(site, page),
   );
@@ -29,7 +30,7 @@ export function searchedPages(site: Site, { lang, version }: Edition): SourceFil
 
 export function isSearched(site: Site, page: SourceFile): boolean {
   if (isFallback(page) || page.key === '404') return false;
-  const { pageType, search } = site.library.frontmatter(page);
+  const { pageType, search } = site.store.frontmatter(page);
   return search !== false && pageType !== '404' && pageType !== 'blank';
 }
 

@@ -5,7 +5,7 @@
 import type { SearchPage, SearchSection } from '../../runtime/model.js';
 import { namesIn } from '../markdown/names.js';
 import { cutText } from '../markdown/plain-text.js';
-import { CELL } from '../markdown/prose.js';
+import { CELL } from '../markdown/section-texts.js';
 
 /** Of a line, in bytes: a Chinese character takes three, and says as much as half a word. */
 const LINE = 240;

@@ -3,29 +3,29 @@ import type { SidebarItem, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
 import { titleLang } from '../content/fallback.js';
 import { readableName } from './readable-name.js';
-import { allPages, type Edition, memoized, type Site } from './site.js';
+import { allPages, type LocaleVersion, memoized, type Site } from './site.js';
 
 /** One sidebar for each folder at the top, so that a page never carries another section's; one for the rest. */
-export function autoSections(site: Site, edition: Edition): string[] {
+export function autoSections(site: Site, localeVersion: LocaleVersion): string[] {
   const folders = new Set(['/']);
-  for (const { key } of pagesOf(site, edition)) {
+  for (const { key } of pagesOf(site, localeVersion)) {
     const slash = key.indexOf('/');
     if (slash > 0) folders.add(`/${key.slice(0, slash)}/`);
   }
   return [...folders];
 }
 
-function pagesOf(site: Site, { lang, version }: Edition): SourceFile[] {
+function pagesOf(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
   return memoized(site, `pages:${version}/${lang}`, () =>
     allPages(site).filter((page) => page.lang === lang && page.version === version),
   );
 }
 
 /** In the same order, by the folder at the top that they lie in; those in none under the empty name. */
-function pagesByFolder(site: Site, edition: Edition): Map<string, SourceFile[]> {
-  return memoized(site, `pages by folder:${edition.version}/${edition.lang}`, () => {
+function pagesByFolder(site: Site, localeVersion: LocaleVersion): Map<string, SourceFile[]> {
+  return memoized(site, `pages by folder:${localeVersion.version}/${localeVersion.lang}`, () => {
     const folders = new Map<string, SourceFile[]>();
-    for (const page of pagesOf(site, edition)) {
+    for (const page of pagesOf(site, localeVersion)) {
       const name = page.key.slice(0, Math.max(0, page.key.indexOf('/')));
       const pages = folders.get(name);
       if (pages) pages.push(page);
@@ -42,12 +42,12 @@ interface Folder {
   folders: Map<string, Folder>;
 }
 
-export function autoSidebar(site: Site, edition: Edition, prefix: string): SidebarItem[] {
+export function autoSidebar(site: Site, localeVersion: LocaleVersion, prefix: string): SidebarItem[] {
   const root: Folder = { name: '', pages: [], folders: new Map() };
   const start = prefix.replace(/^\//, '').replace(/([^/])$/, '$1/');
   // The root's sidebar is for the pages of no folder: each folder at the top has one of its own.
   const top = start.slice(0, Math.max(0, start.indexOf('/')));
-  for (const page of pagesByFolder(site, edition).get(top) ?? []) {
+  for (const page of pagesByFolder(site, localeVersion).get(top) ?? []) {
     if (!page.key.startsWith(start)) continue;
     const names = page.key.slice(start.length).split('/');
     const last = names.pop() ?? '';
@@ -89,7 +89,7 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
       name: child.index?.key ?? child.name,
       item: {
         kind: 'group',
-        text: child.index ? site.library.title(child.index) : readableName(child.name),
+        text: child.index ? site.store.title(child.index) : readableName(child.name),
         ...(child.index ? { ...titleLang(child.index), link: linkTo(child.index.routePath) } : {}),
         items,
         collapsible: true,
@@ -105,14 +105,14 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 function orderOf(site: Site, page: SourceFile): number {
-  return site.library.frontmatter(page).order ?? Number.POSITIVE_INFINITY;
+  return site.store.frontmatter(page).order ?? Number.POSITIVE_INFINITY;
 }
 
 function showsInSidebar(site: Site, page: SourceFile): boolean {
-  const { sidebar, pageType } = site.library.frontmatter(page);
+  const { sidebar, pageType } = site.store.frontmatter(page);
   return sidebar !== false && pageType !== 'home' && pageType !== 'blank' && pageType !== '404';
 }
 
 function linkOf(site: Site, page: SourceFile): SidebarItem {
-  return { kind: 'link', text: site.library.title(page), ...titleLang(page), link: linkTo(page.routePath) };
+  return { kind: 'link', text: site.store.title(page), ...titleLang(page), link: linkTo(page.routePath) };
 }

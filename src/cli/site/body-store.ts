@@ -4,7 +4,7 @@
  */
 import type { Cache } from '../cache.js';
 import { packRecords, RecordFiles } from '../record-files.js';
-import { type Body, isBody } from './facts.js';
+import { type Body, isBody } from './page-meta.js';
 
 const FOLDER = 'bodies';
 

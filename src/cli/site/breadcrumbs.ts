@@ -24,9 +24,9 @@ function keyOf(link: string): string {
 }
 
 function navSteps(site: Site, page: SourceFile): PageLink[] {
-  const edition = { lang: page.lang, version: page.version };
-  const prefix = prefixOf(site, edition);
-  const nav = memoized(site, `breadcrumb-nav:${page.version}/${page.lang}`, () => navOf(site, edition));
+  const localeVersion = { lang: page.lang, version: page.version };
+  const prefix = prefixOf(site, localeVersion);
+  const nav = memoized(site, `breadcrumb-nav:${page.version}/${page.lang}`, () => navOf(site, localeVersion));
 
   const find = (items: NavItem[]): PageLink[] | undefined => {
     for (const item of items) {

@@ -1,8 +1,8 @@
 /** Highlights the code of pages in the thread that reads them. */
 import type { CodeBlock } from '../../runtime/model.js';
-import { blockKey } from '../markdown/highlight/memory.js';
+import { blockKey } from '../markdown/highlight/highlight-cache.js';
 import { recallCode, rememberCode, tryHighlightPages } from '../markdown/highlight.js';
-import type { Body } from './facts.js';
+import type { Body } from './page-meta.js';
 
 /** For the code of a page, in ms of the processor. A block takes 1 ms, the first one of a language up to 500 ms. */
 const LIMIT = 3_000;
@@ -19,13 +19,13 @@ export class CodeHighlighter {
    * The bodies with their code highlighted; undefined where that cannot be done in time. Such a page is
    * highlighted when it is shown, by threads that may be lost.
    *
-   * @param former what the pages were before: blocks that did not change are taken from there.
+   * @param previous what the pages were before: blocks that did not change are taken from there.
    */
   async complete(
     bodies: readonly Body[],
-    former: readonly (Body | undefined)[] = [],
+    previous: readonly (Body | undefined)[] = [],
   ): Promise<(Required<Body> | undefined)[]> {
-    for (const body of former) if (body) rememberCodes(body);
+    for (const body of previous) if (body) rememberCodes(body);
     let missing = missingCodes(bodies);
     while (missing.length > 0 && !this.#isSpoiled) {
       const [pages, failure] = await tryHighlightPages(missing, { limit: LIMIT });

@@ -4,7 +4,7 @@ import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
 import { isFallback } from '../content/fallback.js';
 import { postsOf } from './posts.js';
-import { allPages, type Edition, localeOf, memoized, pageOfLink, prefixOf, type Site } from './site.js';
+import { allPages, type LocaleVersion, localeOf, memoized, pageOfLink, prefixOf, type Site } from './site.js';
 
 export interface BlogFeed extends Feed {
   format: FeedFormat;
@@ -24,17 +24,17 @@ const FORMATS: Record<FeedFormat, { ending: (lang: string) => string; mime: stri
 const NEWEST = 50;
 
 /** None without the site's address: what is in a feed is read away from the site. */
-export function feedsOf(site: Site, edition: Edition): BlogFeed[] {
+export function feedsOf(site: Site, localeVersion: LocaleVersion): BlogFeed[] {
   const { feeds, siteUrl, base } = site.config;
   if (!feeds || !siteUrl) return [];
-  return memoized(site, `feeds:${edition.version}/${edition.lang}`, () =>
-    blogsOf(site, edition).flatMap((index) =>
+  return memoized(site, `feeds:${localeVersion.version}/${localeVersion.lang}`, () =>
+    blogsOf(site, localeVersion).flatMap((index) =>
       feeds.formats.map((format) => {
         const path = feedPath(site, index, format);
         return {
           url: base + encodePath(path.slice(1)),
           mime: FORMATS[format].mime,
-          language: edition.lang,
+          language: localeVersion.lang,
           title: feedTitle(site, index),
           format,
           path,
@@ -76,7 +76,7 @@ export function feedPosts(site: Site, index: SourceFile): SourceFile[] {
  * Blog indexes with posts. Only the front matter of pages that others lie below is read: this is asked before anything
  * is built, of sites with ten thousand pages.
  */
-function blogsOf(site: Site, { lang, version }: Edition): SourceFile[] {
+function blogsOf(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
   const pages = allPages(site).filter((page) => page.lang === lang && page.version === version);
   const inhabited = new Set<string>();
   for (const { key } of pages) {
@@ -86,9 +86,9 @@ function blogsOf(site: Site, { lang, version }: Edition): SourceFile[] {
   const originals = pages.filter((page) => !isFallback(page));
   return originals.filter((index) => {
     if (!/(^|\/)index$/.test(index.key) || !inhabited.has(folderOf(index))) return false;
-    if (site.library.frontmatter(index).layout !== 'blog') return false;
+    if (site.store.frontmatter(index).layout !== 'blog') return false;
     const below = originals.filter(({ key }) => key.startsWith(folderOf(index)));
-    return below.some((page) => page !== index && site.library.frontmatter(page).date);
+    return below.some((page) => page !== index && site.store.frontmatter(page).date);
   });
 }
 
@@ -101,5 +101,5 @@ function feedPath(site: Site, index: SourceFile, format: FeedFormat): string {
 }
 
 function feedTitle(site: Site, index: SourceFile): string {
-  return `${site.library.title(index)} - ${localeOf(site, index.lang).title}`;
+  return `${site.store.title(index)} - ${localeOf(site, index.lang).title}`;
 }

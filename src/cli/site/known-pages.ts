@@ -1,52 +1,52 @@
 /** What is known of each page, from this run or from an earlier one whose files did not change since. */
 import type { SourceFile } from '../../runtime/model.js';
 import type { Cache } from '../cache.js';
-import { entryFromJson, entryToJson } from './entry-json.js';
-import type { Entry, Facts } from './facts.js';
-import { FactsFile, writeFacts } from './facts-file.js';
+import { cachedPageFromJson, cachedPageToJson } from './cached-page-json.js';
+import type { CachedPage, PageMeta } from './page-meta.js';
+import { PageMetaFile, writePageMeta } from './page-meta-file.js';
 import type { ProjectFiles } from './project-files.js';
 
 export class KnownPages {
   readonly #cache: Cache;
   readonly #key: string;
   readonly #files: ProjectFiles;
-  readonly #entries = new Map<string, Entry>();
-  #opened: FactsFile | undefined;
+  readonly #entries = new Map<string, CachedPage>();
+  #opened: PageMetaFile | undefined;
   /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
   /** By path, the body of a page before it changed. */
-  readonly #formerBodies = new Map<string, string>();
+  readonly #previousBodies = new Map<string, string>();
   /** Files that pages include, found or not, from the project root. */
   readonly #included = new Set<string>();
 
-  /** @param key of the tool and of all options that facts depend on. */
+  /** @param key of the tool and of all options that metadata depends on. */
   constructor(cache: Cache, key: string, files: ProjectFiles) {
     this.#cache = cache;
     this.#key = key;
     this.#files = files;
   }
 
-  /** `reread` gives the facts of the page anew, where a part of what is on disk is damaged. */
-  get(file: SourceFile, reread: () => Facts): Entry | undefined {
+  /** `reread` gives the metadata of the page anew, where a part of what is on disk is damaged. */
+  get(file: SourceFile, reread: () => PageMeta): CachedPage | undefined {
     return this.#entries.get(file.path) ?? this.#recall(file, reread);
   }
 
   /** @param bytes of the entry, where another thread made it. */
-  keep({ path }: SourceFile, entry: Entry, bytes?: Uint8Array): Entry {
+  keep({ path }: SourceFile, entry: CachedPage, bytes?: Uint8Array): CachedPage {
     this.#note(path, entry);
     this.#fresh.set(path, bytes);
     return entry;
   }
 
   /** For this run alone. */
-  keepForNow({ path }: SourceFile, entry: Entry): Entry {
+  keepForNow({ path }: SourceFile, entry: CachedPage): CachedPage {
     this.#fresh.delete(path);
     return this.#note(path, entry);
   }
 
   /** Key of the body that a page had before it changed, or in an earlier run. */
-  formerBody(path: string): string | undefined {
-    return this.#formerBodies.get(path);
+  previousBody(path: string): string | undefined {
+    return this.#previousBodies.get(path);
   }
 
   get bodyKeys(): string[] {
@@ -65,11 +65,11 @@ export class KnownPages {
   /** Forgets pages that changed, or that include a file that did. @returns them, with the keys of their bodies. */
   forget(paths: ReadonlySet<string>): [path: string, bodyKey: string][] {
     const forgotten: [path: string, bodyKey: string][] = [];
-    for (const [path, { others, bodyKey }] of this.#entries) {
-      if (!paths.has(path) && !Object.keys(others).some((file) => paths.has(file))) continue;
+    for (const [path, { includeStamps, bodyKey }] of this.#entries) {
+      if (!paths.has(path) && !Object.keys(includeStamps).some((file) => paths.has(file))) continue;
       this.#entries.delete(path);
       this.#fresh.delete(path);
-      this.#formerBodies.set(path, bodyKey);
+      this.#previousBodies.set(path, bodyKey);
       forgotten.push([path, bodyKey]);
     }
     return forgotten;
@@ -78,8 +78,8 @@ export class KnownPages {
   /** Files that changed on disk since they were read. */
   stale(): Set<string> {
     const changed = new Set<string>();
-    for (const [page, { stamp, others }] of this.#entries) {
-      for (const [path, before] of Object.entries({ [page]: stamp, ...others }))
+    for (const [page, { stamp, includeStamps }] of this.#entries) {
+      for (const [path, before] of Object.entries({ [page]: stamp, ...includeStamps }))
         if (this.#files.stamp(path) !== before) changed.add(path);
     }
     return changed;
@@ -88,7 +88,7 @@ export class KnownPages {
   /** Writes what the next run needs. A full run has asked for every page: others are forgotten. */
   save({ isFullRun }: { isFullRun: boolean }): void {
     if (this.#fresh.size === 0) return;
-    writeFacts(this.#cache, this.#key, this.#bytesToWrite(isFullRun));
+    writePageMeta(this.#cache, this.#key, this.#bytesToWrite(isFullRun));
     this.#fresh.clear();
     // Later reads use the new file.
     this.close();
@@ -104,7 +104,7 @@ export class KnownPages {
     file.readContents();
     for (const [path, entry] of this.#entries) {
       const bytes = this.#fresh.has(path)
-        ? (this.#fresh.get(path) ?? Buffer.from(entryToJson(path, entry)))
+        ? (this.#fresh.get(path) ?? Buffer.from(cachedPageToJson(path, entry)))
         : file.get(path);
       if (bytes) yield [path, bytes];
     }
@@ -115,38 +115,39 @@ export class KnownPages {
     }
   }
 
-  get #file(): FactsFile {
-    this.#opened ??= new FactsFile(this.#cache, this.#key);
+  get #file(): PageMetaFile {
+    this.#opened ??= new PageMetaFile(this.#cache, this.#key);
     return this.#opened;
   }
 
-  #recall(file: SourceFile, reread: () => Facts): Entry | undefined {
+  #recall(file: SourceFile, reread: () => PageMeta): CachedPage | undefined {
     const entry = this.#readEntry(file.path, reread);
     if (!entry) return undefined;
     if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
-    this.#formerBodies.set(file.path, entry.bodyKey);
+    this.#previousBodies.set(file.path, entry.bodyKey);
     return undefined;
   }
 
-  #readEntry(path: string, reread: () => Facts): Entry | undefined {
+  #readEntry(path: string, reread: () => PageMeta): CachedPage | undefined {
     const bytes = this.#file.get(path);
     try {
-      return bytes && entryFromJson(path, bytes, reread);
+      return bytes && cachedPageFromJson(path, bytes, reread);
     } catch {
       return undefined;
     }
   }
 
-  #isCurrent(path: string, { at, stamp, others }: Entry): boolean {
+  #isCurrent(path: string, { at, stamp, includeStamps }: CachedPage): boolean {
     const isAsBefore = (file: string, before: string) => this.#files.stamp(file, at) === before;
     return (
-      isAsBefore(path, stamp) && Object.entries(others).every(([file, before]) => isAsBefore(file, before))
+      isAsBefore(path, stamp) &&
+      Object.entries(includeStamps).every(([file, before]) => isAsBefore(file, before))
     );
   }
 
-  #note(path: string, entry: Entry): Entry {
+  #note(path: string, entry: CachedPage): CachedPage {
     this.#entries.set(path, entry);
-    for (const file in entry.others) this.#included.add(file);
+    for (const file in entry.includeStamps) this.#included.add(file);
     return entry;
   }
 }

@@ -17,7 +17,7 @@ const known = new WeakMap<Site, Map<string, Layout>>();
 
 /** The component file that the front matter of a page names. */
 export function namedLayout(site: Site, file: SourceFile): Layout | undefined {
-  const { layout } = site.library.frontmatter(file);
+  const { layout } = site.store.frontmatter(file);
   if (!layout?.startsWith('.')) return undefined;
   const path = posix.join(posix.dirname(file.path), layout.replaceAll('\\', '/'));
   const layouts = known.get(site) ?? new Map<string, Layout>();

@@ -4,7 +4,7 @@
  */
 import type {
   DocumentLink,
-  MarkdownPart,
+  MarkdownChunk,
   Messages,
   OverviewGroup,
   SourceFile,
@@ -12,17 +12,17 @@ import type {
 } from '../../runtime/model.js';
 import { encodedUrl, isExternal, splitHref, urlOf } from '../../runtime/routes.js';
 import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
-import { resolveLink, urlOfLink } from './links.js';
 import { shownSectionOf, sidebarItems } from './navigation.js';
 import { overviewOf } from './overview.js';
 import { pageTitle } from './page-title.js';
 import { postsOf } from './posts.js';
+import { resolveLink, urlOfLink } from './resolve-links.js';
 import { localeOf, pageOfLink, type Site } from './site.js';
 import { outlineOf } from './toc.js';
 
 /** The page's `.md`. `messages` are the texts of the theme in the language of the page's text. */
 export function markdownOf(site: Site, file: SourceFile, messages: Messages): string {
-  const { frontmatter } = site.library.facts(file);
+  const { frontmatter } = site.store.meta(file);
   const blocks = [
     writeArticle(site, file, messages).text.trimEnd(),
     ...(frontmatter.overview ? overviewBlocks(site, file, messages) : []),
@@ -33,7 +33,7 @@ export function markdownOf(site: Site, file: SourceFile, messages: Messages): st
 
 /** The outline's headings, each with its place in the page's `.md`. */
 export function tocOf(site: Site, file: SourceFile, messages: Messages): TocEntry[] {
-  const { headings } = writeArticle(site.away ?? site, file, messages);
+  const { headings } = writeArticle(site.canonicalSite ?? site, file, messages);
   return outlineOf(site, file).map(({ i, ...entry }) => ({ ...entry, charIndex: headings[i] ?? 0 }));
 }
 
@@ -48,11 +48,11 @@ function writeArticle(
   file: SourceFile,
   messages: Messages,
 ): { text: string; headings: number[] } {
-  const isHome = site.library.facts(file).frontmatter.pageType === 'home';
+  const isHome = site.store.meta(file).frontmatter.pageType === 'home';
   const above = isHome ? homeBlocks(site, file) : titleBlocks(site, file, messages);
   let text = above.map((block) => `${block}\n\n`).join('');
   const headings: number[] = [];
-  for (const part of site.library.markdown(file)) {
+  for (const part of site.store.markdown(file)) {
     if (typeof part === 'string') text += part;
     else if (part.t === 'heading') headings[part.i] = text.length;
     else text += part.t === 'msg' ? messages[part.key] : addressText(site, file, part);
@@ -63,9 +63,9 @@ function writeArticle(
 function addressText(
   site: Site,
   file: SourceFile,
-  { t, i }: Exclude<MarkdownPart, string | { t: 'msg' | 'heading' }>,
+  { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' }>,
 ): string {
-  const link = site.library.facts(file).links[i];
+  const link = site.store.meta(file).links[i];
   const url = link === undefined ? '' : absoluteLink(site, file, link);
   if (t === 'address') return inParentheses(url);
   const value = escapeHtml(url);
@@ -90,12 +90,12 @@ function inParentheses(address: string): string {
 }
 
 function titleBlocks(site: Site, file: SourceFile, messages: Messages): string[] {
-  return site.library.facts(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file, messages))}`];
+  return site.store.meta(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file, messages))}`];
 }
 
 /** What the home layout shows above the article. */
 function homeBlocks(site: Site, file: SourceFile): string[] {
-  const { frontmatter, hasH1 } = site.library.facts(file);
+  const { frontmatter, hasH1 } = site.store.meta(file);
   const { hero = {}, features = [] } = frontmatter;
   const locale = localeOf(site, file.lang);
   const name = hero.name ?? locale.title;

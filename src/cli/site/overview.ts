@@ -28,7 +28,7 @@ function itemsOf(site: Site, overview: SourceFile, items: SidebarItem[]): Overvi
 }
 
 function headersOf(site: Site, page: SourceFile): OverviewItem['headers'] {
-  const depths = site.library.facts(page).frontmatter.overviewHeaders ?? [2];
+  const depths = site.store.meta(page).frontmatter.overviewHeaders ?? [2];
   return outlineOf(site, page)
     .filter(({ depth }) => depths.includes(depth))
     .map(({ id, text, depth }) => ({ id, text, depth }));

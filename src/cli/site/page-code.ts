@@ -3,7 +3,7 @@ import type { CodeBlock, Diagnostic, Sample } from '../../runtime/model.js';
 import type { Highlighted } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
-import type { Body } from './facts.js';
+import type { Body } from './page-meta.js';
 
 interface PlainCode {
   /** Index in `Body.codes`. */

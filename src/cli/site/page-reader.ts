@@ -1,6 +1,6 @@
 /**
  * One page, from its file to what is known of it. Nothing is kept here, so that threads can do this as well as the
- * library does.
+ * page store does.
  */
 import type { Diagnostic, Frontmatter, SourceFile } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
@@ -8,17 +8,17 @@ import { splitFrontmatter } from '../content/frontmatter.js';
 import { readText } from '../content/read-text.js';
 import { loadYaml } from '../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../markdown/parse.js';
-import { proseOf } from '../markdown/prose.js';
+import { sectionTextsOf } from '../markdown/section-texts.js';
 import { sectionsOf } from '../markdown/sections.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../time-limit.js';
 import { mentionsOf } from './asset-names.js';
-import { type Body, type Entry, type Facts, hrefsOf, shapeOf } from './facts.js';
+import { type Body, type CachedPage, headingOutlineOf, hrefsOf, type PageMeta } from './page-meta.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
 import { readableName } from './readable-name.js';
 
 export interface ReadPage {
-  entry: Entry;
+  entry: CachedPage;
   /** Worked out only where it is asked for, for that takes as long as all the rest. */
   body(): Body;
 }
@@ -38,7 +38,7 @@ export class PageReader {
   readonly #options: PageReaderOptions;
   readonly #files: ProjectFiles;
   /** The stamps of what a page includes whose reading was ended. */
-  #others: Record<string, Stamp> = {};
+  #includeStamps: Record<string, Stamp> = {};
 
   constructor(options: PageReaderOptions) {
     this.#options = options;
@@ -52,10 +52,10 @@ export class PageReader {
   tryReadAll(
     pages: readonly Pick<SourceFile, 'path' | 'key'>[],
     how: { withBody: boolean },
-  ): { read: { entry: Entry; body?: Body }[]; failure?: string } {
+  ): { read: { entry: CachedPage; body?: Body }[]; failure?: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
-    const read: { entry: Entry; body?: Body }[] = [];
+    const read: { entry: CachedPage; body?: Body }[] = [];
     while (read.length < pages.length) {
       const { results, error } = runEachWithin({ limit }, pages.slice(read.length), (page) =>
         this.#readNow(page, how),
@@ -74,7 +74,7 @@ export class PageReader {
   tryRead(
     page: Pick<SourceFile, 'path' | 'key'>,
     how: { withBody: boolean },
-  ): { entry: Entry; body?: Body } | { failure: string } {
+  ): { entry: CachedPage; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
     for (let patience: number | undefined = limit; patience !== undefined; ) {
@@ -91,21 +91,21 @@ export class PageReader {
   #readNow(
     page: Pick<SourceFile, 'path' | 'key'>,
     { withBody }: { withBody: boolean },
-  ): { entry: Entry; body?: Body } {
+  ): { entry: CachedPage; body?: Body } {
     const { entry, body } = this.read(page);
     return withBody ? { entry, body: body() } : { entry };
   }
 
   /** An empty page in the place of one that cannot be read; `reason` is a clause. */
-  lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: Entry; body: Body } {
-    const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], silences: [] };
-    const facts: Facts = {
+  lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
+    const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], suppressions: [] };
+    const meta: PageMeta = {
       ...none,
       frontmatter: {},
       title: readableName(key),
       hasH1: false,
       description: '',
-      shape: '',
+      headingOutline: '',
       sections: sectionsOf({ ...none, text: '' }, {}),
       sampleKinds: '',
       hrefs: [],
@@ -114,9 +114,16 @@ export class PageReader {
       diagnostics: [unreadPage(path, reason)],
     };
     const stamp = this.#files.stamp(path) ?? 'missing';
-    const body: Body = { size: 0, codes: [], samples: [], parts: [], markdown: [], prose: [] };
+    const body: Body = { size: 0, codes: [], samples: [], chunks: [], markdown: [], sectionTexts: [] };
     return {
-      entry: { key, at: Date.now(), stamp, others: this.#others, bodyKey: `lost ${path}`, facts },
+      entry: {
+        key,
+        at: Date.now(),
+        stamp,
+        includeStamps: this.#includeStamps,
+        bodyKey: `lost ${path}`,
+        meta,
+      },
       body,
     };
   }
@@ -127,13 +134,13 @@ export class PageReader {
     // Before the bytes: of a file that changes meanwhile the stamp is then of no file that there is.
     const stampOf = (file: string) => this.#files.stamp(file) ?? 'missing';
     const stamp = stampOf(path);
-    const others: Record<string, Stamp> = {};
-    this.#others = others;
+    const includeStamps: Record<string, Stamp> = {};
+    this.#includeStamps = includeStamps;
     const read = readText(root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
-      if (file !== path && !Object.hasOwn(others, file)) others[file] = stampOf(file);
+      if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = stampOf(file);
       const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
       const text = this.#files.included(file, folders);
       includes.push(typeof text === 'string' ? text : '');
@@ -141,19 +148,19 @@ export class PageReader {
     });
     const { frontmatter } = split;
     const sections = sectionsOf(document, frontmatter);
-    const entry: Entry = {
+    const entry: CachedPage = {
       key,
       at,
       stamp,
-      others,
+      includeStamps,
       bodyKey: contentHash(this.#options.key, path, split.body, ...includes),
-      facts: {
+      meta: {
         frontmatter,
         title: titleOf(frontmatter) ?? document.title ?? readableName(key),
         hasH1: document.headings.some(({ depth }) => depth === 1),
         description: frontmatter.description ?? document.excerpt,
         headings: document.headings,
-        shape: shapeOf(document.headings, path),
+        headingOutline: headingOutlineOf(document.headings, path),
         sections,
         sampleKinds: sections.samples,
         links: document.links,
@@ -163,23 +170,23 @@ export class PageReader {
         mentions: mentionsOf(document),
         places: split.places,
         diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
-        silences: document.silences,
+        suppressions: document.suppressions,
       },
     };
-    this.#others = {};
+    this.#includeStamps = {};
     return { entry, body: () => bodyOf(document) };
   }
 }
 
 function bodyOf(document: ParsedPage): Body {
-  const { text, codes, samples, parts } = document;
+  const { text, codes, samples, chunks } = document;
   return {
     size: text.length,
     codes,
     samples,
-    parts,
+    chunks,
     markdown: document.markdown(),
-    prose: proseOf(document),
+    sectionTexts: sectionTextsOf(document),
   };
 }
 

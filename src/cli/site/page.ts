@@ -19,16 +19,16 @@ import { pageTitle } from './page-title.js';
 import { postsOf } from './posts.js';
 import { neighbours } from './reading-order.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
-import { counterpart, localeOf, prefixOf, type Site } from './site.js';
+import { localeOf, pageInLocale, prefixOf, type Site } from './site.js';
 
 /** Everything of a payload that is not the article, the head, its build or the URLs of bundled files. */
-export type PageFacts = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
+export type PageFields = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
 export function createPage(
   site: Site,
   file: SourceFile,
   { messages, toc }: { messages: Messages; toc: TocEntry[] },
-): PageFacts {
+): PageFields {
   const page = createPageData(site, file, { messages, toc });
   const section = shownSectionOf(site, file);
   const items = section ? sidebarItems(site, section) : [];
@@ -52,13 +52,13 @@ function createPageData(
   file: SourceFile,
   { messages, toc }: { messages: Messages; toc: TocEntry[] },
 ): PageData {
-  const facts = site.library.facts(file);
+  const meta = site.store.meta(file);
   const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
   return {
     pagePath: file.pagePath,
     pageType: pageTypeOf(site, file),
     title: pageTitle(site, file, messages),
-    description: facts.description,
+    description: meta.description,
     frontmatter: shownFrontmatter(site, file),
     toc,
     routePath: file.routePath,
@@ -72,7 +72,7 @@ function createPageData(
 }
 
 function pageTypeOf(site: Site, file: SourceFile): PageType {
-  const { pageType } = site.library.facts(file).frontmatter;
+  const { pageType } = site.store.meta(file).frontmatter;
   return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
 }
 
@@ -92,12 +92,12 @@ function documentTitleOf(site: Site, page: PageData): string {
 
 function alternatesOf(site: Site, file: SourceFile): Alternate[] {
   return site.config.locales.map(({ lang, label }) => {
-    const edition = { lang, version: file.version };
-    const found = counterpart(site, file, edition);
+    const localeVersion = { lang, version: file.version };
+    const found = pageInLocale(site, file, localeVersion);
     return {
       lang,
       label,
-      link: found ? linkTo(found.routePath) : `${prefixOf(site, edition)}/`,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
       exists: found !== undefined && !isFallback(found),
     };
   });
@@ -105,11 +105,11 @@ function alternatesOf(site: Site, file: SourceFile): Alternate[] {
 
 function versionsOf(site: Site, file: SourceFile): VersionLink[] {
   return site.config.multiVersion.versions.map((version) => {
-    const edition = { lang: file.lang, version };
-    const found = counterpart(site, file, edition);
+    const localeVersion = { lang: file.lang, version };
+    const found = pageInLocale(site, file, localeVersion);
     return {
       version,
-      link: found ? linkTo(found.routePath) : `${prefixOf(site, edition)}/`,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
       exists: found !== undefined,
     };
   });

@@ -11,7 +11,7 @@ export function postsOf(site: Site, index: SourceFile): BlogPost[] {
   for (const page of allPages(site)) {
     if (page.lang !== index.lang || page.version !== index.version) continue;
     if (page === index || !page.key.startsWith(folder)) continue;
-    const { frontmatter, title, description } = site.library.facts(page);
+    const { frontmatter, title, description } = site.store.meta(page);
     if (!frontmatter.date) continue;
     const id = page.key.slice(folder.length).replaceAll('/', '-');
     posts.push({
@@ -33,7 +33,7 @@ export function postsOf(site: Site, index: SourceFile): BlogPost[] {
 export function isUndatedPost(site: Site, page: SourceFile): boolean {
   if (/(^|\/)index$/.test(page.key)) return false;
   if (blogsAround(site, page).length === 0) return false;
-  const { date, layout, pageType = 'doc', overview } = site.library.frontmatter(page);
+  const { date, layout, pageType = 'doc', overview } = site.store.frontmatter(page);
   return date === undefined && layout === undefined && pageType === 'doc' && !overview;
 }
 
@@ -49,7 +49,7 @@ function blogFolders(site: Site, { lang, version }: SourceFile): string[] {
       page.lang === lang &&
       page.version === version &&
       page.key.endsWith('/index') &&
-      site.library.frontmatter(page).layout === 'blog'
+      site.store.frontmatter(page).layout === 'blog'
         ? [page.key.slice(0, -'index'.length)]
         : [],
     ),

@@ -1,9 +1,9 @@
-/** A thread that reads pages: paths in, facts and bodies out, in the format of the files on disk. */
+/** A thread that reads pages: paths in, metadata and bodies out, in the format of the files on disk. */
 import { answerTasks, dataOfPool } from '../worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
+import { cachedPageToJson } from './cached-page-json.js';
 import { CodeHighlighter } from './code-highlighter.js';
-import { entryToJson } from './entry-json.js';
-import type { Body } from './facts.js';
+import type { Body } from './page-meta.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask } from './shared-reading.js';
 
@@ -11,13 +11,13 @@ const reader = new PageReader(dataOfPool<PageReaderOptions>());
 const highlighter = new CodeHighlighter();
 
 export const work = answerTasks(
-  async ({ pages, withBodies, former = [] }: ReadingTask): Promise<PackedPages> => {
+  async ({ pages, withBodies, previousBodies = [] }: ReadingTask): Promise<PackedPages> => {
     const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
-    const entries = read.map(({ entry }, i) => Buffer.from(entryToJson(pages[i]!.path, entry)));
+    const entries = read.map(({ entry }, i) => Buffer.from(cachedPageToJson(pages[i]!.path, entry)));
     const withBody = read.filter(({ body }) => body);
     const whole = await highlighter.complete(
       withBody.map(({ body }) => body!),
-      former.map(formerOf),
+      previousBodies.map(previousBodyOf),
     );
     const bodies = withBody.flatMap(({ entry }, i): [key: string, body: Required<Body>][] =>
       whole[i] ? [[entry.bodyKey, whole[i]]] : [],
@@ -35,7 +35,7 @@ export const work = answerTasks(
   },
 );
 
-function formerOf(bytes: Uint8Array | undefined): Body | undefined {
+function previousBodyOf(bytes: Uint8Array | undefined): Body | undefined {
   return bytes && readBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
 }
 

@@ -10,9 +10,9 @@
 import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
-import { anchorsOf } from './headings.js';
-import { isMachineFile } from './machine-files.js';
-import { type Edition, memoized, pageAt, prefixOf, type Site } from './site.js';
+import { isGeneratedFile } from './generated-files.js';
+import { anchorsOf } from './heading-ids.js';
+import { type LocaleVersion, memoized, pageAt, prefixOf, type Site } from './site.js';
 
 /** A place that can be gone to. `query` and `hash` keep their marks. */
 export type Destination =
@@ -23,7 +23,7 @@ export type Destination =
 
 /** A redirect that works. */
 export interface Redirect {
-  edition: Edition;
+  localeVersion: LocaleVersion;
   /** The address that moved: decoded, with prefix, without base, `.html` and `index`: `/zh/old`, `/zh/old/`. */
   from: string;
   /** Decoded; only where it is a heading that moved. */
@@ -37,7 +37,7 @@ export interface Redirect {
 }
 
 /** Why the redirect of a key does not work as it is written. */
-export type RedirectFault = { key: string; edition: Edition } & (
+export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   | { kind: 'dead'; value: string }
   /** A heading moved away from a page that is not there; `movedTo` where the page moved too. */
   | { kind: 'no-page'; movedTo?: SourceFile }
@@ -47,7 +47,7 @@ export type RedirectFault = { key: string; edition: Edition } & (
   | { kind: 'hidden'; by: string }
 );
 
-/** Those that work, in all editions: in the order of the config, those of languages that a key does not name last. */
+/** Those that work, in all locale versions: in the order of the config, those of languages that a key does not name last. */
 export function redirectsOf(site: Site): Redirect[] {
   return readRedirects(site).redirects;
 }
@@ -88,11 +88,11 @@ export function destinationOf(
   return { ...to, query: to.query || query, hash: to.hash || hash };
 }
 
-/** A key of the config in an edition. */
+/** A key of the config in a locale version. */
 interface Move {
   key: string;
   value: string;
-  edition: Edition;
+  localeVersion: LocaleVersion;
   /** False in the languages that the key does not name. */
   isWritten: boolean;
   from: string;
@@ -117,9 +117,15 @@ function readRedirects(site: Site): Read {
         continue;
       }
       const { to } = followed;
-      if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.edition.lang) continue;
-      const { edition, from, id, key } = move;
-      const redirect = { edition, from, ...(id === undefined ? {} : { fromHash: id }), ...followed, key };
+      if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
+      const { localeVersion, from, id, key } = move;
+      const redirect = {
+        localeVersion,
+        from,
+        ...(id === undefined ? {} : { fromHash: id }),
+        ...followed,
+        key,
+      };
       redirects.push(redirect);
       byAddress.set(address, redirect);
     }
@@ -136,16 +142,23 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     const { path, hash } = splitHref(key);
     const address = readAddress(site, path.replace(/\.html$/i, '').replace(/\/index$/i, '/'));
     const ofLang = (lang: string): Move => {
-      const edition = { lang, version: address.version };
-      const from = prefixOf(site, edition) + address.path;
+      const localeVersion = { lang, version: address.version };
+      const from = prefixOf(site, localeVersion) + address.path;
       const id = hash === '' ? {} : { id: decodePath(hash.slice(1)) };
-      return { key, value, edition, isWritten: lang === (address.lang ?? site.config.lang), from, ...id };
+      return {
+        key,
+        value,
+        localeVersion,
+        isWritten: lang === (address.lang ?? site.config.lang),
+        from,
+        ...id,
+      };
     };
     const move = ofLang(address.lang ?? site.config.lang);
     const at = addressKey(move.from, move.id);
     const same = moves.get(at);
     const by = answers(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
-    if (by !== undefined) faults.push({ kind: 'hidden', key, edition: move.edition, by });
+    if (by !== undefined) faults.push({ kind: 'hidden', key, localeVersion: move.localeVersion, by });
     else if (!same) moves.set(at, move);
     if (address.lang !== undefined) continue;
     for (const { lang } of site.config.locales) if (lang !== site.config.lang) others.push(ofLang(lang));
@@ -166,28 +179,29 @@ function answers(site: Site, { from, id }: Move): string | undefined {
   const file = site.content.files.get(from) ?? site.content.files.get(`/${fileStemOf(from)}.html`);
   const path = page?.path ?? file?.path;
   if (path !== undefined) return `'${path}'`;
-  return isMachineFile(site, from) ? 'a file of the build' : undefined;
+  return isGeneratedFile(site, from) ? 'a file of the build' : undefined;
 }
 
 /** Without either where it is another key that leads nowhere. */
 type Followed = Pick<Redirect, 'to' | 'via'> | { fault?: RedirectFault };
 
 function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Followed {
-  const { key, value, edition } = move;
+  const { key, value, localeVersion } = move;
   if (move.id !== undefined && !pageAt(site, move.from)) {
     const whole = moves.get(addressKey(move.from));
     const followed = whole && follow(site, moves, whole);
     const to = followed && 'to' in followed && followed.to.kind === 'page' ? followed.to.page : undefined;
-    return { fault: { kind: 'no-page', key, edition, ...(to ? { movedTo: to } : {}) } };
+    return { fault: { kind: 'no-page', key, localeVersion, ...(to ? { movedTo: to } : {}) } };
   }
   const via: string[] = [];
   const met = new Set([move]);
   for (let at = move; ; ) {
     const next = leads(site, moves, at);
-    if (next === undefined) return at === move ? { fault: { kind: 'dead', key, edition, value } } : {};
+    if (next === undefined) return at === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
     if ('kind' in next) return { to: next, via };
     via.push(shownAddress(next));
-    if (met.has(next)) return { fault: { kind: 'loop', key, edition, round: [shownAddress(move), ...via] } };
+    if (met.has(next))
+      return { fault: { kind: 'loop', key, localeVersion, round: [shownAddress(move), ...via] } };
     met.add(next);
     at = next;
   }
@@ -197,18 +211,18 @@ function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Follo
 function leads(
   site: Site,
   moves: ReadonlyMap<string, Move>,
-  { value, edition, from }: Move,
+  { value, localeVersion, from }: Move,
 ): Destination | Move | undefined {
   if (isExternal(value)) return { kind: 'external', href: value };
   const { path, query, hash } = splitHref(value);
-  for (const candidate of path === '' ? [from] : meantBy(site, edition, path)) {
+  for (const candidate of path === '' ? [from] : meantBy(site, localeVersion, path)) {
     const page = pageAt(site, candidate);
     if (page) return moves.get(addressKey(page.routePath, decodePath(hash.slice(1)))) ?? toPage(page);
     const moved = moves.get(addressKey(candidate));
     if (moved) return moved;
     const file = site.content.files.get(candidate);
     if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
-    if (isMachineFile(site, candidate)) return { kind: 'file', url: candidate, suffix: query + hash };
+    if (isGeneratedFile(site, candidate)) return { kind: 'file', url: candidate, suffix: query + hash };
   }
   return undefined;
 
@@ -218,7 +232,7 @@ function leads(
 }
 
 /** A path of a value stands for the page in the reader's language, else in the default one. */
-function meantBy(site: Site, { lang }: Edition, written: string): string[] {
+function meantBy(site: Site, { lang }: LocaleVersion, written: string): string[] {
   const { version, lang: named, path } = readAddress(site, written);
   const langs = named === undefined ? [lang, site.config.lang] : [named];
   return [...new Set(langs)].map((lang) => prefixOf(site, { lang, version }) + path);

@@ -1,11 +1,11 @@
 /**
  * Reads many pages with all cores. If bodies are wanted, only other threads read: one task reads, parses and highlights a
- * batch of pages. Facts alone take little time, so this thread reads too, from the front of the list, while other threads
+ * batch of pages. Metadata alone takes little time, so this thread reads too, from the front of the list, while other threads
  * take batches from its end. A task that throws in a thread is done again in this one, which then throws the same error. If
  * a thread dies or hangs, each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { SourceFile } from '../../runtime/model.js';
+import { createYielder } from '../event-loop.js';
 import { ThreadLostError, threadCount, WorkerPool } from '../worker-pool.js';
 import type { PageReaderOptions } from './page-reader.js';
 
@@ -15,7 +15,7 @@ export interface ReadingTask {
   pages: PageName[];
   withBodies: boolean;
   /** For each page its body of an earlier run, in the format of `BodyStore.bytes`. */
-  former?: (Uint8Array | undefined)[];
+  previousBodies?: (Uint8Array | undefined)[];
 }
 
 export interface PackedPages {
@@ -43,22 +43,22 @@ const BATCH = 24;
 /** The same while this thread reads too: a thread waits for its next pages until this one looks, so the first ones are many. */
 const LEAST_SENT = 12;
 const MOST_SENT = 96;
-/** How long this thread reads before it looks what others have to say, in ms. */
-const BREATH_MS = 5;
+/** How long this thread reads before it handles the messages of other threads, in ms. */
+const MAX_BLOCKING_MS = 5;
 
 export interface SharedReading<Page> {
   /** Reads a page in this thread. */
-  here(page: Page): void;
+  readHere(page: Page): void;
   /** Takes the entry of a page that another thread read. */
-  there(page: Page, entry: Uint8Array): void;
+  takeEntry(page: Page, entry: Uint8Array): void;
   /** Takes the bodies that another thread made. */
-  keepBodies(bodies: Uint8Array): void;
+  takeBodies(bodies: Uint8Array): void;
   /** Whether pages are wanted with their bodies. */
   withBodies: boolean;
   /** The body of a page in an earlier run. */
-  formerBody(page: Page): Uint8Array | undefined;
+  previousBody(page: Page): Uint8Array | undefined;
   /** Takes note of a page that cannot be read; the reason is a clause. */
-  lose(page: Page, reason: string): void;
+  markUnreadable(page: Page, reason: string): void;
   /** Other threads that read. */
   createPool(threads: number, memoryMb?: number): ReadingPool;
   /** Number of these threads. Default: depends on the cores and the number of pages. */
@@ -71,7 +71,7 @@ export async function readShared<Page extends PageName>(
   pages: readonly Page[],
   reading: SharedReading<Page>,
 ): Promise<void> {
-  const { here, createPool, withBodies, threads = threadsFor(pages.length, withBodies) } = reading;
+  const { readHere, createPool, withBodies, threads = threadsFor(pages.length, withBodies) } = reading;
   let front = 0;
   let end = pages.length;
   let running = 0;
@@ -105,16 +105,14 @@ export async function readShared<Page extends PageName>(
   try {
     await pool?.prepare();
     feed();
-    let breathed = performance.now();
+    const yieldIfDue = createYielder(MAX_BLOCKING_MS);
     while (front < end || waiting.size > 0 || left.length > 0) {
       // Highlighting would keep this thread from taking in what others have read.
       const isMine = !withBodies || waiting.size === 0;
       const page = isMine && front < end ? pages[front++] : left.pop();
-      if (page) here(page);
+      if (page) readHere(page);
       else await Promise.race(waiting);
-      if (performance.now() - breathed < BREATH_MS) continue;
-      await setImmediate();
-      breathed = performance.now();
+      await yieldIfDue();
     }
   } finally {
     await pool?.close();
@@ -139,8 +137,8 @@ async function readAlone<Page extends PageName>(
         // Its code may be what ended the first thread: it is highlighted when the page is shown.
         takeIn([page], await pool.run({ pages: [nameOf(page)], withBodies: false }), reading);
       } catch (error) {
-        if (error instanceof ThreadLostError) reading.lose(page, error.reason);
-        else reading.here(page);
+        if (error instanceof ThreadLostError) reading.markUnreadable(page, error.reason);
+        else reading.readHere(page);
       }
     }
   } finally {
@@ -150,11 +148,11 @@ async function readAlone<Page extends PageName>(
 
 function taskOf<Page extends PageName>(
   pages: readonly Page[],
-  { withBodies, formerBody }: SharedReading<Page>,
+  { withBodies, previousBody }: SharedReading<Page>,
 ): ReadingTask {
   const names = pages.map(nameOf);
   return withBodies
-    ? { pages: names, withBodies, former: pages.map(formerBody) }
+    ? { pages: names, withBodies, previousBodies: pages.map(previousBody) }
     : { pages: names, withBodies };
 }
 
@@ -181,15 +179,19 @@ export function createReadingPool(
 function takeIn<Page>(
   pages: readonly Page[],
   { entries, lengths, bodies, failure }: PackedPages,
-  { there, lose, keepBodies }: Pick<SharedReading<Page>, 'there' | 'lose' | 'keepBodies'>,
+  {
+    takeEntry,
+    markUnreadable,
+    takeBodies,
+  }: Pick<SharedReading<Page>, 'takeEntry' | 'markUnreadable' | 'takeBodies'>,
 ): Page[] {
-  keepBodies(bodies);
+  takeBodies(bodies);
   let at = 0;
   for (const [i, length] of lengths.entries()) {
-    there(pages[i]!, entries.subarray(at, at + length));
+    takeEntry(pages[i]!, entries.subarray(at, at + length));
     at += length;
   }
   if (failure === undefined) return [];
-  lose(pages[lengths.length]!, failure);
+  markUnreadable(pages[lengths.length]!, failure);
   return pages.slice(lengths.length + 1);
 }

@@ -1,11 +1,11 @@
 import type { Frontmatter, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
-import { fileLink, resolveLink } from './links.js';
+import { fileLink, resolveLink } from './resolve-links.js';
 import type { Site } from './site.js';
 
 /** Front matter as themes get it: its links are route paths of this site, whatever way they were written. */
 export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
-  const { checkIgnore: _, socialImage: __, ...frontmatter } = site.library.facts(file).frontmatter;
+  const { checkIgnore: _, socialImage: __, ...frontmatter } = site.store.meta(file).frontmatter;
   const { hero, features } = frontmatter;
   if (!hero && !features) return frontmatter;
   const lookUp = (href: string, kind: 'link' | 'image') => {

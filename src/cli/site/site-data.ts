@@ -2,12 +2,12 @@
 import type { Messages, SiteData } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import { navOf } from './navigation.js';
-import { dataPath } from './relative.js';
-import { type Edition, localeOf, memoized, type Site } from './site.js';
+import { dataPath } from './portable-site.js';
+import { type LocaleVersion, localeOf, memoized, type Site } from './site.js';
 import { socialLinkData } from './social-links.js';
 
 export interface SiteDataInput {
-  /** The theme's, in the language of the edition. */
+  /** The theme's, in the language of the locale version. */
   texts: Messages;
   /** URLs of bundled files, without base. */
   searchStyle: string;
@@ -16,25 +16,25 @@ export interface SiteDataInput {
 
 export function siteData(
   site: Site,
-  edition: Edition,
+  localeVersion: LocaleVersion,
   { texts, searchStyle, searchWorker }: SiteDataInput,
 ): SiteData {
-  return memoized(site, `data:${edition.version}/${edition.lang}`, () => {
+  return memoized(site, `data:${localeVersion.version}/${localeVersion.lang}`, () => {
     const { config } = site;
-    const locale = localeOf(site, edition.lang);
+    const locale = localeOf(site, localeVersion.lang);
     const { lastUpdatedText, outlineTitle } = locale.messages;
     const messages = { ...texts, ...locale.messages };
     const toUrl = (path: string) => config.base + encodePath(path.slice(1));
     const searchAssets = {
       style: toUrl(searchStyle),
       worker: toUrl(searchWorker),
-      data: toUrl(dataPath(site, searchDataPath(edition))),
+      data: toUrl(dataPath(site, searchDataPath(localeVersion))),
     };
     return {
       title: locale.title,
       description: locale.description,
       lang: config.lang,
-      currentLang: edition.lang,
+      currentLang: localeVersion.lang,
       base: config.base,
       ...(config.siteUrl ? { siteUrl: config.siteUrl } : {}),
       ...(config.icon ? { icon: config.icon } : {}),
@@ -47,7 +47,7 @@ export function siteData(
         enableAppearanceAnimation: config.enableAppearanceAnimation,
         hideNavbar: config.hideNavbar,
         socialLinks: config.socialLinks.map((link) => socialLinkData(link, messages.socialLinksText)),
-        nav: navOf(site, edition),
+        nav: navOf(site, localeVersion),
         locales: config.locales.map(({ lang, label, title, description }) => ({
           lang,
           label,
@@ -66,12 +66,12 @@ export function siteData(
   });
 }
 
-/** Where the texts for the offline search of an edition are served, without base. */
-export function searchDataPath({ lang, version }: Edition): string {
+/** Where the texts for the offline search of a locale version are served, without base. */
+export function searchDataPath({ lang, version }: LocaleVersion): string {
   return `/assets/search/${version ? `${version}/` : ''}${lang}.json`;
 }
 
 /** Where it is served, without base. */
-export function siteDataPath({ lang, version }: Edition): string {
+export function siteDataPath({ lang, version }: LocaleVersion): string {
   return `/assets/site/${version ? `${version}/` : ''}${lang}.json`;
 }

@@ -1,23 +1,23 @@
-/** The site as one value: config, the routes it has, and a way to ask each page for its facts. */
+/** The site as one value: config, the routes it has, and a way to ask each page for its metadata. */
 import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
 import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
-import type { Library } from './library.js';
+import type { PageStore } from './page-store.js';
 
 export interface Site {
   root: string;
   config: SiteConfig;
   loaded: LoadedConfig;
   content: Content;
-  library: Library;
+  store: PageStore;
   /** Project path -> ISO time of its last commit. */
   lastUpdated: ReadonlyMap<string, string>;
   /** What is worked out once for this state of the site: sidebars, heading ids, … */
   memo: Map<string, unknown>;
-  /** The site as those see it who read away from its pages, where its pages see another one: `relative.ts`. */
-  away?: Site;
+  /** Of a portable site: the site with its published addresses, for feeds and other files that are read elsewhere. */
+  canonicalSite?: Site;
 }
 
 export function createSite(parts: Omit<Site, 'memo' | 'root' | 'config'>): Site {
@@ -39,19 +39,19 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
 }
 
 /** A language of a version: what navigation, sidebars and site data are made for. */
-export interface Edition {
+export interface LocaleVersion {
   lang: string;
   version: string;
 }
 
-export function editions(site: Site): Edition[] {
+export function localeVersions(site: Site): LocaleVersion[] {
   const { multiVersion, locales } = site.config;
   const versions = multiVersion.versions.length ? multiVersion.versions : [''];
   return versions.flatMap((version) => locales.map(({ lang }) => ({ lang, version })));
 }
 
 /** `''`, `/zh`, `/v1`, `/v1/zh`. */
-export function prefixOf(site: Site, { lang, version }: Edition): string {
+export function prefixOf(site: Site, { lang, version }: LocaleVersion): string {
   return localePrefix(
     { lang, version },
     { lang: site.config.lang, version: site.config.multiVersion.default },
@@ -89,7 +89,11 @@ export function allPages(site: Site): SourceFile[] {
   return memoized(site, 'pages', () => [...site.content.routes.values()]);
 }
 
-/** The same page in another edition, or what stands in for it there. */
-export function counterpart(site: Site, file: SourceFile, edition: Edition): SourceFile | undefined {
-  return pageAt(site, prefixOf(site, edition) + file.pagePath);
+/** The same page in another locale version, or what stands in for it there. */
+export function pageInLocale(
+  site: Site,
+  file: SourceFile,
+  localeVersion: LocaleVersion,
+): SourceFile | undefined {
+  return pageAt(site, prefixOf(site, localeVersion) + file.pagePath);
 }

@@ -32,7 +32,7 @@ export type Accepted = readonly string[];
 export type Lock = Readonly<Record<string, Accepted>>;
 
 /** A section by its key, and the hash of its text. */
-export type Entry = readonly [key: string, hash: string];
+export type LockEntry = readonly [key: string, hash: string];
 
 /** Keys of what is no heading with its text. */
 export const FRONT_MATTER = '---';
@@ -44,7 +44,7 @@ export function lockOf(site: Site): ReadLock {
 }
 
 /** What a translation was made from, in the order of the page; undefined where that is not recorded. */
-export function acceptedEntries(lock: Lock, path: string): Entry[] | undefined {
+export function acceptedEntries(lock: Lock, path: string): LockEntry[] | undefined {
   return Object.hasOwn(lock, path)
     ? lock[path]!.map((line) => [line.slice(HASH + 1), hashIn(line)])
     : undefined;
@@ -54,12 +54,12 @@ export function hashIn(line: string): string {
   return line.slice(0, HASH);
 }
 
-export function acceptedOf(entries: readonly Entry[]): Accepted {
+export function acceptedOf(entries: readonly LockEntry[]): Accepted {
   return entries.map(([key, hash]) => `${hash} ${key}`);
 }
 
 /** Whether an entry is a heading with the text up to the next one. */
-export function isOfHeading([key]: Entry): boolean {
+export function isOfHeading([key]: LockEntry): boolean {
   return key !== FRONT_MATTER && key !== BEGINNING;
 }
 

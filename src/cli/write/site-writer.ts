@@ -70,17 +70,17 @@ export class SiteWriter {
     this.#files = new WrittenFiles(this.out, cache);
   }
 
-  /** What the former build wrote there; undefined if the file was changed since. */
-  former(path: string): WrittenFile | undefined {
+  /** What the previous build wrote there; undefined if the file was changed since. */
+  previous(path: string): WrittenFile | undefined {
     return this.#hadBefore ? this.#files.get(path) : undefined;
   }
 
   /**
-   * Takes the file of the former build, if it was made from the same.
+   * Takes the file of the previous build, if it was made from the same.
    * @param inputs hash of all that the file is made from.
    */
   reuse(path: string, inputs: string): boolean {
-    const before = this.former(path);
+    const before = this.previous(path);
     if (inputs === '' || before?.inputs !== inputs) return false;
     if (!this.#guard(path, () => link(join(this.out, path), this.#target(path)))) return false;
     this.#result.bytes += before.size;

@@ -42,7 +42,7 @@ export class WrittenFiles {
     this.#before = new Map(stored?.out === out ? Object.entries(stored.files) : []);
   }
 
-  /** A file of the former build; undefined if it was changed since. */
+  /** A file of the previous build; undefined if it was changed since. */
   get(path: string): WrittenFile | undefined {
     const row = this.#before.get(path);
     const stat = row && statSync(join(this.#out, path), { throwIfNoEntry: false });
@@ -59,7 +59,7 @@ export class WrittenFiles {
     return true;
   }
 
-  /** The file of the former build is that of this one. */
+  /** The file of the previous build is that of this one. */
   keep(path: string, inputs: string): void {
     const row = this.#before.get(path);
     if (row) this.#now.set(path, [row[0], row[1], row[2], row[3], inputs]);

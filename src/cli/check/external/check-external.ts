@@ -10,11 +10,11 @@ import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
-import { type Answer, createAsker } from './ask.js';
-import type { AnswerMemory } from './memory.js';
-import { type ExternalLink, externalLinks, isOwn } from './places.js';
+import { type ExternalLink, externalLinks, isOwnUrl } from './collect-links.js';
+import { HostLimiter } from './host-limiter.js';
+import { type Answer, createHttpProbe } from './http-probe.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
-import { Turns } from './turns.js';
+import type { ProbeCache } from './probe-cache.js';
 
 export interface ExternalReport {
   diagnostics: Diagnostic[];
@@ -29,14 +29,14 @@ export interface ExternalReport {
 }
 
 export interface ExternalOptions {
-  memory: AnswerMemory;
+  cache: ProbeCache;
   progress: Progress;
   /** Whether links of this file are looked at; of all by default. */
   isLookedAt?: ((file: string) => boolean) | undefined;
 }
 
 export async function checkExternal(site: Site, options: ExternalOptions): Promise<ExternalReport> {
-  const { memory, progress, isLookedAt = () => true } = options;
+  const { cache, progress, isLookedAt = () => true } = options;
   const { external } = site.config.check;
   const diagnostics: Diagnostic[] = [];
   const linked = new Map<string, { url: URL; links: ExternalLink[] }>();
@@ -60,19 +60,19 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     leftOut: leftOut.size,
     limited: new Map(),
   };
-  const asker = createAsker({
+  const httpProbe = createHttpProbe({
     timeoutMs: external.timeout * 1000,
     privateHosts: external.privateHosts,
-    turns: new Turns(),
+    limiter: new HostLimiter(),
   });
   let done = 0;
   const answers = new Map<string, Answer>();
   try {
     await Promise.all(
       [...linked.values()].map(async ({ url }) => {
-        const known = memory.get(url.href);
-        const answer = known ?? (await asker.ask(url));
-        if (known === undefined) memory.set(url.href, answer);
+        const known = cache.get(url.href);
+        const answer = known ?? (await httpProbe.probe(url));
+        if (known === undefined) cache.set(url.href, answer);
         if (answer.kind === 'private') report.leftOut++;
         else if (known) report.known++;
         else report.asked++;
@@ -81,18 +81,18 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
       }),
     );
   } finally {
-    asker.close();
-    memory.save();
+    httpProbe.close();
+    cache.save();
   }
   const hosts = new Set([...linked.values()].map(({ url }) => url.host));
-  if (report.asked > 0 && report.known === 0 && hosts.size > 1 && !asker.isHeard) {
+  if (report.asked > 0 && report.known === 0 && hosts.size > 1 && !httpProbe.hasAnswer) {
     diagnostics.push(noNetwork(hosts.size));
     return report;
   }
   // In the order of the links: equal sites give equal reports.
   for (const [href, { url, links }] of linked) {
     const answer = answers.get(href)!;
-    if (answer.kind === 'limited') report.limited.set(url.host, (report.limited.get(url.host) ?? 0) + 1);
+    if (answer.kind === 'rateLimited') report.limited.set(url.host, (report.limited.get(url.host) ?? 0) + 1);
     for (const link of links) diagnostics.push(...problemOf(link, answer));
   }
   return report;
@@ -113,7 +113,7 @@ function isLeftOut(site: Site, url: URL, href: string): boolean {
     (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) ||
     PLACEHOLDER.test(href) ||
     url.username + url.password !== '' ||
-    isOwn(site, url) ||
+    isOwnUrl(site, url) ||
     isIgnored(url, href, ignore)
   );
 }
@@ -145,7 +145,7 @@ function noAddress({ href, ...place }: ExternalLink): Diagnostic {
 
 function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator<Diagnostic> {
   switch (answer.kind) {
-    case 'gone':
+    case 'notFound':
       yield errorDiagnostic('dead-external-link', `Dead link '${href}'. ${answer.why}.`, {
         ...hintOf(href),
         ...place,
@@ -158,7 +158,7 @@ function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator
         ...place,
       });
       break;
-    case 'there':
+    case 'ok':
       if (answer.movedTo === undefined) break;
       yield warningDiagnostic('external-redirect', `'${href}' moved for good.`, {
         hint: `Write '${movedHref(href, answer.movedTo)}'.`,

@@ -2,10 +2,10 @@
 import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/site-config.js';
-import { resolveLink } from '../../site/links.js';
 import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation.js';
 import { redirectOf } from '../../site/redirects.js';
-import { type Edition, editions, localeOf, prefixOf, type Site } from '../../site/site.js';
+import { resolveLink } from '../../site/resolve-links.js';
+import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';
 import { addressOf, targetProblem } from '../target-problem.js';
@@ -13,15 +13,15 @@ import { addressOf, targetProblem } from '../target-problem.js';
 type Path = (string | number)[];
 
 export const configLinks: Rule = function* (site) {
-  for (const edition of editions(site)) {
-    const locale = localeOf(site, edition.lang);
+  for (const localeVersion of localeVersions(site)) {
+    const locale = localeOf(site, localeVersion.lang);
     for (const { path, link } of navLinks(locale.nav, ['locales', locale.index, 'nav'])) {
-      yield* linkProblem(site, edition, link, path);
+      yield* linkProblem(site, localeVersion, link, path);
     }
     if (locale.sidebar === 'auto') continue;
     const base: Path = ['locales', locale.index, 'sidebar'];
     for (const [prefix, items] of Object.entries(locale.sidebar)) {
-      if (items !== 'auto') yield* itemProblems(site, edition, items, [...base, prefix]);
+      if (items !== 'auto') yield* itemProblems(site, localeVersion, items, [...base, prefix]);
     }
   }
   for (const file of siteFiles(site)) yield* fileProblem(site, file);
@@ -36,40 +36,51 @@ export function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path;
 
 function* itemProblems(
   site: Site,
-  edition: Edition,
+  localeVersion: LocaleVersion,
   items: SidebarConfigItem[],
   base: Path,
 ): Generator<Diagnostic> {
   for (const [i, item] of items.entries()) {
     const path = [...base, i];
-    if (typeof item === 'string') yield* keyProblem(site, edition, item, path);
+    if (typeof item === 'string') yield* keyProblem(site, localeVersion, item, path);
     else if ('dividerType' in item || 'sectionHeaderText' in item) continue;
     else {
-      if (item.fileKey !== undefined) yield* keyProblem(site, edition, item.fileKey, [...path, 'fileKey']);
-      if (item.link !== undefined) yield* linkProblem(site, edition, item.link, [...path, 'link']);
-      if (item.items) yield* itemProblems(site, edition, item.items, [...path, 'items']);
+      if (item.fileKey !== undefined)
+        yield* keyProblem(site, localeVersion, item.fileKey, [...path, 'fileKey']);
+      if (item.link !== undefined) yield* linkProblem(site, localeVersion, item.link, [...path, 'link']);
+      if (item.items) yield* itemProblems(site, localeVersion, item.items, [...path, 'items']);
     }
   }
 }
 
-function* keyProblem(site: Site, edition: Edition, fileKey: string, path: Path): Generator<Diagnostic> {
-  if (pageOfKey(site, edition, fileKey) || versionElsewhere(site, edition, { fileKey })) return;
-  const moved = redirectOf(site, [`${prefixOf(site, edition)}/${fileKey.replace(/^\//, '')}`]);
+function* keyProblem(
+  site: Site,
+  localeVersion: LocaleVersion,
+  fileKey: string,
+  path: Path,
+): Generator<Diagnostic> {
+  if (pageOfKey(site, localeVersion, fileKey) || versionElsewhere(site, localeVersion, { fileKey })) return;
+  const moved = redirectOf(site, [`${prefixOf(site, localeVersion)}/${fileKey.replace(/^\//, '')}`]);
   yield {
     code: 'dead-link',
     level: 'error',
-    message: `The file key '${fileKey}' names no page in '${edition.lang}'.`,
+    message: `The file key '${fileKey}' names no page in '${localeVersion.lang}'.`,
     hint: moved
-      ? `It moved to '${addressOf(site, moved.to, edition)}'.`
+      ? `It moved to '${addressOf(site, moved.to, localeVersion)}'.`
       : "A file key is the path below the language's folder, without extension: 'guide/start/index'.",
     related: [`/${fileKey.replace(/^\//, '')}`],
     ...site.loaded.locate(path),
   };
 }
 
-function* linkProblem(site: Site, edition: Edition, link: string, path: Path): Generator<Diagnostic> {
-  if (isExternal(link) || link.startsWith('#') || versionElsewhere(site, edition, { link })) return;
-  const problem = targetProblem(site, link, configTarget(site, edition, link), 'link');
+function* linkProblem(
+  site: Site,
+  localeVersion: LocaleVersion,
+  link: string,
+  path: Path,
+): Generator<Diagnostic> {
+  if (isExternal(link) || link.startsWith('#') || versionElsewhere(site, localeVersion, { link })) return;
+  const problem = targetProblem(site, link, configTarget(site, localeVersion, link), 'link');
   if (problem) yield { ...problem, ...site.loaded.locate(path) };
 }
 

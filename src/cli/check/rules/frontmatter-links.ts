@@ -1,7 +1,7 @@
 /** Links and files of the front matter: the hero's buttons and image, the features, the social image, tags of `<head>`. */
 import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
-import { resolveLink } from '../../site/links.js';
+import { resolveLink } from '../../site/resolve-links.js';
 import type { Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';
@@ -16,7 +16,7 @@ export const frontmatterLinks: Rule = function* (site) {
         yield {
           ...problem,
           file: page.path,
-          ...(site.library.facts(page).places[name] ?? { line: 1, column: 1 }),
+          ...(site.store.meta(page).places[name] ?? { line: 1, column: 1 }),
           length: written.length,
         };
     }
@@ -33,7 +33,7 @@ export interface FrontmatterHref {
 }
 
 export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[] {
-  const { hero, features, head = [], socialImage } = site.library.facts(page).frontmatter;
+  const { hero, features, head = [], socialImage } = site.store.meta(page).frontmatter;
   const found: FrontmatterHref[] = [];
   if (!hero && !features && !socialImage && head.length === 0) return found;
   hero?.actions?.forEach(({ link }, i) => {

@@ -8,12 +8,12 @@ export const headingOrder: Rule = function* (site) {
   /** Shapes in which nothing is skipped: most pages have one that others have too. */
   const [orderly, orderlyBelowTitle] = [new Set<string>(), new Set<string>()];
   for (const page of site.content.pages) {
-    const { shape } = site.library.facts(page);
+    const { headingOutline } = site.store.meta(page);
     const known = hasAddedTitle(site, page) ? orderlyBelowTitle : orderly;
-    if (known.has(shape)) continue;
+    if (known.has(headingOutline)) continue;
     const found = [...skips(site, page)];
     // Headings of other files are ordered file by file.
-    if (found.length === 0 && !shape.includes('f')) known.add(shape);
+    if (found.length === 0 && !headingOutline.includes('f')) known.add(headingOutline);
     yield* found;
   }
 };
@@ -25,7 +25,7 @@ function* skips(site: Site, page: SourceFile): Generator<Diagnostic> {
   let before: Heading | undefined;
   // What is included is written for more than one place: only within itself it has an order.
   const ofFile = new Map([[page.path, 0]]);
-  for (const heading of site.library.facts(page).headings) {
+  for (const heading of site.store.meta(page).headings) {
     const { depth, after, inside, file } = heading;
     if (!inside) {
       const own = ofFile.get(file) ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 /** Files that stand where a page, or a file of the build itself, is built to. */
-import { hiddenFiles } from '../../outputs/hidden-files.js';
+import { hiddenFiles } from '../../outputs/file-conflicts.js';
 import type { Rule } from '../rule.js';
 
 export const hiddenPublicFiles: Rule = function* (site) {

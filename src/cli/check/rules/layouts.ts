@@ -14,7 +14,7 @@ export const missingLayouts: Rule = function* (site) {
       hint: hintFor(layout, site),
       related: [layout.path],
       file: page.path,
-      ...(site.library.facts(page).places.layout ?? { line: 1, column: 1 }),
+      ...(site.store.meta(page).places.layout ?? { line: 1, column: 1 }),
     };
   }
 };

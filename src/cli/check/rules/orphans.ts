@@ -1,9 +1,9 @@
 /** Pages that nothing leads to. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
-import { resolveLink } from '../../site/links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
 import { isUndatedPost, postsOf } from '../../site/posts.js';
-import { editions, pageOfLink, type Site } from '../../site/site.js';
+import { resolveLink } from '../../site/resolve-links.js';
+import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
@@ -28,7 +28,7 @@ function unreachedPages(site: Site): SourceFile[] {
   for (const page of site.content.pages) for (const path of pagesReachedFrom(site, page)) reached.add(path);
   let left = site.content.pages.filter((page) => {
     if (page.key === 'index' || reached.has(page.path)) return false;
-    if (site.library.facts(page).frontmatter.pageType === '404') return false;
+    if (site.store.meta(page).frontmatter.pageType === '404') return false;
     // A date is what it lacks, and then the blog leads to it.
     return !isUndatedPost(site, page);
   });
@@ -53,16 +53,16 @@ function reachByOwnSidebar(site: Site, pages: readonly SourceFile[], reach: Reac
 }
 
 function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): void {
-  for (const edition of editions(site)) {
-    for (const item of navOf(site, edition)) reachNav(item, reach);
-    for (const section of sectionsOf(site, edition))
+  for (const localeVersion of localeVersions(site)) {
+    for (const item of navOf(site, localeVersion)) reachNav(item, reach);
+    for (const section of sectionsOf(site, localeVersion))
       for (const item of sidebarItems(site, section)) reachItem(item, reach);
   }
 }
 
 /** Paths of the pages that one leads to, by its text, its front matter or as a blog. */
 export function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
-  const { frontmatter } = site.library.facts(page);
+  const { frontmatter } = site.store.meta(page);
   for (const target of linkTargets(site, page))
     if (target.kind === 'page' && target.page !== page) yield target.page.path;
   for (const href of frontmatterHrefs(site, page)) {

@@ -6,12 +6,12 @@ import { targetProblem } from '../target-problem.js';
 export const pageLinks: Rule = function* (site) {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
-    const facts = site.library.facts(page);
-    for (const [i, written] of facts.hrefs.entries()) {
+    const meta = site.store.meta(page);
+    for (const [i, written] of meta.hrefs.entries()) {
       const [href, kind = 'link' as const] = typeof written === 'string' ? [written] : written;
       const problem = targetProblem(site, href, targets[i]!, kind);
       if (!problem) continue;
-      const { file, line, column, length } = facts.links[i]!;
+      const { file, line, column, length } = meta.links[i]!;
       yield { ...problem, file, line, column, length };
     }
   }

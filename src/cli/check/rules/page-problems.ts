@@ -8,7 +8,7 @@ export const pageProblems: Rule = function* (site) {
     if (diagnostic.file !== undefined) yield diagnostic;
     else yield { ...diagnostic, ...site.loaded.locate(foldersIn(site.config.multiVersion.versions)) };
   }
-  for (const page of site.content.pages) yield* site.library.facts(page).diagnostics;
+  for (const page of site.content.pages) yield* site.store.meta(page).diagnostics;
 };
 
 function foldersIn(versions: readonly string[]): string[] {

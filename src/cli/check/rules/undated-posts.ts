@@ -27,7 +27,7 @@ export const undatedPosts: Rule = function* (site) {
 function linkedByBlogs(site: Site): Set<string> {
   const linked = new Set<string>();
   for (const index of allPages(site)) {
-    if (site.library.frontmatter(index).layout !== 'blog') continue;
+    if (site.store.frontmatter(index).layout !== 'blog') continue;
     for (const target of linkTargets(site, index)) {
       if (target.kind === 'page') linked.add(target.page.path);
     }

@@ -96,7 +96,7 @@ class UnusedFiles {
 
 function takePages(site: Site, unused: UnusedFiles): void {
   for (const page of site.content.pages) {
-    const { includes, mentions, frontmatter } = site.library.facts(page);
+    const { includes, mentions, frontmatter } = site.store.meta(page);
     for (const target of linkTargets(site, page)) {
       if (target.kind === 'file') unused.takeFile(target.path ?? '');
       // It may be of this site, written in full.

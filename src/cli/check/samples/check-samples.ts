@@ -11,8 +11,8 @@ import { compile } from './compiler.js';
 import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
-import { isShown, LEAVE_OUT, placeIn } from './report.js';
-import { type SampleCode, type Step, sampleSteps } from './steps.js';
+import { isShown, LEAVE_OUT, placeIn } from './sample-report.js';
+import { type SampleCode, type Step, sampleSteps } from './sample-steps.js';
 import { type CompilerFault, findCompiler } from './tsc.js';
 import { withWholeFile } from './whole-file.js';
 import { ownPackage } from './workspace.js';
@@ -29,9 +29,9 @@ export interface SampleReport {
 
 /** @throws {UsageError} where the site has no TypeScript to check with. */
 export async function checkSamples(site: Site): Promise<SampleReport> {
-  const read = (path: string) => site.library.source(path);
+  const read = (path: string) => site.store.source(path);
   const pages = site.content.pages.map((page) => [
-    ...sampleSteps(site.library.samples(page).map((sample) => withWholeFile(sample, read))),
+    ...sampleSteps(site.store.samples(page).map((sample) => withWholeFile(sample, read))),
   ]);
   const shown = pages.flat().flatMap(({ added }) => added);
   const json = shown.filter(isJson);

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
 import { checkedCode, isCode, type Program, reachesOut, SCRIPT } from './programs.js';
-import type { SampleCode } from './steps.js';
+import type { SampleCode } from './sample-steps.js';
 import { type CompilerFault, OutsideRead, runCompiler, type Setting } from './tsc.js';
 import type { Workspace } from './workspace.js';
 
@@ -118,7 +118,7 @@ function withoutUnreadable(
   return states.length === 0 ? [] : [{ ...program, globals, states }];
 }
 
-/** No import is followed and no library is read. */
+/** No import is followed and no store is read. */
 const SYNTAX_OPTIONS = {
   target: 'esnext',
   module: 'preserve',

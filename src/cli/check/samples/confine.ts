@@ -9,9 +9,9 @@ import { createPositionFinder } from '../../report/position.js';
 import { confinePackage, isPackageFile, outwardEntries, outwardOptions } from './config-files.js';
 import { checkedCode, SCRIPT, TSCONFIG } from './programs.js';
 import { findReferences, type Reference } from './references.js';
-import { isShown, LEAVE_OUT, placeIn } from './report.js';
+import { isShown, LEAVE_OUT, placeIn } from './sample-report.js';
+import type { SampleCode, Step } from './sample-steps.js';
 import { isHiddenIn, leadsOut, pathLeadsOut } from './specifier.js';
-import type { SampleCode, Step } from './steps.js';
 import { readWrittenAs } from './written-as.js';
 
 /** Something in a sample that leads out. Lines and columns are 1-based, in the sample. */

@@ -5,7 +5,7 @@
 import { contentHash } from '../../cache.js';
 import { confineOptions } from './config-files.js';
 import { readJson } from './json.js';
-import type { SampleCode, Step } from './steps.js';
+import type { SampleCode, Step } from './sample-steps.js';
 
 export interface Program {
   /** Of a `tsconfig*.json` on the page; over them lie those of every program. */

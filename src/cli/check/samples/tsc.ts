@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
 import { UsageError } from '../../report/diagnostic.js';
-import type { SampleCode } from './steps.js';
+import type { SampleCode } from './sample-steps.js';
 import { Workspace } from './workspace.js';
 
 /** A fault that the compiler found. */

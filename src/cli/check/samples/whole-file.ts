@@ -1,6 +1,6 @@
 /** A part of a file of code, checked with the rest of the file: without it, names would be missing. */
 import { takeNotations } from '../../markdown/notations.js';
-import type { SampleCode } from './steps.js';
+import type { SampleCode } from './sample-steps.js';
 
 /** The sample with the whole text of its file; the same sample where it was written on the page, or is left out. */
 export function withWholeFile(sample: SampleCode, read: (path: string) => string | undefined): SampleCode {

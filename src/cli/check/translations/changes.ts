@@ -1,5 +1,5 @@
 /** What became of a page since it was translated: two lists of sections in, changes out. Keys are unique in each. */
-import type { Entry } from '../../site/translation-lock.js';
+import type { LockEntry } from '../../site/translation-lock.js';
 
 export interface Change {
   kind: 'added' | 'changed' | 'moved' | 'removed';
@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** In the order of the page as it is now; then what was removed. */
-export function changesBetween(before: readonly Entry[], now: readonly Entry[]): Change[] {
+export function changesBetween(before: readonly LockEntry[], now: readonly LockEntry[]): Change[] {
   if (isSame(before, now)) return [];
   const partners = partnersOf(before, now);
   const inOrder = longestRise(partners);
@@ -30,7 +30,7 @@ export function changesBetween(before: readonly Entry[], now: readonly Entry[]):
 }
 
 /** The usual case, told apart at once. Keys alone may differ: an id is no text. */
-function isSame(before: readonly Entry[], now: readonly Entry[]): boolean {
+function isSame(before: readonly LockEntry[], now: readonly LockEntry[]): boolean {
   return before.length === now.length && before.every(([, hash], i) => now[i]![1] === hash);
 }
 
@@ -38,14 +38,14 @@ function isSame(before: readonly Entry[], now: readonly Entry[]): boolean {
  * For each section as it is now, the index of what it was: of the same text, else of the same id, else of the section
  * that stood behind the same one, which was given another heading.
  */
-export function partnersOf(before: readonly Entry[], now: readonly Entry[]): (number | undefined)[] {
+export function partnersOf(before: readonly LockEntry[], now: readonly LockEntry[]): (number | undefined)[] {
   const partners = new Array<number | undefined>(now.length).fill(undefined);
   const free = new Set(before.keys());
   const take = (i: number, partner: number | undefined) => {
     if (partners[i] !== undefined || partner === undefined || !free.delete(partner)) return;
     partners[i] = partner;
   };
-  const match = (nameOf: (entry: Entry) => string) => {
+  const match = (nameOf: (entry: LockEntry) => string) => {
     const found = new Map<string, number[]>();
     for (const i of free) {
       const name = nameOf(before[i]!);
@@ -85,13 +85,13 @@ function longestRise(numbers: (number | undefined)[]): Set<number> {
 
 /** What is recorded once some sections are accepted as they are now, and the others stay as they were. */
 export function acceptSome(
-  before: readonly Entry[],
-  now: readonly Entry[],
+  before: readonly LockEntry[],
+  now: readonly LockEntry[],
   accepts: (key: string) => boolean,
-): Entry[] {
+): LockEntry[] {
   const partners = partnersOf(before, now);
   const kept = new Set(partners);
-  const entries: Entry[] = [];
+  const entries: LockEntry[] = [];
   let told = 0;
   const tellRemoved = (end: number) => {
     for (; told < end; told++) if (!kept.has(told) && !accepts(before[told]![0])) entries.push(before[told]!);

@@ -16,7 +16,7 @@ const MOST_VERSIONS = 300;
 
 /** The sections of a source as it is now, by their hashes. */
 export function presentTexts(site: Site, source: SourceFile): Map<string, string> {
-  return byHash(sectionsIn(site, source, (path) => site.library.source(path)));
+  return byHash(sectionsIn(site, source, (path) => site.store.source(path)));
 }
 
 /** Those of these hashes that are found, with their texts. */
@@ -55,7 +55,7 @@ function sectionsIn(
 
 /** Commits that changed the source or what it includes; none where git knows nothing of them. */
 function versionsOf(site: Site, source: SourceFile): string[] {
-  const paths = [source.path, ...site.library.facts(source).includes];
+  const paths = [source.path, ...site.store.meta(source).includes];
   const log = git(site.root, ['log', '--format=%H', `--max-count=${MOST_VERSIONS}`, '--', ...paths]);
   return (log ?? '').split('\n').filter((commit) => commit !== '');
 }

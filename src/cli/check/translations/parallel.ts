@@ -7,10 +7,10 @@ import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/sample-code.js';
 import { wordsOf } from '../../markdown/sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import type { Href } from '../../site/facts.js';
-import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/headings.js';
-import { resolveLink } from '../../site/links.js';
-import { counterpart, type Site } from '../../site/site.js';
+import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/heading-ids.js';
+import type { Href } from '../../site/page-meta.js';
+import { resolveLink } from '../../site/resolve-links.js';
+import { pageInLocale, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
 
 /** A translation and what it was made from. */
@@ -39,8 +39,8 @@ function isBehind(site: Site, { page, source }: Pair): boolean {
 }
 
 function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | undefined {
-  const [mine, others] = [site.library.facts(page), site.library.facts(source)];
-  if (mine.shape === others.shape) return undefined;
+  const [mine, others] = [site.store.meta(page), site.store.meta(source)];
+  if (mine.headingOutline === others.headingOutline) return undefined;
   const [own, theirs] = [mine.headings, others.headings];
   const at = firstDifference(own, theirs);
   if (at === undefined) return undefined;
@@ -66,7 +66,7 @@ type Shown = Sample & CodeBlock;
 
 function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
   for (const [i, { own, theirs }] of sectionsThatDiffer(site, { page, source }, 'samples')) {
-    for (const { sample, instead } of lacking(own, theirs)) {
+    for (const { sample, instead } of missingSamples(own, theirs)) {
       const there = `${sample.file}:${sample.line}`;
       const what = `'${sample.lang || 'text'}'${sample.title ? ` (${sample.title})` : ''}`;
       yield warningDiagnostic(
@@ -85,7 +85,7 @@ function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagn
 }
 
 /** Samples of the source that none here stands for, and the one that stands in its place. */
-function lacking(own: Shown[], theirs: Shown[]): { sample: Shown; instead?: Shown }[] {
+function missingSamples(own: Shown[], theirs: Shown[]): { sample: Shown; instead?: Shown }[] {
   const pairs = pairUp(own, theirs);
   const paired = new Set(pairs.map(([mine]) => mine));
   const found: { sample: Shown; instead?: Shown }[] = [];
@@ -200,8 +200,8 @@ export function comparesSamples(site: Site): boolean {
 
 /** `samples` or `codes` of the page's sections. */
 function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): string {
-  const facts = site.library.facts(page);
-  return what === 'samples' ? facts.sampleKinds : facts.sections.codes;
+  const meta = site.store.meta(page);
+  return what === 'samples' ? meta.sampleKinds : meta.sections.codes;
 }
 
 /** Sections that are not alike at a glance, with their samples. Bodies are read only for these. */
@@ -215,7 +215,7 @@ function* sectionsThatDiffer(
   const [mine, others] = [wordsOf(own), wordsOf(theirs)];
   for (let i = 0; i < Math.max(mine.length, others.length); i++) {
     if ((mine[i] ?? '') === (others[i] ?? '')) continue;
-    const inSection = (file: SourceFile) => site.library.samples(file).filter(({ heading }) => heading === i);
+    const inSection = (file: SourceFile) => site.store.samples(file).filter(({ heading }) => heading === i);
     yield [i, { own: inSection(page), theirs: inSection(source) }];
   }
 }
@@ -224,7 +224,7 @@ function* sectionsThatDiffer(
 
 /** Links to other pages of the site. Where on its page a link leads, and how often, is left to the translation. */
 function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnostic> {
-  const [mine, others] = [site.library.facts(page), site.library.facts(source)];
+  const [mine, others] = [site.store.meta(page), site.store.meta(source)];
   // Links are nearly always written alike, and then lead to the same pages.
   if (isWrittenAlike(mine.hrefs, others.hrefs)) return;
   const [own, theirs] = [mine.links, others.links];
@@ -234,7 +234,7 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
     if (!target || target.key === source.key || reached.has(target.key)) continue;
     reached.add(target.key);
     // What readers could not read in their language need not be named to them.
-    const translated = counterpart(site, target, { lang: page.lang, version: page.version });
+    const translated = pageInLocale(site, target, { lang: page.lang, version: page.version });
     if (!translated || isFallback(translated)) continue;
     yield warningDiagnostic(
       'unparallel-links',
@@ -261,7 +261,7 @@ function targetOf(site: Site, page: SourceFile, link: DocumentLink): SourceFile 
 
 /** Of a link that stands in an included file, the beginning of the page. */
 function sectionAt(site: Site, page: SourceFile, { file, line }: DocumentLink): number {
-  return site.library.facts(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
+  return site.store.meta(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
 }
 
 /** The heading of a section; the beginning of the page for what stands before the first. */
@@ -270,7 +270,7 @@ export function placeOfSection(
   page: SourceFile,
   section: number,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
-  const heading = site.library.facts(page).headings[section - 1];
+  const heading = site.store.meta(page).headings[section - 1];
   if (!heading) return { file: page.path, line: 1, column: 1 };
   const { file, line, column } = heading;
   return { file, line, column };

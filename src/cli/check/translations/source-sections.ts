@@ -5,16 +5,16 @@ import type { Site } from '../../site/site.js';
 import {
   type Accepted,
   BEGINNING,
-  type Entry,
   FRONT_MATTER,
   hashIn,
   isOfHeading,
+  type LockEntry,
 } from '../../site/translation-lock.js';
 
 /** In the order of the page. What holds no text is left out. */
-export function sourceEntries(site: Site, source: SourceFile): Entry[] {
-  const { sections, headings } = site.library.facts(source);
-  const entries: Entry[] = [];
+export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
+  const { sections, headings } = site.store.meta(source);
+  const entries: LockEntry[] = [];
   const seen = new Set<string>();
   const [frontmatter = ''] = wordsOf(sections.frontmatter);
   if (frontmatter !== '') entries.push([FRONT_MATTER, frontmatter]);
@@ -30,7 +30,7 @@ export function sourceEntries(site: Site, source: SourceFile): Entry[] {
 
 /** Whether all sections have the texts that were accepted: asked of every page, so without taking strings apart. */
 export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted): boolean {
-  const { frontmatter, texts } = site.library.facts(source).sections;
+  const { frontmatter, texts } = site.store.meta(source).sections;
   const now = `${frontmatter} ${texts} `;
   const afterNothing = (at: number): number => (now.startsWith('- ', at) ? afterNothing(at + 2) : at);
   let at = 0;
@@ -44,7 +44,7 @@ export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted):
 }
 
 /** How many entries stand before the first heading. */
-export function entriesBeforeHeadings(entries: readonly Entry[]): number {
+export function entriesBeforeHeadings(entries: readonly LockEntry[]): number {
   return entries.filter((entry) => !isOfHeading(entry)).length;
 }
 
@@ -57,7 +57,7 @@ export interface NamedSection {
 
 /** A section of the source, by its key and its index among the entries; no index where it is gone. */
 export function nameSection(site: Site, source: SourceFile, key: string, index?: number): NamedSection {
-  const { places, headings } = site.library.facts(source);
+  const { places, headings } = site.store.meta(source);
   if (key === FRONT_MATTER) {
     const at = places.title ?? places.description ?? Object.values(places)[0] ?? { line: 1, column: 1 };
     return { title: 'front matter', place: { file: source.path, ...at } };

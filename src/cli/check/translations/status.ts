@@ -1,9 +1,9 @@
 /** How each translation of the site stands to what it was made from. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
-import { firstDifference } from '../../site/headings.js';
-import { counterpart, memoized, type Site } from '../../site/site.js';
-import { acceptedEntries, type Entry, FRONT_MATTER, type Lock } from '../../site/translation-lock.js';
+import { firstDifference } from '../../site/heading-ids.js';
+import { memoized, pageInLocale, type Site } from '../../site/site.js';
+import { acceptedEntries, FRONT_MATTER, type Lock, type LockEntry } from '../../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';
 import { type Pair, placeOfSection } from './parallel.js';
 import { entriesBeforeHeadings, isUnchanged, sourceEntries } from './source-sections.js';
@@ -22,7 +22,7 @@ export interface Translation {
 export function translationsInto(site: Site, lang: string): Translation[] {
   return site.content.pages.flatMap((source) => {
     if (source.lang !== site.config.lang) return [];
-    const found = counterpart(site, source, { lang, version: source.version });
+    const found = pageInLocale(site, source, { lang, version: source.version });
     const page = found && !isFallback(found) ? found : undefined;
     const path = page?.path ?? translatedPath(site.config.contentDir, source, lang);
     return [{ source, lang, ...(page ? { page } : {}), path }];
@@ -56,15 +56,15 @@ export function changesOf(site: Site, lock: Lock, { page, source }: Pair): Chang
  */
 export function placeOfChange(
   site: Site,
-  { before, changes, pair }: { before: readonly Entry[]; changes: Change[]; pair: Pair },
+  { before, changes, pair }: { before: readonly LockEntry[]; changes: Change[]; pair: Pair },
   change: Change,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   const { page, source } = pair;
-  const own = site.library.facts(page);
+  const own = site.store.meta(page);
   if (change.key === FRONT_MATTER) {
     return { file: page.path, ...(own.places.title ?? own.places.description ?? { line: 1, column: 1 }) };
   }
-  const followed = firstDifference(own.headings, site.library.facts(source).headings) === undefined;
+  const followed = firstDifference(own.headings, site.store.meta(source).headings) === undefined;
   const section =
     followed && change.now !== undefined
       ? change.now - entriesBeforeHeadings(sourceEntries(site, source)) + 1

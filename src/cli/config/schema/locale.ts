@@ -1,8 +1,8 @@
 /** A language of the site, with the texts it replaces. */
 import { z } from 'zod';
 import type { Messages } from '../../../runtime/model.js';
-import { nav, sidebar } from './navigation.js';
-import { httpUrl, text } from './values.js';
+import { nav, sidebar } from './navigation-items.js';
+import { httpUrl, text } from './shared-values.js';
 
 const replacement = text.optional();
 

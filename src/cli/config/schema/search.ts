@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { link, text } from './values.js';
+import { link, text } from './shared-values.js';
 
 /** Empty where a variable of the environment is not set. */
 const key = z.string().optional();

@@ -1,12 +1,12 @@
 /** `::: tip Title` and its like. */
 import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../callout.js';
-import { joinBlocks } from '../markdown-parts.js';
-import type { Container } from './container.js';
+import { joinBlocks } from '../markdown-chunks.js';
+import type { Container } from './container-type.js';
 
 export const callouts: Container = {
   names: calloutKinds,
-  render({ page, name, id, renderTitle, sections }) {
-    writeCallout(page, name as CalloutKind, {
+  render({ page: context, name, id, renderTitle, sections }) {
+    writeCallout(context, name as CalloutKind, {
       id,
       title: renderTitle,
       body: () => {

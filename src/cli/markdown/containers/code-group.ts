@@ -2,27 +2,27 @@
 import type { Token, Tokens } from 'marked';
 import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '../code-block.js';
 import { parseFenceInfo } from '../fence-info.js';
-import { joinBlocks } from '../markdown-parts.js';
+import { joinBlocks } from '../markdown-chunks.js';
 import { countLines } from '../source-text.js';
-import { panelsToMarkdown, writeTabs } from '../tabs.js';
-import type { Box, BoxSection, Container } from './container.js';
+import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
+import type { Box, BoxSection, Container } from './container-type.js';
 
 export const codeGroup: Container = {
   names: ['code-group'],
   render(box) {
-    const { page, id, title, attributes } = box;
+    const { page: context, id, title, attributes } = box;
     const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
     const codes: ReadCode[] = [];
     for (const section of box.sections) takeCodes(box, section, codes);
-    const count = page.count('sample group');
+    const count = context.count('sample group');
     const panels = codes.map(({ block, title, sample }, i) => ({
       label: title || block.lang || String(i + 1),
       render() {
-        if (sample) keepSample(page, sample, count);
-        writeCode(page, block);
+        if (sample) keepSample(context, sample, count);
+        writeCode(context, block);
       },
     }));
-    if (panels.length > 0) writeTabs(page, { id, group, label: 'codeGroupText', panels });
+    if (panels.length > 0) writeTabs(context, { id, group, label: 'codeGroupText', panels });
   },
   toMarkdown({ writer, sections }) {
     const tokens = sections.flatMap((section) => section.tokens);
@@ -39,14 +39,14 @@ export const codeGroup: Container = {
 };
 
 /** Anything but code is shown before the tabs, so that nothing an author wrote is lost. */
-function takeCodes({ page }: Box, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
+function takeCodes({ page: context }: Box, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
   let at = lines.line;
   const others: Token[] = [];
   for (const token of tokens) {
-    const line = page.source.findLine(token.raw, at, lines.end);
+    const line = context.source.findLine(token.raw, at, lines.end);
     at = line + countLines(token.raw);
-    if (token.type === 'code') codes.push(readCode(token as Tokens.Code, page, line));
+    if (token.type === 'code') codes.push(readCode(token as Tokens.Code, context, line));
     else if (token.type !== 'space') others.push(token);
   }
-  page.blocks(others, lines);
+  context.blocks(others, lines);
 }

@@ -1,20 +1,20 @@
 /** `::: details Title`: folded until it is asked for; `{open}` unfolds it from the start. */
-import { boldLine, joinBlocks, type Markdown } from '../markdown-parts.js';
+import { boldLine, joinBlocks, type Markdown } from '../markdown-chunks.js';
 import { idAttribute } from '../written-id.js';
-import type { Container } from './container.js';
+import type { Container } from './container-type.js';
 
 export const details: Container = {
   names: ['details'],
-  render({ page, id, renderTitle, attributes, sections }) {
+  render({ page: context, id, renderTitle, attributes, sections }) {
     const isOpen = /(?:^|\s)open(?:\s|$)/.test(attributes);
-    page.write(
+    context.write(
       `<details class="callout callout-details"${idAttribute(id)}${isOpen ? ' open' : ''}>\n<summary>`,
     );
-    if (renderTitle === undefined) page.message('detailsText');
+    if (renderTitle === undefined) context.message('detailsText');
     else renderTitle();
-    page.write('</summary>\n');
+    context.write('</summary>\n');
     for (const section of sections) section.render();
-    page.write('</details>\n');
+    context.write('</details>\n');
   },
   toMarkdown({ title, sections }) {
     const name: Markdown = title.length === 0 ? [{ t: 'msg', key: 'detailsText' }] : title;

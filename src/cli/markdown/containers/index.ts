@@ -1,8 +1,8 @@
 /** Every kind of box. */
 import { callouts } from './callouts.js';
 import { codeGroup } from './code-group.js';
-import type { Container } from './container.js';
+import type { Container } from './container-type.js';
 import { details } from './details.js';
-import { tabs } from './tabs.js';
+import { tabs } from './tabs-container.js';
 
 export const containers: Container[] = [callouts, details, codeGroup, tabs];

@@ -35,11 +35,11 @@ export const alert: BlockExtension = {
     };
     return token;
   },
-  render(token, page, { line, end }) {
+  render(token, context, { line, end }) {
     const { kind, title, tokens } = token as AlertToken;
-    writeCallout(page, kind, {
-      title: title.length === 0 ? undefined : () => page.inlinesIn(title, { line, end: line + 1 }),
-      body: () => page.blocks(tokens, { line: line + 1, end }),
+    writeCallout(context, kind, {
+      title: title.length === 0 ? undefined : () => context.inlinesIn(title, { line, end: line + 1 }),
+      body: () => context.blocks(tokens, { line: line + 1, end }),
     });
   },
   toMarkdown(token, writer) {

@@ -54,18 +54,18 @@ export const blockComponent: BlockExtension = {
     };
     return token;
   },
-  render(token, page, { line, end }) {
+  render(token, context, { line, end }) {
     const { tag, tagOffset, tokens, bodyLine, isClosed, raw } = token as ComponentToken;
     const lines = { line: line + bodyLine, end };
     renderTag({
-      page,
+      page: context,
       tag,
       tokens,
       lines,
       isClosed,
       isInline: false,
-      offsetOf: (inner) => page.source.offsetIn(raw, tagOffset + inner, line),
-      children: () => page.blocks(tokens, lines),
+      offsetOf: (inner) => context.source.offsetIn(raw, tagOffset + inner, line),
+      children: () => context.blocks(tokens, lines),
     });
   },
   toMarkdown(token, writer) {

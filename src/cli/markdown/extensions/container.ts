@@ -5,11 +5,11 @@
 import type { Lexer, Token, Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import { dedent, findBlockEnd } from '../block-lines.js';
-import type { Container } from '../containers/container.js';
+import type { Container } from '../containers/container-type.js';
 import { containers } from '../containers/index.js';
 import { escapeProse } from '../escape-prose.js';
-import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-parts.js';
-import type { Lines, Page } from '../page.js';
+import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-chunks.js';
+import type { Lines, RenderContext } from '../render-context.js';
 import { countLines, firstLine } from '../source-text.js';
 import { trimSpace } from '../trim-space.js';
 import { idIn } from '../written-id.js';
@@ -68,8 +68,8 @@ export const container: BlockExtension = {
     };
     return token;
   },
-  render(token, page, lines) {
-    renderContainer(token as ContainerToken, page, lines);
+  render(token, context, lines) {
+    renderContainer(token as ContainerToken, context, lines);
   },
   toMarkdown(token, writer) {
     return boxToMarkdown(token as ContainerToken, writer);
@@ -140,18 +140,18 @@ function lexSections(lexer: Lexer, body: string, kind: Container | undefined): S
   }
 }
 
-function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines): void {
+function renderContainer(token: ContainerToken, context: RenderContext, { line, end }: Lines): void {
   const { name, title, titleTokens, attributes, sections, raw, isClosed } = token;
-  const column = Math.max(0, page.source.lineText(line).indexOf(':::'));
-  const offset = page.source.startOf(line) + column;
+  const column = Math.max(0, context.source.lineText(line).indexOf(':::'));
+  const offset = context.source.startOf(line) + column;
   const length = raw.trimStart().indexOf('\n') < 0 ? raw.trim().length : raw.trimStart().indexOf('\n');
   if (name === '') {
     const message = 'This line closes a box, but none is open.';
-    page.report({ level: 'warning', code: 'unopened-container', message, offset, length });
+    context.report({ level: 'warning', code: 'unopened-container', message, offset, length });
     return;
   }
   if (!isClosed) {
-    page.report({
+    context.report({
       level: 'warning',
       code: 'unclosed-container',
       message: `\`::: ${name}\` has no end.`,
@@ -161,24 +161,24 @@ function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines
     });
   }
   const renderSection = (section: Section) =>
-    page.blocks(section.tokens, { line: line + section.line, end: Math.min(end, line + section.end) });
+    context.blocks(section.tokens, { line: line + section.line, end: Math.min(end, line + section.end) });
   const kind = byName.get(name);
   if (kind === undefined) {
-    reportUnknown(page, name, offset, length);
-    page.write('<div>\n');
-    if (title !== '') page.write(`<p>${escapeProse(title)}</p>\n`);
+    reportUnknown(context, name, offset, length);
+    context.write('<div>\n');
+    if (title !== '') context.write(`<p>${escapeProse(title)}</p>\n`);
     sections.forEach(renderSection);
-    page.write('</div>\n');
+    context.write('</div>\n');
     return;
   }
   kind.render({
-    page,
+    page: context,
     name,
-    id: writtenId(page, { attributes, raw, offset }),
+    id: writtenId(context, { attributes, raw, offset }),
     title,
     attributes,
     offset,
-    renderTitle: title === '' ? undefined : () => page.inlinesIn(titleTokens, { line, end: line + 1 }),
+    renderTitle: title === '' ? undefined : () => context.inlinesIn(titleTokens, { line, end: line + 1 }),
     sections: sections.map((section) => ({
       label: section.label,
       tokens: section.tokens,
@@ -190,13 +190,13 @@ function renderContainer(token: ContainerToken, page: Page, { line, end }: Lines
 
 /** The id that an author gave a box; none where the page has it already, which is reported. */
 function writtenId(
-  page: Page,
+  context: RenderContext,
   { attributes, raw, offset }: { attributes: string; raw: string; offset: number },
 ): string | undefined {
   const found = idIn(attributes);
   if (found === undefined) return undefined;
   const line = firstLine(raw).trimStart();
-  const isFree = page.addId(found.id, offset + line.lastIndexOf('{') + 1 + found.index);
+  const isFree = context.addId(found.id, offset + line.lastIndexOf('{') + 1 + found.index);
   return isFree ? found.id : undefined;
 }
 
@@ -216,9 +216,9 @@ function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: 
     : kind.toMarkdown({ writer, name, title, sections: written });
 }
 
-function reportUnknown(page: Page, name: string, offset: number, length: number): void {
+function reportUnknown(context: RenderContext, name: string, offset: number, length: number): void {
   const near = didYouMean(name, byName.keys());
-  page.report({
+  context.report({
     level: 'warning',
     code: 'unknown-container',
     message: `There is no box named \`${name}\`.`,

@@ -2,9 +2,9 @@
  * A piece of syntax beyond CommonMark and GFM. To add one, write a file beside this one and name it in index.ts.
  */
 import type { Lexer, Token, Tokens } from 'marked';
-import type { ToMarkdown } from '../markdown-parts.js';
-import type { Page, RenderBlock, RenderInline } from '../page.js';
+import type { ToMarkdown } from '../markdown-chunks.js';
 import type { Interrupts } from '../page-tokenizer.js';
+import type { RenderBlock, RenderContext, RenderInline } from '../render-context.js';
 
 interface Syntax {
   /** Type of the tokens it makes. */
@@ -49,4 +49,4 @@ export function lexBlocks(lexer: Lexer, text: string): Token[] {
 }
 
 /** What an extension adds once the whole page has been walked. */
-export type Finish = (page: Page) => void;
+export type Finish = (context: RenderContext) => void;

@@ -4,8 +4,8 @@
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import { escapeHtml } from '../escape.js';
-import { prefixed } from '../markdown-parts.js';
-import type { Page } from '../page.js';
+import { prefixed } from '../markdown-chunks.js';
+import type { RenderContext } from '../render-context.js';
 import { type BlockExtension, type Finish, type InlineExtension, lexBlocks } from './extension.js';
 
 interface FootnoteToken extends Tokens.Generic {
@@ -50,9 +50,9 @@ export const footnoteDefinition: BlockExtension = {
     const token: FootnoteToken = { type: 'footnote', raw: src.slice(0, end), label: match[1]!, tokens };
     return token;
   },
-  render(token, page, lines) {
+  render(token, context, lines) {
     const { label, tokens = [] } = token as FootnoteToken;
-    if (!page.footnotes.has(label)) page.footnotes.set(label, { tokens, lines });
+    if (!context.footnotes.has(label)) context.footnotes.set(label, { tokens, lines });
   },
   toMarkdown(token, writer) {
     const { label, tokens = [] } = token as FootnoteToken;
@@ -73,48 +73,48 @@ export const footnoteReference: InlineExtension = {
     const token: FootnoteToken = { type: 'footnoteRef', raw: match[0], label: match[1]! };
     return token;
   },
-  render(token, page) {
+  render(token, context) {
     const { label } = token as FootnoteToken;
-    const known = page.footnoteRefs.get(label);
-    const { number, times } = known ?? { number: page.footnoteRefs.size + 1, times: 0 };
+    const known = context.footnoteRefs.get(label);
+    const { number, times } = known ?? { number: context.footnoteRefs.size + 1, times: 0 };
     const time = times + 1;
-    page.footnoteRefs.set(label, { number, times: time });
+    context.footnoteRefs.set(label, { number, times: time });
     const id = referenceId(number, time);
-    page.addOwnId(id);
-    page.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
-    page.write(`aria-describedby="footnotes_title">${number}</a></sup>`);
+    context.addOwnId(id);
+    context.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
+    context.write(`aria-describedby="footnotes_title">${number}</a></sup>`);
   },
   toMarkdown: (token, writer) => [writer.literal(token.raw)],
 };
 
-export const writeFootnotes: Finish = (page) => {
-  if (page.footnoteRefs.size === 0) return;
-  page.addOwnId('footnotes_title');
-  page.write('<section class="footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">');
-  page.message('footnotesText');
-  page.write('</h2>\n<ol>\n');
+export const writeFootnotes: Finish = (context) => {
+  if (context.footnoteRefs.size === 0) return;
+  context.addOwnId('footnotes_title');
+  context.write('<section class="footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">');
+  context.message('footnotesText');
+  context.write('</h2>\n<ol>\n');
   let number = 0;
   // A note may refer to another, which then joins the list.
-  for (const label of page.footnoteRefs.keys()) {
+  for (const label of context.footnoteRefs.keys()) {
     number++;
-    const note = page.footnotes.get(label);
-    page.addOwnId(noteId(number));
-    page.write(`<li id="${noteId(number)}">\n`);
-    if (note !== undefined) page.blocks(note.tokens, note.lines);
-    writeBackLinks(page, number, page.footnoteRefs.get(label)?.times ?? 1);
-    page.write('</li>\n');
+    const note = context.footnotes.get(label);
+    context.addOwnId(noteId(number));
+    context.write(`<li id="${noteId(number)}">\n`);
+    if (note !== undefined) context.blocks(note.tokens, note.lines);
+    writeBackLinks(context, number, context.footnoteRefs.get(label)?.times ?? 1);
+    context.write('</li>\n');
   }
-  page.write('</ol>\n</section>\n');
+  context.write('</ol>\n</section>\n');
 };
 
-function writeBackLinks(page: Page, number: number, times: number): void {
-  page.write('<p class="footnote-back">');
+function writeBackLinks(context: RenderContext, number: number, times: number): void {
+  context.write('<p class="footnote-back">');
   for (let time = 1; time <= times; time++) {
-    page.write(`${time > 1 ? ' ' : ''}<a href="#${referenceId(number, time)}" aria-label="`);
-    page.message('footnoteBackText');
-    page.write(` ${escapeHtml(times > 1 ? `${number}-${time}` : String(number))}">↩</a>`);
+    context.write(`${time > 1 ? ' ' : ''}<a href="#${referenceId(number, time)}" aria-label="`);
+    context.message('footnoteBackText');
+    context.write(` ${escapeHtml(times > 1 ? `${number}-${time}` : String(number))}">↩</a>`);
   }
-  page.write('</p>\n');
+  context.write('</p>\n');
 }
 
 function noteId(number: number): string {

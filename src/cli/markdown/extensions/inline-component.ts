@@ -3,7 +3,7 @@ import { didYouMean } from '../../report/suggest.js';
 import { isComponentName, isOneLetterTag } from '../component-name.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { InlineTokenizer } from '../inline-tokenizer.js';
-import type { Page } from '../page.js';
+import type { RenderContext } from '../render-context.js';
 import { readTag } from '../tag-syntax.js';
 import { findTag, tagNames } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
@@ -43,23 +43,23 @@ export const inlineComponent: InlineExtension = {
     };
     return token;
   },
-  render(token, page, offset) {
+  render(token, context, offset) {
     const { tag, tokens, raw, isClosed } = token as ComponentToken;
     if (findTag(tag.name) === undefined) {
-      if (tag.length > 0) reportUnknown(page, tag.name, offset);
-      page.write(escapeHtml(raw));
+      if (tag.length > 0) reportUnknown(context, tag.name, offset);
+      context.write(escapeHtml(raw));
       return;
     }
-    const line = page.source.lineAt(offset);
+    const line = context.source.lineAt(offset);
     renderTag({
-      page,
+      page: context,
       tag,
       tokens,
       lines: { line, end: line + 1 },
       isClosed,
       isInline: true,
       offsetOf: (inner) => offset + inner,
-      children: () => page.inlines(tokens),
+      children: () => context.inlines(tokens),
     });
   },
   toMarkdown(token, writer) {
@@ -92,9 +92,9 @@ function closingTag(src: string): ComponentToken | undefined {
   };
 }
 
-function reportUnknown(page: Page, name: string, offset: number): void {
+function reportUnknown(context: RenderContext, name: string, offset: number): void {
   const near = didYouMean(name, tagNames());
-  page.report({
+  context.report({
     level: 'warning',
     code: 'unknown-tag',
     message: `There is no tag \`<${name}>\`; it is shown as text.`,

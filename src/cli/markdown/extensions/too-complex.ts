@@ -5,21 +5,21 @@
 import type { Token } from 'marked';
 import { COMPLEX, complexProblem } from '../complex-token.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { fenced } from '../markdown-parts.js';
-import type { Page } from '../page.js';
+import { fenced } from '../markdown-chunks.js';
+import type { RenderContext } from '../render-context.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 
-function report(page: Page, offset: number): void {
-  page.report({ ...complexProblem, offset });
+function report(context: RenderContext, offset: number): void {
+  context.report({ ...complexProblem, offset });
 }
 
 export const complexBlock: BlockExtension = {
   name: COMPLEX,
   level: 'block',
   tokenize: () => undefined,
-  render({ raw }: Token, page, { line }) {
-    report(page, page.source.offsetIn(raw, 0, line));
-    page.write(`<pre class="plain-source">${escapeHtml(raw)}</pre>\n`);
+  render({ raw }: Token, context, { line }) {
+    report(context, context.source.offsetIn(raw, 0, line));
+    context.write(`<pre class="plain-source">${escapeHtml(raw)}</pre>\n`);
   },
   toMarkdown: ({ raw }) => fenced(raw, ''),
 };
@@ -28,9 +28,9 @@ export const complexText: InlineExtension = {
   name: COMPLEX,
   level: 'inline',
   tokenize: () => undefined,
-  render({ raw }: Token, page, offset) {
-    report(page, offset);
-    page.write(escapeHtml(raw));
+  render({ raw }: Token, context, offset) {
+    report(context, offset);
+    context.write(escapeHtml(raw));
   },
   toMarkdown: ({ raw }) => [escapeMarkdown(raw)],
 };

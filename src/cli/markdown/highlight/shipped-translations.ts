@@ -12,14 +12,14 @@ const usualFlags = 'gv';
 type Short = 0 | string | Translation;
 
 /** For both kinds of text; `unicode` is there if it is not `ascii` with other word boundaries. */
-type Entry = Short | { ascii: Short; unicode: Short };
+type TranslationEntry = Short | { ascii: Short; unicode: Short };
 
 /** By pattern; or the name of the grammar that has the same patterns. */
-export type TranslationFile = Record<string, Entry> | string;
+export type TranslationFile = Record<string, TranslationEntry> | string;
 
 export class ShippedTranslations {
   readonly #folder: URL;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, TranslationEntry>();
 
   constructor(folder = new URL('./patterns/', import.meta.url)) {
     this.#folder = folder;
@@ -45,7 +45,7 @@ export class ShippedTranslations {
   }
 }
 
-export function toEntry(pattern: string): Entry {
+export function toEntry(pattern: string): TranslationEntry {
   const ascii = translate(pattern, 'ascii');
   const unicode = translate(pattern, 'unicode');
   const short = shorten(ascii, pattern);
@@ -53,7 +53,7 @@ export function toEntry(pattern: string): Entry {
   return { ascii: short, unicode: shorten(unicode, pattern) };
 }
 
-function fromEntry(entry: Entry, pattern: string, kind: BoundaryKind): Translation {
+function fromEntry(entry: TranslationEntry, pattern: string, kind: BoundaryKind): Translation {
   if (typeof entry === 'object' && 'ascii' in entry) return lengthen(entry[kind], pattern);
   const ascii = lengthen(entry, pattern);
   return kind === 'ascii' ? ascii : withUnicodeBoundaries(ascii);

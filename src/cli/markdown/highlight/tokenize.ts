@@ -2,7 +2,7 @@
 import type { HighlighterCore } from 'shiki/core';
 import type { StateStack } from 'shiki/textmate';
 import type { LanguageRegistration, RegexEngine } from 'shiki/types';
-import { LineMemory } from './line-memory.js';
+import { LineCache } from './line-cache.js';
 import { plainRuns, type Run, toRuns } from './runs.js';
 import { classOf as classOfColor, classTheme } from './theme.js';
 import { wasmGrammars } from './wasm-grammars.js';
@@ -35,7 +35,7 @@ interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
   classOf(attributes: number): string | undefined;
   /** State before the first line. */
   initial: StateStack;
-  memories: WeakMap<Grammar, LineMemory>;
+  caches: WeakMap<Grammar, LineCache>;
 }
 
 type EngineName = keyof typeof engines;
@@ -116,21 +116,21 @@ async function createHighlighter(loading: Promise<Engine>): Promise<Highlighter>
     core,
     classOf: (attributes) => classes[EncodedTokenMetadata.getForeground(attributes)],
     initial: INITIAL,
-    memories: new WeakMap(),
+    caches: new WeakMap(),
   };
 }
 
-function tokenize({ core, classOf, initial, memories }: Highlighter, code: string, name: string): Run[][] {
+function tokenize({ core, classOf, initial, caches }: Highlighter, code: string, name: string): Run[][] {
   // Loading another grammar may replace this one.
   const grammar = core.getLanguage(name);
-  const memory = memories.get(grammar) ?? new LineMemory();
-  memories.set(grammar, memory);
+  const cache = caches.get(grammar) ?? new LineCache();
+  caches.set(grammar, cache);
   let state = initial;
   return code.split(/\r?\n/).map((line) => {
     if (line === '') return [];
     if (line.length >= MAX_LINE) return [{ text: line }];
-    const known = memory.get(state, line);
-    const { runs, state: next } = known ?? memory.keep(state, line, tokenizeLine(line, state));
+    const known = cache.get(state, line);
+    const { runs, state: next } = known ?? cache.keep(state, line, tokenizeLine(line, state));
     state = next;
     return runs;
   });

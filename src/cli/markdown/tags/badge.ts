@@ -1,7 +1,7 @@
 /** `<Badge text="new" type="tip" />` or `<Badge>new</Badge>`: a word in a small frame. */
 import { z } from 'zod';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { concat } from '../markdown-parts.js';
+import { concat } from '../markdown-chunks.js';
 import { defineTag } from './tag.js';
 
 export const badge = defineTag({
@@ -11,11 +11,11 @@ export const badge = defineTag({
     text: z.string().optional(),
     type: z.enum(['tip', 'info', 'warning', 'danger']).default('tip'),
   }),
-  render({ page, props, children }) {
-    page.write(`<span class="badge badge-${props.type}">`);
+  render({ page: context, props, children }) {
+    context.write(`<span class="badge badge-${props.type}">`);
     if (props.text === undefined) children();
-    else page.write(escapeHtml(props.text));
-    page.write('</span>');
+    else context.write(escapeHtml(props.text));
+    context.write('</span>');
   },
   toMarkdown: ({ props, children }) =>
     concat(['('], props.text === undefined ? children() : [escapeMarkdown(props.text)], [')']),

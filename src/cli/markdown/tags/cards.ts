@@ -1,17 +1,17 @@
 /** `<CardGrid>` with a `<Card title="…" href="…">` for each entry. */
 import { z } from 'zod';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { boldLine, concat, joinBlocks, type Markdown, prefixed } from '../markdown-parts.js';
+import { boldLine, concat, joinBlocks, type Markdown, prefixed } from '../markdown-chunks.js';
 import { defineTag } from './tag.js';
 
 export const cardGrid = defineTag({
   name: 'CardGrid',
   level: 'block',
   props: z.strictObject({}),
-  render({ page, children }) {
-    page.write('<div class="card-grid">\n');
+  render({ page: context, children }) {
+    context.write('<div class="card-grid">\n');
     children();
-    page.write('</div>\n');
+    context.write('</div>\n');
   },
   toMarkdown: ({ children }) => children(),
 });
@@ -20,18 +20,18 @@ export const card = defineTag({
   name: 'Card',
   level: 'block',
   props: z.strictObject({ title: z.string(), href: z.string().optional() }),
-  render({ page, props, children, offsetOf }) {
+  render({ page: context, props, children, offsetOf }) {
     const { title, href } = props;
-    page.write('<div class="card">\n<p class="card-title">');
-    if (href === undefined) page.write(escapeHtml(title));
+    context.write('<div class="card">\n<p class="card-title">');
+    if (href === undefined) context.write(escapeHtml(title));
     else {
-      page.write('<a');
-      page.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));
-      page.write(`>${escapeHtml(title)}</a>`);
+      context.write('<a');
+      context.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));
+      context.write(`>${escapeHtml(title)}</a>`);
     }
-    page.write('</p>\n');
+    context.write('</p>\n');
     children();
-    page.write('</div>\n');
+    context.write('</div>\n');
   },
   /** An entry of a list: those of a grid follow one another. */
   toMarkdown({ token, props, writer, children }) {

@@ -1,7 +1,7 @@
 /** Props against a tag's schema. What is wrong becomes a problem at the prop's place. */
 import type { z } from 'zod';
 import { didYouMean } from '../../report/suggest.js';
-import type { Page } from '../page.js';
+import type { RenderContext } from '../render-context.js';
 import type { OpeningTag } from '../tag-syntax.js';
 import type { Tag } from './tag.js';
 
@@ -9,12 +9,12 @@ import type { Tag } from './tag.js';
 export function checkProps(
   tag: Tag,
   written: OpeningTag,
-  page: Page,
+  context: RenderContext,
   offsetOf: (inner: number) => number,
 ): Record<string, unknown> | undefined {
   const { name, props, fault } = written;
   if (fault !== undefined) {
-    report(page, fault.message, offsetOf(fault.offset), 1, fault.hint);
+    report(context, fault.message, offsetOf(fault.offset), 1, fault.hint);
     return undefined;
   }
   const known = Object.keys(tag.props.shape);
@@ -23,7 +23,7 @@ export function checkProps(
     const near = didYouMean(prop.name, known);
     const hint = near === undefined ? namesHint(known) : `Did you mean \`${near}\`?`;
     const message = `\`<${name}>\` has no prop \`${prop.name}\`.`;
-    report(page, message, offsetOf(prop.offset), prop.length, hint);
+    report(context, message, offsetOf(prop.offset), prop.length, hint);
   }
   const result = parseProps(tag, written);
   if (result.success) return result.data;
@@ -31,7 +31,7 @@ export function checkProps(
     const propName = String(issue.path[0] ?? '');
     const prop = props.findLast((candidate) => candidate.name === propName);
     const offset = offsetOf(prop?.offset ?? 0);
-    report(page, sentence(name, propName, prop?.value, issue), offset, prop?.length ?? name.length + 1);
+    report(context, sentence(name, propName, prop?.value, issue), offset, prop?.length ?? name.length + 1);
   }
   return undefined;
 }
@@ -84,6 +84,12 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function report(page: Page, message: string, offset: number, length: number, hint?: string): void {
-  page.report({ level: 'error', code: 'invalid-prop', message, hint, offset, length });
+function report(
+  context: RenderContext,
+  message: string,
+  offset: number,
+  length: number,
+  hint?: string,
+): void {
+  context.report({ level: 'error', code: 'invalid-prop', message, hint, offset, length });
 }

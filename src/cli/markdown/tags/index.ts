@@ -4,7 +4,7 @@ import { card, cardGrid } from './cards.js';
 import { packageManagerTabs } from './package-manager-tabs.js';
 import { sourceCode } from './source-code.js';
 import { steps } from './steps.js';
-import { tab, tabs } from './tabs.js';
+import { tab, tabs } from './tabs-tag.js';
 import type { Tag } from './tag.js';
 
 const tags: Tag[] = [badge, card, cardGrid, packageManagerTabs, sourceCode, steps, tab, tabs];

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { plainBlock, writeCode } from '../code-block.js';
-import { fenced } from '../markdown-parts.js';
-import { panelsToMarkdown, writeTabs } from '../tabs.js';
+import { fenced } from '../markdown-chunks.js';
+import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
 import { commandFor } from './package-manager-command.js';
 import { defineTag } from './tag.js';
 
@@ -17,12 +17,12 @@ export const packageManagerTabs = defineTag({
     /** Further tabs, with their whole command. */
     extra: z.record(z.string(), z.string()).default({}),
   }),
-  render({ page, props }) {
-    const panels = commandsOf(props, page.options.packageManagers).map(([label, line]) => ({
+  render({ page: context, props }) {
+    const panels = commandsOf(props, context.options.packageManagers).map(([label, line]) => ({
       label,
-      render: () => writeCode(page, plainBlock(page, line, 'sh')),
+      render: () => writeCode(context, plainBlock(context, line, 'sh')),
     }));
-    if (panels.length > 0) writeTabs(page, { group: 'package-manager', label: 'codeGroupText', panels });
+    if (panels.length > 0) writeTabs(context, { group: 'package-manager', label: 'codeGroupText', panels });
   },
   toMarkdown({ props, writer }) {
     const commands = commandsOf(props, writer.page.options.packageManagers);

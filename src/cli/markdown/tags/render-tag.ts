@@ -1,13 +1,13 @@
 /** From a tag in the text to its HTML: props checked, place checked, then the tag's own renderer. */
 import type { Token } from 'marked';
-import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
-import type { Lines, Page } from '../page.js';
+import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
+import type { Lines, RenderContext } from '../render-context.js';
 import type { OpeningTag } from '../tag-syntax.js';
 import { checkProps, validProps } from './check-props.js';
 import { findTag } from './index.js';
 
 export interface WrittenTag {
-  page: Page;
+  page: RenderContext;
   tag: OpeningTag;
   tokens: Token[];
   lines: Lines;
@@ -19,7 +19,7 @@ export interface WrittenTag {
 }
 
 export function renderTag({
-  page,
+  page: context,
   tag,
   tokens,
   lines,
@@ -31,7 +31,7 @@ export function renderTag({
   const definition = findTag(tag.name)!;
   const length = tag.name.length + 1;
   if (!isClosed && tag.fault === undefined) {
-    page.report({
+    context.report({
       level: 'warning',
       code: 'unclosed-tag',
       message: `\`<${tag.name}>\` has no end.`,
@@ -41,7 +41,7 @@ export function renderTag({
     });
   }
   if (isInline && definition.level === 'block') {
-    page.report({
+    context.report({
       level: 'warning',
       code: 'misplaced-tag',
       message: `\`<${tag.name}>\` cannot stand inside a paragraph.`,
@@ -52,12 +52,12 @@ export function renderTag({
     children();
     return;
   }
-  const props = checkProps(definition, tag, page, offsetOf);
+  const props = checkProps(definition, tag, context, offsetOf);
   // With wrong props the content still shows.
   if (props === undefined) children();
   else {
     const placeOf = (prop?: string) => offsetOf(tag.props.find(({ name }) => name === prop)?.offset ?? 0);
-    definition.render({ page, props, tokens, lines, children, offsetOf: placeOf });
+    definition.render({ page: context, props, tokens, lines, children, offsetOf: placeOf });
   }
 }
 

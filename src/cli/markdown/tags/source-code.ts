@@ -1,7 +1,7 @@
 /** `<SourceCode href="https://github.com/…" />`: a link to the code a page is about. */
 import { z } from 'zod';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { concat, type Markdown } from '../markdown-parts.js';
+import { concat, type Markdown } from '../markdown-chunks.js';
 import { defineTag } from './tag.js';
 
 /** Drawn on a grid of 24. */
@@ -19,16 +19,16 @@ export const sourceCode = defineTag({
     platform: z.enum(['github', 'gitlab']).default('github'),
     text: z.string().optional(),
   }),
-  render({ page, props, offsetOf }) {
+  render({ page: context, props, offsetOf }) {
     const { href, platform, text } = props;
-    page.write(`<p class="source-code"><a class="source-code-link source-code-${platform}"`);
-    page.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));
-    page.write(
+    context.write(`<p class="source-code"><a class="source-code-link source-code-${platform}"`);
+    context.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));
+    context.write(
       `><svg class="icon icon-solid" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[platform]}"/></svg>`,
     );
-    if (text === undefined) page.message('sourceCodeText');
-    else page.write(escapeHtml(text));
-    page.write('</a></p>\n');
+    if (text === undefined) context.message('sourceCodeText');
+    else context.write(escapeHtml(text));
+    context.write('</a></p>\n');
   },
   toMarkdown({ token, props, writer }) {
     const text: Markdown =

@@ -6,10 +6,10 @@ export const steps = defineTag({
   name: 'Steps',
   level: 'block',
   props: z.strictObject({}),
-  render({ page, children }) {
-    page.write('<div class="steps">\n');
+  render({ page: context, children }) {
+    context.write('<div class="steps">\n');
     children();
-    page.write('</div>\n');
+    context.write('</div>\n');
   },
   toMarkdown: ({ children }) => children(),
 });

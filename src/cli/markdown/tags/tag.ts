@@ -4,8 +4,8 @@
  */
 import type { Token } from 'marked';
 import type { z } from 'zod';
-import type { Markdown, MarkdownWriter } from '../markdown-parts.js';
-import type { Lines, Page } from '../page.js';
+import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
+import type { Lines, RenderContext } from '../render-context.js';
 
 export interface Tag {
   name: string;
@@ -27,7 +27,7 @@ export interface MarkdownCall<Props = Record<string, unknown>> {
 }
 
 export interface TagCall<Props = Record<string, unknown>> {
-  page: Page;
+  page: RenderContext;
   props: Props;
   /** Content between the opening and the closing tag. */
   tokens: Token[];

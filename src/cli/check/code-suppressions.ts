@@ -1,0 +1,52 @@
+/** Suppressions in the config and the theme: `// check-ignore dead-link: why`, in or right before the line that it is about. */
+import { createRequire } from 'node:module';
+import type { Suppression } from '../../runtime/model.js';
+import { parseSuppression } from '../report/parse-suppression.js';
+import { createPositionFinder, lineStarts } from '../report/position.js';
+
+export const CODE_FILE = /\.[cm]?[jt]sx?$/;
+
+/** `path` is relative to the project root. Where the code cannot be read there are none: that is said elsewhere. */
+export function codeSuppressions(path: string, text: string): Suppression[] {
+  if (!text.includes('check-ignore')) return [];
+  const { comments } = parser().parseSync(path, text);
+  const placeOf = createPositionFinder(text);
+  const lines = text.split(/\r\n|\n|\r/);
+  const starts = lineStarts(text);
+  return comments.flatMap(({ value, start, end }) => {
+    const read = parseSuppression(value);
+    if (read === undefined) return [];
+    const { line, column } = placeOf(start);
+    const last = placeOf(end).line;
+    // What stands around a comment of JSX are its braces.
+    const around = text.slice(starts[line - 1], start) + text.slice(end, starts[last]);
+    const isAlone = /^[\s{}]*$/.test(around);
+    const to = isAlone ? nextLine(lines, last) : last;
+    const place = {
+      file: path,
+      line,
+      column,
+      length: Math.max(1, text.slice(start, end).search(/[\r\n]|$/)),
+    };
+    return read.codes.map((code) => ({
+      code,
+      reason: read.reason,
+      ...place,
+      covers: [{ file: path, from: line, to }],
+    }));
+  });
+}
+
+/** The next line that says something: several suppressions may stand above one another. */
+function nextLine(lines: readonly string[], last: number): number {
+  const at = lines.findIndex((line, i) => i >= last && !/^\s*(?:$|\/\/|\/\*|\*|\{\/\*)/.test(line));
+  return at < 0 ? last : at + 1;
+}
+
+let loaded: typeof import('oxc-parser') | undefined;
+
+/** Loaded when a file has a suppression, which few have. */
+function parser(): typeof import('oxc-parser') {
+  loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
+  return loaded;
+}

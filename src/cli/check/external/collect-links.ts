@@ -1,0 +1,90 @@
+/** The links of a site that lead to other sites, each with its place: of pages, front matter and the config. */
+import type { SourceFile } from '../../../runtime/model.js';
+import { withoutBase } from '../../../runtime/routes.js';
+import type { SidebarConfigItem } from '../../config/site-config.js';
+import { editUrlOf } from '../../site/page.js';
+import { resolveAbsolute, resolveLink } from '../../site/resolve-links.js';
+import type { Site } from '../../site/site.js';
+import { linkTargets } from '../link-targets.js';
+import { navLinks } from '../rules/config-links.js';
+import { frontmatterHrefs } from '../rules/frontmatter-links.js';
+
+export interface ExternalLink {
+  /** As it is written. */
+  href: string;
+  file?: string;
+  line?: number;
+  column?: number;
+  length?: number;
+}
+
+export function* externalLinks(site: Site): Generator<ExternalLink> {
+  for (const link of writtenLinks(site)) if (/^(?:https?:)?\/\//i.test(link.href)) yield link;
+}
+
+function* writtenLinks(site: Site): Generator<ExternalLink> {
+  for (const page of site.content.pages) {
+    const targets = linkTargets(site, page);
+    for (const [i, { file, line, column, length }] of site.store.meta(page).links.entries()) {
+      const target = targets[i]!;
+      // What was led here by a redirect is told where that stands.
+      if (target.kind === 'external' && !target.moved)
+        yield { href: target.href, file, line, column, length };
+    }
+    yield* frontmatterLinks(site, page);
+  }
+  yield* configLinks(site);
+}
+
+function* frontmatterLinks(site: Site, page: SourceFile): Generator<ExternalLink> {
+  const { places } = site.store.meta(page);
+  for (const { name, href, kind } of frontmatterHrefs(site, page)) {
+    const target = resolveLink(site, page, { href, kind, file: page.path });
+    if (target.kind !== 'external' || target.moved) continue;
+    yield { href, file: page.path, ...(places[name] ?? { line: 1, column: 1 }), length: href.length };
+  }
+}
+
+function* configLinks(site: Site): Generator<ExternalLink> {
+  const { config, loaded, content } = site;
+  const { icon = '', logo = '', socialLinks, redirects } = config;
+  const at = (href: string, ...path: (string | number)[]): ExternalLink => ({ href, ...loaded.locate(path) });
+  for (const [index, { lang, nav, sidebar }] of config.locales.entries()) {
+    for (const { path, link } of navLinks(nav, ['locales', index, 'nav'])) yield at(link, ...path);
+    for (const [prefix, items] of Object.entries(sidebar === 'auto' ? {} : sidebar)) {
+      if (items === 'auto') continue;
+      for (const { path, link } of sidebarLinks(items, ['locales', index, 'sidebar', prefix]))
+        yield at(link, ...path);
+    }
+    // One for all pages: that of the first, which is likely to be there as long as any.
+    const page = content.pages.find((page) => page.lang === lang && page.key === 'index');
+    const edit = page && editUrlOf(site, page);
+    if (edit) yield at(edit, 'locales', index, 'editLink', 'docRepoBaseUrl');
+  }
+  for (const [i, { mode, content }] of socialLinks.entries()) {
+    if (mode === 'link' || mode === 'img') yield at(content, 'socialLinks', i, 'content');
+  }
+  yield at(icon, 'icon');
+  if (typeof logo === 'string') yield at(logo, 'logo');
+  else for (const [scheme, href] of Object.entries(logo)) yield at(href, 'logo', scheme);
+  for (const [from, to] of Object.entries(redirects)) yield at(to, 'redirects', from);
+}
+
+type Path = (string | number)[];
+
+function* sidebarLinks(items: SidebarConfigItem[], base: Path): Generator<{ path: Path; link: string }> {
+  for (const [i, item] of items.entries()) {
+    if (typeof item === 'string' || 'dividerType' in item || 'sectionHeaderText' in item) continue;
+    if (item.link !== undefined) yield { path: [...base, i, 'link'], link: item.link };
+    if (item.items) yield* sidebarLinks(item.items, [...base, i, 'items']);
+  }
+}
+
+/** What this site has, with its address written out: that of the next build need not be published yet. */
+export function isOwnUrl(site: Site, url: URL): boolean {
+  const { siteUrl, base, lang, multiVersion } = site.config;
+  const path = url.origin === siteUrl ? withoutBase(url.pathname, base) : undefined;
+  if (path === undefined) return false;
+  const localeVersion = { lang, version: multiVersion.default };
+  return resolveAbsolute(site, localeVersion, path, { query: '', hash: '' }).kind !== 'dead';
+}

@@ -1,0 +1,71 @@
+/** What hosts answered, kept between runs: good answers for a day on the disk, all of them as long as `--watch` goes on. */
+import type { Cache } from '../../cache.js';
+import { isExactly, isNumber, isText, objectOf, optional, recordOf, tupleOf } from '../../report/shape.js';
+import type { Answer } from './http-probe.js';
+
+const NAME = 'external.json';
+/** Of what is stored: another one is nothing that can be read. */
+const VERSION = 1;
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/** Seconds since 1970, and where the address moved to for good. */
+type Stored = [time: number, movedTo?: string];
+
+interface StoredFile {
+  version: number;
+  answers: Record<string, Stored>;
+}
+
+const isStoredFile = objectOf({
+  version: isExactly(VERSION),
+  answers: recordOf(tupleOf(isNumber, optional(isText))),
+});
+
+export class ProbeCache {
+  readonly #cache: Cache;
+  #stored: Map<string, Stored> | undefined;
+  readonly #session = new Map<string, Answer>();
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  get(url: string): Answer | undefined {
+    const heard = this.#session.get(url);
+    if (heard) return heard;
+    const [, movedTo] = this.#read().get(url) ?? [];
+    if (!this.#read().has(url)) return undefined;
+    return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
+  }
+
+  set(url: string, answer: Answer): void {
+    this.#session.set(url, answer);
+    if (answer.kind === 'ok') {
+      const { movedTo } = answer;
+      this.#read().set(url, movedTo === undefined ? [seconds()] : [seconds(), movedTo]);
+    } else if (answer.kind === 'inconclusive' && answer.status !== undefined) {
+      this.#read().set(url, [seconds()]);
+    }
+  }
+
+  save(): void {
+    const answers = Object.fromEntries([...this.#read()].sort(([a], [b]) => (a < b ? -1 : 1)));
+    this.#cache.writeJson(NAME, { version: VERSION, answers } satisfies StoredFile);
+  }
+
+  #read(): Map<string, Stored> {
+    this.#stored ??= this.#fresh();
+    return this.#stored;
+  }
+
+  #fresh(): Map<string, Stored> {
+    const { answers = {} } = this.#cache.readJson<StoredFile>(NAME, isStoredFile) ?? {};
+    const now = seconds();
+    const isFresh = ([, [time]]: [string, Stored]) => time <= now && (now - time) * 1000 < MAX_AGE_MS;
+    return new Map(Object.entries(answers).filter(isFresh));
+  }
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,54 @@
+/** Turns found problems into the report: applies the levels of the config and removes suppressed problems. */
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import { type CheckOption, codeOf } from '../report/codes.js';
+import { dedupeDiagnostics, sortDiagnostics } from '../report/diagnostic.js';
+import type { Site } from '../site/site.js';
+import { applyLevels, isOff } from './levels.js';
+import {
+  applySuppressions,
+  collectSuppressions,
+  pageSuppressions,
+  suppressionProblems,
+  unusedProblems,
+} from './suppressions.js';
+
+export interface ReportResult {
+  /** Sorted by place, each once. */
+  diagnostics: Diagnostic[];
+  /** How many were let through at their places. */
+  silenced: number;
+}
+
+/** @param checkOptions the options of this run that enable further rules. */
+export function finalizeReport(
+  site: Site,
+  found: Iterable<Diagnostic>,
+  checkOptions: CheckOption[] = [],
+): ReportResult {
+  const { rules } = site.config.check;
+  const diagnostics = applyLevels(dedupeDiagnostics(found), rules);
+  const suppressions = collectSuppressions(site, diagnostics);
+  const { reported, silenced, unused } = applySuppressions(diagnostics, suppressions, (code) =>
+    isChecked(site, code, checkOptions),
+  );
+  const own = applyLevels([...suppressionProblems(suppressions), ...unusedProblems(unused)], rules);
+  return { diagnostics: sortDiagnostics([...reported, ...own]), silenced };
+}
+
+/** Whether this run looks for problems of this code. */
+export function isChecked(site: Site, code: string, checkOptions: CheckOption[]): boolean {
+  const option = codeOf(code)?.onlyWith;
+  return !isOff(code, site.config.check.rules) && (option === undefined || checkOptions.includes(option));
+}
+
+/** The report of one page. It has no unused suppressions, because not every rule has run. */
+export function finalizePageReport(site: Site, page: SourceFile, found: Iterable<Diagnostic>): Diagnostic[] {
+  const { rules } = site.config.check;
+  const suppressions = pageSuppressions(site, page);
+  const { reported } = applySuppressions(
+    applyLevels(dedupeDiagnostics(found), rules),
+    suppressions,
+    () => false,
+  );
+  return sortDiagnostics([...reported, ...applyLevels(suppressionProblems(suppressions), rules)]);
+}

@@ -1,0 +1,80 @@
+/** Pages that a language lacks, and translations that no longer say what their sources do. */
+import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
+import { isFallback, translatedPath } from '../../content/fallback.js';
+import { warningDiagnostic } from '../../report/diagnostic.js';
+import { translationSource } from '../../site/heading-ids.js';
+import { pageInLocale, prefixOf, type Site } from '../../site/site.js';
+import { acceptedEntries, type Lock, lockOf } from '../../site/translation-lock.js';
+import type { Rule } from '../rule.js';
+import type { Change } from '../translations/changes.js';
+import { type Pair, unparallelParts } from '../translations/parallel.js';
+import { nameSection } from '../translations/source-sections.js';
+import { changesOf, isTracked, placeOfChange } from '../translations/status.js';
+
+export const translations: Rule = function* (site) {
+  const { lock, fault } = lockOf(site);
+  if (fault) yield fault;
+  for (const page of site.content.pages) {
+    yield* missing(site, page);
+    const source = translationSource(site, page);
+    if (!source) continue;
+    yield* unparallelParts(site, { page, source });
+    if (lock && isTracked(site, lock, page.lang)) yield* outdated(site, lock, { page, source });
+  }
+};
+
+function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
+  for (const { lang } of site.config.locales) {
+    const localeVersion = { lang, version: page.version };
+    const found = pageInLocale(site, page, localeVersion);
+    if (lang === page.lang || (found && !isFallback(found))) continue;
+    // Said once a page: where the default language has it, there; else at the first language that does.
+    if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
+      continue;
+    yield {
+      code: 'missing-translation',
+      level: 'warning',
+      message: `This page has no '${lang}' version: '${prefixOf(site, localeVersion)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
+      hint: `Write '${translatedPath(site.config.contentDir, page, lang)}'.`,
+      related: [translatedPath(site.config.contentDir, page, lang)],
+      file: page.path,
+      line: 1,
+      column: 1,
+    };
+  }
+}
+
+function* outdated(site: Site, lock: Lock, pair: Pair): Generator<Diagnostic> {
+  const { page, source } = pair;
+  const changes = changesOf(site, lock, pair);
+  const accept = `'docs-cli translations accept ${page.path}'`;
+  if (!changes) {
+    yield warningDiagnostic(
+      'untracked-translation',
+      `It is not recorded which text of '${source.path}' this is a translation of.`,
+      { hint: `Compare the two, then run ${accept}.`, file: page.path, line: 1, column: 1 },
+    );
+    return;
+  }
+  const before = acceptedEntries(lock, page.path) ?? [];
+  for (const change of changes) {
+    yield warningDiagnostic('outdated-translation', sentence(site, source, change), {
+      hint: `Follow the change, then run ${accept}.`,
+      ...placeOfChange(site, { before, changes, pair }, change),
+      related: [source.path, ...site.store.meta(source).includes],
+    });
+  }
+}
+
+const SAYS: Record<Change['kind'], string> = {
+  added: 'was added after this was translated',
+  changed: 'has changed since this was translated',
+  moved: 'stands in another place since this was translated',
+  removed: 'was removed after this was translated',
+};
+
+function sentence(site: Site, source: SourceFile, { kind, key, now }: Change): string {
+  const { title, place } = nameSection(site, source, key, now);
+  const where = place ? `at ${place.file}:${place.line}` : `of '${source.path}'`;
+  return `'${title}' ${where} ${SAYS[kind]}.`;
+}

@@ -1,0 +1,90 @@
+/** `redirects` of the config: where they lead, and whether readers ever meet them. */
+import type { Diagnostic } from '../../../runtime/model.js';
+import { configTarget } from '../../site/navigation.js';
+import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/redirects.js';
+import type { Site } from '../../site/site.js';
+import type { Rule } from '../rule.js';
+import { addressOf, targetProblem } from '../target-problem.js';
+
+export const redirects: Rule = function* (site) {
+  for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
+  // A key that holds in several languages is told once.
+  const told = new Set<string>();
+  for (const { key, localeVersion, to, via } of redirectsOf(site)) {
+    if (told.has(key)) continue;
+    told.add(key);
+    const dead =
+      to.kind === 'page' ? targetProblem(site, site.config.redirects[key]!, to, 'link') : undefined;
+    if (dead) {
+      const message = `The redirect of '${key}' leads nowhere. ${dead.message}`;
+      yield { ...dead, code: 'dead-redirect', level: 'error', message, ...valuePlace(site, key) };
+    } else if (via.length > 0) {
+      yield {
+        code: 'redirect-chain',
+        level: 'warning',
+        message: `The redirect of '${key}' leads to '${via[0]}', which moved too.`,
+        hint: `Lead it straight to '${addressOf(site, to, localeVersion)}'.`,
+        ...valuePlace(site, key),
+      };
+    }
+  }
+};
+
+function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
+  const { key } = fault;
+  switch (fault.kind) {
+    case 'dead': {
+      const target = configTarget(site, fault.localeVersion, fault.value);
+      const isPattern = /[*]|\/:/.test(key + fault.value);
+      const hint = isPattern ? 'Patterns are not read: name each address.' : deadHint(target);
+      return {
+        code: 'dead-redirect',
+        level: 'error',
+        message: `The redirect of '${key}' leads nowhere. No page or public file has the path '${fault.value}'.`,
+        ...(hint ? { hint } : {}),
+        ...valuePlace(site, key),
+      };
+    }
+    case 'no-page': {
+      const hash = key.slice(key.indexOf('#'));
+      const { movedTo, localeVersion } = fault;
+      return {
+        code: 'dead-redirect',
+        level: 'error',
+        message: `The redirect of '${key}' is of a heading, and there is no page '${key.slice(0, -hash.length)}'.`,
+        hint: movedTo
+          ? `The page moved: write the key as '${addressOf(site, { kind: 'page', page: movedTo, query: '', hash }, localeVersion)}'.`
+          : `Where the whole page moved, write the key without '${hash}'.`,
+        ...keyPlace(site, key),
+      };
+    }
+    case 'loop':
+      return {
+        code: 'redirect-loop',
+        level: 'error',
+        message: `The redirect of '${key}' leads in a circle: ${fault.round.join(' → ')}.`,
+        hint: 'Lead one of them to a page that exists.',
+        ...valuePlace(site, key),
+      };
+    case 'hidden':
+      return {
+        code: 'redirect-hidden',
+        level: 'error',
+        message: `The redirect of '${key}' is never followed: ${fault.by} answers there.`,
+        hint: 'Remove one of the two.',
+        ...keyPlace(site, key),
+      };
+  }
+}
+
+function deadHint(target: ReturnType<typeof configTarget>): string | undefined {
+  return target.kind === 'dead' ? target.hint : undefined;
+}
+
+function valuePlace(site: Site, key: string) {
+  return site.loaded.locate(['redirects', key]);
+}
+
+function keyPlace(site: Site, key: string) {
+  return site.loaded.locate(['redirects', key], 'key');
+}

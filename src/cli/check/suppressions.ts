@@ -1,0 +1,168 @@
+/**
+ * What authors let through at a place: comments in pages, in the config and in the theme, and `checkIgnore` in front
+ * matter. Each says why; one that lets nothing through is told.
+ */
+import { readdirSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model.js';
+import { codeOf, codes } from '../report/codes.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { didYouMean } from '../report/suggest.js';
+import type { Site } from '../site/site.js';
+import { CODE_FILE, codeSuppressions } from './code-suppressions.js';
+
+/** They would be silenced by one more of what they are about. */
+const ABOUT_SILENCES = ['ignore-reason', 'ignore-code', 'unused-ignore'];
+
+export interface Silenced {
+  /** Those that no suppression holds for. */
+  reported: Diagnostic[];
+  /** How many there are beside them. */
+  silenced: number;
+  /** Suppressions of a rule that has looked, and that hold for nothing. */
+  unused: Suppression[];
+}
+
+/** Every suppression of the site, each once: an include is read by many pages. */
+export function collectSuppressions(site: Site, diagnostics: readonly Diagnostic[]): Suppression[] {
+  const found: Suppression[] = [];
+  for (const page of site.content.pages) found.push(...pageSuppressions(site, page));
+  for (const path of codeFiles(site, diagnostics))
+    found.push(...codeSuppressions(path, site.store.source(path) ?? ''));
+  return mergeSuppressions(found);
+}
+
+export function pageSuppressions(site: Site, page: SourceFile): Suppression[] {
+  const meta = site.store.meta(page);
+  const { suppressions, frontmatter } = meta;
+  if (frontmatter.checkIgnore === undefined) return suppressions;
+  const ofPage = Object.entries(frontmatter.checkIgnore).map(([code, reason]) => ({
+    code,
+    reason: reason?.trim() ?? '',
+    file: page.path,
+    ...(meta.places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
+    length: Math.max(1, reason?.length ?? 0),
+  }));
+  return [...suppressions, ...ofPage];
+}
+
+function mergeSuppressions(suppressions: Suppression[]): Suppression[] {
+  const merged = new Map<string, Suppression>();
+  for (const suppression of suppressions) {
+    const { file, line, column, code, covers } = suppression;
+    const key = `${file}:${line}:${column} ${code}`;
+    const known = merged.get(key);
+    if (known?.covers && covers) merged.set(key, { ...known, covers: [...known.covers, ...covers] });
+    else merged.set(key, suppression);
+  }
+  return [...merged.values()];
+}
+
+function* codeFiles(site: Site, diagnostics: readonly Diagnostic[]): Generator<string> {
+  const paths = new Set(
+    site.loaded.dependencies.map((path) => relative(site.root, path).split(sep).join('/')),
+  );
+  for (const path of themeFiles(site)) paths.add(path);
+  for (const { file } of diagnostics) if (file !== undefined) paths.add(file);
+  for (const path of paths) if (CODE_FILE.test(path)) yield path;
+}
+
+function themeFiles({ root, config }: Site): string[] {
+  try {
+    const names = readdirSync(join(root, config.theme), { recursive: true, encoding: 'utf8' });
+    return names.map((name) => posix.join(config.theme, name.split(sep).join('/')));
+  } catch {
+    return [];
+  }
+}
+
+/** `looksFor` says whether there would have been a problem of a code, if there was one. */
+export function applySuppressions(
+  diagnostics: readonly Diagnostic[],
+  suppressions: readonly Suppression[],
+  isChecked: (code: string) => boolean,
+): Silenced {
+  const byCode = new Map<string, Suppression[]>();
+  for (const suppression of suppressions)
+    byCode.set(suppression.code, [...(byCode.get(suppression.code) ?? []), suppression]);
+  const used = new Set<Suppression>();
+  const reported = diagnostics.filter((diagnostic) => {
+    const holding = byCode
+      .get(diagnostic.code)
+      ?.filter((suppression) => isSuppressible(suppression) && holdsFor(suppression, diagnostic));
+    if (holding === undefined) return true;
+    for (const suppression of holding) used.add(suppression);
+    return holding.length === 0;
+  });
+  const unused = suppressions.filter(
+    (suppression) => !used.has(suppression) && isSuppressible(suppression) && isChecked(suppression.code),
+  );
+  return { reported, silenced: diagnostics.length - reported.length, unused };
+}
+
+function holdsFor({ file, covers }: Suppression, diagnostic: Diagnostic): boolean {
+  if (covers === undefined) return file === diagnostic.file;
+  const { line } = diagnostic;
+  if (line === undefined) return false;
+  return covers.some((range) => range.file === diagnostic.file && range.from <= line && line <= range.to);
+}
+
+function isSuppressible({ code }: Suppression): boolean {
+  const known = codeOf(code);
+  return known !== undefined && !known.fixed && !ABOUT_SILENCES.includes(code);
+}
+
+/** What is wrong with suppressions themselves. */
+export function suppressionProblems(suppressions: readonly Suppression[]): Diagnostic[] {
+  return suppressions.flatMap((suppression) => {
+    if (!isSuppressible(suppression)) return codeProblem(suppression);
+    if (suppression.reason !== '') return [];
+    return errorDiagnostic('ignore-reason', `'${suppression.code}' is silenced here, and nothing says why.`, {
+      hint: suppression.covers
+        ? `Write the reason behind a colon: 'check-ignore ${suppression.code}: why'.`
+        : `Write the reason as the value: '${suppression.code}: why'.`,
+      ...placeOf(suppression),
+    });
+  });
+}
+
+export function unusedProblems(suppressions: readonly Suppression[]): Diagnostic[] {
+  return suppressions.map((suppression) =>
+    warningDiagnostic('unused-ignore', `No '${suppression.code}' is found where it is silenced.`, {
+      hint: 'Remove it: a silence that outlives its problem hides the next one.',
+      ...placeOf(suppression),
+    }),
+  );
+}
+
+function codeProblem(suppression: Suppression): Diagnostic {
+  const { code } = suppression;
+  const place = placeOf(suppression);
+  if (code === '') {
+    return errorDiagnostic('ignore-code', 'Nothing says which problem is to be silenced here.', {
+      hint: "Write its code and the reason: 'check-ignore dead-link: why'.",
+      ...place,
+    });
+  }
+  if (codeOf(code)?.fixed) {
+    return errorDiagnostic('ignore-code', `'${code}' cannot be silenced: it leaves nothing to go on with.`, {
+      hint: 'Mend what it reports, and remove this.',
+      ...place,
+    });
+  }
+  if (codeOf(code)) {
+    return errorDiagnostic('ignore-code', `'${code}' cannot be silenced at a place: it is about silences.`, {
+      hint: `Mend what it reports, or set its level in the config: 'check': { rules: { '${code}': 'off' } }.`,
+      ...place,
+    });
+  }
+  const meant = didYouMean(code, Object.keys(codes));
+  return errorDiagnostic('ignore-code', `There is no problem with the code '${code}'.`, {
+    hint: meant === undefined ? 'The codes are those that check prints.' : `Did you mean '${meant}'?`,
+    ...place,
+  });
+}
+
+function placeOf({ file, line, column, length }: Suppression) {
+  return { file, line, column, length };
+}

@@ -1,0 +1,170 @@
+/** How `check` tells what it found: to people on the terminal, to programs as the one thing on standard output. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { packageFolder } from '../cache.js';
+import type { ExternalReport } from '../check/external/check-external.js';
+import type { SampleReport } from '../check/samples/check-samples.js';
+import type { Stopwatch } from '../check/stopwatch.js';
+import { countByLevel } from '../report/diagnostic.js';
+import type { FormatName } from '../report/format-names.js';
+import type { Format, Report } from '../report/report.js';
+import { standardOutput } from '../report/standard-output.js';
+import { colors, formatTime, plural } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
+import { readSource, showDiagnostics } from './report-failure.js';
+
+const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
+  json: async () => (await import('../report/json-report.js')).formatJson,
+  sarif: async () => (await import('../report/sarif-report.js')).formatSarif,
+  github: async () => (await import('../report/github-report.js')).formatGithub,
+};
+
+/** What is told beside the problems. */
+export interface Outcome {
+  root: string;
+  clock: Stopwatch;
+  /** Absent where the site could not be read. */
+  pages?: number;
+  compiled?: SampleReport | undefined;
+  asked?: ExternalReport | undefined;
+  /** The file, and how many problems of it there are no longer. */
+  baseline?: { path: string; gone: number } | undefined;
+}
+
+export interface ReportOutputOptions {
+  format: FormatName;
+  maxWarnings: number;
+  updateBaseline: boolean;
+  timing: boolean;
+}
+
+/** Gives the exit code. */
+export async function writeReport(
+  report: Report,
+  outcome: Outcome,
+  options: ReportOutputOptions,
+): Promise<number> {
+  const { format, maxWarnings, timing } = options;
+  const { error, warning } = countByLevel(report.diagnostics);
+  const isFailed = error > 0 || warning > maxWarnings;
+  const tell = format === 'text' ? console.log : console.error;
+  if (format === 'text') showDiagnostics(report.diagnostics, outcome.root, notesOf(report));
+  else {
+    const write = await FORMATS[format]();
+    await print(write(report, contextOf(outcome.root)));
+  }
+  if (!isFailed || format !== 'text') tell(summaryOf(report, outcome, isFailed));
+  if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline);
+  if (outcome.compiled) tell(describeSamples(outcome.compiled));
+  if (outcome.asked) tell(describeExternal(outcome.asked));
+  if (timing) console.error(outcome.clock.table());
+  return isFailed ? 1 : 0;
+}
+
+function notesOf({ silenced, inBaseline }: Report): string[] {
+  return [
+    ...(silenced > 0 ? [`${silenced} silenced`] : []),
+    ...(inBaseline > 0 ? [`${inBaseline} in the baseline`] : []),
+  ];
+}
+
+function summaryOf(report: Report, { pages, clock }: Outcome, isFailed: boolean): string {
+  const { error, warning } = countByLevel(report.diagnostics);
+  const found = [
+    ...(error ? [plural(error, 'error')] : []),
+    ...(warning ? [plural(warning, 'warning')] : []),
+  ];
+  const parts = [
+    ...(pages === undefined ? [] : [plural(pages, 'page')]),
+    found.join(' and ') || 'no problems',
+    ...notesOf(report),
+  ];
+  const mark = isFailed ? colors.red('✗') : colors.green('✓');
+  return `${mark} ${parts.join(', ')} (${formatTime(clock.total)})`;
+}
+
+function printBaselineNote({ path, gone }: NonNullable<Outcome['baseline']>, isWritten: boolean): void {
+  if (isWritten) console.error(`The baseline is written: ${visibleLine(path)}`);
+  else if (gone > 0) {
+    const are = gone === 1 ? 'is' : 'are';
+    console.error(
+      `${plural(gone, 'problem')} of the baseline ${are} gone: run 'docs-cli check --update-baseline' to let none of them come back.`,
+    );
+  }
+}
+
+/** What was checked, and each reason why something was not. */
+function describeSamples({ samples, different, leftOut }: SampleReport): string {
+  const share = samples === 0 ? 0 : (100 * leftOut.length) / samples;
+  const rest = leftOut.length === 0 ? 'none left out' : `${leftOut.length} left out (${share.toFixed(1)} %):`;
+  const checked = plural(samples - leftOut.length, 'sample');
+  const places = new Map<string, string[]>();
+  for (const sample of leftOut) {
+    const reason = sample.noCheck || 'no reason given';
+    places.set(reason, [...(places.get(reason) ?? []), `${sample.file}:${sample.line}`]);
+  }
+  return [
+    `  ${checked} checked, ${different} of them different; ${rest}`,
+    ...[...places].map(([reason, at]) => `    ${visibleLine(`${reason}: ${at.join(', ')}`)}`),
+  ].join('\n');
+}
+
+/** How much of what was linked to is known. */
+function describeExternal({ asked, known, leftOut, limited }: ExternalReport): string {
+  const counts = [
+    `${plural(asked, 'external address', 'external addresses')} asked`,
+    ...(known > 0 ? [`${known} known from the last day`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+  ];
+  return [
+    `  ${counts.join(', ')}`,
+    ...[...limited].map(([host, count]) => {
+      return `    ${host} takes no more questions for now: ${plural(count, 'address', 'addresses')} not looked at`;
+    }),
+  ].join('\n');
+}
+
+/** Whoever reads the report may stop reading: `docs-cli check --format json | head`. */
+async function print(text: string): Promise<void> {
+  if (text === '') return;
+  const stdout = standardOutput();
+  const ignore = () => {};
+  stdout.on('error', ignore);
+  const failure = await new Promise<NodeJS.ErrnoException | null | undefined>((done) => {
+    stdout.write(`${text}\n`, done);
+  });
+  if (failure && failure.code !== 'EPIPE') throw failure;
+}
+
+function contextOf(root: string) {
+  const sections = readRules();
+  return {
+    readSource: (file: string) => readSource(root, file),
+    prefix: prefixInRepository(root),
+    version: (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
+      .version,
+    help: (code: string) => sections.get(code),
+  };
+}
+
+/** Sections of RULES.md by their code. */
+function readRules(): Map<string, string> {
+  const file = join(packageFolder, 'RULES.md');
+  if (!existsSync(file)) return new Map();
+  const sections = readFileSync(file, 'utf8').split(/^### `([a-z0-9-]+)`$/m);
+  const found = new Map<string, string>();
+  for (let i = 1; i < sections.length; i += 2)
+    found.set(sections[i]!, sections[i + 1]!.replace(/^## [\s\S]*/m, '').trim());
+  return found;
+}
+
+/** Code hosts name files from the root of the repository: the nearest folder above that holds `.git`. */
+function prefixInRepository(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) {
+      const path = relative(folder, root).split(sep).join('/');
+      return path === '' ? '' : `${path}/`;
+    }
+    if (folder === dirname(folder)) return '';
+  }
+}

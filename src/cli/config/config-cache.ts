@@ -1,0 +1,157 @@
+/**
+ * Caches the last valid config with its input, because loading the schema takes longer than loading the config. Checks
+ * that depend on the environment or the disk run every time.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { Cache, toolStamp } from '../cache.js';
+import {
+  isExactly,
+  isNumber,
+  isOneOf,
+  isRecord,
+  isText,
+  listOf,
+  objectOf,
+  optional,
+  recordOf,
+  type Shape,
+  tupleOf,
+} from '../report/shape.js';
+import { crossIssues } from './cross-checks.js';
+import type { SiteConfig } from './site-config.js';
+import type { Validated } from './validate.js';
+
+const NAME = 'config.bin';
+
+interface Stored {
+  /** Of the schema: this tool, and Node, which knows the names of languages. */
+  tool: string;
+  /** The config as it was exported, in bytes: equal bytes are equal values. */
+  input: Uint8Array;
+  config: SiteConfig;
+}
+
+const isFlag = isExactly(true, false);
+const isList = listOf(isOneOf(isText, isRecord));
+
+const isStored = objectOf({
+  input: (value: unknown) => value instanceof Uint8Array,
+  config: objectOf({
+    ...textsOf('title', 'description', 'base', 'lang', 'theme', 'contentDir', 'outDir', 'hideNavbar'),
+    siteUrl: optional(isText),
+    icon: optional(isText),
+    logo: optional(isOneOf(isText, objectOf(textsOf('light', 'dark')))),
+    relativeUrls: isFlag,
+    darkMode: isFlag,
+    enableAppearanceAnimation: isFlag,
+    lastUpdated: isFlag,
+    fallbackPages: isFlag,
+    cleanUrls: isFlag,
+    sitemap: isFlag,
+    llms: isFlag,
+    locales: listOf(
+      objectOf({
+        ...textsOf('lang', 'label', 'title', 'description'),
+        nav: isList,
+        sidebar: isOneOf(isExactly('auto'), recordOf(isOneOf(isExactly('auto'), isList))),
+        editLink: optional(isRecord),
+        messages: recordOf(isText),
+      }),
+    ),
+    socialLinks: listOf(objectOf({ mode: isText, content: isText })),
+    search: isOneOf(isExactly(false), objectOf({ mode: isExactly('offline', 'hosted') })),
+    searchIndex: optional(isRecord),
+    multiVersion: objectOf({ default: isText, versions: listOf(isText) }),
+    packageManagers: listOf(isText),
+    head: listOf(tupleOf(isText, isRecord, optional(isText))),
+    markdown: objectOf({
+      lineNumbers: isFlag,
+      wrap: isFlag,
+      html: isExactly('trusted', 'sanitised', 'none'),
+    }),
+    redirects: recordOf(isText),
+    feeds: isOneOf(isExactly(false), objectOf({ formats: listOf(isText) })),
+    socialImages: isOneOf(isExactly(false), objectOf({ fonts: listOf(isText) })),
+    compress: listOf(isText),
+    check: objectOf({
+      rules: recordOf(isText),
+      external: objectOf({
+        ignore: listOf(isOneOf(isText, (value) => value instanceof RegExp)),
+        timeout: isNumber,
+        privateHosts: listOf(isText),
+      }),
+    }),
+  }),
+});
+
+function textsOf(...keys: string[]): Record<string, Shape> {
+  return Object.fromEntries(keys.map((key) => [key, isText]));
+}
+
+export class ConfigCache {
+  readonly #root: string;
+  readonly #stored: Stored | undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#stored = readStored(root);
+  }
+
+  /** False where there is none, so that the schema will be needed. */
+  get hasEntry(): boolean {
+    return this.#stored !== undefined;
+  }
+
+  /** As `validateConfig`, of a config that was found good before; undefined of any other. */
+  get(input: Readonly<Record<string, unknown>>): Validated | undefined {
+    const bytes = this.#stored && bytesOf(input);
+    if (!this.#stored || !bytes?.equals(this.#stored.input)) return undefined;
+    const issues = crossIssues(input, this.#root);
+    const isBad = issues.some(({ level }) => level === 'error');
+    return isBad ? { issues } : { config: this.#stored.config, issues };
+  }
+
+  /** A project without a `node_modules` gets none for so little. */
+  set(input: Readonly<Record<string, unknown>>, config: SiteConfig): void {
+    const bytes = existsSync(join(this.#root, 'node_modules')) ? bytesOf(input) : undefined;
+    if (!bytes) return;
+    const stored: Stored = { tool: toolOf(), input: bytes, config };
+    new Cache(this.#root).writeBytes(NAME, serialize(stored));
+  }
+}
+
+function readStored(root: string): Stored | undefined {
+  try {
+    const bytes = new Cache(root).readBytes(NAME);
+    const stored = bytes && (deserialize(bytes) as Stored);
+    return stored?.tool === toolOf() && isStored(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toolOf(): string {
+  return `${toolStamp()} ${process.version}`;
+}
+
+function bytesOf(input: Readonly<Record<string, unknown>>): Buffer | undefined {
+  return isData(input, []) ? serialize(input) : undefined;
+}
+
+/** Whether bytes tell all that there is of a value: functions, getters and instances of classes say more. */
+function isData(value: unknown, around: readonly object[]): boolean {
+  if (typeof value === 'function' || typeof value === 'symbol') return false;
+  if (typeof value !== 'object' || value === null) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === RegExp.prototype) return true;
+  if (around.includes(value)) return false;
+  if (prototype !== Object.prototype && prototype !== Array.prototype) return false;
+  const inside = [...around, value];
+  return Reflect.ownKeys(value).every((key) => {
+    if (key === 'length' && Array.isArray(value)) return true;
+    const property = Reflect.getOwnPropertyDescriptor(value, key);
+    return property?.enumerable === true && 'value' in property && isData(property.value, inside);
+  });
+}

@@ -1,0 +1,41 @@
+/** What the gate looks for, and where readers of addresses that moved are sent. */
+import { z } from 'zod';
+import { codes, isSettable, type SettableCode } from '../../report/codes.js';
+import { link, text } from './shared-values.js';
+
+const level = z.enum(['off', 'warn', 'error']);
+
+const settable = Object.keys(codes).filter(isSettable);
+
+const rules = z.strictObject(
+  Object.fromEntries(settable.map((name) => [name, level.optional()])) as {
+    [code in SettableCode]: z.ZodOptional<typeof level>;
+  },
+);
+
+const hostAndPort = z
+  .string()
+  .regex(
+    /^(?:\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d+)?$/i,
+    "must be a host, as 'wiki.corp' or '127.0.0.1:4000'",
+  );
+
+const external = z.strictObject({
+  ignore: z.array(z.union([text, z.instanceof(RegExp)])).default([]),
+  timeout: z
+    .number()
+    .refine((seconds) => seconds >= 1 && seconds <= 120, 'must be a number of seconds, 1 to 120')
+    .default(15),
+  privateHosts: z.array(hostAndPort).default([]),
+});
+
+export const check = z.strictObject({
+  rules: rules.prefault({}),
+  external: external.prefault({}),
+});
+
+const movedFrom = z
+  .string()
+  .regex(/^\/(?!\/)[^\s?\p{Cc}]*$/u, "must be a path of this site that begins with '/', as '/old'");
+
+export const redirects = z.record(movedFrom, link);

@@ -1,0 +1,118 @@
+/** Navbar, sidebars and social links. */
+import { z } from 'zod';
+import type { NavItem, SocialLink } from '../../../runtime/model.js';
+import type { SidebarConfigEntry, SidebarConfigItem } from '../site-config.js';
+import type { UserNavItem, UserSidebarEntry, UserSidebarItem } from '../user-config.js';
+import { isAddress, link, onObjects, regularExpression, text } from './shared-values.js';
+
+/** The output of a key that may be absent. */
+type Parsed<T> = { [K in keyof T]: T[K] | Extract<undefined, T[K]> };
+
+export const navItem: z.ZodType<Parsed<NavItem>, UserNavItem> = z
+  .strictObject({
+    text,
+    link: link.optional(),
+    activeMatch: regularExpression.optional(),
+    tag: text.optional(),
+    position: z.enum(['left', 'right']).default('right'),
+    get items() {
+      return z.array(navItem).optional();
+    },
+  })
+  .refine((item) => item.link !== undefined || (item.items?.length ?? 0) > 0, {
+    message: "must have a 'link' or 'items'",
+    ...onObjects,
+  });
+
+export const nav = z.array(navItem);
+
+const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
+  .strictObject({
+    text: text.optional(),
+    link: link.optional(),
+    fileKey: z
+      .string()
+      .refine(isFileKey, 'must be a path without extension, as guide/start/index')
+      .optional(),
+    get items() {
+      return z.array(sidebarItem).optional();
+    },
+    collapsed: z.boolean().default(false),
+    collapsible: z.boolean().default(true),
+    tag: text.optional(),
+    context: text.optional(),
+  })
+  .refine((entry) => entry.text !== undefined || entry.fileKey !== undefined, {
+    message: 'is required',
+    params: { hint: "Only an entry with a 'fileKey' takes its text from the page." },
+    path: ['text'],
+    // So that what was meant as a divider or a header is not taken for an entry.
+    abort: true,
+    ...onObjects,
+  })
+  .refine((entry) => entry.link === undefined || entry.fileKey === undefined, {
+    message: "must have a 'link' or a 'fileKey', not both",
+    ...onObjects,
+  })
+  .refine(({ link, fileKey, items }) => (link ?? fileKey ?? items) !== undefined, {
+    message: "must have a 'link', a 'fileKey' or 'items'",
+    params: { hint: 'A heading that leads nowhere is { sectionHeaderText }.' },
+    // A key that is wrong says more.
+    when: ({ issues }) => issues.length === 0,
+  });
+
+const sidebarDivider = z.strictObject({ dividerType: z.enum(['dashed', 'solid']) });
+
+const sidebarSectionHeader = z.strictObject({ sectionHeaderText: text, tag: text.optional() });
+
+const sidebarItem: z.ZodType<SidebarConfigItem, UserSidebarItem> = z.union([
+  z.string().refine(isFileKey, 'must be a path without extension, as guide/start/index'),
+  sidebarEntry,
+  sidebarDivider,
+  sidebarSectionHeader,
+]);
+
+export const sidebar = z.union([
+  z.literal('auto'),
+  z.record(
+    z.string().startsWith('/', "must begin with '/'"),
+    z.union([z.literal('auto'), z.array(sidebarItem)]),
+  ),
+]);
+
+export const socialLink = z
+  .strictObject({
+    icon: z.union([z.enum(['github', 'x', 'discord']), z.strictObject({ svg: text })]),
+    mode: z.enum(['link', 'text', 'img', 'dom']),
+    content: text,
+    label: text.optional(),
+  })
+  .refine(
+    ({ mode, content }: Partial<SocialLink>) => mode !== 'link' || !isText(content) || isAddress(content),
+    {
+      message: 'must be an address as https://… or mailto:…',
+      path: ['content'],
+      ...onObjects,
+    },
+  )
+  .refine(
+    ({ mode, content }: Partial<SocialLink>) => mode !== 'img' || !isText(content) || isImageSource(content),
+    {
+      message: "must be a file of content/public that begins with '/', or an address as https://…",
+      path: ['content'],
+      ...onObjects,
+    },
+  );
+
+/** Wrong types and empty texts are told by the key's own check. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isImageSource(value: string): boolean {
+  return value.startsWith('/') || (isAddress(value) && /^http/i.test(value));
+}
+
+function isFileKey(value: string): boolean {
+  return value !== '' && !/^[/.]|\/$|\\|^[a-z]+:|\.mdx?$/i.test(value) && !value.split('/').includes('..');
+}

@@ -1,0 +1,127 @@
+/**
+ * The values that several keys share. A message says what a value must be and follows its name, as in
+ * `'base' must begin with '/'`; `zod-messages.ts` makes the sentence.
+ */
+import { z } from 'zod';
+import { decodePath, encodePath } from '../../../runtime/routes.js';
+import { RELATIVE_BASE } from '../relative-base.js';
+import { isHttpUrl, isRecord } from '../value-kinds.js';
+
+export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
+
+/** A path of this site or an address; never `javascript:` and its like, which would run in the reader's page. */
+export const link = z.string().superRefine((value, context) => {
+  const problem = linkProblem(value);
+  if (problem) context.addIssue({ code: 'custom', message: problem.message, params: { hint: problem.hint } });
+});
+
+export const httpUrl = z
+  .string()
+  .refine(isHttpUrl, 'must be an address that begins with https:// or http://');
+
+/** Holds a check to values that are objects, even where one of their keys is wrong: faults are told together. */
+export const onObjects = {
+  when: ({ value }: { value: unknown }) => isRecord(value),
+};
+
+/** A folder below the project, given back as `a/b`. */
+export const folder = z
+  .string()
+  .refine(isFolderBelow, 'must be a folder of the project, relative to the config')
+  .transform(normalizeFolder);
+
+/** A folder anywhere but the project itself. */
+export const outFolder = text.transform(normalizeFolder);
+
+/** Given back with a slash at its end, and encoded. */
+export const base = z
+  .string()
+  .superRefine((value, context) => {
+    const problem = baseProblem(value);
+    if (problem)
+      context.addIssue({ code: 'custom', message: problem.message, params: { hint: problem.hint } });
+  })
+  .transform((value) =>
+    value === RELATIVE_BASE ? value : encodePath(decodePath(value.replace(/\/?$/, '/'))),
+  );
+
+export const regularExpression = z.string().superRefine((value, context) => {
+  try {
+    new RegExp(value);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a regular expression',
+      params: { hint: `${reason}.` },
+    });
+  }
+});
+
+/** An address a link of the page may lead to, other than a path of the site. */
+export function isAddress(value: string): boolean {
+  return isHttpUrl(value) || /^(?:mailto|tel):[^\s]+$/i.test(value);
+}
+
+interface Problem {
+  message: string;
+  hint?: string;
+}
+
+const LINK_MESSAGE = "must be a path that begins with '/', or an address as https://… or mailto:…";
+
+function linkProblem(value: string): Problem | undefined {
+  if (/^[/#]/.test(value) && !hasControlCharacter(value)) return undefined;
+  if (isAddress(value)) return undefined;
+  if (value.trim() === '') return { message: 'must not be empty' };
+  // `a:b` may be a scheme; anything else was meant as a path.
+  if (/^\.?\.?[\p{L}\p{N}_/-][^:\s]*$/u.test(value)) {
+    return { message: LINK_MESSAGE, hint: `Did you mean '/${value.replace(/^(?:\.{0,2}\/)+/, '')}'?` };
+  }
+  return { message: LINK_MESSAGE };
+}
+
+const BASE_MESSAGE = "must begin with '/', or be './'";
+
+function baseProblem(value: string): Problem | undefined {
+  if (value === RELATIVE_BASE) return undefined;
+  if (isHttpUrl(value)) {
+    return {
+      message: BASE_MESSAGE,
+      hint: "The address belongs in 'siteUrl', its folder in 'base'.",
+    };
+  }
+  if (!value.startsWith('/')) {
+    const isDot = value === '' || value === '.';
+    const isPath = /^(?:\.\/)?[\p{L}\p{M}\p{N}_.~/-]+$/u.test(value);
+    const meant = isDot ? RELATIVE_BASE : isPath ? `/${value.replace(/^(?:\.\/)+/, '')}` : undefined;
+    return { message: BASE_MESSAGE, ...(meant && { hint: `Did you mean '${meant}'?` }) };
+  }
+  const path = decodePath(value);
+  if (
+    !/^\/(?:[\p{L}\p{M}\p{N}_.~ -]+\/)*[\p{L}\p{M}\p{N}_.~ -]*$/u.test(path) ||
+    /\/\.{1,2}(?:\/|$)/.test(path)
+  ) {
+    return { message: "must be a path of letters, digits, spaces, '-', '.', '_' and '~'" };
+  }
+  return undefined;
+}
+
+function isFolderBelow(value: string): boolean {
+  const path = normalizeFolder(value);
+  if (path === '' || path === '.' || value.includes('\0')) return false;
+  return !/^(?:\/|[A-Za-z]:)/.test(path) && !path.split('/').includes('..');
+}
+
+/** `./a//b/` -> `a/b`, with the slash of an absolute path kept. */
+function normalizeFolder(value: string): string {
+  const parts = value.replaceAll('\\', '/').split('/');
+  const kept = parts.filter(
+    (part, index) => part !== '.' && (part !== '' || (index === 0 && parts.length > 1)),
+  );
+  return kept.length === 0 ? '.' : kept.join('/') || '/';
+}
+
+function hasControlCharacter(value: string): boolean {
+  return /\p{Cc}/u.test(value);
+}

@@ -1,0 +1,173 @@
+/** Issues of the schema as sentences: which key, what it must be, what was found, what was probably meant. */
+import type { core } from 'zod';
+import { codeOf } from '../report/codes.js';
+import { didYouMean } from '../report/suggest.js';
+import {
+  type ConfigIssue,
+  createIssue,
+  describeValue,
+  formatPath,
+  listChoices,
+  requiredIssue,
+} from './config-issue.js';
+import { knownKeys } from './known-keys.js';
+import type { ConfigPath } from './locate.js';
+import { migrationHint } from './migration-hints.js';
+import { nearestBranch } from './nearest-branch.js';
+import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
+
+type ZodIssue = core.$ZodIssue;
+
+/** What the sentences are made from. */
+interface Subject {
+  schema: core.$ZodType;
+  /** The config as written. */
+  input: unknown;
+}
+
+export function issuesFromZod(zodIssues: readonly ZodIssue[], subject: Subject): ConfigIssue[] {
+  const issues = zodIssues.flatMap((zodIssue) => issuesFromZodIssue(zodIssue, [], subject));
+  return issues.filter((issue) => !isExplained(issue, issues));
+}
+
+function issuesFromZodIssue(zodIssue: ZodIssue, parent: ConfigPath, subject: Subject): ConfigIssue[] {
+  const path = [...parent, ...zodIssue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
+  const found = valueAt(subject.input, path);
+  const must = (what: string, hint?: string) => [
+    createIssue(path, `'${formatPath(path)}' ${what}, found ${describeFound(path, found)}`, { hint }),
+  ];
+
+  switch (zodIssue.code) {
+    case 'unrecognized_keys':
+      return zodIssue.keys.map((key) => unknownKey([...path, key], knownKeys(subject.schema, path)));
+    case 'invalid_type':
+    case 'invalid_value':
+      if (found === undefined) return [requiredIssue(path)];
+      return must(`must be ${listChoices(choicesOf(zodIssue))}`, meantValue(found, zodIssue));
+    case 'invalid_union': {
+      const nearest = nearestBranch(zodIssue.errors, found);
+      if (nearest) return nearest.flatMap((inner) => issuesFromZodIssue(inner, path, subject));
+      const kinds = zodIssue.errors.flat().filter((inner) => inner.path.length === 0);
+      const meant = kinds.map((inner) => meantValue(found, inner)).find((hint) => hint !== undefined);
+      return must(`must be ${listChoices([...new Set(kinds.flatMap(choicesOf))])}`, meant);
+    }
+    case 'invalid_key': {
+      // The key of a record, as the path prefix of a sidebar: the issue is of the key, not of its value.
+      const key = String(path.at(-1));
+      const message = zodIssue.issues[0]?.message ?? 'is not allowed';
+      return [
+        createIssue(path, `The key '${key}' of '${formatPath(path.slice(0, -1))}' ${message}`, {
+          target: 'key',
+        }),
+      ];
+    }
+    case 'too_small':
+      if (zodIssue.minimum === 1) return must('must not be empty');
+      return must(`must have at least ${zodIssue.minimum} entries`);
+    case 'too_big':
+      return must(`must have at most ${zodIssue.maximum} entries`);
+    case 'custom': {
+      const hint = typeof zodIssue.params?.hint === 'string' ? zodIssue.params.hint : undefined;
+      if (zodIssue.message === 'is required') return [requiredIssue(path, hint)];
+      return must(zodIssue.message, hint);
+    }
+    default:
+      return must(zodIssue.message);
+  }
+}
+
+const FIXED_HINT =
+  'What it reports leaves nothing to go on with, or is wrong in this very config. Mend it, and remove this key.';
+
+function unknownKey(path: ConfigPath, known: readonly string[]): ConfigIssue {
+  const key = String(path.at(-1));
+  const details = { code: 'config-unknown-key', target: 'key' } as const;
+  if (path[0] === 'search' && isWriteKey(key)) {
+    return createIssue(path, `'${formatPath(path)}' must not stand in the config`, {
+      ...details,
+      hint: WRITE_KEY_HINT,
+    });
+  }
+  if (path[0] === 'check' && path[1] === 'rules' && codeOf(key)?.fixed) {
+    return createIssue(path, `The level of '${key}' cannot be set`, { target: 'key', hint: FIXED_HINT });
+  }
+  if (known.includes(key)) {
+    const hint = 'It belongs to another kind of entry.';
+    return createIssue(path, `'${formatPath(path)}' cannot stand with the keys beside it`, {
+      ...details,
+      hint,
+    });
+  }
+  const migration = path.length === 1 ? migrationHint(key) : undefined;
+  const meant = didYouMean(key, known);
+  const hint =
+    migration ?? (meant === undefined ? `Known keys: ${listKeys(known)}.` : `Did you mean '${meant}'?`);
+  return createIssue(path, `'${formatPath(path)}' is not a known key`, { ...details, hint });
+}
+
+/** A locale may also have every text of the interface: too many to be of help. */
+function listKeys(keys: readonly string[]): string {
+  return keys.length <= 30 ? keys.join(', ') : `${keys.slice(0, 10).join(', ')} and ${keys.length - 10} more`;
+}
+
+/** `lable` for `label` is one mistake: that `label` is missing too need not be said. */
+function isExplained(issue: ConfigIssue, issues: readonly ConfigIssue[]): boolean {
+  if (issue.code !== 'config-required') return false;
+  const missing = issue.path.at(-1);
+  const object = formatPath(issue.path.slice(0, -1));
+  return issues.some(
+    (other) =>
+      other.code === 'config-unknown-key' &&
+      other.hint === `Did you mean '${missing}'?` &&
+      formatPath(other.path.slice(0, -1)) === object,
+  );
+}
+
+const TYPE_NAMES: Record<string, string[]> = {
+  string: ['text'],
+  boolean: ['true', 'false'],
+  number: ['a number'],
+  object: ['an object'],
+  record: ['an object'],
+  array: ['a list'],
+  tuple: ['a list'],
+};
+
+function choicesOf(zodIssue: ZodIssue): string[] {
+  if (zodIssue.code === 'invalid_type') return TYPE_NAMES[zodIssue.expected] ?? [zodIssue.expected];
+  return zodIssue.code === 'invalid_value' ? zodIssue.values.map(writeChoice) : [];
+}
+
+function writeChoice(value: core.util.Primitive): string {
+  return typeof value === 'string' ? `'${value}'` : String(value);
+}
+
+function meantValue(found: unknown, zodIssue: ZodIssue): string | undefined {
+  if (typeof found !== 'string') return undefined;
+  if (zodIssue.code === 'invalid_value') {
+    const meant = didYouMean(
+      found,
+      zodIssue.values.filter((value) => typeof value === 'string'),
+    );
+    return meant && `Did you mean '${meant}'?`;
+  }
+  if (zodIssue.code === 'invalid_type' && zodIssue.expected === 'boolean' && /^(?:true|false)$/.test(found)) {
+    return `Write ${found} without quotes.`;
+  }
+  return undefined;
+}
+
+/** Keys of the search service come from the environment and must not end up in a log. */
+function describeFound(path: ConfigPath, found: unknown): string {
+  const isKey = path[0] === 'search' && ['appId', 'apiKey', 'indexName'].includes(String(path[1]));
+  return isKey ? `a ${typeof found}` : describeValue(found);
+}
+
+function valueAt(root: unknown, path: ConfigPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}

@@ -1,0 +1,32 @@
+/** `::: tabs` with a line `== Label` before each tab's content. */
+import { joinBlocks } from '../markdown-chunks.js';
+import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
+import { trimSpaceEnd } from '../trim-space.js';
+import type { Container } from './container-type.js';
+
+export const tabs: Container = {
+  names: ['tabs'],
+  section: (line) => trimSpaceEnd(/^ {0,3}==[ \t]+(\S[^\n]*)$/.exec(line)?.[1] ?? ''),
+  render({ page: context, id, title, attributes, sections, offset }) {
+    const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
+    const [first] = sections;
+    // What stands before the first label belongs to no tab.
+    if (first?.label === '') first.render();
+    const labelled = sections.filter(({ label }) => label !== '');
+    if (labelled.length > 0) writeTabs(context, { id, group, label: 'tabsText', panels: labelled });
+    else {
+      context.report({
+        level: 'warning',
+        code: 'empty-tabs',
+        message: 'These tabs have no labels.',
+        hint: 'Begin each tab with a line such as `== macOS`.',
+        offset,
+        length: 3,
+      });
+    }
+  },
+  toMarkdown({ sections }) {
+    const before = sections[0]?.label === '' ? sections[0].body : [];
+    return joinBlocks([before, panelsToMarkdown(sections.filter(({ label }) => label !== ''))]);
+  },
+};

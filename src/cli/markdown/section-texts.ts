@@ -1,0 +1,213 @@
+/**
+ * The text of a page, section by section, as a reader would hear it: what searching is done in. It is taken from the
+ * article's chunks, not from the Markdown: there every container, tab and table of any syntax is HTML already, includes
+ * are resolved, and the place of each heading is marked.
+ */
+import type { Chunk, Document } from '../../runtime/model.js';
+import { decodeEntities } from './entities.js';
+import { VERBATIM, verbatimEnd } from './html-elements.js';
+import { namesIn } from './names.js';
+import { foldSpace } from './plain-text.js';
+import { renderChunks } from './render-chunks.js';
+
+/** What stands between two headings. */
+export interface SectionText {
+  /** Index of the heading it stands under; absent before the first. */
+  heading?: number;
+  /** A paragraph, list item or row a line; between the cells of a row stands `CELL`. */
+  text: string;
+  /** What the code beside it names and the text does not, each once. */
+  names: string[];
+}
+
+export const CELL = '\t';
+
+/** The first is what stands before the first heading. */
+export function sectionTextsOf({
+  chunks,
+  codes,
+  headings,
+}: Pick<Document, 'chunks' | 'codes' | 'headings'>): SectionText[] {
+  return new Reader().read(htmlOf(chunks)).map(({ heading, lines, titles, blocks }) => {
+    const text = lines.join('\n');
+    const samples = blocks.flatMap((i) => codes[i] ?? []).filter(({ lang }) => !isStyle(lang));
+    const shown = heading === undefined ? text : `${headings[heading]?.text ?? ''}\n${text}`;
+    const named = namesIn(
+      samples.map(({ code }) => code),
+      shown,
+    );
+    const names = [...new Set([...titles, ...named])];
+    return heading === undefined ? { text, names } : { heading, text, names };
+  });
+}
+
+/** Code whose names belong to the page that it styles. */
+function isStyle(lang: string): boolean {
+  return /^(?:css|less|sass|scss|stylus)$/.test(lang);
+}
+
+interface Section {
+  heading?: number;
+  lines: string[];
+  /** What stands over code: a file's name, a package manager's. */
+  titles: string[];
+  /** Indexes of code blocks. */
+  blocks: number[];
+}
+
+/** Markdown holds none, for the parser replaces it: no text of an author can look like a mark of ours. */
+const MARK = '\0';
+/** Names the list of buttons over tabs of code. */
+const CODE_GROUP = `${MARK}codes`;
+const tag = /<(\/?)([a-zA-Z][\w:-]*)([^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*)>/g;
+
+const setOf = (names: string) => new Set(names.split(' '));
+/** What these hold is no prose: controls, pictures, code, text that is not shown. */
+const SILENT = setOf(
+  'audio button canvas datalist iframe math noembed noframes noscript object pre script select style svg template textarea title video xmp',
+);
+/** They stand within a line of text; any other element begins a new one. */
+const INLINE = new Set([
+  ...setOf('a abbr b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark q s samp'),
+  ...setOf('small span strike strong sub sup td th time tt u var wbr'),
+  ...SILENT,
+]);
+INLINE.delete('pre');
+const VOID = setOf('area base br col embed hr img input link meta param source track wbr');
+interface Element {
+  name: string;
+  /** Where its text goes. */
+  into: 'lines' | 'titles' | 'nothing';
+  /** Whether the tabs around it show nothing but code. */
+  isCodeGroup: boolean;
+}
+
+const OUTSIDE: Element = { name: '', into: 'lines', isCodeGroup: false };
+
+function htmlOf(chunks: Chunk[]): string {
+  const nothing = () => '';
+  return renderChunks(chunks, {
+    link: nothing,
+    image: nothing,
+    url: nothing,
+    msg: (key) => (key === 'codeGroupText' ? CODE_GROUP : ''),
+    picture: (_, attributes) => `<img${attributes}>`,
+    id: (i) => MARK + i,
+    code: (i) => `<pre>${MARK}${i}</pre>`,
+  });
+}
+
+class Reader {
+  readonly #sections: Section[] = [{ lines: [], titles: [], blocks: [] }];
+  readonly #open: Element[] = [];
+  #section = this.#sections[0]!;
+  #line = '';
+
+  read(html: string): Section[] {
+    let at = 0;
+    tag.lastIndex = 0;
+    for (let match = tag.exec(html); match !== null; match = tag.exec(html)) {
+      this.#text(html.slice(at, match.index));
+      at = tag.lastIndex;
+      const [, slash, written = '', attributes = ''] = match;
+      const name = written.toLowerCase();
+      if (slash) {
+        this.#end(name);
+        continue;
+      }
+      this.#begin(name, attributes);
+      if (!VERBATIM.has(name)) continue;
+      at = verbatimEnd(html, name, at);
+      tag.lastIndex = at;
+    }
+    this.#text(html.slice(at));
+    this.#endLine();
+    return this.#sections;
+  }
+
+  get #inner(): Element {
+    return this.#open.at(-1) ?? OUTSIDE;
+  }
+
+  #begin(name: string, attributes: string): void {
+    if (!INLINE.has(name)) this.#endLine();
+    if (name === 'br') this.#line += ' ';
+    if (name === 'td' || name === 'th') this.#line += MARK;
+    if (name === 'img' && this.#inner.into !== 'nothing')
+      this.#line += ` ${decodeEntities(attributeOf(attributes, 'alt'))} `;
+    if (VOID.has(name)) return;
+
+    const classes = attributeOf(attributes, 'class').split(/\s+/);
+    const heading = /^h[1-6]$/.test(name) ? headingOf(attributes) : undefined;
+    if (heading !== undefined) {
+      this.#section = { heading, lines: [], titles: [], blocks: [] };
+      this.#sections.push(this.#section);
+    }
+    // A note stands far from what refers to it: it belongs to the page.
+    if (classes.includes('footnotes')) this.#section = this.#sections[0]!;
+    if (classes.includes('tab-list') && attributeOf(attributes, 'aria-label') === CODE_GROUP)
+      this.#open.at(-1)!.isCodeGroup = true;
+    const { into, isCodeGroup } = this.#inner;
+    const isSilent =
+      heading !== undefined ||
+      SILENT.has(name) ||
+      classes.includes('footnote-ref') ||
+      classes.includes('footnote-back');
+    const isTitle = classes.includes('code-title') || (isCodeGroup && classes.includes('tab-label'));
+    this.#open.push({
+      name,
+      into: isSilent ? 'nothing' : isTitle && into === 'lines' ? 'titles' : into,
+      isCodeGroup,
+    });
+  }
+
+  #end(name: string): void {
+    if (!INLINE.has(name)) this.#endLine();
+    const at = this.#open.findLastIndex((element) => element.name === name);
+    if (at >= 0) this.#open.length = at;
+  }
+
+  #text(text: string): void {
+    if (this.#inner.into !== 'nothing') this.#line += decodeEntities(text);
+    else if (text.startsWith(MARK)) this.#section.blocks.push(Number(text.slice(1)));
+  }
+
+  #endLine(): void {
+    const { into } = this.#inner;
+    // What breaks a line inside of a button or a picture does not break the one it stands in.
+    if (into === 'nothing') return;
+    const line = cleanLine(this.#line);
+    this.#line = '';
+    // A line of marks alone has nothing to be found by.
+    if (/[\p{L}\p{N}]/u.test(line)) this.#section[into].push(line);
+  }
+}
+
+function cleanLine(line: string): string {
+  const cells = withoutData(line).split(MARK).map(foldSpace);
+  return cells.filter((cell) => cell !== '').join(CELL);
+}
+
+/** Data that was written out as text would outweigh the rest of a page. */
+function withoutData(text: string): string {
+  return text.length < 100
+    ? text
+    : text
+        .replace(/\bdata:[\w.+-]*(?:\/[\w.+-]*)?[;,][^\s"'()<>]{40,}/gi, ' ')
+        .replace(/[A-Za-z\d+/_-]{120,}={0,2}/g, ' ');
+}
+
+function headingOf(attributes: string): number | undefined {
+  const id = attributeOf(attributes, 'id');
+  return id.startsWith(MARK) ? Number(id.slice(1)) : undefined;
+}
+
+const attribute = /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/g;
+
+function attributeOf(attributes: string, wanted: string): string {
+  if (!attributes.includes(wanted)) return '';
+  for (const [, name = '', double, single, bare] of attributes.matchAll(attribute)) {
+    if (name.toLowerCase() === wanted) return double ?? single ?? bare ?? '';
+  }
+  return '';
+}

@@ -1,0 +1,153 @@
+/** What feed readers get: the posts of a blog with all they say, as RSS, Atom or JSON. */
+import type { Messages, SourceFile } from '../../runtime/model.js';
+import { encodedUrl } from '../../runtime/routes.js';
+import { escapeCode } from '../markdown/highlight/escape-code.js';
+import { renderArticle } from '../render/article.js';
+import { standaloneArticle } from '../render/standalone.js';
+import { type BlogFeed, feedPosts } from '../site/feeds.js';
+import { localeOf, type Site } from '../site/site.js';
+import { toXml, type XmlElement } from './xml.js';
+
+/** A feed before it has a format. All addresses are absolute. */
+interface FeedContents {
+  title: string;
+  description: string;
+  lang: string;
+  siteTitle: string;
+  /** Its own. */
+  self: string;
+  /** Of the blog's index. */
+  home: string;
+  /** ISO time of the newest post: when the site was built does not matter. */
+  updated: string | undefined;
+  items: FeedItem[];
+}
+
+interface FeedItem {
+  title: string;
+  description: string;
+  url: string;
+  /** ISO time. */
+  date: string;
+  html: string;
+}
+
+const WRITERS: Record<BlogFeed['format'], (feed: FeedContents) => string | Promise<string>> = {
+  rss: writeRss,
+  atom: writeAtom,
+  json: writeJson,
+};
+
+/** `messages` are the texts of the theme in the feed's language. */
+export async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<string> {
+  const { index, title, url, language } = feed;
+  const locale = localeOf(site, language);
+  const items = feedPosts(site, index).map((post) => itemOf(site, post, messages));
+  return WRITERS[feed.format]({
+    title,
+    description: site.store.meta(index).description || locale.description || title,
+    lang: language,
+    siteTitle: locale.title,
+    self: site.config.siteUrl + url,
+    home: addressOf(site, index),
+    updated: items[0]?.date,
+    items,
+  });
+}
+
+function itemOf(site: Site, post: SourceFile, messages: Messages): FeedItem {
+  const { title, description, frontmatter } = site.store.meta(post);
+  const url = addressOf(site, post);
+  const html = renderArticle(site, post, { ...site.store.plain(post), messages });
+  // At noon of London a date is the same nearly everywhere; at midnight half of the readers would see the day before.
+  return {
+    title,
+    description,
+    url,
+    date: `${frontmatter.date}T12:00:00.000Z`,
+    html: standaloneArticle(html, url),
+  };
+}
+
+function addressOf(site: Site, { routePath }: SourceFile): string {
+  return site.config.siteUrl + encodedUrl(routePath, site.config);
+}
+
+function writeRss({ title, description, lang, self, home, updated, items }: FeedContents): Promise<string> {
+  const channel: XmlElement = {
+    title,
+    link: home,
+    description,
+    language: lang,
+    lastBuildDate: updated && new Date(updated).toUTCString(),
+    'atom:link': { '@href': self, '@rel': 'self', '@type': 'application/rss+xml' },
+    item: items.map((item) => ({
+      title: item.title,
+      link: item.url,
+      guid: { '@isPermaLink': 'true', '#text': item.url },
+      pubDate: new Date(item.date).toUTCString(),
+      // Of an item, and only of it, the description is HTML: RSS 2.0, "Elements of <item>". A title is plain text.
+      description: item.description ? escapeCode(item.description) : undefined,
+      'content:encoded': item.html,
+    })),
+  };
+  return toXml(
+    {
+      rss: {
+        '@version': '2.0',
+        '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+        '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        channel,
+      },
+    },
+    { isRss: true },
+  );
+}
+
+function writeAtom(feed: FeedContents): Promise<string> {
+  return toXml({
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      '@xml:lang': feed.lang,
+      title: feed.title,
+      subtitle: feed.description,
+      id: feed.self,
+      updated: feed.updated,
+      author: { name: feed.siteTitle },
+      link: [
+        { '@rel': 'self', '@type': 'application/atom+xml', '@href': feed.self },
+        { '@rel': 'alternate', '@type': 'text/html', '@href': feed.home },
+      ],
+      entry: feed.items.map((item) => ({
+        title: item.title,
+        id: item.url,
+        link: { '@rel': 'alternate', '@type': 'text/html', '@href': item.url },
+        published: item.date,
+        updated: item.date,
+        summary: item.description || undefined,
+        content: { '@type': 'html', '#text': item.html },
+      })),
+    },
+  });
+}
+
+/** JSON Feed 1.1 */
+function writeJson({ title, description, lang, self, home, items }: FeedContents): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: self,
+    description,
+    language: lang,
+    items: items.map((item) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      ...(item.description ? { summary: item.description } : {}),
+      content_html: item.html,
+      date_published: item.date,
+      language: lang,
+    })),
+  });
+}

@@ -1,0 +1,87 @@
+/** Files that would stand in the place of another one in the out folder: an error, for one of the two would be lost. */
+import { fileStemOf } from '../../runtime/routes.js';
+import { allPages, localeVersions, pageAt, prefixOf, type Site } from '../site/site.js';
+
+export interface HiddenFile {
+  /** Relative to the project root. */
+  path: string;
+  /** What has the place: a file, relative to the project root, or `the build`. */
+  other: string;
+}
+
+const BUILD = 'the build';
+/** Names that the build keeps for itself, lower case. */
+const RESERVED = /^(\.docs-cli|assets\/routes\.json|assets\/(search|sidebar|site)\/.*)$/;
+
+export function hiddenFiles(site: Site): HiddenFile[] {
+  // A page stands in another's way only by a name with an ending.
+  if (site.content.files.size === 0 && !site.content.pages.some(({ routePath }) => routePath.includes('.')))
+    return [];
+  const taken = pageFiles(site);
+  const files = [...site.content.files.values()].map(({ path, url }) => ({ path, place: placeOf(url) }));
+  // The files of a page lie in one folder.
+  const pageFolders = foldersOf([...taken].filter(([place]) => place.endsWith('.html')));
+  const folders = new Map([
+    ...pageFolders,
+    ...foldersOf(files.map(({ place, path }): [string, string] => [place, path])),
+  ]);
+
+  const pages = site.content.pages.map(({ path, routePath }) => {
+    const folder = pagePlaces(routePath).find((place) => pageFolders.has(place));
+    return { path, other: taken.get(placeOf(routePath)) ?? pageFolders.get(folder ?? '') };
+  });
+  const statics = files.map(({ path, place }) => ({
+    path,
+    other: taken.get(place) ?? folders.get(place) ?? outerFile(place, taken) ?? pageOf(site, place),
+  }));
+  return [...pages, ...statics].flatMap(({ path, other }) =>
+    other === undefined || other === path ? [] : [{ path, other }],
+  );
+}
+
+/** A path in the out folder as file systems and readers compare it: without regard to case. */
+function placeOf(url: string): string {
+  return url.slice(1).toLowerCase();
+}
+
+function pagePlaces(routePath: string): string[] {
+  const stem = fileStemOf(routePath).toLowerCase();
+  return ['html', 'json', 'md', 'md.js'].map((extension) => `${stem}.${extension}`);
+}
+
+/** Place -> the page that is built there. */
+function pageFiles(site: Site): Map<string, string> {
+  const taken = new Map<string, string>();
+  for (const localeVersion of localeVersions(site))
+    taken.set(placeOf(`${prefixOf(site, localeVersion)}/404.html`), BUILD);
+  for (const { path, routePath } of allPages(site)) {
+    for (const place of pagePlaces(routePath)) taken.set(place, path);
+  }
+  return taken;
+}
+
+/** Every folder that some file needs -> that file. */
+function foldersOf(files: Iterable<[place: string, path: string]>): Map<string, string> {
+  const folders = new Map<string, string>();
+  for (const [place, path] of files) for (const folder of outerFolders(place)) folders.set(folder, path);
+  return folders;
+}
+
+/** `a/b/c` -> `a/b`, `a` */
+function* outerFolders(place: string): Generator<string> {
+  for (let at = place.lastIndexOf('/'); at > 0; at = place.lastIndexOf('/', at - 1)) yield place.slice(0, at);
+}
+
+function outerFile(place: string, taken: ReadonlyMap<string, string>): string | undefined {
+  if (RESERVED.test(place)) return BUILD;
+  for (const folder of outerFolders(place)) {
+    const path = taken.get(folder);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+/** The page that answers to the address of an HTML file. */
+function pageOf(site: Site, place: string): string | undefined {
+  return place.endsWith('.html') ? pageAt(site, `/${place}`)?.path : undefined;
+}

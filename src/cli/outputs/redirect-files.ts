@@ -1,0 +1,102 @@
+/**
+ * What sends readers on from addresses that moved: `_redirects` where the host reads it, a page that leads on where it
+ * does not, and for headings, which no server is told of, a map on the page that they moved from.
+ */
+import type { HeadTag, SourceFile } from '../../runtime/model.js';
+import { directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
+import { escapeHtml } from '../markdown/escape.js';
+import { type Redirect, redirectsOf } from '../site/redirects.js';
+import { targetUrl } from '../site/resolve-links.js';
+import { localeOf, memoized, pageAt, type Site } from '../site/site.js';
+import { iconHref } from './icon.js';
+
+/** Without base. */
+export const REDIRECTS_URL = '/_redirects';
+
+/** Every file system in use ends names at 255 bytes. */
+const MAX_NAME = 255;
+
+/** Where readers are sent: a URL with base, or of another site. */
+export function redirectUrl(site: Site, { to }: Redirect): string {
+  return targetUrl(site, to)!;
+}
+
+/** `own`: the site's own `_redirects`, which comes first and so has the first word; empty where there is nothing to say. */
+export function redirectsFile(site: Site, own: string): string {
+  const rules = wholePages(site).map((redirect) => {
+    // A colon or an asterisk in an address would make the rule a pattern.
+    const from = encodedUrl(redirect.from, site.config).replace(/[*:]/g, (mark) =>
+      mark === '*' ? '%2A' : '%3A',
+    );
+    return `${from} ${redirectUrl(site, redirect)} 301\n`;
+  });
+  const before = own.trim();
+  return (before && `${before}\n`) + rules.join('');
+}
+
+/** The pages that lead on, by their file. `script`: the URL of what takes query and hash along, without base. */
+export function redirectPages(site: Site, script: string): Map<string, () => string> {
+  const pages = new Map<string, () => string>();
+  for (const redirect of wholePages(site)) {
+    const file = `${fileStemOf(redirect.from)}.html`;
+    if (isFileName(file)) pages.set(file, () => redirectPage(site, redirect, script));
+  }
+  return pages;
+}
+
+function redirectPage(site: Site, redirect: Redirect, script: string): string {
+  const { to, localeVersion } = redirect;
+  const url = escapeHtml(redirectUrl(site, redirect));
+  const { lang, title } = localeOf(site, localeVersion.lang);
+  const { base, siteUrl = '' } = site.config;
+  const canonical = to.kind === 'external' ? url : escapeHtml(siteUrl) + url;
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="canonical" href="${canonical}">
+<link rel="icon" href="${escapeHtml(iconHref(site))}">
+<script src="${base}${encodePath(script.slice(1))}" data-to="${url}"></script>
+<noscript><meta http-equiv="refresh" content="0; url=${url}"></noscript>
+</head>
+<body>
+<p><a href="${url}">${url}</a></p>
+</body>
+</html>
+`;
+}
+
+/** The map of the headings that moved from a page, for its head: of most pages there is none. */
+export function movedHeadings(site: Site, { routePath }: SourceFile, script: string): HeadTag[] {
+  const moved = memoized(site, 'moved-headings', () => {
+    const pages = new Map<string, Record<string, string>>();
+    for (const redirect of redirectsOf(site)) {
+      const { from, fromHash, to } = redirect;
+      if (fromHash === undefined) continue;
+      const page = pageAt(site, from)?.routePath ?? from;
+      const isSame = to.kind === 'page' && to.page.routePath === page && to.query === '';
+      const map = pages.get(page) ?? {};
+      map[fromHash] = isSame ? to.hash : redirectUrl(site, redirect);
+      pages.set(page, map);
+    }
+    return pages;
+  }).get(routePath);
+  if (!moved) return [];
+  const src = site.config.base + encodePath(script.slice(1));
+  return [['script', { src, defer: true, 'data-moved': JSON.stringify(moved) }]];
+}
+
+function wholePages(site: Site): Redirect[] {
+  return redirectsOf(site).filter(({ fromHash }) => fromHash === undefined);
+}
+
+/** An address need not be a file name: it may lead out of the folder, or be too long for one. */
+function isFileName(file: string): boolean {
+  return file
+    .split('/')
+    .every((name) => /^(?!\.{1,2}$)[^\\\0]+$/.test(name) && Buffer.byteLength(name) <= MAX_NAME);
+}

@@ -1,0 +1,48 @@
+/** The last step of a site whose place is not known: addresses become what they are from the file they stand in. */
+import { decodePath, encodePath, fileStemOf } from '../../runtime/routes.js';
+import { BUNDLE_BASE } from '../assets/bundle-base.js';
+import { decodeEntities } from '../markdown/entities.js';
+import { PAGE_BASE } from '../site/portable-site.js';
+import { pageAt, type Site } from '../site/site.js';
+
+/** An address below the base, up to its query or hash; a quote may stand in it as an entity. */
+const IN_HTML = new RegExp(`${PAGE_BASE}((?:[^\\s"<>?#&\\\\]|&#39;|&amp;)*)`, 'g');
+const IN_STYLES = new RegExp(`${BUNDLE_BASE}([^\\s"')?#]*)`, 'g');
+
+/** Data as a script: `runtime/file/load-file.ts` runs it, and gives it the base of the page. */
+export function fileScript(value: unknown): string {
+  return `docsFile(base=>(${JSON.stringify(value).replaceAll(PAGE_BASE, '"+base+"')}))\n`;
+}
+
+/** `file`: where the text will be. `has`: is there such a file? Both decoded. */
+export function relativeHtml(
+  html: string,
+  { site, file, has }: { site: Site; file: string; has(file: string): boolean },
+): string {
+  const base = baseOf(file);
+  const { siteUrl, base: published } = site.config;
+  const home = (siteUrl ?? '') + published;
+  // What is said of the published site, in full or within another address, is said of the place where it is published.
+  return (siteUrl ? html.replaceAll(home.slice(0, -1) + PAGE_BASE, home) : html)
+    .replaceAll(encodeURIComponent(PAGE_BASE), encodeURIComponent(published))
+    .replace(`data-base="${PAGE_BASE}"`, `data-base="${base}"`)
+    .replace(IN_HTML, (_, path: string) => base + withEnding(path));
+
+  /** The file that a server would answer with: nobody else adds its ending. */
+  function withEnding(path: string): string {
+    const address = decodePath(decodeEntities(path));
+    if (address !== '' && has(address)) return path;
+    const page = pageAt(site, `/${address}`);
+    if (page) return `${encodePath(fileStemOf(page.routePath))}.html`;
+    return path + (['.html', 'index.html', '/index.html'].find((ending) => has(address + ending)) ?? '');
+  }
+}
+
+export function relativeStyles(css: string, file: string): string {
+  return css.replace(IN_STYLES, (_, path: string) => baseOf(file) + path);
+}
+
+/** The way from a file to the folder of the site. */
+function baseOf(file: string): string {
+  return '../'.repeat(file.split('/').length - 1) || './';
+}

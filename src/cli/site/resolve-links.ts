@@ -1,0 +1,347 @@
+/** Where a link leads: to a page, a file, another origin, or nowhere. Shared by rendering and by check. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { DocumentLink, SourceFile } from '../../runtime/model.js';
+import { decodePath, encodedUrl, encodePath, isExternal, linkTo, splitHref } from '../../runtime/routes.js';
+import { withIdPrefix } from '../markdown/duplicate-id.js';
+import { didYouMean } from '../report/suggest.js';
+import { isGeneratedFile } from './generated-files.js';
+import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
+import { type LocaleVersion, memoized, pageAt, pageInLocale, prefixOf, type Site } from './site.js';
+
+export type Target =
+  /** `moved` where the link was written to an address that moved here. */
+  | (Destination & { moved?: Redirect })
+  /** An address whose scheme could run code. */
+  | { kind: 'unsafe'; href: string }
+  /** `path`: what it was understood as, a file of the project or, with a slash before, an address. */
+  | { kind: 'dead'; path: string; why: string; hint?: string };
+
+/** Where authors are not trusted, none that starts another program with what they wrote. */
+const SCHEMES = {
+  trusted: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i,
+  guarded: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix):/i,
+};
+/** What browsers load for a page that they show. */
+const LOADED = {
+  trusted: /^data:(image|video|audio|font)\//i,
+  guarded: /^data:image\//i,
+};
+
+type WrittenLink = Pick<DocumentLink, 'href' | 'file' | 'kind'>;
+
+/** Resolves a link written in a page, or in a file that the page includes. */
+export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Target {
+  const { href } = link;
+  const plain = resolvePlain(site, page, link);
+  if (plain) return plain;
+  // What leads into the page itself, or may once its white space is gone, is of this page alone.
+  const first = href.charAt(0);
+  if (first <= ' ' || first === '#' || first === '?') return resolve(site, page, link);
+  const known = targetsFrom(site, page, link);
+  let target = known.get(href);
+  if (!target) {
+    target = resolve(site, page, link);
+    known.set(href, target);
+  }
+  return target;
+}
+
+/** Of `#`, `-`, `.` and `/`. */
+const [HASH, DASH, DOT, SLASH] = [35, 45, 46, 47];
+
+/**
+ * `./a.md`, `b/a.md`, `../b/a.md#id`: nearly all links are written so, and lead to a page by the path of its file alone.
+ * Undefined of all others, and where there is no such page.
+ */
+function resolvePlain(site: Site, page: SourceFile, { href, file }: WrittenLink): Target | undefined {
+  let at = href.startsWith('./') ? 2 : 0;
+  let folderEnd = file.lastIndexOf('/');
+  for (; href.startsWith('../', at); at += 3) folderEnd = file.lastIndexOf('/', folderEnd - 1);
+  if (folderEnd <= 0) return undefined;
+  let end = at;
+  let before = SLASH;
+  for (; end < href.length; end++) {
+    const code = href.charCodeAt(end);
+    if (code === HASH) break;
+    if (!isPlain(code) || (before === SLASH && (code === DOT || code === SLASH))) return undefined;
+    before = code;
+  }
+  const target = file.slice(0, folderEnd + 1) + href.slice(at, end);
+  const found = site.content.byPath.get(target) ?? site.content.fallbacks.get(target);
+  if (!found) return undefined;
+  return pageTarget(site, inLanguageOf(site, page, found), { query: '', hash: href.slice(end) });
+}
+
+/** ASCII letters and digits, `-`, `.`, `/`, `_`. */
+function isPlain(code: number): boolean {
+  if (code >= 97) return code <= 122;
+  if (code >= 65) return code <= 90 || code === 95;
+  return code >= 48 ? code <= 57 : code === DASH || code === DOT || code === SLASH;
+}
+
+interface KnownTargets {
+  /** By what a target depends on beside the address. */
+  scopes: Map<string, Map<string, Target>>;
+  /** The one asked for last: the links of a page follow one another. */
+  last?: { page: SourceFile; file: string; kind: string; targets: Map<string, Target> };
+}
+
+/** Of links that are written alike, in the files of one folder, in a language: they lead to the same places. */
+function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink): Map<string, Target> {
+  const known = memoized(site, 'link targets', (): KnownTargets => ({ scopes: new Map() }));
+  const { last } = known;
+  if (last?.page === page && last.file === file && last.kind === kind) return last.targets;
+  const { lang, version, textLang = '' } = page;
+  const folders = [posix.dirname(page.path), posix.dirname(file)];
+  const scope = [lang, version, textLang, kind, ...folders].join('\n');
+  const targets = known.scopes.get(scope) ?? new Map<string, Target>();
+  known.scopes.set(scope, targets);
+  known.last = { page, file, kind, targets };
+  return targets;
+}
+
+function resolve(site: Site, page: SourceFile, link: WrittenLink): Target {
+  // Browsers drop control characters and white space from schemes, so they must not hide one from us.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
+  if (isExternal(href)) {
+    return { kind: isSafe(site, href, link.kind) ? 'external' : 'unsafe', href };
+  }
+  const { path, query, hash } = splitHref(href);
+  if (path === '') return pageTarget(site, page, { query, hash });
+  if (path.startsWith('/')) return resolveAbsolute(site, page, path, { query, hash });
+  return resolveRelative(site, page, link.file, path, { query, hash });
+}
+
+function isSafe({ config }: Site, href: string, kind: DocumentLink['kind']): boolean {
+  if (href.startsWith('//') || /^https?:/i.test(href)) return true;
+  if (config.markdown.html === 'trusted')
+    return SCHEMES.trusted.test(href) || (kind !== 'link' && LOADED.trusted.test(href));
+  return kind === 'link' ? SCHEMES.guarded.test(href) : kind === 'image' && LOADED.guarded.test(href);
+}
+
+/** A target as a URL for `href` or `src`. Dead and unsafe ones give undefined. */
+export function targetUrl(site: Site, target: Target): string | undefined {
+  switch (target.kind) {
+    case 'page':
+      return encodedUrl(target.page.routePath, site.config) + target.query + target.hash;
+    case 'file':
+      return site.config.base + encodePath(target.url.slice(1)) + target.suffix;
+    case 'external':
+      return target.href;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A link to a file as themes take links, which end in `.html` where the config says so: a dot that is encoded tells them
+ * that this one does not.
+ */
+export function fileLink({ config }: Site, { url, suffix }: Target & { kind: 'file' }): string {
+  const link = linkTo(url);
+  return (config.cleanUrls ? link : link.replace(/\.(?=[^/.]*$)/, '%2E')) + suffix;
+}
+
+/** The same for whatever was written: an unsafe address gives none, a dead link leads where it says. */
+export function urlOfLink(site: Site, target: Target, { href }: Pick<DocumentLink, 'href'>): string {
+  return target.kind === 'unsafe' ? '' : (targetUrl(site, target) ?? deadUrl(site, href));
+}
+
+/** The 404 page says the rest. */
+function deadUrl(site: Site, href: string): string {
+  return href.startsWith('/') && !isExternal(href) ? site.config.base + href.slice(1) : href;
+}
+
+interface Suffix {
+  query: string;
+  hash: string;
+}
+
+function pageTarget(site: Site, page: SourceFile, { query, hash }: Suffix): Target {
+  const moved = movedHeading(site, page, hash);
+  return moved
+    ? movedTarget(site, moved, { query, hash: '' })
+    : { kind: 'page', page, query, hash: prefixedHash(site, page, hash) };
+}
+
+/** An id that an author wrote in HTML has a prefix where authors are not trusted; links are written without it. */
+function prefixedHash(site: Site, page: SourceFile, hash: string): string {
+  if (hash === '' || site.config.markdown.html !== 'sanitised') return hash;
+  const { ids } = site.store.meta(page);
+  return ids.includes(withIdPrefix(decodePath(hash.slice(1)))) ? `#${withIdPrefix(hash.slice(1))}` : hash;
+}
+
+function movedTarget(site: Site, moved: Redirect, suffix: Suffix): Target {
+  return { ...destinationOf(site, moved, suffix), moved };
+}
+
+/**
+ * `/guide/` written in a page leads to that page in the reader's language and version where it exists, else to
+ * that of the default language, else to that of the default version. `/en/guide/` always leads to the default
+ * language's.
+ */
+export function resolveAbsolute(
+  site: Site,
+  from: LocaleVersion,
+  path: string,
+  { query, hash }: Suffix,
+): Target {
+  const decoded = decodePath(path).replace(/\.(md|markdown)$/i, '');
+  const inDefaultLang = withoutDefaultLang(site, decoded);
+  const ofVersion = prefixOf(site, { ...from, lang: site.config.lang });
+  const meant = [
+    prefixOf(site, from) + decoded,
+    ofVersion + decoded,
+    decoded,
+    ofVersion + inDefaultLang,
+    inDefaultLang,
+  ];
+  for (const path of new Set(meant)) {
+    const page = pageAt(site, path);
+    if (page) return pageTarget(site, page, { query, hash });
+  }
+  const url = decodePath(path);
+  const places = [url, prefixOf(site, from) + url, ofVersion + url];
+  const file = places.map((place) => site.content.files.get(place)).find((found) => found !== undefined);
+  if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+  const made = places.find((place) => isGeneratedFile(site, place));
+  if (made !== undefined) return { kind: 'file', url: made, suffix: query + hash };
+  const moved = redirectOf(site, meant);
+  if (moved) return movedTarget(site, moved, { query, hash });
+  return {
+    kind: 'dead',
+    path: url,
+    why: `No page or public file has the path '${url}'.`,
+    ...nearby(site, url),
+  };
+}
+
+function withoutDefaultLang(site: Site, path: string): string {
+  const prefix = `/${site.config.lang}/`;
+  return path.toLowerCase().startsWith(prefix.toLowerCase()) ? path.slice(prefix.length - 1) : path;
+}
+
+function resolveRelative(
+  site: Site,
+  page: SourceFile,
+  file: string,
+  path: string,
+  { query, hash }: Suffix,
+): Target {
+  const decoded = decodePath(path);
+  // A link in an included file is meant from there; written for the including page, it is understood as well.
+  const froms = file === page.path ? [file] : [file, page.path];
+  for (const from of froms) {
+    const target = posix.join(posix.dirname(from), decoded);
+    const found = pageFile(site, target);
+    if (found) return pageTarget(site, inLanguageOf(site, page, found), { query, hash });
+    const url = site.content.urls.get(target);
+    if (url) return { kind: 'file', url, path: target, suffix: query + hash };
+  }
+  const moved = redirectOf(site, addressesOf(page, froms, decoded));
+  if (moved) return movedTarget(site, moved, { query, hash });
+  const target = posix.join(posix.dirname(file), decoded);
+  if (existsSync(join(site.root, target)) && !target.startsWith('../')) {
+    return {
+      kind: 'dead',
+      path: target,
+      why: `'${target}' exists, but is not part of the site.`,
+      hint: /\.(md|markdown)$/i.test(target)
+        ? "Files in 'shared/' and names that begin with '_' have no route: include them, or move the page."
+        : `Put files that readers download into '${site.config.contentDir}/public/'.`,
+    };
+  }
+  return {
+    kind: 'dead',
+    path: target,
+    why: `'${target}' does not exist.`,
+    ...(translationHint(site, page, target) ?? misspelled(site, file, target)),
+  };
+}
+
+/** Where the page would be that a relative link names, if there were one: in the language of the page. */
+function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): Generator<string> {
+  const folder = page.path.slice(0, -page.key.length - posix.extname(page.path).length);
+  const prefix = page.routePath.slice(0, page.routePath.length - page.pagePath.length);
+  for (const file of files) {
+    const target = posix.join(posix.dirname(file), path.replace(/\.(md|markdown)$/i, ''));
+    if (target.startsWith(folder)) yield `${prefix}/${target.slice(folder.length)}`;
+  }
+}
+
+/** The page of a file, or what stands in for a translation that would be that file. */
+function pageFile({ content }: Site, target: string): SourceFile | undefined {
+  const exact = content.byPath.get(target) ?? content.fallbacks.get(target);
+  if (exact) return exact;
+  const bare = target.replace(/\.html$/i, '').replace(/\/$/, '');
+  for (const path of [`${bare}.md`, `${bare}/index.md`, bare]) {
+    const page = content.byPath.get(path) ?? content.fallbacks.get(path);
+    if (page) return page;
+  }
+  return undefined;
+}
+
+/** A page that stands in for a translation was written to lead to originals: its readers go on in their language. */
+function inLanguageOf(site: Site, from: SourceFile, to: SourceFile): SourceFile {
+  if (to.lang !== from.textLang) return to;
+  return pageInLocale(site, to, { lang: from.lang, version: to.version }) ?? to;
+}
+
+function translationHint(site: Site, page: SourceFile, target: string): { hint: string } | undefined {
+  if (page.lang === site.config.lang) return undefined;
+  const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
+  const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
+  return site.content.byPath.has(source)
+    ? { hint: `Translate '${source}', or link to it with a path from the root.` }
+    : undefined;
+}
+
+/** A file of the same folder with nearly that name, else one of that very name in another folder. */
+function misspelled(site: Site, from: string, target: string): { hint?: string } {
+  const { inFolder, ofName } = filesByName(site);
+  const { dir, base } = posix.parse(target);
+  const near = didYouMean(base, inFolder.get(dir) ?? []);
+  const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
+  if (found === undefined) return {};
+  const path = posix.relative(posix.dirname(from), found);
+  return { hint: `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?` };
+}
+
+/** Names of pages and files by their folder, and the first path of each name. */
+function filesByName(site: Site): { inFolder: Map<string, string[]>; ofName: Map<string, string> } {
+  return memoized(site, 'files by name', () => {
+    const inFolder = new Map<string, string[]>();
+    const ofName = new Map<string, string>();
+    for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
+      const { dir, base } = posix.parse(path);
+      const names = inFolder.get(dir);
+      if (names) names.push(base);
+      else inFolder.set(dir, [base]);
+      if (!ofName.has(base)) ofName.set(base, path);
+    }
+    return { inFolder, ofName };
+  });
+}
+
+/** The page of the same name elsewhere: moved pages are the usual cause of dead links. */
+function nearby(site: Site, url: string): { hint?: string } {
+  const name = lastNameOf(url.toLowerCase());
+  if (!name) return {};
+  const pages = memoized(site, 'pages by name', () => {
+    const named = new Map<string, SourceFile>();
+    for (const page of site.content.pages) {
+      const own = lastNameOf(page.pagePath.toLowerCase());
+      if (!named.has(own)) named.set(own, page);
+    }
+    return named;
+  });
+  const found = pages.get(name);
+  return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
+}
+
+function lastNameOf(path: string): string {
+  const bare = path.replace(/\/$/, '');
+  return bare.slice(bare.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,392 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { messageKeys } from '../../src/cli/config/schema/locale.js';
+import { validateConfig } from '../../src/cli/config/validate.js';
+import { failure, inShort, project } from './config-project.js';
+
+/** Messages of a config's issues, each with its hint after a bar. */
+function issues(config: Record<string, unknown>): string[] {
+  const { issues } = validateConfig({ title: 'A', ...config }, '/site');
+  return issues.map(({ message, hint }) => (hint === undefined ? message : `${message} | ${hint}`));
+}
+
+const cases: [name: string, config: Record<string, unknown>, expected: string[]][] = [
+  ['a title is required', { title: undefined }, ["'title' is required"]],
+  ['a title may not be blank', { title: ' ' }, ['\'title\' must not be empty, found " "']],
+  [
+    'an unknown key is told with the key that was meant, and the missing key is not told again',
+    { title: undefined, titel: 'A', navs: [] },
+    ["'titel' is not a known key | Did you mean 'title'?", "'navs' is not a known key | Did you mean 'nav'?"],
+  ],
+  [
+    'an unknown key that resembles none is told with the known ones',
+    { markdown: { zzz: true } },
+    ["'markdown.zzz' is not a known key | Known keys: lineNumbers, wrap, html, includeFrom."],
+  ],
+  [
+    'a level of other generators is told where it went',
+    { themeConfig: {}, baseUrl: '/' },
+    [
+      "'themeConfig' is not a known key | There is no themeConfig level here: nav, sidebar, socialLinks, search and the rest stand at the top.",
+      "'baseUrl' is not a known key | The folder the site is served from is 'base'.",
+    ],
+  ],
+  [
+    'a wrong type is told with what was found',
+    { darkMode: 'true', nav: {}, title: () => 'A', logo: 5, cleanUrls: null },
+    [
+      "'title' must be text, found a function",
+      "'logo' must be text or an object, found 5",
+      "'nav' must be a list, found {}",
+      '\'darkMode\' must be true or false, found "true" | Write true without quotes.',
+      "'cleanUrls' must be true or false, found null",
+    ],
+  ],
+  [
+    'a wrong choice is told with the choices and the one that was meant',
+    { hideNavbar: 'alway', sidebar: 'Auto' },
+    [
+      "'sidebar' must be 'auto' or an object, found \"Auto\" | Did you mean 'auto'?",
+      "'hideNavbar' must be 'never', 'auto' or 'always', found \"alway\" | Did you mean 'always'?",
+    ],
+  ],
+  [
+    'a base begins with a slash and is plain',
+    { base: 'docs' },
+    ["'base' must begin with '/', or be './', found \"docs\" | Did you mean '/docs'?"],
+  ],
+  [
+    'a base that is a dot was meant as the folder itself',
+    { base: '.' },
+    ["'base' must begin with '/', or be './', found \".\" | Did you mean './'?"],
+  ],
+  [
+    'a relative base is the folder itself and no other one',
+    { base: './docs/' },
+    ["'base' must begin with '/', or be './', found \"./docs/\" | Did you mean '/docs/'?"],
+  ],
+  [
+    'a base is a path of words',
+    { base: '/a?b/' },
+    ["'base' must be a path of letters, digits, spaces, '-', '.', '_' and '~', found \"/a?b/\""],
+  ],
+  [
+    'a base leads to no folder above it, however it is written',
+    { base: '/a/%2e%2e/' },
+    ["'base' must be a path of letters, digits, spaces, '-', '.', '_' and '~', found \"/a/%2e%2e/\""],
+  ],
+  [
+    'an address is no base',
+    { base: 'https://example.com/docs/' },
+    [
+      "'base' must begin with '/', or be './', found \"https://example.com/docs/\" | The address belongs in 'siteUrl', its folder in 'base'.",
+    ],
+  ],
+  [
+    'a site address is http',
+    { siteUrl: 'example.com' },
+    ['\'siteUrl\' must be an address that begins with https:// or http://, found "example.com"'],
+  ],
+  [
+    'a folder in the site address is not used, which is a warning',
+    { siteUrl: 'https://example.com/docs' },
+    [
+      "The folder '/docs' of 'siteUrl' is not used | The folder a site is served from is its base: write base: '/docs/'.",
+    ],
+  ],
+  [
+    'the folder of the base may stand in the site address',
+    { siteUrl: 'https://example.com/docs', base: '/docs/' },
+    [],
+  ],
+  ['so may one in other letters', { siteUrl: 'https://example.com/文档', base: '/文档/' }, []],
+  [
+    "where the place is not known, the folder of the address is nobody's base",
+    { siteUrl: 'https://example.com/docs', base: './' },
+    [],
+  ],
+  [
+    'a link is a path or a safe address',
+    {
+      nav: [
+        { text: 'a', link: 'javascript:alert(1)' },
+        { text: 'b', link: './guide/' },
+        { text: 'c', link: '/guide/#x' },
+        { text: 'd', link: 'mailto:a@example.com' },
+        { text: 'e', link: 'https://example.com' },
+      ],
+    },
+    [
+      "'nav[0].link' must be a path that begins with '/', or an address as https://… or mailto:…, found \"javascript:alert(1)\"",
+      "'nav[1].link' must be a path that begins with '/', or an address as https://… or mailto:…, found \"./guide/\" | Did you mean '/guide/'?",
+    ],
+  ],
+  [
+    'a nav item needs a link or items',
+    { nav: [{ text: 'a' }, { text: 'b', items: [] }, { text: 'c', items: [{ text: 'd' }] }] },
+    [
+      "'nav[0]' must have a 'link' or 'items', found {\"text\":\"a\"}",
+      '\'nav[1]\' must have a \'link\' or \'items\', found {"text":"b","items":[]}',
+      "'nav[2].items[0]' must have a 'link' or 'items', found {\"text\":\"d\"}",
+    ],
+  ],
+  [
+    'activeMatch must compile',
+    { nav: [{ text: 'a', link: '/', activeMatch: '(' }] },
+    [
+      '\'nav[0].activeMatch\' must be a regular expression, found "(" | Invalid regular expression: /(/: Unterminated group.',
+    ],
+  ],
+  [
+    'a sidebar item is told by the kind it was meant to be',
+    {
+      sidebar: {
+        '/': [
+          { dividerType: 'dotted' },
+          { sectionHeader: 'x' },
+          { dividerTyp: 'solid' },
+          { text: 'a', itms: [] },
+          { text: 'a', dividerType: 'solid' },
+          { link: '/b' },
+          { fileKey: 'a', link: '/b' },
+          { text: 'a', fileKey: 'b.md' },
+          {},
+          5,
+          '/a',
+          { text: 'g', items: [{ text: 'deep', collapsed: 1 }] },
+        ],
+      },
+    },
+    [
+      "'sidebar[\"/\"][0].dividerType' must be 'dashed' or 'solid', found \"dotted\"",
+      "'sidebar[\"/\"][1].sectionHeader' is not a known key | Did you mean 'sectionHeaderText'?",
+      "'sidebar[\"/\"][2].dividerTyp' is not a known key | Did you mean 'dividerType'?",
+      "'sidebar[\"/\"][3].itms' is not a known key | Did you mean 'items'?",
+      '\'sidebar["/"][4].dividerType\' cannot stand with the keys beside it | It belongs to another kind of entry.',
+      "'sidebar[\"/\"][5].text' is required | Only an entry with a 'fileKey' takes its text from the page.",
+      '\'sidebar["/"][6]\' must have a \'link\' or a \'fileKey\', not both, found {"fileKey":"a","link":"/b"}',
+      '\'sidebar["/"][7].fileKey\' must be a path without extension, as guide/start/index, found "b.md"',
+      "'sidebar[\"/\"][8].text' is required | Only an entry with a 'fileKey' takes its text from the page.",
+      '\'sidebar["/"][9]\' must be text or an object, found 5',
+      '\'sidebar["/"][10]\' must be a path without extension, as guide/start/index, found "/a"',
+      '\'sidebar["/"][11].items[0].collapsed\' must be true or false, found 1',
+    ],
+  ],
+  [
+    'a sidebar entry leads somewhere or holds others',
+    {
+      sidebar: {
+        '/': [{ text: 'a' }, { text: 'b', items: [{ text: 'c', tag: 'new' }] }, { text: 'd', items: [] }],
+      },
+    },
+    [
+      "'sidebar[\"/\"][0]' must have a 'link', a 'fileKey' or 'items', found {\"text\":\"a\"} | A heading that leads nowhere is { sectionHeaderText }.",
+      '\'sidebar["/"][1].items[0]\' must have a \'link\', a \'fileKey\' or \'items\', found {"text":"c","tag":"new"} | A heading that leads nowhere is { sectionHeaderText }.',
+    ],
+  ],
+  [
+    'a sidebar prefix begins with a slash',
+    { sidebar: { guide: 'auto', '/x/': 'aut' } },
+    [
+      "The key 'guide' of 'sidebar' must begin with '/'",
+      "'sidebar[\"/x/\"]' must be 'auto' or a list, found \"aut\" | Did you mean 'auto'?",
+    ],
+  ],
+  [
+    'a social link has a known icon and leads to a safe address',
+    {
+      socialLinks: [
+        { icon: 'githb', mode: 'link', content: 'javascript:x' },
+        { icon: { svgg: '<svg/>' }, mode: 'text', content: 'any text' },
+        { icon: 'x', mode: 'img', content: 'data:image/png;base64,AA' },
+        { icon: { svg: '<svg/>' }, mode: 'dom', content: '<b>hi</b>', label: 'Chat' },
+      ],
+    },
+    [
+      "'socialLinks[0].icon' must be 'github', 'x', 'discord' or an object, found \"githb\" | Did you mean 'github'?",
+      '\'socialLinks[0].content\' must be an address as https://… or mailto:…, found "javascript:x"',
+      "'socialLinks[1].icon.svgg' is not a known key | Did you mean 'svg'?",
+      "'socialLinks[2].content' must be a file of content/public that begins with '/', or an address as https://…, found \"data:image/png;base64,AA\"",
+    ],
+  ],
+  [
+    'search keys are given all or none, and their values are never shown',
+    { search: { appId: 'APP', apiKey: '' } },
+    [
+      "'search.apiKey' is required with 'search.appId' | Give all three keys for the hosted search, or none for offline search.",
+      "'search.indexName' is required with 'search.appId' | Give all three keys for the hosted search, or none for offline search.",
+    ],
+  ],
+  [
+    'a search key of a wrong type is not shown either',
+    { search: { appId: 'APP', apiKey: 12345, indexName: 'docs' } },
+    ["'search.apiKey' must be text, found a number"],
+  ],
+  ['search is not simply on', { search: true }, ["'search' must be false or an object, found true"]],
+  [
+    'issues of several locales are told in one go',
+    {
+      lang: 'fr',
+      locales: [
+        { lang: 'en', lable: 'English' },
+        { lang: 'zh_CN', label: '' },
+        { lang: 'EN', label: 'English', outlineTitle: '' },
+        { lang: 'shared', label: 'Shared' },
+      ],
+    },
+    [
+      "'locales[0].lable' is not a known key | Did you mean 'label'?",
+      "'locales[1].lang' must be a language tag, as 'en' or 'zh-CN', found \"zh_CN\"",
+      '\'locales[1].label\' must not be empty, found ""',
+      '\'locales[2].outlineTitle\' must not be empty, found ""',
+      '\'locales[3].lang\' is the name of a folder with another meaning, found "shared"',
+      "'locales[2].lang' must differ from 'locales[0].lang', found 'EN' in both",
+      "'lang' must be one of the locales, 'en', 'zh_CN', 'EN' or 'shared', found 'fr'",
+    ],
+  ],
+  [
+    'a locale key that resembles none is told without the list of all texts',
+    { locales: [{ lang: 'en', label: 'English', xyzzy: 1 }] },
+    [
+      `'locales[0].xyzzy' is not a known key | Known keys: lang, label, title, description, nav, sidebar, editLink, ${messageKeys.slice(0, 3).join(', ')} and ${messageKeys.length - 3} more.`,
+    ],
+  ],
+  [
+    'versions differ from each other and from the languages, and the default is one of them',
+    {
+      locales: [{ lang: 'en', label: 'English' }],
+      multiVersion: { default: 'v9', versions: ['v1', 'EN', 'v/2', 'V1'] },
+    },
+    [
+      "'multiVersion.versions[2]' must be letters, digits, '-', '.', '_' and '~', as 'v2', found \"v/2\"",
+      "'multiVersion.versions[1]' must differ from every language, found 'EN' | Both would be the first part of a URL.",
+      "'multiVersion.versions[3]' must differ from 'multiVersion.versions[0]', found 'V1' in both",
+      "'multiVersion.default' must be one of the versions, 'v1', 'EN', 'v/2' or 'V1', found 'v9'",
+    ],
+  ],
+  [
+    'versions need a default',
+    { multiVersion: { versions: ['v1'] } },
+    ["'multiVersion.default' is required | It is the version whose pages live at the root."],
+  ],
+  [
+    'a default version needs versions',
+    { multiVersion: { default: 'v1' } },
+    ["'multiVersion.default' must be in multiVersion.versions, found 'v1'"],
+  ],
+  [
+    'package managers are some, and each once',
+    { packageManagers: ['npm', 'npm'] },
+    ["'packageManagers[1]' must differ from 'packageManagers[0]', found 'npm' in both"],
+  ],
+  [
+    'package managers may not be none',
+    { packageManagers: [] },
+    ["'packageManagers' must not be empty, found []"],
+  ],
+  [
+    'folders stay in the project, and the build has one of its own',
+    { contentDir: '../pages', theme: '/abs', outDir: 'content/out' },
+    [
+      '\'theme\' must be a folder of the project, relative to the config, found "/abs"',
+      '\'contentDir\' must be a folder of the project, relative to the config, found "../pages"',
+    ],
+  ],
+  [
+    'the build may not hold the pages',
+    { contentDir: 'dist/pages' },
+    ["'outDir' must be a folder of its own, found 'dist', which holds 'contentDir'"],
+  ],
+  [
+    'the build may not lie among the pages',
+    { outDir: 'content/dist' },
+    ["'outDir' must be a folder of its own, found 'content/dist', which lies in 'contentDir'"],
+  ],
+  [
+    'a head element is a name, attributes and perhaps a text',
+    {
+      head: [
+        ['meta', { name: 'a', content: 'b' }],
+        ['script', { src: '/a.js', defer: true }, ''],
+        ['a b', {}],
+        ['meta', { 'x"': 'a' }],
+        ['meta'],
+        ['title', {}, 'Mine'],
+        ['link', { rel: 'preload', href: 'java\nscript:alert(1)', onload: 'alert(1)' }],
+        ['meta', { name: 'a' }],
+      ],
+    },
+    [
+      "'head[2][0]' must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found \"a b\"",
+      "The key 'x\"' of 'head[3][1]' must be the name of an attribute",
+      '\'head[4]\' must have at least 2 entries, found ["meta"]',
+      "'head[5][0]' must not be 'title', found \"title\" | The title of a page is its front matter's 'title' and 'titleSuffix'.",
+      '\'head[6][1].href\' must not run code, found "java\\nscript:alert(1)" | Use an https address, or a path.',
+      "'head[6][1].onload' must not be there: it is code, found \"alert(1)\" | Put the code into a file of content/public, and load it: ['script', { src: '/file.js' }].",
+      '\'head[7][1]\' must have \'content\', found {"name":"a"}',
+    ],
+  ],
+];
+
+for (const [name, config, expected] of cases) {
+  test(name, () => assert.deepEqual(issues(config), expected));
+}
+
+test('a list that holds itself is told, not followed', () => {
+  const nav: unknown[] = [];
+  nav.push({ text: 'A', items: nav });
+  assert.deepEqual(issues({ nav }), ["'nav[0].items' holds itself"]);
+});
+
+test('a value used twice is no circle', () => {
+  const items = [{ text: 'A', link: '/' }];
+  assert.deepEqual(
+    issues({
+      nav: [
+        { text: 'B', items },
+        { text: 'C', items },
+      ],
+    }),
+    [],
+  );
+});
+
+test('every text of the interface may be replaced', () => {
+  const texts = Object.fromEntries(messageKeys.map((key) => [key, `text of ${key}`]));
+  const { config } = validateConfig({ title: 'A', locales: [{ lang: 'en', label: 'E', ...texts }] }, '/site');
+  assert.deepEqual(config?.locales[0]?.messages, texts);
+});
+
+test('all issues of a file are told together, each at its place', async (t) => {
+  const { root } = project(t, {
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+
+const navZh = [{ text: '指南', link: 'guide/' }];
+
+export default defineConfig({
+  titel: 'A',
+  hideNavbar: 'sometimes',
+  locales: [
+    { lang: 'en', label: 'English', nav: [{ text: 'Guide' }] },
+    { lang: 'zh', label: '中文', nav: navZh },
+    { lang: 'de' },
+  ],
+  search: {
+    appId: 'APP',
+  },
+  sidebar: { guide: 'auto' },
+});
+`,
+  });
+  const found = (await failure(root)).map(inShort).toSorted();
+  assert.deepEqual(found, [
+    "site.config.ts:11:5 config-required 'locales[2].label' is required",
+    "site.config.ts:13:3 config-required 'search.apiKey' is required with 'search.appId'",
+    "site.config.ts:13:3 config-required 'search.indexName' is required with 'search.appId'",
+    "site.config.ts:16:14 config-value The key 'guide' of 'sidebar' must begin with '/'",
+    "site.config.ts:3:36 config-value 'locales[1].nav[0].link' must be a path that begins with '/', or an address as https://… or mailto:…, found \"guide/\"",
+    "site.config.ts:6:3 config-unknown-key 'titel' is not a known key",
+    "site.config.ts:7:15 config-value 'hideNavbar' must be 'never', 'auto' or 'always', found \"sometimes\"",
+    "site.config.ts:9:43 config-value 'locales[0].nav[0]' must have a 'link' or 'items', found {\"text\":\"Guide\"}",
+  ]);
+});

@@ -1,0 +1,214 @@
+/** What is known of pages between runs: kept as long as it is true, and no longer. */
+import assert from 'node:assert/strict';
+import fs, { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { dirname, join } from 'node:path';
+import { mock, type TestContext, test } from 'node:test';
+import { Cache } from '../../src/cli/cache.js';
+import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
+import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
+import { loadReading, PageStore } from '../../src/cli/site/page-store.js';
+import { ProjectFiles } from '../../src/cli/site/project-files.js';
+import type { SourceFile } from '../../src/runtime/model.js';
+import { temporaryFolder } from '../helpers/site.js';
+
+const MARKDOWN: MarkdownOptions = {
+  html: 'trusted',
+  lineNumbers: false,
+  wrap: false,
+  packageManagers: ['npm'],
+};
+
+await loadReading();
+
+function storeIn(root: string): PageStore {
+  return new PageStore(root, MARKDOWN, new Cache(root), new HighlightPool());
+}
+
+function page(key: string, path = `content/en/${key}.md`): SourceFile {
+  return {
+    path,
+    relativePath: path.slice('content/'.length),
+    lang: 'en',
+    version: '',
+    key,
+    pagePath: `/${key}`,
+    routePath: `/${key}`,
+  };
+}
+
+function put(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** Lets files look as if they had been changed at a time. */
+function changedAt(t: TestContext, ctimeMs: number): void {
+  const real = fs.statSync;
+  const fake = (path: string, options: object) => {
+    const stat = real(path, options) as fs.Stats | undefined;
+    if (stat?.isFile()) Object.assign(stat, { ctimeMs, mtimeMs: ctimeMs });
+    return stat;
+  };
+  const { mock: spy } = mock.method(fs, 'statSync', fake as typeof real);
+  syncBuiltinESMExports();
+  t.after(() => {
+    spy.restore();
+    syncBuiltinESMExports();
+  });
+}
+
+test('a page is known again in the next run, and read again once it changed', (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/en/a.md', '# One\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = storeIn(root);
+  assert.equal(first.meta(page('a')).title, 'One');
+  first.save();
+  const second = storeIn(root);
+  // Of equal size and time: only who reads it can tell.
+  put(root, 'content/en/a.md', '# Two\n');
+  assert.equal(second.meta(page('a')).title, 'One', 'it was not read');
+  put(root, 'content/en/a.md', '# Three\n');
+  assert.equal(storeIn(root).meta(page('a')).title, 'Three');
+});
+
+for (const [name, ctime, age, isTrusted] of [
+  ['a file that is older than the grain of its clock', 1_700_000_000_123.5, 60, true],
+  ['a file that changed in the same moment', 1_700_000_000_123.5, 40, false],
+  ['a file on a disk that counts in seconds, two later', 1_700_000_000_000, 2100, true],
+  ['a file on a disk that counts in seconds, within the next', 1_700_000_000_000, 1900, false],
+] as const) {
+  test(`${name} is ${isTrusted ? 'known by its stamp' : 'read again'}`, (t) => {
+    const root = temporaryFolder();
+    put(root, 'a.md', '# A\n');
+    changedAt(t, ctime);
+    const files = new ProjectFiles(root);
+    assert.equal(files.stamp('a.md', ctime + age) !== undefined, isTrusted);
+  });
+}
+
+test('a page that moves among the folders of a language is named after its new place', (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/zh/index.md', 'Text.\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = storeIn(root);
+  assert.equal(first.meta(page('zh/index', 'content/zh/index.md')).title, 'Zh');
+  first.save();
+  assert.equal(storeIn(root).meta(page('index', 'content/zh/index.md')).title, 'Home');
+});
+
+test('of pages that did not change, an edit of another writes what was known before', async (t) => {
+  const root = temporaryFolder();
+  for (const name of ['a', 'b']) put(root, `content/en/${name}.md`, `# ${name}\n\n## Part\n\n[x](./b.md)\n`);
+  changedAt(t, Date.now() - 60_000.5);
+  const first = storeIn(root);
+  await first.readAll([page('a'), page('b')]);
+  first.save();
+  const second = storeIn(root);
+  put(root, 'content/en/a.md', '# Changed\n');
+  const read: string[] = [];
+  await second.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
+  assert.deepEqual(read, ['a']);
+  second.save();
+  second.forget(new Set(['content/en/a.md']));
+  assert.equal(second.meta(page('a')).title, 'Changed');
+  const third = storeIn(root);
+  await third.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
+  assert.deepEqual(read, ['a'], 'both are known');
+  assert.deepEqual(
+    third.meta(page('b')).headings.map(({ slug }) => slug),
+    ['b', 'part'],
+  );
+  assert.equal(third.meta(page('b')).links[0]?.href, './b.md');
+});
+
+test('a page is read again once a file changed that it includes, or one came that it lacked', (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/en/a.md', '# A\n\n<!-- @include: ./_b.md -->\n\n<!-- @include: ./_c.md -->\n');
+  put(root, 'content/en/_b.md', '## One\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const titles = () => {
+    const store = storeIn(root);
+    const found = store.meta(page('a')).headings.map(({ text }) => text);
+    store.save();
+    return found;
+  };
+  assert.deepEqual(titles(), ['A', 'One']);
+  put(root, 'content/en/_b.md', '## Two\n');
+  assert.deepEqual(titles(), ['A', 'One'], 'of equal size and time: it was not read');
+  put(root, 'content/en/_b.md', '## Three\n');
+  assert.deepEqual(titles(), ['A', 'Three']);
+  put(root, 'content/en/_c.md', '## Four\n');
+  assert.deepEqual(titles(), ['A', 'Three', 'Four']);
+});
+
+test('a hole in what was kept, as of a machine that was switched off, is a miss', async (t) => {
+  const root = temporaryFolder();
+  const names = ['a', 'b'];
+  for (const name of names)
+    put(root, `content/en/${name}.md`, '---\ndescription: Words\n---\n# One\n\n## Two\n\n[x](./a.md)\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = storeIn(root);
+  for (const name of names) first.meta(page(name));
+  first.save();
+  const folder = join(root, 'node_modules/.cache/docs-cli/page-meta');
+  const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.data'))!);
+  const whole = readFileSync(data);
+  const isWhole = (store: PageStore) => {
+    for (const name of names) {
+      const { title, description, headings, links, hrefs, sections } = store.meta(page(name));
+      assert.deepEqual(
+        [title, description, headings[1]?.text, links[0]?.line, hrefs, sections.texts.split(' ').length],
+        ['One', 'Words', 'Two', 8, ['./a.md'], 3],
+      );
+    }
+  };
+  const damaged = [whole.subarray(0, 50), Buffer.alloc(0)];
+  // In both lines of each entry: the second one is parsed only when somebody asks for it.
+  for (let at = 0; at < whole.length - 100; at += 97) {
+    const holed = Buffer.from(whole);
+    holed.fill(0, at, at + 3);
+    damaged.push(holed);
+    // Still JSON.
+    const digit = whole
+      .subarray(at)
+      .toString('latin1')
+      .search(/[1-8][,}\]]/);
+    const changed = Buffer.from(whole);
+    if (digit >= 0) changed[at + digit]! += 1;
+    damaged.push(changed);
+  }
+  assert.ok(damaged.length > 14);
+  for (const bytes of damaged) {
+    writeFileSync(data, bytes);
+    isWhole(storeIn(root));
+    const store = storeIn(root);
+    await store.readAll(names.map((name) => page(name)));
+    isWhole(store);
+  }
+});
+
+test('code that took too long is said at its place, and tried again by the next run', async (t) => {
+  const root = temporaryFolder();
+  const file = page('slow');
+  put(root, file.path, `# Slow\n\n\`\`\`ahk\n${'é '.repeat(2400)}\n\`\`\`\n`);
+  const cache = new Cache(root);
+  for (let run = 1; run <= 2; run++) {
+    const pool = new HighlightPool({
+      workers: 1,
+      always: true,
+      limits: { here: 200, there: 200, later: 200 },
+    });
+    t.after(() => pool.close());
+    const store = new PageStore(root, MARKDOWN, cache, pool);
+    const { highlighted } = await store.body(file);
+    assert.match(highlighted[0]!, /<span class="line">é é /);
+    assert.deepEqual(
+      store.codeProblems(file).map(({ code, level, line, column }) => ({ code, level, line, column })),
+      [{ code: 'plain-code', level: 'warning', line: 4, column: 1 }],
+      `run ${run}`,
+    );
+    store.save();
+  }
+});
