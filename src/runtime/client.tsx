@@ -1,6 +1,6 @@
 /**
- * The client: hydrates the shell around the article, then navigates in place. Loaded at the first sign of a
- * reader; one of the two files that import react-dom.
+ * The client: hydrates the shell around the article, then navigates in place. The boot file imports it at the first
+ * event of the reader. One of the two files that import react-dom.
  */
 import react from 'react';
 import jsx from 'react/jsx-runtime';
@@ -12,7 +12,7 @@ import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, type View } from './browser/pages.js';
 import { PlainLoadNeeded } from './browser/plain-load.js';
-import { replaySigns } from './browser/replay.js';
+import { replayEvents } from './browser/replay-events.js';
 import { startRouter } from './browser/router.js';
 import { startScrollStops } from './browser/scroll-stops.js';
 import { setServed } from './browser/served.js';
@@ -26,7 +26,7 @@ import type { ThemeModule } from './react/theme.js';
 export type { Layouts } from './browser/pages.js';
 export type { ThemeModule } from './react/theme.js';
 
-/** The first sign may come before the parser is through. */
+/** The first event may come before the document is parsed. */
 function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ async function prepare(layouts: Layouts) {
     loader.complete({ ...readPayload(), styles: undefined }),
     loadZoom(),
   ]);
-  const fields = record.signs.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
+  const fields = record.earlyEvents.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
   return { record, loader, initial, zoom, fields };
 }
 
@@ -76,8 +76,8 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
   const failed = new Set<string>();
   let isBroken = false;
   const tree = (view: View) => <App theme={theme} {...view} />;
-  const signs = record.takeSigns();
-  const giveBack = fields?.withholdEdits(signs);
+  const earlyEvents = record.drainEarlyEvents();
+  const restoreEdits = fields?.withholdEdits(earlyEvents);
   setServed(container, [...container.childNodes]);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
   const root = flushSync(() =>
@@ -95,7 +95,7 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
       onRecoverableError: (error) => failed.size > 0 || console.error(error),
     }),
   );
-  giveBack?.();
+  restoreEdits?.();
   setServed(container, []);
   const router = startRouter({
     record,
@@ -117,7 +117,7 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
   const zoomTexts = () => textsOf(shown).zoom;
   if (zoom) zoom.startZoom(zoomTexts);
   else startZoomLater(zoomTexts);
-  replaySigns(signs, fields?.changesOf(signs));
+  replayEvents(earlyEvents, fields?.changesOf(earlyEvents));
   let refreshes = 0;
   return {
     async show(payload, keep) {

@@ -82,7 +82,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
           .map((request) => codeName(request.url())),
         // What knows of headings that moved stands on their page alone.
         file.endsWith('guide/long.html') ? ['moved', 'boot'] : ['boot'],
-        `${file}: scripts before the first sign`,
+        `${file}: scripts before the first event`,
       );
       await wake(page, () => page.keyboard.press('Shift'));
       const addresses = await addressesOf(opened);

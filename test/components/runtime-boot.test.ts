@@ -227,7 +227,7 @@ test('an entry that an earlier client pushed is loaded plainly when the reader g
 const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
 for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll']) {
-  test(`nothing but boot runs until the first sign, as ${type}; then the client hydrates once`, async (t) => {
+  test(`nothing but boot runs until the first event, as ${type}; then the client hydrates once`, async (t) => {
     // Another module for each test: Node keeps them.
     const client = moduleOf(`window.hydrations = ['${type}'];
       window.__docs.hydrate = async () => { window.hydrations.push('hydrated'); return {}; }`);
@@ -252,7 +252,7 @@ test('boot begins to fetch site and sidebar while the client is on its way', asy
   assert.deepEqual(await record.json.get('/site.json'), { title: 'T' });
 });
 
-test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at the next sign', async (t) => {
+test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at the next event', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const errors = t.mock.method(console, 'error', () => undefined);
   const client = moduleOf('throw new Error("down")');
@@ -264,16 +264,16 @@ test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at
   const tries = () => errors.mock.calls.filter((call) => /down/.test(String(call.arguments[0]))).length;
   /** Of the attempt that is under way, or was the last. */
   const ended = () => record.load().catch(() => undefined);
-  const sign = async () => {
+  const fireEvent = async () => {
     for (let move = 0; move < 5; move += 1)
       document.dispatchEvent(new Event('pointermove', { bubbles: true }));
     await ended();
   };
-  await sign();
+  await fireEvent();
   for (const [index, delay] of [1000, 5000, 30_000].entries()) {
     assert.equal(tries(), index + 1);
     t.mock.timers.tick(delay - 1);
-    await sign();
+    await fireEvent();
     assert.equal(tries(), index + 1, `before ${delay} ms`);
     t.mock.timers.tick(1);
     await ended();
@@ -282,12 +282,12 @@ test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at
   t.mock.timers.tick(100_000);
   await settle();
   assert.equal(tries(), 4);
-  await sign();
+  await fireEvent();
   assert.equal(tries(), 5);
   // Nothing answers: a page that is loaded anew would be lost.
   assert.deepEqual(left, []);
   dispatchEvent(new Event('online'));
-  await sign();
+  await fireEvent();
   assert.equal(tries(), 6, 'The network is back.');
 });
 

@@ -244,7 +244,7 @@ test('where a site has no search, the keys are the browser’s', async (t) => {
   const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
   assert.equal(event.defaultPrevented, false);
-  // A key is a sign all the same: what it began must end in this test.
+  // A key is an early event as well: what it began must end in this test.
   await hydrate();
 });
 

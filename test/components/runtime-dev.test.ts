@@ -76,8 +76,8 @@ function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
     load: async () => client,
     reloadIfStale: async () => undefined,
     hydrate: async () => client,
-    signs: { acts: [], changed: new Set(), edited: new Map() },
-    takeSigns: () => ({ acts: [], changed: new Set(), edited: new Map() }),
+    earlyEvents: { actions: [], changed: new Set(), edited: new Map() },
+    drainEarlyEvents: () => ({ actions: [], changed: new Set(), edited: new Map() }),
   };
   startDev({
     reload: () => {

@@ -1,6 +1,6 @@
 /** What the boot file hands to the client. Two bundles: `window.__docs` and the root element are all they share. */
 import type { PagePayload } from '../model.js';
-import type { Signs } from './signs.js';
+import type { EarlyEvents } from './early-events.js';
 
 /** The client once it has hydrated. */
 export interface RunningClient {
@@ -31,10 +31,10 @@ export interface BootRecord {
   /** React as the client has it, and its JSX runtime, for code that is bundled apart. */
   react?: unknown;
   jsx?: unknown;
-  /** What the reader has done so far. */
-  signs: Signs;
-  /** Ends the watch and hands over what the reader has done so far. */
-  takeSigns(): Signs;
+  /** What the reader has done before hydration. */
+  earlyEvents: EarlyEvents;
+  /** Ends the recording and returns the recorded events. */
+  drainEarlyEvents(): EarlyEvents;
 }
 
 declare global {

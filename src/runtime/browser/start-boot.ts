@@ -1,13 +1,13 @@
-/** What every page does before its first paint; then it waits for the first sign of a reader to import the client. */
+/** What every page does before its first paint. After that, the first event of the reader imports the client. */
 
 import { startAppearance } from './appearance.js';
 import type { BootRecord, RunningClient } from './boot-record.js';
 import { keepCurrentInSight } from './current-entry.js';
+import { captureEarlyEvents } from './early-events.js';
 import { hasClient, importClient } from './import-client.js';
 import { urlOfFirstVisit } from './locale-redirect.js';
 import { pauseAfter, RETRY_DELAYS } from './retry.js';
 import { keepSectionPlainly } from './section-link.js';
-import { watchSigns } from './signs.js';
 import { readStored, writeStored } from './storage.js';
 import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
@@ -49,9 +49,9 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
 
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
-  const onSign = () => void record.load().catch(() => undefined);
+  const onIntent = () => void record.load().catch(() => undefined);
   const endKeeping = keepSectionPlainly();
-  const [signs, endWatch] = watchSigns(onSign, settings.search !== 'off');
+  const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
   // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
   const onHistory = () => {
     if (location.pathname !== arrivedAt) location.reload();
@@ -66,8 +66,8 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       clearTimeout(timer);
       removeEventListener('online', again);
       loading = undefined;
-      // After that, the next sign of the reader does.
-      if (!isLast) onSign();
+      // After the last pause, only the next event of the reader tries again.
+      if (!isLast) onIntent();
     };
     const timer = setTimeout(again, pauseAfter(failures));
     addEventListener('online', again);
@@ -81,7 +81,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     route,
     dev: settings.dev !== undefined,
     json: new Map(),
-    signs,
+    earlyEvents,
     load() {
       loading ??= (async () => {
         try {
@@ -101,11 +101,11 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       const isNew = readStored(RELOADED_KEY, 'sessionStorage') !== build;
       if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
     },
-    takeSigns() {
+    drainEarlyEvents() {
       removeEventListener('popstate', onHistory);
       endKeeping();
-      endWatch();
-      return signs;
+      endRecording();
+      return earlyEvents;
     },
   };
   window.__docs = record;

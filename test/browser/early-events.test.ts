@@ -219,7 +219,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a client that could not be fetched is fetched again at the next sign', async (t) => {
+  test('a client that could not be fetched is fetched again at the next event', async (t) => {
     const { url } = await builtFixture();
     let isDown = true;
     const { page } = await openPage(t, {
