@@ -6,7 +6,7 @@ import react from 'react';
 import jsx from 'react/jsx-runtime';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { RunningClient } from './browser/boot-record.js';
+import type { RunningClient } from './browser/boot-context.js';
 import { startCopy } from './browser/copy.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
@@ -54,29 +54,29 @@ function textsOf({ payload, site }: View) {
 
 /** What hydration needs. It may fail, and may be tried again, as long as React has not touched the page. */
 async function prepare(layouts: Layouts) {
-  const record = window.__docs!;
+  const context = window.__docs!;
   await parsed();
-  const { base, build, json, dev } = record;
+  const { base, build, json, dev } = context;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
   // The page has its styles itself, or lacks them: without them it can be used.
   const [initial, zoom] = await Promise.all([
     loader.complete({ ...readPayload(), styles: undefined }),
     loadZoom(),
   ]);
-  const fields = record.earlyEvents.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
-  return { record, loader, initial, zoom, fields };
+  const fields = context.earlyEvents.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
+  return { context, loader, initial, zoom, fields };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: Prepared): RunningClient {
+function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }: Prepared): RunningClient {
   const container = rootElement()!;
   let shown = initial;
   /** Names of the parts that failed on this page: one message is enough for a part that the page has twice. */
   const failed = new Set<string>();
   let isBroken = false;
   const tree = (view: View) => <App theme={theme} {...view} />;
-  const earlyEvents = record.drainEarlyEvents();
+  const earlyEvents = context.drainEarlyEvents();
   const restoreEdits = fields?.withholdEdits(earlyEvents);
   setServed(container, [...container.childNodes]);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
@@ -98,7 +98,7 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
   restoreEdits?.();
   setServed(container, []);
   const router = startRouter({
-    record,
+    context,
     loader,
     initial,
     show(view) {
@@ -125,7 +125,7 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
       const mine = refreshes;
       const view = await loader.complete(payload);
       // The reader went on, or a newer state has come meanwhile.
-      if (mine !== refreshes || payload.page.routePath !== record.route) return;
+      if (mine !== refreshes || payload.page.routePath !== context.route) return;
       const restore = keep();
       router.refresh(view);
       restore();
@@ -135,13 +135,13 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
 
 /** Called by the site's client entry, with its theme and custom layouts. Resolves when the page is hydrated. */
 export async function start(theme: ThemeModule, layouts: Layouts): Promise<void> {
-  const record = window.__docs;
-  if (!record) throw new Error('The boot script has not run.');
-  Object.assign(record, { react, jsx });
+  const context = window.__docs;
+  if (!context) throw new Error('The boot script has not run.');
+  Object.assign(context, { react, jsx });
   let prepared: Promise<Prepared> | undefined;
   let running: Promise<RunningClient> | undefined;
   // Once a document, however often the client is started.
-  record.hydrate ??= async () => {
+  context.hydrate ??= async () => {
     prepared ??= prepare(layouts);
     try {
       await prepared;
@@ -153,5 +153,5 @@ export async function start(theme: ThemeModule, layouts: Layouts): Promise<void>
     return running;
   };
   // The boot file asks too, and reports what went wrong.
-  await record.hydrate().catch(() => undefined);
+  await context.hydrate().catch(() => undefined);
 }

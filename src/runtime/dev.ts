@@ -1,5 +1,5 @@
 /** The browser side of live reload. Loaded by the boot file in dev only; knows no React: the client shows pages. */
-import { NAVIGATED } from './browser/boot-record.js';
+import { NAVIGATED } from './browser/boot-context.js';
 import { pageData } from './browser/page-parts.js';
 import { showAsleep } from './dev/asleep.js';
 import { keepState } from './dev/keep.js';
@@ -17,10 +17,10 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
     document.addEventListener('DOMContentLoaded', () => startDev(leave), { once: true });
     return;
   }
-  const record = window.__docs!;
+  const context = window.__docs!;
   const overlay = createOverlay();
   /** Of the payload that is shown. */
-  let hash = hashOfBlock(record.route);
+  let hash = hashOfBlock(context.route);
 
   function reloadFor(build: string): void {
     if (sessionStorage.getItem(RELOADED_KEY) === build) return;
@@ -29,17 +29,17 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
   }
 
   async function show(payload: PagePayload): Promise<void> {
-    if (payload.page.routePath !== record.route) return;
-    if (payload.build !== record.build) {
+    if (payload.page.routePath !== context.route) return;
+    if (payload.build !== context.build) {
       reloadFor(payload.build);
       return;
     }
     hash = payload.hash;
-    if (!record.hydrate) {
+    if (!context.hydrate) {
       if (!showAsleep(payload)) leave.reload();
       return;
     }
-    const client = await record.load();
+    const client = await context.load();
     await client.show(payload, keepState);
   }
 
@@ -47,14 +47,14 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
     if (message.type === 'payload') void show(message.payload).catch(() => undefined);
     else if (message.type === 'styles') {
       swapStyles(message.href);
-      record.build = message.build;
+      context.build = message.build;
     } else if (message.type === 'reload') leave.reload();
     else if (message.type === 'problems') overlay.show(message.problems);
   }
 
-  const url = new URL(`${record.base}__docs/socket`, location.href);
+  const url = new URL(`${context.base}__docs/socket`, location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const here = () => ({ type: 'route', routePath: record.route, build: record.build, hash }) as const;
+  const here = () => ({ type: 'route', routePath: context.route, build: context.build, hash }) as const;
   let greeted = false;
   const greeting = (): RouteMessage => {
     const again = greeted;

@@ -18,8 +18,8 @@ const TRANSLATED = { ...SETTINGS, alternates: 'zh=/zh/guide/' };
 
 function boot(t: TestContext, page: PageOptions = {}, settings: BootSettings = {}) {
   const opened = openPage(t, { storage: { 'rspress-visited': '1' }, ...page });
-  const record = startBoot({ ...TRANSLATED, ...settings });
-  return { ...opened, record };
+  const context = startBoot({ ...TRANSLATED, ...settings });
+  return { ...opened, context };
 }
 
 test('storage that is blocked forgets and never throws', (t) => {
@@ -231,13 +231,13 @@ for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focu
     // Another module for each test: Node keeps them.
     const client = moduleOf(`window.hydrations = ['${type}'];
       window.__docs.hydrate = async () => { window.hydrations.push('hydrated'); return {}; }`);
-    const { settle, record, window } = boot(t, {}, { client });
+    const { settle, context, window } = boot(t, {}, { client });
     const seen = window as unknown as { hydrations?: string[] };
     await settle();
     assert.equal(seen.hydrations, undefined);
     document.dispatchEvent(new Event(type, { bubbles: true }));
     document.dispatchEvent(new Event(type, { bubbles: true }));
-    await record.load();
+    await context.load();
     assert.deepEqual(seen.hydrations, [type, 'hydrated']);
   });
 }
@@ -246,24 +246,24 @@ test('boot begins to fetch site and sidebar while the client is on its way', asy
   const json = '/site.json /sidebar.json';
   const files = { '/site.json': { title: 'T' }, '/sidebar.json': [] };
   const client = moduleOf('window.__docs.hydrate = async () => ({})');
-  const { record, fetched } = boot(t, { files }, { client, json });
-  await record.load();
+  const { context, fetched } = boot(t, { files }, { client, json });
+  await context.load();
   assert.deepEqual(fetched, ['/site.json', '/sidebar.json']);
-  assert.deepEqual(await record.json.get('/site.json'), { title: 'T' });
+  assert.deepEqual(await context.json.get('/site.json'), { title: 'T' });
 });
 
 test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at the next event', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const errors = t.mock.method(console, 'error', () => undefined);
   const client = moduleOf('throw new Error("down")');
-  const { settle, left, record } = boot(
+  const { settle, left, context } = boot(
     t,
     { files: { [client]: new TypeError('Failed to fetch') } },
     { client },
   );
   const tries = () => errors.mock.calls.filter((call) => /down/.test(String(call.arguments[0]))).length;
   /** Of the attempt that is under way, or was the last. */
-  const ended = () => record.load().catch(() => undefined);
+  const ended = () => context.load().catch(() => undefined);
   const fireEvent = async () => {
     for (let move = 0; move < 5; move += 1)
       document.dispatchEvent(new Event('pointermove', { bubbles: true }));
@@ -295,8 +295,8 @@ test('a client that another deployment has removed loads the page anew, once', a
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(console, 'error', () => undefined);
   const settings = { client: '/assets/gone.js' };
-  const { settle, left, record } = boot(t, {}, settings);
-  await assert.rejects(record.load());
+  const { settle, left, context } = boot(t, {}, settings);
+  await assert.rejects(context.load());
   await settle();
   assert.deepEqual(left, ['reload']);
   await assert.rejects(startBoot({ ...SETTINGS, ...settings }).load());

@@ -103,22 +103,22 @@ async function arrive(t: TestContext, { payload: over, settings, head = '', ...o
   Object.assign(page.window, { enter: () => start(theme, layouts) });
   // As the bundled entry of a site does; another one for each page, for Node keeps modules.
   pages += 1;
-  const record = startBoot({
+  const context = startBoot({
     ...SETTINGS,
     client: `data:text/javascript,window.enter();/*${pages}*/`,
     ...settings,
   });
   const $ = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-  return { ...page, record, errors, $, hydrate: () => record.load(), serverHtml: inside };
+  return { ...page, context, errors, $, hydrate: () => context.load(), serverHtml: inside };
 }
 
 test('a page hydrates without a word, and its article stays the one that was served', async (t) => {
-  const { hydrate, errors, $, serverHtml, record } = await arrive(t, { media: ['(min-width: 960px)'] });
+  const { hydrate, errors, $, serverHtml, context } = await arrive(t, { media: ['(min-width: 960px)'] });
   assert.ok(serverHtml.includes(HTML));
   const kept = $('#kept');
   $('details').toggleAttribute('open', true);
   await hydrate();
-  await record.load();
+  await context.load();
   assert.deepEqual(
     errors.mock.calls.map((call) => call.arguments),
     [],
@@ -285,13 +285,13 @@ test('a page whose component throws is loaded plainly', async (t) => {
 
 test('site data that cannot be fetched leaves the page as served; a second later it is asked for again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { hydrate, $, files, record } = await arrive(t, { files: {} });
+  const { hydrate, $, files, context } = await arrive(t, { files: {} });
   files['/assets/site.json'] = new TypeError('Failed to fetch');
   await assert.rejects(hydrate());
   $('#count').click();
   assert.equal($('#count').textContent, '0');
   files['/assets/site.json'] = siteData();
   t.mock.timers.tick(1000);
-  await record.load();
+  await context.load();
   assert.equal($('#count').textContent, '1');
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { RunningClient } from '../../src/runtime/browser/boot-record.js';
+import type { RunningClient } from '../../src/runtime/browser/boot-context.js';
 import type { Problem } from '../../src/runtime/dev/messages.js';
 import { startDev } from '../../src/runtime/dev.js';
 import type { PagePayload } from '../../src/runtime/model.js';

@@ -40,9 +40,9 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
   const shown: string[] = [];
   const base = options.base ?? '/';
   const initial: View = { payload: pagePayload('/start/'), site: siteData({ base }), sidebar: [] };
-  const record = { base, route: '/start/' };
+  const context = { base, route: '/start/' };
   const router = startRouter({
-    record,
+    context,
     initial,
     loader: createPageLoader({ base, build: BUILD, layouts: {} }),
     show(view) {
@@ -54,7 +54,7 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
   });
   page.onClose(() => router.stop());
   const visit = (href: string) => router.visit(new URL(href, location.href));
-  return { ...page, router, record, shown, visit };
+  return { ...page, router, context, shown, visit };
 }
 
 function click(element: Element, init: MouseEventInit = {}): MouseEvent {
@@ -121,7 +121,7 @@ for (const [base, href, expected] of ADDRESSES) {
 }
 
 test('a plain click shows the page in place, with its address, title and head', async (t) => {
-  const { settle, shown, left, fetched, record } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
+  const { settle, shown, left, fetched, context } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
   const event = click(document.querySelector('a')!);
   assert.ok(event.defaultPrevented);
   await settle();
@@ -132,7 +132,7 @@ test('a plain click shows the page in place, with its address, title and head', 
     document.querySelector('meta[name="description"]')?.getAttribute('content'),
     'About /guide/cli',
   );
-  assert.equal(record.route, '/guide/cli');
+  assert.equal(context.route, '/guide/cli');
   assert.deepEqual(fetched, ['/guide/cli.json?v=b1', '/assets/site.json']);
   assert.deepEqual(left, []);
 });

@@ -3,7 +3,7 @@
  * the link to this page can be seen in them. Part of the boot file, for a long sidebar is to be right when it is
  * first painted.
  */
-import { NAVIGATED } from './boot-record.js';
+import { NAVIGATED } from './boot-context.js';
 import { readStored, writeStored } from './storage.js';
 
 const BOXES = '[data-keep-current]';

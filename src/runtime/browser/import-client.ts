@@ -1,5 +1,5 @@
 /** Fetches the code of the client, and meanwhile what it will ask for first. */
-import type { BootRecord } from './boot-record.js';
+import type { BootContext } from './boot-context.js';
 import { inTime } from './retry.js';
 
 /**
@@ -9,7 +9,7 @@ import { inTime } from './retry.js';
 export async function importClient(
   [client = '', ...parts]: string[],
   data = '',
-  json: BootRecord['json'],
+  json: BootContext['json'],
 ): Promise<void> {
   for (const url of data.split(' ')) {
     if (!url || json.has(url)) continue;

@@ -5,7 +5,7 @@
  */
 
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
-import type { BootRecord } from './boot-record.js';
+import type { BootContext } from './boot-context.js';
 import { inTime } from './retry.js';
 import { type BootSettings, startBoot } from './start-boot.js';
 
@@ -108,7 +108,7 @@ export interface NotFoundSettings extends BootSettings {
 /** A setting that holds several values. */
 const list = (value: string | undefined) => (value ? value.split(',') : []);
 
-export function startNotFound(settings: NotFoundSettings): BootRecord {
+export function startNotFound(settings: NotFoundSettings): BootContext {
   const { base = '/', langs, defaultLang = '', versions, defaultVersion = '', cleanUrls, routes } = settings;
   const rules: AddressRules = {
     base,

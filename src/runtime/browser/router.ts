@@ -6,7 +6,7 @@
 import type { Messages } from '../model.js';
 import { encodedUrl, routeKey } from '../routes.js';
 import { announce } from './announce.js';
-import { type BootRecord, NAVIGATED } from './boot-record.js';
+import { type BootContext, NAVIGATED } from './boot-context.js';
 import { updateHead } from './head.js';
 import { isPlainClick, linkAt, routePathAt } from './links.js';
 import { setLoading, setNavigator } from './navigation.js';
@@ -28,7 +28,7 @@ export interface Leave {
 }
 
 export interface RouterOptions {
-  record: Pick<BootRecord, 'base' | 'route'>;
+  context: Pick<BootContext, 'base' | 'route'>;
   loader: PageLoader;
   initial: View;
   /** Renders a view; the document holds it when this returns. */
@@ -49,7 +49,7 @@ export interface Router {
 type Kind = 'push' | 'replace' | 'traverse';
 
 export function startRouter(options: RouterOptions): Router {
-  const { record, loader, texts } = options;
+  const { context, loader, texts } = options;
   const leave: Leave = options.leave ?? {
     assign: (href) => location.assign(href),
     reload: () => location.reload(),
@@ -66,7 +66,7 @@ export function startRouter(options: RouterOptions): Router {
   let isReturning = false;
 
   function keyOf(url: URL): string {
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     return routePath === undefined ? url.pathname : routeKey(routePath);
   }
 
@@ -98,7 +98,7 @@ export function startRouter(options: RouterOptions): Router {
     options.show(view);
     shown = view;
     shownKey = keyOf(new URL(location.href));
-    record.route = routePath;
+    context.route = routePath;
     updateHead(view);
     applySwitches(url.search);
     applyStoredTabs();
@@ -191,7 +191,7 @@ export function startRouter(options: RouterOptions): Router {
   }
 
   async function visit(url: URL, section = ''): Promise<void> {
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     if (routePath === undefined) leave.assign(url.href);
     else await go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
@@ -203,7 +203,7 @@ export function startRouter(options: RouterOptions): Router {
     const link = linkAt(event.target);
     if (!link) return;
     const url = new URL(link.href);
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     if (routePath === undefined) return;
     if (url.hash && isShown(url)) {
       // The browser scrolls, moves focus and marks `:target`; it only needs to find the target unfolded.
@@ -222,7 +222,7 @@ export function startRouter(options: RouterOptions): Router {
     const link = linkAt(event.target);
     if (!link) return;
     const url = new URL(link.href);
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     if (routePath !== undefined && keyOf(url) !== shownKey) loader.prefetch(routePath);
   }
 
@@ -240,7 +240,7 @@ export function startRouter(options: RouterOptions): Router {
       else if (place) jumpTo(place.x, place.y);
       return;
     }
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     if (routePath === undefined) leave.reload();
     else void go(url, routePath, 'traverse', { state: event.state });
   }

@@ -2,7 +2,7 @@
  * Code and tables that are wider than their place are stops of the Tab key, so that the arrow keys can scroll them.
  * As written all of them are, for without script nobody measures; with it, those that have all in view are not.
  */
-import { NAVIGATED } from './boot-record.js';
+import { NAVIGATED } from './boot-context.js';
 
 /** @returns ends it. */
 export function startScrollStops(): () => void {

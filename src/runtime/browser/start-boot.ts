@@ -1,7 +1,7 @@
 /** What every page does before its first paint. After that, the first event of the reader imports the client. */
 
 import { startAppearance } from './appearance.js';
-import type { BootRecord, RunningClient } from './boot-record.js';
+import type { BootContext, RunningClient } from './boot-context.js';
 import { keepCurrentInSight } from './current-entry.js';
 import { captureEarlyEvents } from './early-events.js';
 import { hasClient, importClient } from './import-client.js';
@@ -39,7 +39,7 @@ export interface BootSettings {
 const RELOADED_KEY = 'docs-reloaded';
 
 /** `more` is looked at whenever the parser has brought something. */
-export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootRecord {
+export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootContext {
   const { base = '/', build = '', route = '', langs = '', alternates = '' } = settings;
   const client = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
@@ -49,7 +49,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
 
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
-  const onIntent = () => void record.load().catch(() => undefined);
+  const onIntent = () => void context.load().catch(() => undefined);
   const endKeeping = keepSectionPlainly();
   const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
   // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
@@ -71,11 +71,11 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     };
     const timer = setTimeout(again, pauseAfter(failures));
     addEventListener('online', again);
-    record.reloadIfStale(failures > 0).catch(() => undefined);
+    context.reloadIfStale(failures > 0).catch(() => undefined);
     failures += 1;
   }
 
-  const record: BootRecord = {
+  const context: BootContext = {
     base,
     build,
     route,
@@ -85,8 +85,8 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     load() {
       loading ??= (async () => {
         try {
-          if (!record.hydrate) await importClient(client, settings.json, record.json);
-          return await record.hydrate!();
+          if (!context.hydrate) await importClient(client, settings.json, context.json);
+          return await context.hydrate!();
         } catch (error) {
           console.error(error);
           onFailure();
@@ -108,7 +108,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       return earlyEvents;
     },
   };
-  window.__docs = record;
+  window.__docs = context;
   startAppearance(settings.appearance !== 'off');
   // The 404 page redirects by rules of its own.
   const translation = route && urlOfFirstVisit(langs, alternates);
@@ -135,5 +135,5 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   }
 
   if (settings.dev) void import(settings.dev);
-  return record;
+  return context;
 }

@@ -11,7 +11,7 @@ export interface RunningClient {
   show(payload: PagePayload, keep: () => () => void): Promise<void>;
 }
 
-export interface BootRecord {
+export interface BootContext {
   base: string;
   build: string;
   /** Route path of the page that is shown now; empty on the 404 page. */
@@ -39,7 +39,7 @@ export interface BootRecord {
 
 declare global {
   interface Window {
-    __docs?: BootRecord;
+    __docs?: BootContext;
   }
 }
 
