@@ -1,10 +1,10 @@
 /** The browser side of live reload. Loaded by the boot file in dev only; knows no React: the client shows pages. */
 import { NAVIGATED } from './browser/boot-context.js';
 import { pageData } from './browser/page-parts.js';
-import { showAsleep } from './dev/asleep.js';
-import { keepState } from './dev/keep.js';
 import type { RouteMessage, ServerMessage } from './dev/messages.js';
+import { showNotHydrated } from './dev/not-hydrated.js';
 import { createOverlay } from './dev/overlay.js';
+import { preserveState } from './dev/preserve-state.js';
 import { openSocket } from './dev/socket.js';
 import { swapStyles } from './dev/styles.js';
 import type { PagePayload } from './model.js';
@@ -36,11 +36,11 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
     }
     hash = payload.hash;
     if (!context.hydrate) {
-      if (!showAsleep(payload)) leave.reload();
+      if (!showNotHydrated(payload)) leave.reload();
       return;
     }
     const client = await context.load();
-    await client.show(payload, keepState);
+    await client.show(payload, preserveState);
   }
 
   function onMessage(message: ServerMessage): void {
