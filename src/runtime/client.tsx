@@ -8,10 +8,10 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { RunningClient } from './browser/boot-context.js';
 import { startCopy } from './browser/copy.js';
+import { FullReloadRequired } from './browser/full-reload-required.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
 import { createPageLoader, type Layouts, type View } from './browser/pages.js';
-import { PlainLoadNeeded } from './browser/plain-load.js';
 import { replayEvents } from './browser/replay-events.js';
 import { startRouter } from './browser/router.js';
 import { startScrollStops } from './browser/scroll-stops.js';
@@ -89,7 +89,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
         if (!isPage) return;
         isBroken = true;
         // Nothing can be rendered in place of what is left of the page.
-        loader.load = () => Promise.reject(new PlainLoadNeeded(name));
+        loader.load = () => Promise.reject(new FullReloadRequired(name));
       },
       // What a part throws while it hydrates it throws again, and is reported, when React renders the page anew.
       onRecoverableError: (error) => failed.size > 0 || console.error(error),

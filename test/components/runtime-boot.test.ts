@@ -215,7 +215,7 @@ test('the 404 page stays where the list of routes cannot be had, and other pages
   assert.equal(page.fetched.length, 1);
 });
 
-test('an entry that an earlier client pushed is loaded plainly when the reader goes back to it', (t) => {
+test('an entry that an earlier client pushed is loaded with a full page load when the reader goes back to it', (t) => {
   const { left } = boot(t, { url: 'https://docs.test/guide/' });
   dispatchEvent(new PopStateEvent('popstate'));
   assert.deepEqual(left, []);

@@ -270,7 +270,7 @@ test('navigation swaps the article and keeps the state of the shell; going back 
   );
 });
 
-test('a page whose component throws is loaded plainly', async (t) => {
+test('a page whose component throws is loaded with a full page load', async (t) => {
   const { hydrate, settle, left, files } = await arrive(t);
   await hydrate();
   files['/guide/index.json'] = pagePayload('/guide/', { layout: 'faulty' });

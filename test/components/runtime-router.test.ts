@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { FullReloadRequired } from '../../src/runtime/browser/full-reload-required.js';
 import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/links.js';
 import { isLoading, navigate } from '../../src/runtime/browser/navigation.js';
 import { createPageLoader, type View } from '../../src/runtime/browser/pages.js';
-import { PlainLoadNeeded } from '../../src/runtime/browser/plain-load.js';
 import {
   createProgress,
   PROGRESS_DELAY,
@@ -479,7 +479,7 @@ test('prefetches are two at a time, the latest first; a failed one is forgotten'
   loader.prefetch('/missing');
   for (const answer of answers) answer();
   await page.settle();
-  await assert.rejects(loader.load('/missing'), PlainLoadNeeded);
+  await assert.rejects(loader.load('/missing'), FullReloadRequired);
 });
 
 test('of many pages those are kept that were shown last', async (t) => {
@@ -507,8 +507,8 @@ test('a layout that this build does not have, or that does not load, needs a pla
     build: BUILD,
     layouts: { broken: () => Promise.reject(new Error('404')) },
   });
-  await assert.rejects(loader.load('/a'), PlainLoadNeeded);
-  await assert.rejects(loader.load('/b'), PlainLoadNeeded);
+  await assert.rejects(loader.load('/a'), FullReloadRequired);
+  await assert.rejects(loader.load('/b'), FullReloadRequired);
 });
 
 test('in dev nothing is kept and nothing fetched ahead', async (t) => {
@@ -559,7 +559,7 @@ test('a navigation that takes less than 200 ms shows no bar', (t) => {
   assert.equal(document.querySelector('.progress-bar'), null);
 });
 
-test('navigate goes in place where a router runs, and plainly where none does', async (t) => {
+test('navigate goes in place where a router runs, and with a full page load where none does', async (t) => {
   const { settle, shown, left, router } = start(t);
   navigate('/guide/');
   await settle();

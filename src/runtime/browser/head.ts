@@ -1,4 +1,4 @@
-/** Keeps `<head>` and `<html>` true to the page that is shown, as if it had been loaded plainly. */
+/** Keeps `<head>` and `<html>` true to the page that is shown, as if it had been loaded with a full page load. */
 import type { HeadTag } from '../model.js';
 import { directionOf } from '../routes.js';
 import type { View } from './pages.js';

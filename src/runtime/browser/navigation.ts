@@ -26,7 +26,7 @@ export function setNavigator(value: ((url: URL) => void) | undefined): void {
   navigator = value;
 }
 
-/** Goes to a URL (an `href`, with base): in place where it is a page of this site, plainly otherwise. */
+/** Goes to a URL (an `href`, with base): in place if it is a page of this site, and with a full page load otherwise. */
 export function navigate(href: string): void {
   const url = new URL(href, location.href);
   if (navigator) navigator(url);

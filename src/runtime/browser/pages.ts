@@ -8,8 +8,8 @@
 import type { ComponentType } from 'react';
 import type { PagePayload, SidebarItem, SiteData } from '../model.js';
 import { besideUrl } from '../routes.js';
+import { FullReloadRequired } from './full-reload-required.js';
 import { fetchPageStyles } from './page-styles.js';
-import { PlainLoadNeeded } from './plain-load.js';
 import { inTime, orTimeout, pauseAfter } from './retry.js';
 
 /** A page with all that is needed to render it. */
@@ -24,7 +24,7 @@ export interface View {
 export type Layouts = Record<string, () => Promise<{ default: ComponentType }>>;
 
 export interface PageLoader {
-  /** The page of a route path. @throws PlainLoadNeeded, or what `fetch` throws where the network failed. */
+  /** The page of a route path. @throws FullReloadRequired, or what `fetch` throws where the network failed. */
   load(routePath: string): Promise<View>;
   /** As `load`, when there is time for it; fails silently. */
   prefetch(routePath: string): void;
@@ -49,13 +49,13 @@ const KEPT = 50;
 
 async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { signal: inTime() });
-  if (!response.ok) throw new PlainLoadNeeded(`${url}: ${response.status}`);
+  if (!response.ok) throw new FullReloadRequired(`${url}: ${response.status}`);
   const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {
     // Many hosts answer an unknown address with a page.
-    throw new PlainLoadNeeded(`${url}: not JSON`);
+    throw new FullReloadRequired(`${url}: not JSON`);
   }
 }
 
@@ -97,7 +97,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     } catch (cause) {
       // If the server answers, it has another build.
       await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: inTime() });
-      throw new PlainLoadNeeded(layout, { cause });
+      throw new FullReloadRequired(layout, { cause });
     }
   }
 
@@ -113,7 +113,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   async function fetchPage(routePath: string): Promise<View> {
     const url = `${besideUrl(routePath, 'json', base)}?v=${encodeURIComponent(build)}`;
     const payload = (await fetchJson(url)) as PagePayload;
-    if (payload?.build !== build || !payload.page) throw new PlainLoadNeeded(`${url}: another build`);
+    if (payload?.build !== build || !payload.page) throw new FullReloadRequired(`${url}: another build`);
     return complete(payload);
   }
 

@@ -7,12 +7,12 @@ import type { Messages } from '../model.js';
 import { encodedUrl, routeKey } from '../routes.js';
 import { announce } from './announce.js';
 import { type BootContext, NAVIGATED } from './boot-context.js';
+import { FullReloadRequired } from './full-reload-required.js';
 import { updateHead } from './head.js';
 import { isPlainClick, linkAt, routePathAt } from './links.js';
 import { setLoading, setNavigator } from './navigation.js';
 import { hideNotice, showNotice } from './notice.js';
 import type { PageLoader, View } from './pages.js';
-import { PlainLoadNeeded } from './plain-load.js';
 import { createProgress } from './progress.js';
 import { RETRY_DELAYS } from './retry.js';
 import { createScrollKeeper, jumpTo } from './scroll.js';
@@ -167,7 +167,7 @@ export function startRouter(options: RouterOptions): Router {
       view = await loader.load(routePath);
     } catch (error) {
       if (mine !== turn) return;
-      if (!(error instanceof PlainLoadNeeded)) {
+      if (!(error instanceof FullReloadRequired)) {
         const steps = kind === 'traverse' ? stepsBack(state) : 0;
         isReturning = steps !== 0;
         if (isReturning) history.go(steps);

@@ -1,4 +1,4 @@
-/** What the page that is open names. Other pages are loaded plainly, and bring their own. */
+/** What the page that is open names. Other pages are loaded with a full page load, and bring their own. */
 import type { PageLoader, PageLoaderOptions } from '../../browser/pages.js';
 import type { SidebarItem, SiteData } from '../../model.js';
 import { loadFile } from '../load-file.js';
