@@ -12,9 +12,9 @@ import type { PagePayload } from './model.js';
 /** The build that was last reloaded for: a server that never agrees with its own pages must not loop. */
 const RELOADED_KEY = 'docs-dev-reloaded';
 
-export function startDev(leave: { reload(): void } = { reload: () => location.reload() }): void {
+export function startDev(hardNavigation: { reload(): void } = { reload: () => location.reload() }): void {
   if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', () => startDev(leave), { once: true });
+    document.addEventListener('DOMContentLoaded', () => startDev(hardNavigation), { once: true });
     return;
   }
   const context = window.__docs!;
@@ -25,7 +25,7 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
   function reloadFor(build: string): void {
     if (sessionStorage.getItem(RELOADED_KEY) === build) return;
     sessionStorage.setItem(RELOADED_KEY, build);
-    leave.reload();
+    hardNavigation.reload();
   }
 
   async function show(payload: PagePayload): Promise<void> {
@@ -36,7 +36,7 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
     }
     hash = payload.hash;
     if (!context.hydrate) {
-      if (!showNotHydrated(payload)) leave.reload();
+      if (!showNotHydrated(payload)) hardNavigation.reload();
       return;
     }
     const client = await context.load();
@@ -48,7 +48,7 @@ export function startDev(leave: { reload(): void } = { reload: () => location.re
     else if (message.type === 'styles') {
       swapStyles(message.href);
       context.build = message.build;
-    } else if (message.type === 'reload') leave.reload();
+    } else if (message.type === 'reload') hardNavigation.reload();
     else if (message.type === 'problems') overlay.show(message.problems);
   }
 

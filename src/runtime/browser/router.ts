@@ -21,8 +21,8 @@ import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
 
-/** Leaving the page the plain way. `location` itself, except in tests. */
-export interface Leave {
+/** Leaves the page with a full page load. `location` itself, except in tests. */
+export interface HardNavigation {
   assign(href: string): void;
   reload(): void;
 }
@@ -35,7 +35,7 @@ export interface RouterOptions {
   show(view: View): void;
   /** What a reader is told when nothing answers, and when a page has come. */
   texts(view: View): { messages: Messages; loaded: string };
-  leave?: Leave;
+  hardNavigation?: HardNavigation;
 }
 
 export interface Router {
@@ -50,7 +50,7 @@ type Kind = 'push' | 'replace' | 'traverse';
 
 export function startRouter(options: RouterOptions): Router {
   const { context, loader, texts } = options;
-  const leave: Leave = options.leave ?? {
+  const hardNavigation: HardNavigation = options.hardNavigation ?? {
     assign: (href) => location.assign(href),
     reload: () => location.reload(),
   };
@@ -179,8 +179,8 @@ export function startRouter(options: RouterOptions): Router {
       }
       settle();
       url.hash ||= section;
-      if (kind === 'traverse' || url.href === location.href) leave.reload();
-      else leave.assign(url.href);
+      if (kind === 'traverse' || url.href === location.href) hardNavigation.reload();
+      else hardNavigation.assign(url.href);
       return;
     }
     if (mine !== turn) return;
@@ -192,7 +192,7 @@ export function startRouter(options: RouterOptions): Router {
 
   async function visit(url: URL, section = ''): Promise<void> {
     const routePath = routePathAt(url, context.base);
-    if (routePath === undefined) leave.assign(url.href);
+    if (routePath === undefined) hardNavigation.assign(url.href);
     else await go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
 
@@ -241,7 +241,7 @@ export function startRouter(options: RouterOptions): Router {
       return;
     }
     const routePath = routePathAt(url, context.base);
-    if (routePath === undefined) leave.reload();
+    if (routePath === undefined) hardNavigation.reload();
     else void go(url, routePath, 'traverse', { state: event.state });
   }
 
