@@ -9,9 +9,9 @@ import { hydrateRoot } from 'react-dom/client';
 import type { RunningClient } from './browser/boot-context.js';
 import { startCopy } from './browser/copy.js';
 import { FullReloadRequired } from './browser/full-reload-required.js';
+import { createPageLoader, type Layouts, type View } from './browser/page-loader.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
-import { createPageLoader, type Layouts, type View } from './browser/pages.js';
 import { replayEvents } from './browser/replay-events.js';
 import { startRouter } from './browser/router.js';
 import { startScrollStops } from './browser/scroll-stops.js';
@@ -23,7 +23,7 @@ import { App } from './react/app.js';
 import type { BoundaryProps } from './react/boundary.js';
 import type { ThemeModule } from './react/theme.js';
 
-export type { Layouts } from './browser/pages.js';
+export type { Layouts } from './browser/page-loader.js';
 export type { ThemeModule } from './react/theme.js';
 
 /** The first event may come before the document is parsed. */
@@ -60,7 +60,7 @@ async function prepare(layouts: Layouts) {
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
   // The page has its styles itself, or lacks them: without them it can be used.
   const [initial, zoom] = await Promise.all([
-    loader.complete({ ...readPayload(), styles: undefined }),
+    loader.resolvePayload({ ...readPayload(), styles: undefined }),
     loadZoom(),
   ]);
   const fields = context.earlyEvents.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
@@ -123,7 +123,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
     async show(payload, keep) {
       refreshes += 1;
       const mine = refreshes;
-      const view = await loader.complete(payload);
+      const view = await loader.resolvePayload(payload);
       // The reader went on, or a newer state has come meanwhile.
       if (mine !== refreshes || payload.page.routePath !== context.route) return;
       const restore = keep();

@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { FullReloadRequired } from '../../src/runtime/browser/full-reload-required.js';
 import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/links.js';
 import { isLoading, navigate } from '../../src/runtime/browser/navigation.js';
-import { createPageLoader, type View } from '../../src/runtime/browser/pages.js';
+import { createPageLoader, type View } from '../../src/runtime/browser/page-loader.js';
 import {
   createProgress,
   PROGRESS_DELAY,

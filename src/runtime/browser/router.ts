@@ -12,7 +12,7 @@ import { updateHead } from './head.js';
 import { isPlainClick, linkAt, routePathAt } from './links.js';
 import { setLoading, setNavigator } from './navigation.js';
 import { hideNotice, showNotice } from './notice.js';
-import type { PageLoader, View } from './pages.js';
+import type { PageLoader, View } from './page-loader.js';
 import { createProgress } from './progress.js';
 import { RETRY_DELAYS } from './retry.js';
 import { createScrollKeeper, jumpTo } from './scroll.js';
