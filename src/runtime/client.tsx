@@ -118,14 +118,14 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
   if (zoom) zoom.startZoom(zoomTexts);
   else startZoomLater(zoomTexts);
   replayEvents(earlyEvents, fields?.changesOf(earlyEvents));
-  let refreshes = 0;
+  let latestRefreshId = 0;
   return {
     async show(payload, keep) {
-      refreshes += 1;
-      const mine = refreshes;
+      latestRefreshId += 1;
+      const refreshId = latestRefreshId;
       const view = await loader.resolvePayload(payload);
       // The reader went on, or a newer state has come meanwhile.
-      if (mine !== refreshes || payload.page.routePath !== context.route) return;
+      if (refreshId !== latestRefreshId || payload.page.routePath !== context.route) return;
       const restore = keep();
       router.refresh(view);
       restore();

@@ -61,7 +61,7 @@ export function startRouter(options: RouterOptions): Router {
   /** Key of the page that is shown. The 404 page is whatever address it was found at. */
   let shownKey = keyOf(new URL(location.href));
   /** Counts navigations: an answer that comes after a newer one has begun is dropped. */
-  let turn = 0;
+  let latestNavigationId = 0;
   /** A navigation through history failed, and the browser is on its way back. */
   let isReturning = false;
 
@@ -121,22 +121,22 @@ export function startRouter(options: RouterOptions): Router {
     settle(progress.fail);
     console.error(error);
     const { messages } = texts(shown);
-    const mine = turn;
+    const navigationId = latestNavigationId;
     showNotice(messages, {
       text: messages.navigationFailedText,
       action: messages.reloadText,
       onAction: again,
       onClose() {
-        turn += 1;
+        latestNavigationId += 1;
       },
     });
     const retry = (attempt: number) => {
       const delay = RETRY_DELAYS[attempt];
       if (!delay) return;
       setTimeout(() => {
-        if (mine !== turn) return;
+        if (navigationId !== latestNavigationId) return;
         loader.load(routePath).then(
-          () => mine === turn && again(),
+          () => navigationId === latestNavigationId && again(),
           () => retry(attempt + 1),
         );
       }, delay);
@@ -156,8 +156,8 @@ export function startRouter(options: RouterOptions): Router {
     kind: Kind,
     { state, section = '' }: { state?: unknown; section?: string } = {},
   ): Promise<void> {
-    turn += 1;
-    const mine = turn;
+    latestNavigationId += 1;
+    const navigationId = latestNavigationId;
     hideNotice();
     progress.start();
     setLoading(true);
@@ -166,7 +166,7 @@ export function startRouter(options: RouterOptions): Router {
     try {
       view = await loader.load(routePath);
     } catch (error) {
-      if (mine !== turn) return;
+      if (navigationId !== latestNavigationId) return;
       if (!(error instanceof FullReloadRequired)) {
         const steps = kind === 'traverse' ? stepsBack(state) : 0;
         isReturning = steps !== 0;
@@ -183,7 +183,7 @@ export function startRouter(options: RouterOptions): Router {
       else hardNavigation.assign(url.href);
       return;
     }
-    if (mine !== turn) return;
+    if (navigationId !== latestNavigationId) return;
     const { pagePath, toc } = view.payload.page;
     const hasSection = toc.some(({ id }) => `#${encodeURIComponent(id)}` === section);
     if (hasSection && pagePath === shown.payload.page.pagePath) url.hash = section;
@@ -207,7 +207,7 @@ export function startRouter(options: RouterOptions): Router {
     if (routePath === undefined) return;
     if (url.hash && isShown(url)) {
       // The browser scrolls, moves focus and marks `:target`; it only needs to find the target unfolded.
-      turn += 1;
+      latestNavigationId += 1;
       settle();
       scroll.save();
       const target = targetOf(url.hash);
@@ -230,7 +230,7 @@ export function startRouter(options: RouterOptions): Router {
     const url = new URL(location.href);
     if (keyOf(url) === shownKey) {
       if (!isReturning) {
-        turn += 1;
+        latestNavigationId += 1;
         settle();
       }
       isReturning = false;
