@@ -14,7 +14,7 @@ import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
 import { replayEvents } from './browser/replay-events.js';
 import { startRouter } from './browser/router.js';
-import { startScrollStops } from './browser/scroll-stops.js';
+import { startScrollableRegions } from './browser/scrollable-regions.js';
 import { setServed } from './browser/served.js';
 import { startTabs } from './browser/tabs.js';
 import { loadZoom, startZoomLater } from './browser/zoom-loader.js';
@@ -113,7 +113,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
   });
   startTabs();
   startCopy(() => textsOf(shown).copied);
-  startScrollStops();
+  startScrollableRegions();
   const zoomTexts = () => textsOf(shown).zoom;
   if (zoom) zoom.startZoom(zoomTexts);
   else startZoomLater(zoomTexts);
