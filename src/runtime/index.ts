@@ -1,8 +1,8 @@
 /** `@docs-cli/core/runtime`: what themes and custom pages build on. */
 export type { Appearance } from './browser/appearance.js';
 export { copyText } from './browser/clipboard.js';
-export { scrollWithin } from './browser/current-entry.js';
 export { navigate } from './browser/navigation.js';
+export { scrollWithin } from './browser/scroll-active-item-into-view.js';
 export { isSearchShortcut, isTextField } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';
 export type * from './model.js';

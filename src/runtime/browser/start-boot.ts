@@ -2,11 +2,11 @@
 
 import { startAppearance } from './appearance.js';
 import type { BootContext, RunningClient } from './boot-context.js';
-import { keepCurrentInSight } from './current-entry.js';
 import { captureEarlyEvents } from './early-events.js';
 import { hasClient, importClient } from './import-client.js';
 import { urlOfFirstVisit } from './locale-redirect.js';
 import { pauseAfter, RETRY_DELAYS } from './retry.js';
+import { scrollActiveItemIntoView } from './scroll-active-item-into-view.js';
 import { keepSectionPlainly } from './section-link.js';
 import { readStored, writeStored } from './storage.js';
 import { applySwitches } from './switches.js';
@@ -115,7 +115,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   if (translation) location.replace(translation);
 
   // Tabs and links are looked at as the parser brings them, so that nothing wrong is ever painted.
-  const looks = [keepCurrentInSight(), ...more, () => applyStoredTabs()];
+  const looks = [scrollActiveItemIntoView(), ...more, () => applyStoredTabs()];
   // After the stored tabs: what the address points to is shown, whatever was chosen before. The browser scrolls to it.
   if (location.hash) looks.push(revealTarget);
   // For as long as the page is open, also for addresses that are typed and for steps through history.
