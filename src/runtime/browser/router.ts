@@ -13,10 +13,10 @@ import { isPlainClick, linkAt, routePathAt } from './links.js';
 import { setLoading, setNavigator } from './navigation.js';
 import { hideNotice, showNotice } from './notice.js';
 import type { PageLoader, View } from './page-loader.js';
+import { preservedHash } from './preserve-hash.js';
 import { createProgress } from './progress.js';
 import { RETRY_DELAYS } from './retry.js';
 import { createScrollKeeper, jumpTo } from './scroll.js';
-import { sectionKeptBy } from './section-link.js';
 import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
@@ -215,7 +215,7 @@ export function startRouter(options: RouterOptions): Router {
       return;
     }
     event.preventDefault();
-    void visit(url, keyOf(url) === shownKey ? '' : sectionKeptBy(link));
+    void visit(url, keyOf(url) === shownKey ? '' : preservedHash(link));
   }
 
   function onIntent(event: Event): void {

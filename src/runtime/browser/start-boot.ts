@@ -5,9 +5,9 @@ import type { BootContext, RunningClient } from './boot-context.js';
 import { captureEarlyEvents } from './early-events.js';
 import { hasClient, importClient } from './import-client.js';
 import { urlOfFirstVisit } from './locale-redirect.js';
+import { preserveHashOnSwitch } from './preserve-hash.js';
 import { pauseAfter, RETRY_DELAYS } from './retry.js';
 import { scrollActiveItemIntoView } from './scroll-active-item-into-view.js';
-import { keepSectionPlainly } from './section-link.js';
 import { readStored, writeStored } from './storage.js';
 import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
@@ -50,7 +50,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
   const onIntent = () => void context.load().catch(() => undefined);
-  const endKeeping = keepSectionPlainly();
+  const stopPreservingHash = preserveHashOnSwitch();
   const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
   // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
   const onHistory = () => {
@@ -103,7 +103,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
     },
     drainEarlyEvents() {
       removeEventListener('popstate', onHistory);
-      endKeeping();
+      stopPreservingHash();
       endRecording();
       return earlyEvents;
     },
