@@ -15,9 +15,9 @@ import { hideNotice, showNotice } from './notice.js';
 import type { PageLoader, View } from './page-loader.js';
 import { preservedHash } from './preserve-hash.js';
 import { createProgress } from './progress.js';
+import { applyQueryVisibility } from './query-visibility.js';
 import { RETRY_DELAYS } from './retry.js';
 import { createScrollKeeper, jumpTo } from './scroll.js';
-import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
 
@@ -100,7 +100,7 @@ export function startRouter(options: RouterOptions): Router {
     shownKey = keyOf(new URL(location.href));
     context.route = routePath;
     updateHead(view);
-    applySwitches(url.search);
+    applyQueryVisibility(url.search);
     applyStoredTabs();
     if (place) {
       revealTarget();

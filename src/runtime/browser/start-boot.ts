@@ -6,10 +6,10 @@ import { captureEarlyEvents } from './early-events.js';
 import { hasClient, importClient } from './import-client.js';
 import { urlOfFirstVisit } from './locale-redirect.js';
 import { preserveHashOnSwitch } from './preserve-hash.js';
+import { applyQueryVisibility } from './query-visibility.js';
 import { pauseAfter, RETRY_DELAYS } from './retry.js';
 import { scrollActiveItemIntoView } from './scroll-active-item-into-view.js';
 import { readStored, writeStored } from './storage.js';
-import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { revealTarget } from './target.js';
 
@@ -45,7 +45,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
   history.scrollRestoration = 'auto';
-  applySwitches(location.search);
+  applyQueryVisibility(location.search);
 
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
