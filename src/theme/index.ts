@@ -109,6 +109,6 @@ export { ScrollToTop } from './ui/scroll-to-top.js';
 export { SkipLink } from './ui/skip-link.js';
 export { Tag } from './ui/tag.js';
 export { Tooltip } from './ui/tooltip.js';
-export { useAlone } from './ui/use-alone.js';
 export { useHover } from './ui/use-hover.js';
+export { useInertOutside } from './ui/use-inert-outside.js';
 export { usePopoverClosing } from './ui/use-popover-closing.js';

@@ -3,7 +3,7 @@ import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
 import { CloseIcon, MenuIcon } from '../ui/icons.js';
-import { useAlone } from '../ui/use-alone.js';
+import { useInertOutside } from '../ui/use-inert-outside.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
 import { LanguageLinks } from './language-links.js';
 import { NavList } from './nav-list.js';
@@ -16,7 +16,7 @@ export function MobileMenu() {
   const SocialLinks = useSlot('SocialLinks');
   const menu = useRef<HTMLDivElement>(null);
   usePopoverClosing(menu, `(min-width: ${useNavFold()}px)`);
-  useAlone(menu);
+  useInertOutside(menu);
 
   return (
     <div className="mobile-menu">
