@@ -41,7 +41,7 @@ export { Navbar } from './navbar/navbar.js';
 export { SocialLinkItem } from './navbar/social-link-item.js';
 export { SocialLinks } from './navbar/social-links.js';
 export { useHome } from './navbar/use-home.js';
-export { useNavFold } from './navbar/use-nav-fold.js';
+export { useNavBreakpoint } from './navbar/use-nav-breakpoint.js';
 export { useNavState } from './navbar/use-nav-state.js';
 export { useNavbarHiding } from './navbar/use-navbar-hiding.js';
 export { VersionLinks } from './navbar/version-links.js';

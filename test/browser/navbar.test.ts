@@ -698,7 +698,7 @@ test('every control of the bar is at least 24 pixels wide and high', async (t) =
 test('a site with few entries keeps its menu in the bar down to 768', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url: `${url}/guide/`, viewport: { width: 768, height: 800 } });
-  assert.equal(await page.locator('.navbar').getAttribute('data-fold'), null);
+  assert.equal(await page.locator('.navbar').getAttribute('data-breakpoint'), null);
   assert.ok(await page.locator('.nav-menu').isVisible());
 });
 

@@ -7,7 +7,7 @@ import { useInertOutside } from '../ui/use-inert-outside.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
 import { LanguageLinks } from './language-links.js';
 import { NavList } from './nav-list.js';
-import { useNavFold } from './use-nav-fold.js';
+import { useNavBreakpoint } from './use-nav-breakpoint.js';
 import { VersionLinks } from './version-links.js';
 
 export function MobileMenu() {
@@ -15,7 +15,7 @@ export function MobileMenu() {
   const messages = useMessages();
   const SocialLinks = useSlot('SocialLinks');
   const menu = useRef<HTMLDivElement>(null);
-  usePopoverClosing(menu, `(min-width: ${useNavFold()}px)`);
+  usePopoverClosing(menu, `(min-width: ${useNavBreakpoint()}px)`);
   useInertOutside(menu);
 
   return (
