@@ -25,7 +25,7 @@ export { BlankLayout } from './layouts/blank-layout.js';
 export { BlogLayout } from './layouts/blog-layout.js';
 export { CustomLayout } from './layouts/custom-layout.js';
 export { DocLayout } from './layouts/doc-layout.js';
-export { Frame } from './layouts/frame.js';
+export { DocShell } from './layouts/doc-shell.js';
 export { HomeLayout } from './layouts/home-layout.js';
 export { NotFoundLayout } from './layouts/not-found-layout.js';
 export { OverviewLayout } from './layouts/overview-layout.js';

@@ -183,7 +183,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     await page.locator('#shell-sidebar').locator('summary').last().click();
     const folds = () =>
       page
-        .locator('.frame details')
+        .locator('.doc-shell details')
         .evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
     const before = await folds();
     assert.deepEqual(before, [true, true, true]);
