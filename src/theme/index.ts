@@ -46,7 +46,7 @@ export { useNavState } from './navbar/use-nav-state.js';
 export { useNavbarHiding } from './navbar/use-navbar-hiding.js';
 export { VersionLinks } from './navbar/version-links.js';
 export { VersionSwitcher } from './navbar/version-switcher.js';
-export { LocalBar } from './outline/local-bar.js';
+export { LocalNav } from './outline/local-nav.js';
 export { Outline } from './outline/outline.js';
 export { OutlineList } from './outline/outline-list.js';
 export { useOutlineEntries } from './outline/use-outline-entries.js';

@@ -158,7 +158,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
 
   for (const [name, { width, button, panel }] of Object.entries({
     'the menu of the phone': { width: 390, button: '.hamburger', panel: '#shell-menu' },
-    'the drawer with the sidebar': { width: 800, button: '.local-bar-menu', panel: '#shell-sidebar' },
+    'the drawer with the sidebar': { width: 800, button: '.local-nav-menu', panel: '#shell-sidebar' },
     'a dropdown of the navbar': {
       width: 1280,
       button: '.nav-menu .dropdown-button',

@@ -156,7 +156,7 @@ const PARTS: Record<string, string> = {
   MobileMenu: DOC,
   Sidebar: DOC,
   SidebarItems: DOC,
-  LocalBar: DOC,
+  LocalNav: DOC,
   DocBefore: DOC,
   PageActions: DOC,
   DocAfter: DOC,

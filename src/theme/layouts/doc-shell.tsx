@@ -9,7 +9,7 @@ export function DocShell({ children }: { children: ReactNode }) {
   const hasSidebar = useSidebar().length > 0 && frontmatter.sidebar !== false;
   const hasOutline = useOutlineEntries().length > 0;
   const Sidebar = useSlot('Sidebar');
-  const LocalBar = useSlot('LocalBar');
+  const LocalNav = useSlot('LocalNav');
   const TranslationNotice = useSlot('TranslationNotice');
   const DocBefore = useSlot('DocBefore');
   const DocAfter = useSlot('DocAfter');
@@ -19,7 +19,7 @@ export function DocShell({ children }: { children: ReactNode }) {
   return (
     <div className="doc-shell" data-sidebar={hasSidebar || undefined} data-outline={hasOutline || undefined}>
       {hasSidebar && <Sidebar />}
-      <LocalBar />
+      <LocalNav />
       <main id="shell-main" className="doc-shell-main" tabIndex={-1}>
         <TranslationNotice />
         <DocBefore />
