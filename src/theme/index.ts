@@ -54,6 +54,8 @@ export { filterGroups } from './overview/filter-groups.js';
 export { Overview } from './overview/overview.js';
 export { OverviewGroupSection } from './overview/overview-group-section.js';
 export { moveRecord, readHistory, type SearchHistory, writeHistory } from './search/history.js';
+export { NoResults } from './search/no-results.js';
+export { RecentSearches } from './search/recent-searches.js';
 export { SearchButton } from './search/search-button.js';
 export { SearchField } from './search/search-field.js';
 export { SearchGlyph } from './search/search-glyph.js';
@@ -61,11 +63,9 @@ export { HitTitle, SearchHitOption } from './search/search-hit.js';
 export { SearchIcon } from './search/search-icon.js';
 export { SearchKeys } from './search/search-keys.js';
 export type { SearchModalProps } from './search/search-modal.js';
-export { SearchNone } from './search/search-none.js';
-export { SearchOpener } from './search/search-opener.js';
 export { SearchResults } from './search/search-results.js';
 export { SearchRow } from './search/search-row.js';
-export { SearchStart } from './search/search-start.js';
+export { SearchTrigger } from './search/search-trigger.js';
 export {
   type Answer,
   emptySession,
