@@ -16,15 +16,15 @@ import { replayEvents } from './browser/replay-events.js';
 import { startRouter } from './browser/router.js';
 import { startScrollableRegions } from './browser/scrollable-regions.js';
 import { setServed } from './browser/served.js';
-import { startTabs } from './browser/tabs.js';
+import { startTabs } from './browser/tab-events.js';
 import { loadZoom, startZoomLater } from './browser/zoom-loader.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
 import type { BoundaryProps } from './react/boundary.js';
-import type { ThemeModule } from './react/theme.js';
+import type { ThemeModule } from './react/theme-module.js';
 
 export type { Layouts } from './browser/page-loader.js';
-export type { ThemeModule } from './react/theme.js';
+export type { ThemeModule } from './react/theme-module.js';
 
 /** The first event may come before the document is parsed. */
 function parsed(): Promise<void> {

@@ -14,7 +14,7 @@ import {
   useSite,
 } from '../../src/runtime/index.js';
 import type { Messages, PagePayload } from '../../src/runtime/model.js';
-import type { ThemeModule } from '../../src/runtime/react/theme.js';
+import type { ThemeModule } from '../../src/runtime/react/theme-module.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload, siteData } from '../helpers/view.js';
 
@@ -252,7 +252,7 @@ test('navigation swaps the article and keeps the state of the shell; going back 
   const { hydrate, $, settle, errors, fetched } = await arrive(t);
   await hydrate();
   $('#count').click();
-  const { navigate } = await import('../../src/runtime/browser/navigation.js');
+  const { navigate } = await import('../../src/runtime/browser/navigator.js');
   navigate('/guide/');
   await settle();
   assert.equal($('[data-article]').textContent, 'Guide');
@@ -276,7 +276,7 @@ test('a page whose component throws is loaded with a full page load', async (t) 
   files['/guide/index.json'] = pagePayload('/guide/', { layout: 'faulty' });
   t.mock.method(console, 'warn', () => undefined);
   const reported = t.mock.method(window, 'dispatchEvent', () => true);
-  const { navigate } = await import('../../src/runtime/browser/navigation.js');
+  const { navigate } = await import('../../src/runtime/browser/navigator.js');
   navigate('/guide/');
   await settle();
   reported.mock.restore();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { FullReloadRequired } from '../../src/runtime/browser/full-reload-required.js';
-import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/links.js';
-import { isLoading, navigate } from '../../src/runtime/browser/navigation.js';
+import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/internal-links.js';
+import { isLoading, navigate } from '../../src/runtime/browser/navigator.js';
 import { createPageLoader, type View } from '../../src/runtime/browser/page-loader.js';
 import {
   createProgress,

@@ -1,6 +1,6 @@
 /** Links to the same page in another language or version: following one preserves the reader's section as the hash. */
 import { currentSection } from './active-heading.js';
-import { isPlainClick, linkAt } from './links.js';
+import { isPlainClick, linkAt } from './internal-links.js';
 
 const PRESERVES_HASH = '[hreflang],[data-keep-section]';
 

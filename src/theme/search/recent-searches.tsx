@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a list with buttons, which table elements would lay out as a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active item
 import type { Messages } from '@docs-cli/core/runtime';
-import { moveRecord, type SearchHistory } from './history.js';
+import { moveRecord, type SearchHistory } from './search-history.js';
 import { SearchRow } from './search-row.js';
 
 export interface RecentSearchesProps {

@@ -12,10 +12,10 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { moveRecord } from './history.js';
 import { NoResults } from './no-results.js';
 import { RecentSearches } from './recent-searches.js';
 import { SearchField } from './search-field.js';
+import { moveRecord } from './search-history.js';
 import { SearchKeys } from './search-keys.js';
 import { SearchResults } from './search-results.js';
 import { groupsOf, itemsOf, neighbour, QUERY_LENGTH, recordOf, screenOf } from './session.js';

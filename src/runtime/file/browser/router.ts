@@ -1,6 +1,6 @@
 /** Links do full page loads, because nothing can be fetched. This router only reveals the target of a `#hash`. */
-import { isPlainClick, linkAt } from '../../browser/links.js';
-import { setNavigator } from '../../browser/navigation.js';
+import { isPlainClick, linkAt } from '../../browser/internal-links.js';
+import { setNavigator } from '../../browser/navigator.js';
 import { preserveHashOnSwitch } from '../../browser/preserve-hash.js';
 import type { Router, RouterOptions } from '../../browser/router.js';
 import { reveal, targetOf } from '../../browser/target.js';

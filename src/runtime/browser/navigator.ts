@@ -1,4 +1,4 @@
-/** The navigation as the rest of the page sees it: go somewhere, and is something loading? */
+/** Navigation for the rest of the page: goes to a URL, and says whether a page is loading. */
 
 let loading = false;
 let listeners: (() => void)[] = [];
@@ -21,7 +21,7 @@ export function setLoading(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** For the router: it is asked first. */
+/** Set by the router, which handles `navigate` while it runs. */
 export function setNavigator(value: ((url: URL) => void) | undefined): void {
   navigator = value;
 }
