@@ -15,7 +15,7 @@ import { showPageStyles } from './browser/page-styles.js';
 import { replayEvents } from './browser/replay-events.js';
 import { startRouter } from './browser/router.js';
 import { startScrollableRegions } from './browser/scrollable-regions.js';
-import { setServed } from './browser/served.js';
+import { setServerNodes } from './browser/server-nodes.js';
 import { startTabs } from './browser/tab-events.js';
 import { loadZoom, startZoomLater } from './browser/zoom-loader.js';
 import type { PagePayload } from './model.js';
@@ -78,7 +78,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
   const tree = (view: View) => <App theme={theme} {...view} />;
   const earlyEvents = context.drainEarlyEvents();
   const restoreEdits = fields?.withholdEdits(earlyEvents);
-  setServed(container, [...container.childNodes]);
+  setServerNodes(container, [...container.childNodes]);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
   const root = flushSync(() =>
     hydrateRoot(container, tree(initial), {
@@ -96,7 +96,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
     }),
   );
   restoreEdits?.();
-  setServed(container, []);
+  setServerNodes(container, []);
   const router = startRouter({
     context,
     loader,

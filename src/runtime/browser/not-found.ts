@@ -6,7 +6,7 @@
 
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
 import type { BootContext } from './boot-context.js';
-import { inTime } from './retry.js';
+import { timeoutSignal } from './retry.js';
 import { type BootSettings, startBoot } from './start-boot.js';
 
 export interface AddressRules {
@@ -85,7 +85,7 @@ export function linkHome(rules: AddressRules): void {
 /** Goes where the reader meant to go, if the list of all routes knows where that is. */
 export async function redirectNotFound(rules: AddressRules, routesUrl: string): Promise<void> {
   try {
-    const routes: string[] = await (await fetch(routesUrl, { signal: inTime() })).json();
+    const routes: string[] = await (await fetch(routesUrl, { signal: timeoutSignal() })).json();
     const target = redirectTarget(location.pathname, routes, rules);
     if (target) location.replace(target + location.search + location.hash);
   } catch {

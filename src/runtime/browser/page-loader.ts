@@ -10,7 +10,7 @@ import type { PagePayload, SidebarItem, SiteData } from '../model.js';
 import { besideUrl } from '../routes.js';
 import { FullReloadRequired } from './full-reload-required.js';
 import { fetchPageStyles } from './page-styles.js';
-import { inTime, orTimeout, pauseAfter } from './retry.js';
+import { retryDelay, timeoutSignal, withTimeout } from './retry.js';
 
 /** A page with all that is needed to render it. */
 export interface View {
@@ -48,7 +48,7 @@ const MAX_PREFETCHES = 2;
 const MAX_CACHED_PAGES = 50;
 
 async function fetchJson(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: inTime() });
+  const response = await fetch(url, { signal: timeoutSignal() });
   if (!response.ok) throw new FullReloadRequired(`${url}: ${response.status}`);
   const text = await response.text();
   try {
@@ -92,11 +92,11 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     try {
       // Not of this build, a layout is missing.
       const both = Promise.all([layout && layouts[layout]!(), fetchPageStyles(styles)]);
-      const [module] = await orTimeout(both);
+      const [module] = await withTimeout(both);
       return module ? module.default : undefined;
     } catch (cause) {
       // If the server answers, it has another build.
-      await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: inTime() });
+      await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal() });
       throw new FullReloadRequired(layout, { cause });
     }
   }
@@ -138,7 +138,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
             failures = 0;
           },
           () => {
-            pausedUntil = performance.now() + pauseAfter(failures);
+            pausedUntil = performance.now() + retryDelay(failures);
             failures += 1;
             prefetchQueue.length = 0;
           },

@@ -7,7 +7,7 @@ import { hasClient, importClient } from './import-client.js';
 import { urlOfFirstVisit } from './locale-redirect.js';
 import { preserveHashOnSwitch } from './preserve-hash.js';
 import { applyQueryVisibility } from './query-visibility.js';
-import { pauseAfter, RETRY_DELAYS } from './retry.js';
+import { RETRY_DELAYS, retryDelay } from './retry.js';
 import { scrollActiveItemIntoView } from './scroll-active-item-into-view.js';
 import { readStored, writeStored } from './storage.js';
 import { applyStoredTabs } from './tab-selection.js';
@@ -69,7 +69,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       // After the last pause, only the next event of the reader tries again.
       if (!isLast) onIntent();
     };
-    const timer = setTimeout(again, pauseAfter(failures));
+    const timer = setTimeout(again, retryDelay(failures));
     addEventListener('online', again);
     context.reloadIfStale(failures > 0).catch(() => undefined);
     failures += 1;
