@@ -17,7 +17,7 @@ import { preservedHash } from './preserve-hash.js';
 import { createProgress } from './progress.js';
 import { applyQueryVisibility } from './query-visibility.js';
 import { RETRY_DELAYS } from './retry.js';
-import { createScrollKeeper, jumpTo } from './scroll.js';
+import { createScrollRestoration, jumpTo } from './scroll-restoration.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
 
@@ -56,7 +56,7 @@ export function startRouter(options: RouterOptions): Router {
   };
   const end = new AbortController();
   const progress = createProgress();
-  const scroll = createScrollKeeper();
+  const scroll = createScrollRestoration();
   let shown = options.initial;
   /** Key of the page that is shown. The 404 page is whatever address it was found at. */
   let shownKey = keyOf(new URL(location.href));
@@ -74,7 +74,7 @@ export function startRouter(options: RouterOptions): Router {
     end();
     hideNotice();
     setLoading(false);
-    scroll.hold(false);
+    scroll.suspend(false);
   }
 
   /** Scrolls to what the hash names. @returns whether there is such a thing. */
@@ -93,7 +93,7 @@ export function startRouter(options: RouterOptions): Router {
     const href = encodedUrl(routePath, view.site) + url.search + url.hash;
     if (kind === 'push') scroll.push(href);
     else if (kind === 'replace') scroll.replace(href);
-    const place = kind === 'traverse' ? scroll.arrive(state) : undefined;
+    const position = kind === 'traverse' ? scroll.traverseTo(state) : undefined;
 
     options.show(view);
     shown = view;
@@ -102,9 +102,9 @@ export function startRouter(options: RouterOptions): Router {
     updateHead(view);
     applyQueryVisibility(url.search);
     applyStoredTabs();
-    if (place) {
+    if (position) {
       revealTarget();
-      jumpTo(place.x, place.y);
+      jumpTo(position.x, position.y);
       focusContent();
     } else if (!goToHash(url.hash)) {
       jumpTo(0, 0);
@@ -161,7 +161,7 @@ export function startRouter(options: RouterOptions): Router {
     hideNotice();
     progress.start();
     setLoading(true);
-    scroll.hold(kind === 'traverse');
+    scroll.suspend(kind === 'traverse');
     let view: View;
     try {
       view = await loader.load(routePath);
@@ -234,10 +234,10 @@ export function startRouter(options: RouterOptions): Router {
         settle();
       }
       isReturning = false;
-      const place = scroll.arrive(event.state);
+      const position = scroll.traverseTo(event.state);
       const target = revealTarget();
       if (target) target.scrollIntoView();
-      else if (place) jumpTo(place.x, place.y);
+      else if (position) jumpTo(position.x, position.y);
       return;
     }
     const routePath = routePathAt(url, context.base);
