@@ -1,32 +1,32 @@
 /**
- * The client: hydrates the shell around the article, then navigates in place. Loaded at the first sign of a
- * reader; one of the two files that import react-dom.
+ * The client: hydrates the shell around the article, then navigates in place. The boot file imports it at the first
+ * event of the reader. One of the two files that import react-dom.
  */
 import react from 'react';
 import jsx from 'react/jsx-runtime';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { RunningClient } from './browser/boot-record.js';
+import type { RunningClient } from './browser/boot-context.js';
 import { startCopy } from './browser/copy.js';
+import { FullReloadRequired } from './browser/full-reload-required.js';
+import { createPageLoader, type Layouts, type View } from './browser/page-loader.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { showPageStyles } from './browser/page-styles.js';
-import { createPageLoader, type Layouts, type View } from './browser/pages.js';
-import { PlainLoadNeeded } from './browser/plain-load.js';
-import { replaySigns } from './browser/replay.js';
+import { replayEvents } from './browser/replay-events.js';
 import { startRouter } from './browser/router.js';
-import { startScrollStops } from './browser/scroll-stops.js';
-import { setServed } from './browser/served.js';
-import { startTabs } from './browser/tabs.js';
+import { startScrollableRegions } from './browser/scrollable-regions.js';
+import { setServerNodes } from './browser/server-nodes.js';
+import { startTabs } from './browser/tab-events.js';
 import { loadZoom, startZoomLater } from './browser/zoom-loader.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
 import type { BoundaryProps } from './react/boundary.js';
-import type { ThemeModule } from './react/theme.js';
+import type { ThemeModule } from './react/theme-module.js';
 
-export type { Layouts } from './browser/pages.js';
-export type { ThemeModule } from './react/theme.js';
+export type { Layouts } from './browser/page-loader.js';
+export type { ThemeModule } from './react/theme-module.js';
 
-/** The first sign may come before the parser is through. */
+/** The first event may come before the document is parsed. */
 function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {
@@ -54,31 +54,31 @@ function textsOf({ payload, site }: View) {
 
 /** What hydration needs. It may fail, and may be tried again, as long as React has not touched the page. */
 async function prepare(layouts: Layouts) {
-  const record = window.__docs!;
+  const context = window.__docs!;
   await parsed();
-  const { base, build, json, dev } = record;
+  const { base, build, json, dev } = context;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
   // The page has its styles itself, or lacks them: without them it can be used.
   const [initial, zoom] = await Promise.all([
-    loader.complete({ ...readPayload(), styles: undefined }),
+    loader.resolvePayload({ ...readPayload(), styles: undefined }),
     loadZoom(),
   ]);
-  const fields = record.signs.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
-  return { record, loader, initial, zoom, fields };
+  const fields = context.earlyEvents.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
+  return { context, loader, initial, zoom, fields };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: Prepared): RunningClient {
+function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }: Prepared): RunningClient {
   const container = rootElement()!;
   let shown = initial;
   /** Names of the parts that failed on this page: one message is enough for a part that the page has twice. */
   const failed = new Set<string>();
   let isBroken = false;
   const tree = (view: View) => <App theme={theme} {...view} />;
-  const signs = record.takeSigns();
-  const giveBack = fields?.withholdEdits(signs);
-  setServed(container, [...container.childNodes]);
+  const earlyEvents = context.drainEarlyEvents();
+  const restoreEdits = fields?.withholdEdits(earlyEvents);
+  setServerNodes(container, [...container.childNodes]);
   // In one go: whatever the reader does next meets either the recorder below or React, never both.
   const root = flushSync(() =>
     hydrateRoot(container, tree(initial), {
@@ -89,16 +89,16 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
         if (!isPage) return;
         isBroken = true;
         // Nothing can be rendered in place of what is left of the page.
-        loader.load = () => Promise.reject(new PlainLoadNeeded(name));
+        loader.load = () => Promise.reject(new FullReloadRequired(name));
       },
       // What a part throws while it hydrates it throws again, and is reported, when React renders the page anew.
       onRecoverableError: (error) => failed.size > 0 || console.error(error),
     }),
   );
-  giveBack?.();
-  setServed(container, []);
+  restoreEdits?.();
+  setServerNodes(container, []);
   const router = startRouter({
-    record,
+    context,
     loader,
     initial,
     show(view) {
@@ -113,19 +113,19 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
   });
   startTabs();
   startCopy(() => textsOf(shown).copied);
-  startScrollStops();
+  startScrollableRegions();
   const zoomTexts = () => textsOf(shown).zoom;
   if (zoom) zoom.startZoom(zoomTexts);
   else startZoomLater(zoomTexts);
-  replaySigns(signs, fields?.changesOf(signs));
-  let refreshes = 0;
+  replayEvents(earlyEvents, fields?.changesOf(earlyEvents));
+  let latestRefreshId = 0;
   return {
     async show(payload, keep) {
-      refreshes += 1;
-      const mine = refreshes;
-      const view = await loader.complete(payload);
+      latestRefreshId += 1;
+      const refreshId = latestRefreshId;
+      const view = await loader.resolvePayload(payload);
       // The reader went on, or a newer state has come meanwhile.
-      if (mine !== refreshes || payload.page.routePath !== record.route) return;
+      if (refreshId !== latestRefreshId || payload.page.routePath !== context.route) return;
       const restore = keep();
       router.refresh(view);
       restore();
@@ -135,13 +135,13 @@ function hydrate(theme: ThemeModule, { record, loader, initial, zoom, fields }: 
 
 /** Called by the site's client entry, with its theme and custom layouts. Resolves when the page is hydrated. */
 export async function start(theme: ThemeModule, layouts: Layouts): Promise<void> {
-  const record = window.__docs;
-  if (!record) throw new Error('The boot script has not run.');
-  Object.assign(record, { react, jsx });
+  const context = window.__docs;
+  if (!context) throw new Error('The boot script has not run.');
+  Object.assign(context, { react, jsx });
   let prepared: Promise<Prepared> | undefined;
   let running: Promise<RunningClient> | undefined;
   // Once a document, however often the client is started.
-  record.hydrate ??= async () => {
+  context.hydrate ??= async () => {
     prepared ??= prepare(layouts);
     try {
       await prepared;
@@ -153,5 +153,5 @@ export async function start(theme: ThemeModule, layouts: Layouts): Promise<void>
     return running;
   };
   // The boot file asks too, and reports what went wrong.
-  await record.hydrate().catch(() => undefined);
+  await context.hydrate().catch(() => undefined);
 }

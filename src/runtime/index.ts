@@ -1,8 +1,8 @@
 /** `@docs-cli/core/runtime`: what themes and custom pages build on. */
 export type { Appearance } from './browser/appearance.js';
 export { copyText } from './browser/clipboard.js';
-export { scrollWithin } from './browser/current-entry.js';
-export { navigate } from './browser/navigation.js';
+export { navigate } from './browser/navigator.js';
+export { scrollWithin } from './browser/scroll-active-item-into-view.js';
 export { isSearchShortcut, isTextField } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';
 export type * from './model.js';
@@ -10,7 +10,7 @@ export { Article } from './react/article.js';
 export { withBoundary } from './react/boundary.js';
 export { usePage, usePayload, useSidebar, useSidebarHtml, useSite, useTextLang } from './react/context.js';
 export { Link, type LinkProps, useAssetUrl, useHref } from './react/link.js';
-export type { LayoutProps, SidebarEntries, ThemeModule } from './react/theme.js';
+export type { LayoutProps, SidebarEntries, ThemeModule } from './react/theme-module.js';
 export { useActiveHeading } from './react/use-active-heading.js';
 export { type AppearanceState, useAppearance } from './react/use-appearance.js';
 export { type CopyState, useCopyMarkdown } from './react/use-copy-markdown.js';

@@ -210,7 +210,7 @@ export interface BlogPost extends PageLink {
 
 /** Everything the client needs to show one page. Its size never grows with the number of pages. */
 export interface PagePayload {
-  /** Hash of client code and site data. A payload of another build makes the client load the page plainly. */
+  /** Hash of client code and site data. A payload of another build makes the client do a full page load. */
   build: string;
   page: PageData;
   /** Value for `<title>`. */

@@ -1,9 +1,9 @@
 /**
- * For addresses that moved. On the page that stands at one (`data-to`) it takes the reader on, with query and hash. On
- * a page that headings moved from (`data-moved`: id -> URL) it does so for links to those. Without it, the first is
- * left to the page's refresh, and the second shows the page.
+ * The script of pages whose address or headings moved. A page at an old address (`data-to`) redirects, with query and
+ * hash. A page that lost headings (`data-moved`: id -> URL) redirects links to those. Without script, the first uses
+ * the `<meta>` refresh of the page, and the second shows the page.
  */
-import { startMoved } from './browser/moved.js';
+import { redirectMoved } from './browser/redirect-moved.js';
 
 const script = document.currentScript;
-if (script instanceof HTMLScriptElement) startMoved(script);
+if (script instanceof HTMLScriptElement) redirectMoved(script);

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { SocialImageProps } from './model.js';
 import { App, type AppProps } from './react/app.js';
-import type { ThemeModule } from './react/theme.js';
+import type { ThemeModule } from './react/theme-module.js';
 import { renderSidebar } from './shared-sidebar.js';
 
 /** The inside of `#docs-root`. */

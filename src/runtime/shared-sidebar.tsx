@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { SidebarItem, SiteData } from './model.js';
 import type { AppProps } from './react/app.js';
 import { RuntimeContext, type SidebarLists } from './react/context.js';
-import type { ThemeModule } from './react/theme.js';
+import type { ThemeModule } from './react/theme-module.js';
 import { routeKey } from './routes.js';
 
 interface SharedSidebar {

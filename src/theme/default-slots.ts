@@ -25,7 +25,7 @@ import { NavTitle } from './navbar/nav-title.js';
 import { Navbar } from './navbar/navbar.js';
 import { SocialLinks } from './navbar/social-links.js';
 import { VersionSwitcher } from './navbar/version-switcher.js';
-import { LocalBar } from './outline/local-bar.js';
+import { LocalNav } from './outline/local-nav.js';
 import { Outline } from './outline/outline.js';
 import { Overview } from './overview/overview.js';
 import { SearchButton } from './search/search-button.js';
@@ -54,7 +54,7 @@ export const defaultSlots: Slots = {
   SidebarBefore: Nothing,
   SidebarAfter: Nothing,
   SidebarItems,
-  LocalBar,
+  LocalNav,
   Outline,
   OutlineAfter: Nothing,
   DocLayout,

@@ -46,7 +46,7 @@ export interface Slots {
   /** The entries of the sidebar, or of a group in it. */
   SidebarItems: Slot<{ items: SidebarItem[] }>;
   /** The bar under the navbar with the buttons for sidebar and contents, where there is no room for both columns. */
-  LocalBar: Slot;
+  LocalNav: Slot;
   /** The page's headings, in a column of their own. */
   Outline: Slot;
   /** Empty. Stands under the outline. */

@@ -114,16 +114,16 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
 
   test('other tabs follow, whether their client runs or not', async (t) => {
     const { page, context } = await open(t, '/guide/');
-    const awake = await context.newPage();
-    await awake.goto(page.url());
-    await wake(awake);
-    const asleep = await context.newPage();
-    await asleep.goto(page.url());
+    const hydrated = await context.newPage();
+    await hydrated.goto(page.url());
+    await wake(hydrated);
+    const notHydrated = await context.newPage();
+    await notHydrated.goto(page.url());
     await page.bringToFront();
     await toggle(page).click();
-    await eventually(() => scheme(awake), ['dark', 'dark']);
-    await eventually(() => scheme(asleep), ['dark', 'dark']);
-    await eventually(() => toggle(awake).getAttribute('aria-checked'), 'true');
+    await eventually(() => scheme(hydrated), ['dark', 'dark']);
+    await eventually(() => scheme(notHydrated), ['dark', 'dark']);
+    await eventually(() => toggle(hydrated).getAttribute('aria-checked'), 'true');
   });
 
   test('the system is followed until the reader chooses', async (t) => {

@@ -81,8 +81,8 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
   test('is 46 pixels high, its button says On this page, and it names the section that is read', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 1024, height: 800 } });
     await wake(page);
-    const bar = page.locator('.local-bar');
-    const section = bar.locator('.local-bar-section');
+    const bar = page.locator('.local-nav');
+    const section = bar.locator('.local-nav-section');
     assert.equal((await bar.boundingBox())?.height, 46);
     assert.equal(await bar.getByRole('button').locator('visible=true').innerText(), 'On this page');
     assert.equal(await section.innerText(), '');
@@ -103,10 +103,10 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
       for (const width of [961, 1024, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const { right, button, text, edge } = await page.evaluate(() => ({
-          right: document.querySelector('.local-bar')!.getBoundingClientRect().right,
+          right: document.querySelector('.local-nav')!.getBoundingClientRect().right,
           edge: document.documentElement.clientWidth,
           // Its own padding stands out, so that the words are in line.
-          button: document.querySelector('.local-bar-contents')!.getBoundingClientRect().left + 8,
+          button: document.querySelector('.local-nav-contents')!.getBoundingClientRect().left + 8,
           text: document.querySelector('.article')!.getBoundingClientRect().left,
         }));
         assert.deepEqual([path, width, Math.round(right)], [path, width, edge]);
@@ -117,7 +117,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
 
   test('is there on pages with headings or a sidebar only', async (t) => {
     const { page } = await open(t, '/deep/word', { viewport: { width: 1024, height: 800 } });
-    const bar = page.locator('.local-bar');
+    const bar = page.locator('.local-nav');
     assert.equal(await bar.isVisible(), false);
     await page.setViewportSize({ width: 960, height: 800 });
     assert.equal(await bar.isVisible(), true);
@@ -167,7 +167,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
             const list = document.getElementById('shell-contents')!;
             await Promise.allSettled(list.getAnimations().map(({ finished }) => finished));
             const box = list.getBoundingClientRect();
-            const bar = document.querySelector('.local-bar')!.getBoundingClientRect();
+            const bar = document.querySelector('.local-nav')!.getBoundingClientRect();
             const mark = list.querySelector('[aria-current]')!.getBoundingClientRect();
             return {
               below: Math.abs(box.top - bar.bottom) <= 1,

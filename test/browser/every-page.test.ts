@@ -16,7 +16,7 @@ interface Seen {
   /** Of the answer with the page itself. */
   policy: string | undefined;
   status: number | undefined;
-  /** Asked for before the first sign of a reader. */
+  /** Asked for before the first event of a reader. */
   before: string[];
   hydratedBefore: boolean;
   hydrated: boolean;
@@ -204,7 +204,7 @@ for (const [name, build] of Object.entries(sites)) {
       );
     });
 
-    it('asks for nothing but HTML, CSS, the boot file and images before the first sign of a reader', () => {
+    it('asks for nothing but HTML, CSS, the boot file and images before the first event of a reader', () => {
       const allowed = new Set(['document', 'stylesheet', 'script boot', 'image', 'other']);
       assert.deepEqual(
         faults(pages, ({ before, path }) =>
@@ -221,7 +221,7 @@ for (const [name, build] of Object.entries(sites)) {
       );
     });
 
-    it('hydrates at the first sign', () => {
+    it('hydrates at the first event', () => {
       assert.deepEqual(
         faults(pages, ({ hydrated, after }) => {
           return hydrated && after.includes('script chunk') ? [] : ['not hydrated', ...after];

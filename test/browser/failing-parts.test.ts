@@ -156,7 +156,7 @@ const PARTS: Record<string, string> = {
   MobileMenu: DOC,
   Sidebar: DOC,
   SidebarItems: DOC,
-  LocalBar: DOC,
+  LocalNav: DOC,
   DocBefore: DOC,
   PageActions: DOC,
   DocAfter: DOC,
@@ -285,12 +285,12 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
   test('a client that is started twice hydrates the page once', async (t) => {
     const { page } = await open(t, DOC);
     await page.evaluate(async () => {
-      const record = window.__docs!;
+      const context = window.__docs!;
       const urls = document.querySelector<HTMLElement>('#docs-boot')!.dataset.client!.split(' ');
-      const [first] = await Promise.all([record.load(), record.load()]);
+      const [first] = await Promise.all([context.load(), context.load()]);
       // Code that runs again, as after a retry under another address.
       await import(`${urls[0]}?again`);
-      Object.assign(window, { isSame: (await record.hydrate!()) === first });
+      Object.assign(window, { isSame: (await context.hydrate!()) === first });
     });
     assert.equal(await page.evaluate(() => (window as unknown as { isSame: boolean }).isSame), true);
     await flipScheme(page);

@@ -82,7 +82,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
           .map((request) => codeName(request.url())),
         // What knows of headings that moved stands on their page alone.
         file.endsWith('guide/long.html') ? ['moved', 'boot'] : ['boot'],
-        `${file}: scripts before the first sign`,
+        `${file}: scripts before the first event`,
       );
       await wake(page, () => page.keyboard.press('Shift'));
       const addresses = await addressesOf(opened);
@@ -119,7 +119,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('links lead on plainly, with query and hash, and back', async (t) => {
+  test('links lead to full page loads, with query and hash, and back', async (t) => {
     const { page, at } = await openFile(t, 'guide/index.html');
     await wake(page);
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();

@@ -98,7 +98,7 @@ describe('the bar', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, LONG, { width: 1024 });
     await page.evaluate(() => scrollTo(0, 2000));
     await wake(page);
-    await page.locator('.local-bar-contents').focus();
+    await page.locator('.local-nav-contents').focus();
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press('Shift+Tab');
       assert.equal(await page.evaluate(() => scrollY), 2000);
@@ -492,8 +492,8 @@ async function isAway(page: Page): Promise<boolean> {
 
 describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
   for (const [width, parts] of [
-    [390, { '.local-bar': 56 }],
-    [1100, { '.local-bar': 72, '.sidebar': 72 }],
+    [390, { '.local-nav': 56 }],
+    [1100, { '.local-nav': 72, '.sidebar': 72 }],
     [1440, { '.sidebar': 72, '.outline': 72 }],
   ] as const) {
     test(`counts as nothing when it is away, and shifts nothing, at ${width}`, async (t) => {
@@ -571,7 +571,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, LONG, { hideNavbar: 'auto', reducedMotion: 'reduce' });
     const durations = () =>
       page.evaluate(() =>
-        ['.navbar', '.sidebar', '.outline', '.local-bar'].map(
+        ['.navbar', '.sidebar', '.outline', '.local-nav'].map(
           (part) => getComputedStyle(document.querySelector(part)!).transitionDuration,
         ),
       );
@@ -597,9 +597,9 @@ describe('the button to the top', { concurrency: AT_ONCE }, () => {
     await wake(page, () => page.mouse.move(200, 400));
     await wheelTo(page, 900);
     const box = await restingBox(page.locator('.scroll-to-top'));
-    const bar = await restingBox(page.locator('.local-bar'));
+    const bar = await restingBox(page.locator('.local-nav'));
     assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
-    for (const selector of ['.local-bar-menu', '.local-bar-contents']) {
+    for (const selector of ['.local-nav-menu', '.local-nav-contents']) {
       const other = await restingBox(page.locator(selector));
       assert.ok(box.x >= other.right || box.right <= other.x, selector);
     }
@@ -698,7 +698,7 @@ test('every control of the bar is at least 24 pixels wide and high', async (t) =
 test('a site with few entries keeps its menu in the bar down to 768', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url: `${url}/guide/`, viewport: { width: 768, height: 800 } });
-  assert.equal(await page.locator('.navbar').getAttribute('data-fold'), null);
+  assert.equal(await page.locator('.navbar').getAttribute('data-breakpoint'), null);
   assert.ok(await page.locator('.nav-menu').isVisible());
 });
 

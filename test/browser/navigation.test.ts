@@ -400,7 +400,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('a page without payload is loaded plainly', async (t) => {
+  test('a page without payload is loaded with a full page load', async (t) => {
     const { page } = await open(t, '/guide/', {
       expected: [/status of 404 .*widgets\.json/],
       prepare: (context) =>
@@ -412,7 +412,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a page of a newer build is loaded plainly', async (t) => {
+  test('a page of a newer build is loaded with a full page load', async (t) => {
     const { page } = await open(t, '/guide/', {
       prepare: (context) =>
         context.route(/widgets\.json/, async (route) => {
@@ -515,6 +515,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(inForce, '');
     await page.goForward();
     await eventually(inForce, 'yes');
-    assert.ok(await isSameDocument(page), 'The page was loaded plainly.');
+    assert.ok(await isSameDocument(page), 'The page was loaded with a full page load.');
   });
 });

@@ -31,7 +31,7 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
     for (const part of [
       '.navbar',
       '.sidebar',
-      '.local-bar',
+      '.local-nav',
       '.outline',
       '.page-actions',
       '.doc-footer',

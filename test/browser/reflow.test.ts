@@ -14,7 +14,7 @@ function losses(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in ${clientWidth}`);
   // Shortened on purpose: the title is said elsewhere, the section is the heading itself.
-  const shortened = '.sr-only, .sr-only *, .nav-title > span, .local-bar-section';
+  const shortened = '.sr-only, .sr-only *, .nav-title > span, .local-nav-section';
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility() || element.matches(shortened)) continue;
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -32,7 +32,7 @@ function losses(): string[] {
     if (!scroller && box.width > 0 && (box.left < -1 || box.right > document.documentElement.clientWidth + 1))
       found.push(`sticks out: ${name(element)}`);
   }
-  const controls = [...document.querySelectorAll<HTMLElement>('.navbar, .local-bar, .doc-footer, .overview')]
+  const controls = [...document.querySelectorAll<HTMLElement>('.navbar, .local-nav, .doc-footer, .overview')]
     .flatMap((part) => [...part.querySelectorAll<HTMLElement>('a, button, summary, input')])
     .filter((control) => control.checkVisibility() && !control.closest('[popover]'))
     .map((control) => ({ control, box: control.getBoundingClientRect() }));
@@ -127,12 +127,12 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
     await wake(page);
     const covered = () =>
       page.evaluate(() =>
-        ['.navbar', '.local-bar'].filter((bar) => {
+        ['.navbar', '.local-nav'].filter((bar) => {
           const { top, bottom } = document.querySelector(bar)!.getBoundingClientRect();
           return bottom > 0 && top < innerHeight;
         }),
       );
-    assert.deepEqual(await covered(), ['.navbar', '.local-bar']);
+    assert.deepEqual(await covered(), ['.navbar', '.local-nav']);
     for (const [name, panel] of [
       ['Open menu', '#shell-menu'],
       ['Menu', '#shell-sidebar'],

@@ -143,7 +143,7 @@ describe('right to left', { concurrency: AT_ONCE }, () => {
     const width = await page.evaluate(() => document.documentElement.clientWidth);
     // The first frame of its way, read as it opens.
     const from = await page.evaluate(() => {
-      document.querySelector<HTMLElement>('.local-bar-menu')!.click();
+      document.querySelector<HTMLElement>('.local-nav-menu')!.click();
       const [way] = document.getElementById('shell-sidebar')!.getAnimations();
       return (way?.effect as KeyframeEffect | undefined)?.getKeyframes()[0]?.translate;
     });

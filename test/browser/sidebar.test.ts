@@ -67,7 +67,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     assert.equal(await scrollTopOf(page), 0);
   });
 
-  test('stands where the reader left it when a page is loaded plainly, unless its entry is elsewhere', async (t) => {
+  test('stands where the reader left it when a page is loaded with a full page load, unless its entry is elsewhere', async (t) => {
     const { page } = await open(t, '/many/p40', { javaScriptEnabled: true });
     const { origin } = new URL(page.url());
     const visit = (path: string) => page.goto(origin + path);

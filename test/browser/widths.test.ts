@@ -13,8 +13,8 @@ async function open(t: Parameters<typeof openPage>[0], path: string, width: numb
 const PARTS = {
   hamburger: '.hamburger',
   entries: '.nav-menu',
-  'Menu button': '.local-bar-menu',
-  'contents button': '.local-bar-contents',
+  'Menu button': '.local-nav-menu',
+  'contents button': '.local-nav-contents',
   sidebar: '#shell-sidebar',
   outline: '.outline',
 };

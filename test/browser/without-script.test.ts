@@ -70,7 +70,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await page.locator('#shell-contents').getByRole('link', { name: 'Section 9' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-9');
     const heading = (await page.locator('#section-9').boundingBox())!;
-    const bar = (await page.locator('.local-bar').boundingBox())!;
+    const bar = (await page.locator('.local-nav').boundingBox())!;
     assert.ok(heading.y >= bar.y + bar.height && heading.y < 400, JSON.stringify([heading, bar]));
   });
 

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import theme from '@docs-cli/core/theme';
 import { renderToString } from 'react-dom/server';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
-import { NAVIGATED } from '../../src/runtime/browser/boot-record.js';
+import { NAVIGATED } from '../../src/runtime/browser/boot-context.js';
 import { copyText } from '../../src/runtime/browser/clipboard.js';
 import { PAGE_COPIED_DURATION } from '../../src/runtime/browser/copy-page.js';
 import { isZoomable, startZoom } from '../../src/runtime/browser/zoom.js';

@@ -91,7 +91,9 @@ describe('names that are said twice', () => {
 
 describe('the width from which the menu stands in the bar', () => {
   const fold = async (nav: NavItem[], config: Partial<ThemeConfig> = {}, over: Partial<SiteData> = {}) =>
-    Number(/<header[^>]* data-fold="(\d+)"/.exec(await render(site({ nav, ...config }, over)))?.[1] ?? 768);
+    Number(
+      /<header[^>]* data-breakpoint="(\d+)"/.exec(await render(site({ nav, ...config }, over)))?.[1] ?? 768,
+    );
   const times = (count: number, item: Partial<NavItem> & { text: string }): NavItem[] =>
     Array.from({ length: count }, () => ({ link: '/x', ...item }));
   /** The most entries of a kind that a width has room for. */

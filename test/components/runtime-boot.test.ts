@@ -18,8 +18,8 @@ const TRANSLATED = { ...SETTINGS, alternates: 'zh=/zh/guide/' };
 
 function boot(t: TestContext, page: PageOptions = {}, settings: BootSettings = {}) {
   const opened = openPage(t, { storage: { 'rspress-visited': '1' }, ...page });
-  const record = startBoot({ ...TRANSLATED, ...settings });
-  return { ...opened, record };
+  const context = startBoot({ ...TRANSLATED, ...settings });
+  return { ...opened, context };
 }
 
 test('storage that is blocked forgets and never throws', (t) => {
@@ -215,7 +215,7 @@ test('the 404 page stays where the list of routes cannot be had, and other pages
   assert.equal(page.fetched.length, 1);
 });
 
-test('an entry that an earlier client pushed is loaded plainly when the reader goes back to it', (t) => {
+test('an entry that an earlier client pushed is loaded with a full page load when the reader goes back to it', (t) => {
   const { left } = boot(t, { url: 'https://docs.test/guide/' });
   dispatchEvent(new PopStateEvent('popstate'));
   assert.deepEqual(left, []);
@@ -227,17 +227,17 @@ test('an entry that an earlier client pushed is loaded plainly when the reader g
 const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
 for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll']) {
-  test(`nothing but boot runs until the first sign, as ${type}; then the client hydrates once`, async (t) => {
+  test(`nothing but boot runs until the first event, as ${type}; then the client hydrates once`, async (t) => {
     // Another module for each test: Node keeps them.
     const client = moduleOf(`window.hydrations = ['${type}'];
       window.__docs.hydrate = async () => { window.hydrations.push('hydrated'); return {}; }`);
-    const { settle, record, window } = boot(t, {}, { client });
+    const { settle, context, window } = boot(t, {}, { client });
     const seen = window as unknown as { hydrations?: string[] };
     await settle();
     assert.equal(seen.hydrations, undefined);
     document.dispatchEvent(new Event(type, { bubbles: true }));
     document.dispatchEvent(new Event(type, { bubbles: true }));
-    await record.load();
+    await context.load();
     assert.deepEqual(seen.hydrations, [type, 'hydrated']);
   });
 }
@@ -246,34 +246,34 @@ test('boot begins to fetch site and sidebar while the client is on its way', asy
   const json = '/site.json /sidebar.json';
   const files = { '/site.json': { title: 'T' }, '/sidebar.json': [] };
   const client = moduleOf('window.__docs.hydrate = async () => ({})');
-  const { record, fetched } = boot(t, { files }, { client, json });
-  await record.load();
+  const { context, fetched } = boot(t, { files }, { client, json });
+  await context.load();
   assert.deepEqual(fetched, ['/site.json', '/sidebar.json']);
-  assert.deepEqual(await record.json.get('/site.json'), { title: 'T' });
+  assert.deepEqual(await context.json.get('/site.json'), { title: 'T' });
 });
 
-test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at the next sign', async (t) => {
+test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at the next event', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const errors = t.mock.method(console, 'error', () => undefined);
   const client = moduleOf('throw new Error("down")');
-  const { settle, left, record } = boot(
+  const { settle, left, context } = boot(
     t,
     { files: { [client]: new TypeError('Failed to fetch') } },
     { client },
   );
   const tries = () => errors.mock.calls.filter((call) => /down/.test(String(call.arguments[0]))).length;
   /** Of the attempt that is under way, or was the last. */
-  const ended = () => record.load().catch(() => undefined);
-  const sign = async () => {
+  const ended = () => context.load().catch(() => undefined);
+  const fireEvent = async () => {
     for (let move = 0; move < 5; move += 1)
       document.dispatchEvent(new Event('pointermove', { bubbles: true }));
     await ended();
   };
-  await sign();
+  await fireEvent();
   for (const [index, delay] of [1000, 5000, 30_000].entries()) {
     assert.equal(tries(), index + 1);
     t.mock.timers.tick(delay - 1);
-    await sign();
+    await fireEvent();
     assert.equal(tries(), index + 1, `before ${delay} ms`);
     t.mock.timers.tick(1);
     await ended();
@@ -282,12 +282,12 @@ test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at
   t.mock.timers.tick(100_000);
   await settle();
   assert.equal(tries(), 4);
-  await sign();
+  await fireEvent();
   assert.equal(tries(), 5);
   // Nothing answers: a page that is loaded anew would be lost.
   assert.deepEqual(left, []);
   dispatchEvent(new Event('online'));
-  await sign();
+  await fireEvent();
   assert.equal(tries(), 6, 'The network is back.');
 });
 
@@ -295,8 +295,8 @@ test('a client that another deployment has removed loads the page anew, once', a
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(console, 'error', () => undefined);
   const settings = { client: '/assets/gone.js' };
-  const { settle, left, record } = boot(t, {}, settings);
-  await assert.rejects(record.load());
+  const { settle, left, context } = boot(t, {}, settings);
+  await assert.rejects(context.load());
   await settle();
   assert.deepEqual(left, ['reload']);
   await assert.rejects(startBoot({ ...SETTINGS, ...settings }).load());

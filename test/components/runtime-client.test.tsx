@@ -14,7 +14,7 @@ import {
   useSite,
 } from '../../src/runtime/index.js';
 import type { Messages, PagePayload } from '../../src/runtime/model.js';
-import type { ThemeModule } from '../../src/runtime/react/theme.js';
+import type { ThemeModule } from '../../src/runtime/react/theme-module.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload, siteData } from '../helpers/view.js';
 
@@ -103,22 +103,22 @@ async function arrive(t: TestContext, { payload: over, settings, head = '', ...o
   Object.assign(page.window, { enter: () => start(theme, layouts) });
   // As the bundled entry of a site does; another one for each page, for Node keeps modules.
   pages += 1;
-  const record = startBoot({
+  const context = startBoot({
     ...SETTINGS,
     client: `data:text/javascript,window.enter();/*${pages}*/`,
     ...settings,
   });
   const $ = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-  return { ...page, record, errors, $, hydrate: () => record.load(), serverHtml: inside };
+  return { ...page, context, errors, $, hydrate: () => context.load(), serverHtml: inside };
 }
 
 test('a page hydrates without a word, and its article stays the one that was served', async (t) => {
-  const { hydrate, errors, $, serverHtml, record } = await arrive(t, { media: ['(min-width: 960px)'] });
+  const { hydrate, errors, $, serverHtml, context } = await arrive(t, { media: ['(min-width: 960px)'] });
   assert.ok(serverHtml.includes(HTML));
   const kept = $('#kept');
   $('details').toggleAttribute('open', true);
   await hydrate();
-  await record.load();
+  await context.load();
   assert.deepEqual(
     errors.mock.calls.map((call) => call.arguments),
     [],
@@ -244,7 +244,7 @@ test('where a site has no search, the keys are the browser’s', async (t) => {
   const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
   assert.equal(event.defaultPrevented, false);
-  // A key is a sign all the same: what it began must end in this test.
+  // A key is an early event as well: what it began must end in this test.
   await hydrate();
 });
 
@@ -252,7 +252,7 @@ test('navigation swaps the article and keeps the state of the shell; going back 
   const { hydrate, $, settle, errors, fetched } = await arrive(t);
   await hydrate();
   $('#count').click();
-  const { navigate } = await import('../../src/runtime/browser/navigation.js');
+  const { navigate } = await import('../../src/runtime/browser/navigator.js');
   navigate('/guide/');
   await settle();
   assert.equal($('[data-article]').textContent, 'Guide');
@@ -270,13 +270,13 @@ test('navigation swaps the article and keeps the state of the shell; going back 
   );
 });
 
-test('a page whose component throws is loaded plainly', async (t) => {
+test('a page whose component throws is loaded with a full page load', async (t) => {
   const { hydrate, settle, left, files } = await arrive(t);
   await hydrate();
   files['/guide/index.json'] = pagePayload('/guide/', { layout: 'faulty' });
   t.mock.method(console, 'warn', () => undefined);
   const reported = t.mock.method(window, 'dispatchEvent', () => true);
-  const { navigate } = await import('../../src/runtime/browser/navigation.js');
+  const { navigate } = await import('../../src/runtime/browser/navigator.js');
   navigate('/guide/');
   await settle();
   reported.mock.restore();
@@ -285,13 +285,13 @@ test('a page whose component throws is loaded plainly', async (t) => {
 
 test('site data that cannot be fetched leaves the page as served; a second later it is asked for again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { hydrate, $, files, record } = await arrive(t, { files: {} });
+  const { hydrate, $, files, context } = await arrive(t, { files: {} });
   files['/assets/site.json'] = new TypeError('Failed to fetch');
   await assert.rejects(hydrate());
   $('#count').click();
   assert.equal($('#count').textContent, '0');
   files['/assets/site.json'] = siteData();
   t.mock.timers.tick(1000);
-  await record.load();
+  await context.load();
   assert.equal($('#count').textContent, '1');
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { RunningClient } from '../../src/runtime/browser/boot-record.js';
+import type { RunningClient } from '../../src/runtime/browser/boot-context.js';
 import type { Problem } from '../../src/runtime/dev/messages.js';
 import { startDev } from '../../src/runtime/dev.js';
 import type { PagePayload } from '../../src/runtime/model.js';
@@ -76,8 +76,8 @@ function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
     load: async () => client,
     reloadIfStale: async () => undefined,
     hydrate: async () => client,
-    signs: { acts: [], changed: new Set(), edited: new Map() },
-    takeSigns: () => ({ acts: [], changed: new Set(), edited: new Map() }),
+    earlyEvents: { actions: [], changed: new Set(), edited: new Map() },
+    drainEarlyEvents: () => ({ actions: [], changed: new Set(), edited: new Map() }),
   };
   startDev({
     reload: () => {

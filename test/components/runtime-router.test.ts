@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/links.js';
-import { isLoading, navigate } from '../../src/runtime/browser/navigation.js';
-import { createPageLoader, type View } from '../../src/runtime/browser/pages.js';
-import { PlainLoadNeeded } from '../../src/runtime/browser/plain-load.js';
+import { FullReloadRequired } from '../../src/runtime/browser/full-reload-required.js';
+import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/internal-links.js';
+import { isLoading, navigate } from '../../src/runtime/browser/navigator.js';
+import { createPageLoader, type View } from '../../src/runtime/browser/page-loader.js';
 import {
   createProgress,
   PROGRESS_DELAY,
@@ -40,9 +40,9 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
   const shown: string[] = [];
   const base = options.base ?? '/';
   const initial: View = { payload: pagePayload('/start/'), site: siteData({ base }), sidebar: [] };
-  const record = { base, route: '/start/' };
+  const context = { base, route: '/start/' };
   const router = startRouter({
-    record,
+    context,
     initial,
     loader: createPageLoader({ base, build: BUILD, layouts: {} }),
     show(view) {
@@ -54,7 +54,7 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
   });
   page.onClose(() => router.stop());
   const visit = (href: string) => router.visit(new URL(href, location.href));
-  return { ...page, router, record, shown, visit };
+  return { ...page, router, context, shown, visit };
 }
 
 function click(element: Element, init: MouseEventInit = {}): MouseEvent {
@@ -121,7 +121,7 @@ for (const [base, href, expected] of ADDRESSES) {
 }
 
 test('a plain click shows the page in place, with its address, title and head', async (t) => {
-  const { settle, shown, left, fetched, record } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
+  const { settle, shown, left, fetched, context } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
   const event = click(document.querySelector('a')!);
   assert.ok(event.defaultPrevented);
   await settle();
@@ -132,7 +132,7 @@ test('a plain click shows the page in place, with its address, title and head', 
     document.querySelector('meta[name="description"]')?.getAttribute('content'),
     'About /guide/cli',
   );
-  assert.equal(record.route, '/guide/cli');
+  assert.equal(context.route, '/guide/cli');
   assert.deepEqual(fetched, ['/guide/cli.json?v=b1', '/assets/site.json']);
   assert.deepEqual(left, []);
 });
@@ -479,7 +479,7 @@ test('prefetches are two at a time, the latest first; a failed one is forgotten'
   loader.prefetch('/missing');
   for (const answer of answers) answer();
   await page.settle();
-  await assert.rejects(loader.load('/missing'), PlainLoadNeeded);
+  await assert.rejects(loader.load('/missing'), FullReloadRequired);
 });
 
 test('of many pages those are kept that were shown last', async (t) => {
@@ -507,8 +507,8 @@ test('a layout that this build does not have, or that does not load, needs a pla
     build: BUILD,
     layouts: { broken: () => Promise.reject(new Error('404')) },
   });
-  await assert.rejects(loader.load('/a'), PlainLoadNeeded);
-  await assert.rejects(loader.load('/b'), PlainLoadNeeded);
+  await assert.rejects(loader.load('/a'), FullReloadRequired);
+  await assert.rejects(loader.load('/b'), FullReloadRequired);
 });
 
 test('in dev nothing is kept and nothing fetched ahead', async (t) => {
@@ -559,7 +559,7 @@ test('a navigation that takes less than 200 ms shows no bar', (t) => {
   assert.equal(document.querySelector('.progress-bar'), null);
 });
 
-test('navigate goes in place where a router runs, and plainly where none does', async (t) => {
+test('navigate goes in place where a router runs, and with a full page load where none does', async (t) => {
   const { settle, shown, left, router } = start(t);
   navigate('/guide/');
   await settle();

@@ -7,7 +7,7 @@ import { RuntimeContext } from '../../src/runtime/react/context.js';
 import { themeMessages } from '../../src/theme/locales/index.js';
 import { SearchButton } from '../../src/theme/search/search-button.js';
 import SearchModal from '../../src/theme/search/search-modal.js';
-import { SearchOpener } from '../../src/theme/search/search-opener.js';
+import { SearchTrigger } from '../../src/theme/search/search-trigger.js';
 import { openPage, type Page, type PageOptions } from '../helpers/dom.js';
 import { pagePayload, siteData } from '../helpers/view.js';
 import { hit } from '../search/hits.js';
@@ -633,7 +633,7 @@ async function openButton(t: TestContext, { load = async () => undefined, ...opt
   const { complaints } = await mount(
     page,
     <RuntimeContext value={{ site: siteData(), payload: pagePayload('/a'), sidebar: [] }}>
-      <SearchOpener
+      <SearchTrigger
         storageKey="offline-en"
         onFailure={(retry) => failures.push(retry)}
         load={async () => {

@@ -433,7 +433,7 @@ test('the menu button stands for a menu that has no room in a window of 768 or 1
     const data = siteData();
     const site = { ...data, themeConfig: { ...data.themeConfig, nav } };
     const html = renderToString(<App theme={theme} site={site} payload={pagePayload('/a')} sidebar={[]} />);
-    return /<header[^>]* data-fold="(\d+)"/.exec(html)?.[1];
+    return /<header[^>]* data-breakpoint="(\d+)"/.exec(html)?.[1];
   };
   const times = (count: number, text: string) => Array.from({ length: count }, () => ({ text, link: '/x' }));
   assert.equal(fold(times(4, 'Reference')), undefined);

@@ -47,7 +47,7 @@ async function show(t: TestContext, media: string[], page: PageOver = { toc }) {
     },
     active: (list: string) =>
       [...document.querySelectorAll(`${list} [aria-current="location"]`)].map((entry) => entry.textContent),
-    section: () => document.querySelector('.local-bar-section')?.textContent,
+    section: () => document.querySelector('.local-nav-section')?.textContent,
   };
 }
 
@@ -117,7 +117,7 @@ for (const [name, frontmatter] of Object.entries({
 })) {
   test(`there are no contents on ${name}`, async (t) => {
     await show(t, [WIDE], { toc, frontmatter });
-    for (const part of ['.outline', '#shell-contents', '.local-bar']) {
+    for (const part of ['.outline', '#shell-contents', '.local-nav']) {
       assert.equal(document.querySelector(part), null, part);
     }
   });

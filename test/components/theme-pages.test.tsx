@@ -107,7 +107,7 @@ for (const [name, view] of Object.entries(layouts)) {
 test('contents are in the language of the text, and what only repeats a heading is not read out', () => {
   const html = render({ page: { ...zhPage, toc, textLang: 'en' } });
   assert.equal(count(html, /<ul class="outline-list" lang="en">/), 2);
-  assert.match(html, /<span class="local-bar-section" aria-hidden="true">/);
+  assert.match(html, /<span class="local-nav-section" aria-hidden="true">/);
   assert.equal(count(render({ page: { toc } }), /<ul class="outline-list">/), 2);
 });
 
@@ -240,7 +240,7 @@ test('front matter hides navbar, sidebar, outline and footer', () => {
     next: { text: 'N', link: '/n' },
     page: { toc, frontmatter: hidden },
   });
-  for (const part of ['class="navbar"', 'shell-sidebar', 'ON THIS PAGE', 'doc-footer', 'local-bar']) {
+  for (const part of ['class="navbar"', 'shell-sidebar', 'ON THIS PAGE', 'doc-footer', 'local-nav']) {
     assert.ok(!html.includes(part), part);
   }
 });
@@ -513,7 +513,7 @@ test('an overview page lists groups and headings, whole without script, and has 
   assert.match(html, /placeholder="Enter keyword"/);
   assert.match(html, /<h2>Others<\/h2>/);
   assert.match(html, /href="\/i#h">H<\/a>/);
-  assert.doesNotMatch(html, /ON THIS PAGE|local-bar-contents/);
+  assert.doesNotMatch(html, /ON THIS PAGE|local-nav-contents/);
   const chinese = render({ overview, page: { ...zhPage, frontmatter: { overview: true } } });
   for (const text of ['筛选', '输入关键词', '其他']) assert.ok(chinese.includes(text), text);
 });

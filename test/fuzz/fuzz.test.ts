@@ -41,7 +41,7 @@ test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }
 });
 
 function hold(document: Written): void {
-  const work = inTime(document);
+  const work = timeoutSignal(document);
   assert.equal(plain(workOn(document.body, document.html)), plain(work), 'equal input gives equal output');
   holdPlaces(document, work);
   holdIds(work);
@@ -52,7 +52,7 @@ function hold(document: Written): void {
 }
 
 /** A slow run may be the machine's fault: the fastest of some counts. */
-function inTime({ body, html }: Written): PageWork {
+function timeoutSignal({ body, html }: Written): PageWork {
   const limit = limits.page + (limits.kilobyte * body.length) / 1000;
   let fastest = Number.POSITIVE_INFINITY;
   let work: PageWork | undefined;

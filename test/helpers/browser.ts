@@ -259,13 +259,13 @@ export function isHydrated(page: Page): Promise<boolean> {
 }
 
 /**
- * Gives the page a first sign of a reader, by the mouse if none is named, and waits until all that waited for it is done.
- * Of a page that is still on its way nobody would see the sign.
+ * Gives the page a first event of a reader, by the mouse if none is named, and waits until all that waited for it is done.
+ * Of a page that is still on its way nobody would see the event.
  */
-export async function wake(page: Page, sign: () => Promise<unknown> = () => moveMouse(page)): Promise<void> {
+export async function wake(page: Page, act: () => Promise<unknown> = () => moveMouse(page)): Promise<void> {
   await page.waitForLoadState();
-  await sign();
-  await eventually(() => isHydrated(page), true, { message: 'The first sign did not start the client.' });
+  await act();
+  await eventually(() => isHydrated(page), true, { message: 'The first event did not start the client.' });
   await page.evaluate(async () => {
     await window.__docs?.load();
   });

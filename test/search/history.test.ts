@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SearchRecord } from '@docs-cli/core/runtime';
-import { moveRecord, readHistory, type SearchHistory, writeHistory } from '../../src/theme/search/history.js';
+import {
+  moveRecord,
+  readHistory,
+  type SearchHistory,
+  writeHistory,
+} from '../../src/theme/search/search-history.js';
 import { recordOf } from '../../src/theme/search/session.js';
 import { openPage } from '../helpers/dom.js';
 import { hit } from './hits.js';

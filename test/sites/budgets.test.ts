@@ -19,7 +19,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 interface Sizes {
   size(file: string): number;
   sum(files: string[]): number;
-  /** The files that an untouched page asks for. `client`: what the first sign of a reader asks for, all at once. */
+  /** The files that an untouched page asks for. `client`: what the first event of a reader asks for, all at once. */
   visit(html: string): { css: string[]; js: string[]; client: string[] };
 }
 

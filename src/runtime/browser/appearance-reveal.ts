@@ -23,8 +23,8 @@ function centreOf(origin: Origin | undefined): { x: number; y: number } {
 
 /** Toggles with the circle, or at once where the reader wants less motion or the browser knows no view transitions. */
 export function revealAppearance(origin?: Origin): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (calm || typeof document.startViewTransition !== 'function') {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (prefersReducedMotion || typeof document.startViewTransition !== 'function') {
     toggleAppearance();
     return;
   }

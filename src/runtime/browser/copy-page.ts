@@ -1,6 +1,6 @@
 /** The Markdown of a page, for the button that copies it. */
 
-import { inTime } from './retry.js';
+import { timeoutSignal } from './retry.js';
 
 /** Milliseconds for which the button shows that it has copied. */
 export const PAGE_COPIED_DURATION = 500;
@@ -9,7 +9,7 @@ export const PAGE_COPIED_DURATION = 500;
 const fetched = new Map<string, string>();
 
 async function fetchMarkdown(url: string): Promise<string> {
-  const response = await fetch(url, { signal: inTime() });
+  const response = await fetch(url, { signal: timeoutSignal() });
   // Many hosts answer an unknown address with a page.
   const isPage = response.headers.get('content-type')?.includes('text/html');
   if (!response.ok || isPage) throw new Error(`${url}: ${isPage ? 'not Markdown' : response.status}`);

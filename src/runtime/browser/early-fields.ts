@@ -1,7 +1,7 @@
 /**
  * Fields that a reader changed before React was there. Code of its own, for most readers have changed none.
  */
-import type { Signs } from './signs.js';
+import type { EarlyEvents } from './early-events.js';
 
 const tell = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type, { bubbles: true }));
 
@@ -43,14 +43,14 @@ function changeOf(field: Element): () => void {
 }
 
 /** What React is to hear of. Elements that hydration replaced are passed over. */
-export function changesOf({ changed, composing }: Signs): (() => void)[] {
+export function changesOf({ changed, composing }: EarlyEvents): (() => void)[] {
   // What is being composed must not be touched, and will be told by the event that ends it.
   const fields = [...changed].filter((field) => field !== composing && (field as Element).isConnected);
   return fields.map((field) => changeOf(field as Element));
 }
 
 /** React must meet what the server wrote. @returns gives the reader's text back. */
-export function withholdEdits({ edited }: Signs): () => void {
+export function withholdEdits({ edited }: EarlyEvents): () => void {
   const all = [...edited].filter(([part]) => part.isConnected && !part.closest('[data-article]'));
   const ends = all.map(([part, before]) => {
     const after = part.innerHTML;

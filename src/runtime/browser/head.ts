@@ -1,7 +1,7 @@
-/** Keeps `<head>` and `<html>` true to the page that is shown, as if it had been loaded plainly. */
+/** Keeps `<head>` and `<html>` true to the page that is shown, as if it had been loaded with a full page load. */
 import type { HeadTag } from '../model.js';
 import { directionOf } from '../routes.js';
-import type { View } from './pages.js';
+import type { View } from './page-loader.js';
 
 /** On whatever the head says of one page; the server sets it too. */
 const MARK = 'data-page-head';

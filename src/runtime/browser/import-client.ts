@@ -1,6 +1,6 @@
 /** Fetches the code of the client, and meanwhile what it will ask for first. */
-import type { BootRecord } from './boot-record.js';
-import { inTime } from './retry.js';
+import type { BootContext } from './boot-context.js';
+import { timeoutSignal } from './retry.js';
 
 /**
  * @param urls of the client, then of what it imports at once.
@@ -9,11 +9,11 @@ import { inTime } from './retry.js';
 export async function importClient(
   [client = '', ...parts]: string[],
   data = '',
-  json: BootRecord['json'],
+  json: BootContext['json'],
 ): Promise<void> {
   for (const url of data.split(' ')) {
     if (!url || json.has(url)) continue;
-    const answer = fetch(url, { signal: inTime() }).then((response) => response.json());
+    const answer = fetch(url, { signal: timeoutSignal() }).then((response) => response.json());
     // Asked again, and reported, by the client.
     answer.catch(() => json.delete(url));
     json.set(url, answer);
@@ -24,5 +24,5 @@ export async function importClient(
 
 /** Whether the server still has the client of this page: a later build may have replaced it. @throws where nothing answers. */
 export async function hasClient([client = '']: string[]): Promise<boolean> {
-  return (await fetch(client, { method: 'HEAD', cache: 'no-store', signal: inTime() })).ok;
+  return (await fetch(client, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal() })).ok;
 }

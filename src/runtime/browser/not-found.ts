@@ -5,8 +5,8 @@
  */
 
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
-import type { BootRecord } from './boot-record.js';
-import { inTime } from './retry.js';
+import type { BootContext } from './boot-context.js';
+import { timeoutSignal } from './retry.js';
 import { type BootSettings, startBoot } from './start-boot.js';
 
 export interface AddressRules {
@@ -85,7 +85,7 @@ export function linkHome(rules: AddressRules): void {
 /** Goes where the reader meant to go, if the list of all routes knows where that is. */
 export async function redirectNotFound(rules: AddressRules, routesUrl: string): Promise<void> {
   try {
-    const routes: string[] = await (await fetch(routesUrl, { signal: inTime() })).json();
+    const routes: string[] = await (await fetch(routesUrl, { signal: timeoutSignal() })).json();
     const target = redirectTarget(location.pathname, routes, rules);
     if (target) location.replace(target + location.search + location.hash);
   } catch {
@@ -108,7 +108,7 @@ export interface NotFoundSettings extends BootSettings {
 /** A setting that holds several values. */
 const list = (value: string | undefined) => (value ? value.split(',') : []);
 
-export function startNotFound(settings: NotFoundSettings): BootRecord {
+export function startNotFound(settings: NotFoundSettings): BootContext {
   const { base = '/', langs, defaultLang = '', versions, defaultVersion = '', cleanUrls, routes } = settings;
   const rules: AddressRules = {
     base,

@@ -16,7 +16,7 @@ function addStyle(href: string): HTMLLinkElement {
   link.dataset.pageStyle = '';
   link.setAttribute('href', href);
   link.addEventListener('error', () => link.remove());
-  // After the site's own, as in a page that is loaded plainly.
+  // After the site's own, as in a page that is loaded with a full page load.
   const last = [...document.querySelectorAll('link[rel="stylesheet"]')].at(-1);
   if (last) last.after(link);
   else document.head.append(link);

@@ -1,19 +1,19 @@
-/** When what could not be loaded is asked for again, and for how long an answer is waited for. */
+/** Retry delays and timeouts of requests. */
 
-/** Milliseconds after the first, second and third failure. After more, only what the reader does asks again. */
+/** Milliseconds after the first, second and third failure. After more failures, only the reader's next action retries. */
 export const RETRY_DELAYS = [1000, 5000, 30_000];
 
-/** Milliseconds for which nothing is asked for after a failure, the first of which is number 0. */
-export const pauseAfter = (failure: number) => RETRY_DELAYS[failure] ?? 30_000;
+/** Milliseconds to wait after a failure. The first failure is number 0. */
+export const retryDelay = (failure: number) => RETRY_DELAYS[failure] ?? 30_000;
 
-/** Milliseconds in which a page, or what belongs to it, must be there. */
+/** Milliseconds after which a request for a page, or for one of its parts, fails. */
 const TIMEOUT = 10_000;
 
-/** For a request. */
-export const inTime = () => AbortSignal.timeout(TIMEOUT);
+/** The signal for a `fetch`. */
+export const timeoutSignal = () => AbortSignal.timeout(TIMEOUT);
 
-/** The same for what takes no signal. */
-export function orTimeout<T>(part: Promise<T>): Promise<T> {
+/** The same timeout for a promise that takes no signal. */
+export function withTimeout<T>(part: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(reject, TIMEOUT, new Error('timeout'));
     part.finally(() => clearTimeout(timer)).then(resolve, reject);

@@ -6,36 +6,36 @@
 import type { Messages } from '../model.js';
 import { encodedUrl, routeKey } from '../routes.js';
 import { announce } from './announce.js';
-import { type BootRecord, NAVIGATED } from './boot-record.js';
+import { type BootContext, NAVIGATED } from './boot-context.js';
+import { FullReloadRequired } from './full-reload-required.js';
 import { updateHead } from './head.js';
-import { isPlainClick, linkAt, routePathAt } from './links.js';
-import { setLoading, setNavigator } from './navigation.js';
+import { isPlainClick, linkAt, routePathAt } from './internal-links.js';
+import { setLoading, setNavigator } from './navigator.js';
 import { hideNotice, showNotice } from './notice.js';
-import type { PageLoader, View } from './pages.js';
-import { PlainLoadNeeded } from './plain-load.js';
+import type { PageLoader, View } from './page-loader.js';
+import { preservedHash } from './preserve-hash.js';
 import { createProgress } from './progress.js';
+import { applyQueryVisibility } from './query-visibility.js';
 import { RETRY_DELAYS } from './retry.js';
-import { createScrollKeeper, jumpTo } from './scroll.js';
-import { sectionKeptBy } from './section-link.js';
-import { applySwitches } from './switches.js';
+import { createScrollRestoration, jumpTo } from './scroll-restoration.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
 
-/** Leaving the page the plain way. `location` itself, except in tests. */
-export interface Leave {
+/** Leaves the page with a full page load. `location` itself, except in tests. */
+export interface HardNavigation {
   assign(href: string): void;
   reload(): void;
 }
 
 export interface RouterOptions {
-  record: Pick<BootRecord, 'base' | 'route'>;
+  context: Pick<BootContext, 'base' | 'route'>;
   loader: PageLoader;
   initial: View;
   /** Renders a view; the document holds it when this returns. */
   show(view: View): void;
   /** What a reader is told when nothing answers, and when a page has come. */
   texts(view: View): { messages: Messages; loaded: string };
-  leave?: Leave;
+  hardNavigation?: HardNavigation;
 }
 
 export interface Router {
@@ -49,24 +49,24 @@ export interface Router {
 type Kind = 'push' | 'replace' | 'traverse';
 
 export function startRouter(options: RouterOptions): Router {
-  const { record, loader, texts } = options;
-  const leave: Leave = options.leave ?? {
+  const { context, loader, texts } = options;
+  const hardNavigation: HardNavigation = options.hardNavigation ?? {
     assign: (href) => location.assign(href),
     reload: () => location.reload(),
   };
   const end = new AbortController();
   const progress = createProgress();
-  const scroll = createScrollKeeper();
+  const scroll = createScrollRestoration();
   let shown = options.initial;
   /** Key of the page that is shown. The 404 page is whatever address it was found at. */
   let shownKey = keyOf(new URL(location.href));
   /** Counts navigations: an answer that comes after a newer one has begun is dropped. */
-  let turn = 0;
+  let latestNavigationId = 0;
   /** A navigation through history failed, and the browser is on its way back. */
   let isReturning = false;
 
   function keyOf(url: URL): string {
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     return routePath === undefined ? url.pathname : routeKey(routePath);
   }
 
@@ -74,7 +74,7 @@ export function startRouter(options: RouterOptions): Router {
     end();
     hideNotice();
     setLoading(false);
-    scroll.hold(false);
+    scroll.suspend(false);
   }
 
   /** Scrolls to what the hash names. @returns whether there is such a thing. */
@@ -93,18 +93,18 @@ export function startRouter(options: RouterOptions): Router {
     const href = encodedUrl(routePath, view.site) + url.search + url.hash;
     if (kind === 'push') scroll.push(href);
     else if (kind === 'replace') scroll.replace(href);
-    const place = kind === 'traverse' ? scroll.arrive(state) : undefined;
+    const position = kind === 'traverse' ? scroll.traverseTo(state) : undefined;
 
     options.show(view);
     shown = view;
     shownKey = keyOf(new URL(location.href));
-    record.route = routePath;
+    context.route = routePath;
     updateHead(view);
-    applySwitches(url.search);
+    applyQueryVisibility(url.search);
     applyStoredTabs();
-    if (place) {
+    if (position) {
       revealTarget();
-      jumpTo(place.x, place.y);
+      jumpTo(position.x, position.y);
       focusContent();
     } else if (!goToHash(url.hash)) {
       jumpTo(0, 0);
@@ -121,22 +121,22 @@ export function startRouter(options: RouterOptions): Router {
     settle(progress.fail);
     console.error(error);
     const { messages } = texts(shown);
-    const mine = turn;
+    const navigationId = latestNavigationId;
     showNotice(messages, {
       text: messages.navigationFailedText,
       action: messages.reloadText,
       onAction: again,
       onClose() {
-        turn += 1;
+        latestNavigationId += 1;
       },
     });
     const retry = (attempt: number) => {
       const delay = RETRY_DELAYS[attempt];
       if (!delay) return;
       setTimeout(() => {
-        if (mine !== turn) return;
+        if (navigationId !== latestNavigationId) return;
         loader.load(routePath).then(
-          () => mine === turn && again(),
+          () => navigationId === latestNavigationId && again(),
           () => retry(attempt + 1),
         );
       }, delay);
@@ -156,18 +156,18 @@ export function startRouter(options: RouterOptions): Router {
     kind: Kind,
     { state, section = '' }: { state?: unknown; section?: string } = {},
   ): Promise<void> {
-    turn += 1;
-    const mine = turn;
+    latestNavigationId += 1;
+    const navigationId = latestNavigationId;
     hideNotice();
     progress.start();
     setLoading(true);
-    scroll.hold(kind === 'traverse');
+    scroll.suspend(kind === 'traverse');
     let view: View;
     try {
       view = await loader.load(routePath);
     } catch (error) {
-      if (mine !== turn) return;
-      if (!(error instanceof PlainLoadNeeded)) {
+      if (navigationId !== latestNavigationId) return;
+      if (!(error instanceof FullReloadRequired)) {
         const steps = kind === 'traverse' ? stepsBack(state) : 0;
         isReturning = steps !== 0;
         if (isReturning) history.go(steps);
@@ -179,11 +179,11 @@ export function startRouter(options: RouterOptions): Router {
       }
       settle();
       url.hash ||= section;
-      if (kind === 'traverse' || url.href === location.href) leave.reload();
-      else leave.assign(url.href);
+      if (kind === 'traverse' || url.href === location.href) hardNavigation.reload();
+      else hardNavigation.assign(url.href);
       return;
     }
-    if (mine !== turn) return;
+    if (navigationId !== latestNavigationId) return;
     const { pagePath, toc } = view.payload.page;
     const hasSection = toc.some(({ id }) => `#${encodeURIComponent(id)}` === section);
     if (hasSection && pagePath === shown.payload.page.pagePath) url.hash = section;
@@ -191,8 +191,8 @@ export function startRouter(options: RouterOptions): Router {
   }
 
   async function visit(url: URL, section = ''): Promise<void> {
-    const routePath = routePathAt(url, record.base);
-    if (routePath === undefined) leave.assign(url.href);
+    const routePath = routePathAt(url, context.base);
+    if (routePath === undefined) hardNavigation.assign(url.href);
     else await go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
 
@@ -203,11 +203,11 @@ export function startRouter(options: RouterOptions): Router {
     const link = linkAt(event.target);
     if (!link) return;
     const url = new URL(link.href);
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     if (routePath === undefined) return;
     if (url.hash && isShown(url)) {
       // The browser scrolls, moves focus and marks `:target`; it only needs to find the target unfolded.
-      turn += 1;
+      latestNavigationId += 1;
       settle();
       scroll.save();
       const target = targetOf(url.hash);
@@ -215,14 +215,14 @@ export function startRouter(options: RouterOptions): Router {
       return;
     }
     event.preventDefault();
-    void visit(url, keyOf(url) === shownKey ? '' : sectionKeptBy(link));
+    void visit(url, keyOf(url) === shownKey ? '' : preservedHash(link));
   }
 
   function onIntent(event: Event): void {
     const link = linkAt(event.target);
     if (!link) return;
     const url = new URL(link.href);
-    const routePath = routePathAt(url, record.base);
+    const routePath = routePathAt(url, context.base);
     if (routePath !== undefined && keyOf(url) !== shownKey) loader.prefetch(routePath);
   }
 
@@ -230,18 +230,18 @@ export function startRouter(options: RouterOptions): Router {
     const url = new URL(location.href);
     if (keyOf(url) === shownKey) {
       if (!isReturning) {
-        turn += 1;
+        latestNavigationId += 1;
         settle();
       }
       isReturning = false;
-      const place = scroll.arrive(event.state);
+      const position = scroll.traverseTo(event.state);
       const target = revealTarget();
       if (target) target.scrollIntoView();
-      else if (place) jumpTo(place.x, place.y);
+      else if (position) jumpTo(position.x, position.y);
       return;
     }
-    const routePath = routePathAt(url, record.base);
-    if (routePath === undefined) leave.reload();
+    const routePath = routePathAt(url, context.base);
+    if (routePath === undefined) hardNavigation.reload();
     else void go(url, routePath, 'traverse', { state: event.state });
   }
 

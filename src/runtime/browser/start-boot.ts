@@ -1,15 +1,15 @@
-/** What every page does before its first paint; then it waits for the first sign of a reader to import the client. */
+/** What every page does before its first paint. After that, the first event of the reader imports the client. */
 
 import { startAppearance } from './appearance.js';
-import type { BootRecord, RunningClient } from './boot-record.js';
-import { keepCurrentInSight } from './current-entry.js';
+import type { BootContext, RunningClient } from './boot-context.js';
+import { captureEarlyEvents } from './early-events.js';
 import { hasClient, importClient } from './import-client.js';
 import { urlOfFirstVisit } from './locale-redirect.js';
-import { pauseAfter, RETRY_DELAYS } from './retry.js';
-import { keepSectionPlainly } from './section-link.js';
-import { watchSigns } from './signs.js';
+import { preserveHashOnSwitch } from './preserve-hash.js';
+import { applyQueryVisibility } from './query-visibility.js';
+import { RETRY_DELAYS, retryDelay } from './retry.js';
+import { scrollActiveItemIntoView } from './scroll-active-item-into-view.js';
 import { readStored, writeStored } from './storage.js';
-import { applySwitches } from './switches.js';
 import { applyStoredTabs } from './tab-selection.js';
 import { revealTarget } from './target.js';
 
@@ -39,19 +39,19 @@ export interface BootSettings {
 const RELOADED_KEY = 'docs-reloaded';
 
 /** `more` is looked at whenever the parser has brought something. */
-export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootRecord {
+export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootContext {
   const { base = '/', build = '', route = '', langs = '', alternates = '' } = settings;
   const client = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
   // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
   history.scrollRestoration = 'auto';
-  applySwitches(location.search);
+  applyQueryVisibility(location.search);
 
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
-  const onSign = () => void record.load().catch(() => undefined);
-  const endKeeping = keepSectionPlainly();
-  const [signs, endWatch] = watchSigns(onSign, settings.search !== 'off');
+  const onIntent = () => void context.load().catch(() => undefined);
+  const stopPreservingHash = preserveHashOnSwitch();
+  const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
   // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
   const onHistory = () => {
     if (location.pathname !== arrivedAt) location.reload();
@@ -66,27 +66,27 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       clearTimeout(timer);
       removeEventListener('online', again);
       loading = undefined;
-      // After that, the next sign of the reader does.
-      if (!isLast) onSign();
+      // After the last pause, only the next event of the reader tries again.
+      if (!isLast) onIntent();
     };
-    const timer = setTimeout(again, pauseAfter(failures));
+    const timer = setTimeout(again, retryDelay(failures));
     addEventListener('online', again);
-    record.reloadIfStale(failures > 0).catch(() => undefined);
+    context.reloadIfStale(failures > 0).catch(() => undefined);
     failures += 1;
   }
 
-  const record: BootRecord = {
+  const context: BootContext = {
     base,
     build,
     route,
     dev: settings.dev !== undefined,
     json: new Map(),
-    signs,
+    earlyEvents,
     load() {
       loading ??= (async () => {
         try {
-          if (!record.hydrate) await importClient(client, settings.json, record.json);
-          return await record.hydrate!();
+          if (!context.hydrate) await importClient(client, settings.json, context.json);
+          return await context.hydrate!();
         } catch (error) {
           console.error(error);
           onFailure();
@@ -101,21 +101,21 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       const isNew = readStored(RELOADED_KEY, 'sessionStorage') !== build;
       if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
     },
-    takeSigns() {
+    drainEarlyEvents() {
       removeEventListener('popstate', onHistory);
-      endKeeping();
-      endWatch();
-      return signs;
+      stopPreservingHash();
+      endRecording();
+      return earlyEvents;
     },
   };
-  window.__docs = record;
+  window.__docs = context;
   startAppearance(settings.appearance !== 'off');
   // The 404 page redirects by rules of its own.
   const translation = route && urlOfFirstVisit(langs, alternates);
   if (translation) location.replace(translation);
 
   // Tabs and links are looked at as the parser brings them, so that nothing wrong is ever painted.
-  const looks = [keepCurrentInSight(), ...more, () => applyStoredTabs()];
+  const looks = [scrollActiveItemIntoView(), ...more, () => applyStoredTabs()];
   // After the stored tabs: what the address points to is shown, whatever was chosen before. The browser scrolls to it.
   if (location.hash) looks.push(revealTarget);
   // For as long as the page is open, also for addresses that are typed and for steps through history.
@@ -135,5 +135,5 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   }
 
   if (settings.dev) void import(settings.dev);
-  return record;
+  return context;
 }

@@ -2,7 +2,7 @@
 import { decodePath } from '../routes.js';
 import { panelsOf, selectTab } from './tab-selection.js';
 
-/** The element of a `#hash`, written plainly or percent-encoded. */
+/** The element of a `#hash`, plain or percent-encoded. */
 export function targetOf(hash: string): HTMLElement | undefined {
   const id = hash.slice(1);
   if (id === '') return undefined;

@@ -1,5 +1,5 @@
 /** Zooming is code of its own, for pages that have an image. */
-import { NAVIGATED } from './boot-record.js';
+import { NAVIGATED } from './boot-context.js';
 import type { ZoomTexts } from './zoom.js';
 
 /** @returns nothing for a page without images, and where it cannot be fetched: a page is no worse without it. */

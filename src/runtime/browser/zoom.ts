@@ -2,7 +2,7 @@
  * Images of the article that open enlarged: which ones, and how a reader asks for it. What shows them is code of
  * its own (`zoom-view.ts`), fetched when the pointer or the focus first comes near.
  */
-import { NAVIGATED } from './boot-record.js';
+import { NAVIGATED } from './boot-context.js';
 
 export interface ZoomTexts {
   /** Names an image as something that opens. */

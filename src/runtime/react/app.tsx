@@ -2,7 +2,7 @@
 import { type ComponentType, useMemo } from 'react';
 import { Boundary } from './boundary.js';
 import { RuntimeContext, type RuntimeValue } from './context.js';
-import type { ThemeModule } from './theme.js';
+import type { ThemeModule } from './theme-module.js';
 
 export interface AppProps extends RuntimeValue {
   theme: ThemeModule;

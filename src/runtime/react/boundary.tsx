@@ -1,6 +1,6 @@
 /** An error boundary: a part that throws keeps its HTML, and the rest of the page works. */
 import { Component, type ComponentType, createRef, type ReactNode } from 'react';
-import { copyNodes, restore, servedNodes } from '../browser/served.js';
+import { copyCurrentNodes, restore, serverNodes } from '../browser/server-nodes.js';
 import { useRuntime } from './context.js';
 
 export interface BoundaryProps {
@@ -20,7 +20,7 @@ interface State {
 
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = {};
-  #mark = createRef<HTMLTemplateElement>();
+  #placeholder = createRef<HTMLTemplateElement>();
   #copies: ChildNode[] = [];
 
   static getDerivedStateFromProps({ page }: BoundaryProps, state: State): State | null {
@@ -33,11 +33,11 @@ export class Boundary extends Component<BoundaryProps, State> {
 
   /** On another page, what was there belongs to the page before. */
   override getSnapshotBeforeUpdate(_: BoundaryProps, { page, hasFailed }: State): Node[] | null {
-    return this.state.hasFailed && !hasFailed && page === this.state.page ? copyNodes() : null;
+    return this.state.hasFailed && !hasFailed && page === this.state.page ? copyCurrentNodes() : null;
   }
 
   override componentDidMount(): void {
-    this.#restore(servedNodes());
+    this.#restore(serverNodes());
   }
 
   override componentDidUpdate(_: BoundaryProps, { page }: State, before: Node[] | null): void {
@@ -54,13 +54,13 @@ export class Boundary extends Component<BoundaryProps, State> {
   }
 
   #restore(nodes: Node[]): void {
-    const mark = this.#mark.current;
-    if (mark && nodes.length > 0) this.#copies = restore(mark, nodes);
+    const placeholder = this.#placeholder.current;
+    if (placeholder && nodes.length > 0) this.#copies = restore(placeholder, nodes);
   }
 
   override render(): ReactNode {
     const { name, children } = this.props;
-    return this.state.hasFailed ? <template ref={this.#mark} data-failed={name} /> : children;
+    return this.state.hasFailed ? <template ref={this.#placeholder} data-failed={name} /> : children;
   }
 }
 

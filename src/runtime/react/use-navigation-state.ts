@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isLoading, subscribeLoading } from '../browser/navigation.js';
+import { isLoading, subscribeLoading } from '../browser/navigator.js';
 
 /** Is another page on its way? */
 export function useNavigationState(): { loading: boolean } {

@@ -1,5 +1,5 @@
 import { showNotice } from '../browser/notice.js';
-import { orTimeout } from '../browser/retry.js';
+import { withTimeout } from '../browser/retry.js';
 import type { SearchEngine } from '../search/start.js';
 import { useRuntime } from './context.js';
 
@@ -24,7 +24,7 @@ export function useSearch(): SearchSetup | undefined {
   return (
     (search && {
       load: () =>
-        orTimeout(
+        withTimeout(
           import('../search/start.js').then(({ startSearch }) => startSearch(search, site, payload.page)),
         ),
       onFailure(onAction) {

@@ -1,6 +1,6 @@
 /** The offline engine as the search client sees it: a server that lives in a Web Worker, started when it is wanted. */
 import type { liteClient } from 'algoliasearch/lite';
-import { pauseAfter, RETRY_DELAYS } from '../browser/retry.js';
+import { RETRY_DELAYS, retryDelay } from '../browser/retry.js';
 import type { FromWorker, ToWorker } from './worker.js';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
@@ -118,7 +118,7 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
     timer = setTimeout(() => {
       isPaused = false;
       if (!isLast) start();
-    }, pauseAfter(failures));
+    }, retryDelay(failures));
     failures += 1;
   }
 

@@ -1,13 +1,13 @@
 import { Article } from '@docs-cli/core/runtime';
 import { useSlot } from '../theme-context.js';
-import { Frame } from './frame.js';
+import { DocShell } from './doc-shell.js';
 
 export function BlogLayout() {
   const PostList = useSlot('PostList');
   return (
-    <Frame>
+    <DocShell>
       <Article />
       <PostList />
-    </Frame>
+    </DocShell>
   );
 }

@@ -1,17 +1,17 @@
 import { Article } from '@docs-cli/core/runtime';
 import { useSlot } from '../theme-context.js';
-import { Frame } from './frame.js';
+import { DocShell } from './doc-shell.js';
 
 export function DocLayout() {
   const DocMeta = useSlot('DocMeta');
   const PageActions = useSlot('PageActions');
   return (
-    <Frame>
+    <DocShell>
       <div className="doc">
         <DocMeta />
         <PageActions />
         <Article />
       </div>
-    </Frame>
+    </DocShell>
   );
 }

@@ -3,11 +3,11 @@ import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
 import { CloseIcon, MenuIcon } from '../ui/icons.js';
-import { useAlone } from '../ui/use-alone.js';
+import { useInertOutside } from '../ui/use-inert-outside.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
 import { LanguageLinks } from './language-links.js';
 import { NavList } from './nav-list.js';
-import { useNavFold } from './use-nav-fold.js';
+import { useNavBreakpoint } from './use-nav-breakpoint.js';
 import { VersionLinks } from './version-links.js';
 
 export function MobileMenu() {
@@ -15,8 +15,8 @@ export function MobileMenu() {
   const messages = useMessages();
   const SocialLinks = useSlot('SocialLinks');
   const menu = useRef<HTMLDivElement>(null);
-  usePopoverClosing(menu, `(min-width: ${useNavFold()}px)`);
-  useAlone(menu);
+  usePopoverClosing(menu, `(min-width: ${useNavBreakpoint()}px)`);
+  useInertOutside(menu);
 
   return (
     <div className="mobile-menu">

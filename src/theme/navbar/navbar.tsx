@@ -2,7 +2,7 @@
 import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
-import { useNavFold } from './use-nav-fold.js';
+import { useNavBreakpoint } from './use-nav-breakpoint.js';
 import { useNavbarHiding } from './use-navbar-hiding.js';
 
 export function Navbar() {
@@ -19,12 +19,12 @@ export function Navbar() {
   const MobileMenu = useSlot('MobileMenu');
   const bar = useRef<HTMLElement>(null);
   useNavbarHiding(bar);
-  const fold = useNavFold();
+  const breakpoint = useNavBreakpoint();
   const left = nav.filter((item) => item.position === 'left');
   const right = nav.filter((item) => item.position !== 'left');
 
   return (
-    <header ref={bar} className="navbar" data-fold={fold > 768 ? fold : undefined}>
+    <header ref={bar} className="navbar" data-breakpoint={breakpoint > 768 ? breakpoint : undefined}>
       <div className="navbar-inner">
         <div className="navbar-brand">
           <NavTitle />

@@ -1,8 +1,8 @@
 import { useSearch } from '@docs-cli/core/runtime';
-import { SearchOpener } from './search-opener.js';
+import { SearchTrigger } from './search-trigger.js';
 
 /** The button in the navbar that opens the search; nothing on a site without one. */
 export function SearchButton() {
   const search = useSearch();
-  return search && <SearchOpener {...search} />;
+  return search && <SearchTrigger {...search} />;
 }

@@ -12,12 +12,12 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { moveRecord } from './history.js';
+import { NoResults } from './no-results.js';
+import { RecentSearches } from './recent-searches.js';
 import { SearchField } from './search-field.js';
+import { moveRecord } from './search-history.js';
 import { SearchKeys } from './search-keys.js';
-import { SearchNone } from './search-none.js';
 import { SearchResults } from './search-results.js';
-import { SearchStart } from './search-start.js';
 import { groupsOf, itemsOf, neighbour, QUERY_LENGTH, recordOf, screenOf } from './session.js';
 import { useSearchHistory } from './use-search-history.js';
 import { useSearchSession } from './use-search-session.js';
@@ -186,7 +186,7 @@ export default function SearchModal(props: SearchModalProps) {
         />
         <div className="search-screen" aria-busy={isStalled}>
           {screen === 'start' && (
-            <SearchStart
+            <RecentSearches
               texts={texts}
               history={history}
               id={id}
@@ -205,7 +205,7 @@ export default function SearchModal(props: SearchModalProps) {
           {screen === 'results' && <p className="sr-only">{countText}</p>}
           {screen === 'waiting' && isStalled && <p className="search-message">{texts.searchLoadingText}</p>}
           {screen === 'none' && (
-            <SearchNone
+            <NoResults
               texts={texts}
               query={answer?.query ?? ''}
               suggestions={session.suggestions}

@@ -1,6 +1,6 @@
 /** The stored history in a component; what cannot be stored is kept for as long as the page is open. */
 import { useEffect, useRef, useState } from 'react';
-import { readHistory, type SearchHistory, writeHistory } from './history.js';
+import { readHistory, type SearchHistory, writeHistory } from './search-history.js';
 
 export function useSearchHistory(
   storageKey: string,

@@ -6,7 +6,7 @@ import { usePayload, useSidebar } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
 import { CloseIcon } from '../ui/icons.js';
-import { useAlone } from '../ui/use-alone.js';
+import { useInertOutside } from '../ui/use-inert-outside.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
 
 export function Sidebar() {
@@ -18,7 +18,7 @@ export function Sidebar() {
   const SidebarAfter = useSlot('SidebarAfter');
   const drawer = useRef<HTMLDivElement>(null);
   usePopoverClosing(drawer, '(min-width: 960.02px)');
-  useAlone(drawer, messages.sidebarText);
+  useInertOutside(drawer, messages.sidebarText);
 
   return (
     <div

@@ -12,8 +12,8 @@ export function ScrollToTop() {
   if (!isScrolled) return null;
 
   function toTop() {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
     // The button goes when the page is there: reading goes on where the text begins.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }

@@ -1,22 +1,22 @@
-/** Links lead the plain way: nothing can be fetched. What is left is to unfold what a `#hash` of this page names. */
-import { isPlainClick, linkAt } from '../../browser/links.js';
-import { setNavigator } from '../../browser/navigation.js';
+/** Links do full page loads, because nothing can be fetched. This router only reveals the target of a `#hash`. */
+import { isPlainClick, linkAt } from '../../browser/internal-links.js';
+import { setNavigator } from '../../browser/navigator.js';
+import { preserveHashOnSwitch } from '../../browser/preserve-hash.js';
 import type { Router, RouterOptions } from '../../browser/router.js';
-import { keepSectionPlainly } from '../../browser/section-link.js';
 import { reveal, targetOf } from '../../browser/target.js';
 
 const pageOf = ({ href, hash }: Pick<URL, 'href' | 'hash'>) => href.slice(0, href.length - hash.length);
 
 export function startRouter({ show }: Pick<RouterOptions, 'show'>): Router {
   const end = new AbortController();
-  const endKeeping = keepSectionPlainly();
+  const stopPreservingHash = preserveHashOnSwitch();
 
-  function unfold(url: Pick<URL, 'href' | 'hash'>): void {
+  function revealHash(url: Pick<URL, 'href' | 'hash'>): void {
     const target = pageOf(url) === pageOf(location) ? targetOf(url.hash) : undefined;
     if (target) reveal(target);
   }
   function visit(url: URL): void {
-    unfold(url);
+    revealHash(url);
     location.assign(url);
   }
 
@@ -24,7 +24,7 @@ export function startRouter({ show }: Pick<RouterOptions, 'show'>): Router {
     'click',
     (event) => {
       const link = isPlainClick(event) ? linkAt(event.target) : undefined;
-      if (link) unfold(link);
+      if (link) revealHash(link);
     },
     { signal: end.signal },
   );
@@ -34,7 +34,7 @@ export function startRouter({ show }: Pick<RouterOptions, 'show'>): Router {
     refresh: show,
     stop() {
       end.abort();
-      endKeeping();
+      stopPreservingHash();
       setNavigator(undefined);
     },
   };

@@ -2,24 +2,24 @@
  * Scroll positions, kept in the history entries themselves, so that they outlive the page.
  *
  * While the client runs, positions are restored by hand: the browser would do it before the content is there.
- * When the page is left, the browser gets its duty back, for the next load starts without a client.
+ * When the reader leaves the page, restoration is set back to `auto`, because the next load starts without a client.
  */
 
 /** Our part of `history.state`. `index` counts entries, so that a failed step back can be taken back. */
-interface Place {
+interface ScrollPosition {
   index: number;
   x: number;
   y: number;
 }
 
-/** Milliseconds of rest after which a scroll position is written down; browsers limit how often that is allowed. */
-const REST = 100;
+/** Milliseconds without scrolling after which the position is saved. Browsers limit how often that is allowed. */
+const SAVE_DELAY = 100;
 
-function placeIn(state: unknown): Place | undefined {
-  return (state as { docs?: Place } | null)?.docs;
+function positionIn(state: unknown): ScrollPosition | undefined {
+  return (state as { docs?: ScrollPosition } | null)?.docs;
 }
 
-export interface ScrollKeeper {
+export interface ScrollRestoration {
   /** Index of the current entry. */
   readonly index: number;
   /** Writes the current position into the current entry. */
@@ -27,31 +27,31 @@ export interface ScrollKeeper {
   push(url: string): void;
   replace(url: string): void;
   /** The reader moved through history: makes the entry of `state` the current one and gives its position. */
-  arrive(state: unknown): Place | undefined;
-  /** While the address is already another page's, positions of the old one are nobody's. */
-  hold(value: boolean): void;
+  traverseTo(state: unknown): ScrollPosition | undefined;
+  /** Suspends saving while the address is already that of another page, so that no position goes to the wrong entry. */
+  suspend(value: boolean): void;
   stop(): void;
 }
 
-export function createScrollKeeper(): ScrollKeeper {
+export function createScrollRestoration(): ScrollRestoration {
   const end = new AbortController();
-  let index = placeIn(history.state)?.index ?? 0;
+  let index = positionIn(history.state)?.index ?? 0;
   /** Places by index. Of an entry that the reader leaves through history, only memory can take the last one. */
-  const places = new Map<number, Place>();
-  let held = false;
+  const positions = new Map<number, ScrollPosition>();
+  let suspended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function write(place: Place, url?: string): void {
-    places.set(place.index, place);
+  function write(position: ScrollPosition, url?: string): void {
+    positions.set(position.index, position);
     try {
-      history.replaceState({ ...history.state, docs: place }, '', url);
+      history.replaceState({ ...history.state, docs: position }, '', url);
     } catch {
       // Too many writes in a short time: only a position is lost.
     }
   }
   function save(): void {
     clearTimeout(timer);
-    if (!held) write({ index, x: scrollX, y: scrollY });
+    if (!suspended) write({ index, x: scrollX, y: scrollY });
   }
   const { signal } = end;
   history.scrollRestoration = 'manual';
@@ -60,7 +60,7 @@ export function createScrollKeeper(): ScrollKeeper {
     'scroll',
     () => {
       clearTimeout(timer);
-      timer = setTimeout(save, REST);
+      timer = setTimeout(save, SAVE_DELAY);
     },
     { passive: true, signal },
   );
@@ -88,27 +88,27 @@ export function createScrollKeeper(): ScrollKeeper {
     push(url) {
       save();
       index += 1;
-      places.delete(index);
+      positions.delete(index);
       history.pushState({ docs: { index, x: 0, y: 0 } }, '', url);
     },
     replace(url) {
       write({ index, x: scrollX, y: scrollY }, url);
     },
-    arrive(state) {
+    traverseTo(state) {
       clearTimeout(timer);
-      const place = placeIn(state);
-      if (place) {
-        places.set(index, { index, x: scrollX, y: scrollY });
-        index = place.index;
-        return places.get(index) ?? place;
+      const position = positionIn(state);
+      if (position) {
+        positions.set(index, { index, x: scrollX, y: scrollY });
+        index = position.index;
+        return positions.get(index) ?? position;
       }
       // A `#hash` that the browser followed itself: a new entry, already scrolled.
       index += 1;
       save();
       return undefined;
     },
-    hold(value) {
-      held = value;
+    suspend(value) {
+      suspended = value;
     },
     stop() {
       clearTimeout(timer);

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useOutlineEntries } from '../outline/use-outline-entries.js';
 import { useSlot } from '../theme-context.js';
 
-export function Frame({ children }: { children: ReactNode }) {
+export function DocShell({ children }: { children: ReactNode }) {
   const { frontmatter } = usePage();
   const hasSidebar = useSidebar().length > 0 && frontmatter.sidebar !== false;
   const hasOutline = useOutlineEntries().length > 0;
   const Sidebar = useSlot('Sidebar');
-  const LocalBar = useSlot('LocalBar');
+  const LocalNav = useSlot('LocalNav');
   const TranslationNotice = useSlot('TranslationNotice');
   const DocBefore = useSlot('DocBefore');
   const DocAfter = useSlot('DocAfter');
@@ -17,10 +17,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const Outline = useSlot('Outline');
 
   return (
-    <div className="frame" data-sidebar={hasSidebar || undefined} data-outline={hasOutline || undefined}>
+    <div className="doc-shell" data-sidebar={hasSidebar || undefined} data-outline={hasOutline || undefined}>
       {hasSidebar && <Sidebar />}
-      <LocalBar />
-      <main id="shell-main" className="frame-main" tabIndex={-1}>
+      <LocalNav />
+      <main id="shell-main" className="doc-shell-main" tabIndex={-1}>
         <TranslationNotice />
         <DocBefore />
         {children}

@@ -1,16 +1,16 @@
-/** A query without results: what would find something, and whom to tell. */
+/** Shown for a query without results: suggested queries, and a link to report missing content. */
 import type { Messages } from '@docs-cli/core/runtime';
 
-export interface SearchNoneProps {
+export interface NoResultsProps {
   texts: Messages;
   query: string;
   suggestions: string[];
-  /** Where readers tell that something is missing; `{query}` in it is what they looked for. */
+  /** The link to report missing content. `{query}` in it is replaced with the query. */
   reportUrl: string | undefined;
   onSuggestion(query: string): void;
 }
 
-export function SearchNone({ texts, query, suggestions, reportUrl, onSuggestion }: SearchNoneProps) {
+export function NoResults({ texts, query, suggestions, reportUrl, onSuggestion }: NoResultsProps) {
   return (
     <div className="search-message">
       <p className="search-headline">{texts.searchNoResultsText.replace('{query}', () => query)}</p>

@@ -1,6 +1,6 @@
 /**
- * The door to the search, which looks like a field where there is room. All pages load it, so it is little more
- * than that: what lies behind is fetched when a reader comes near.
+ * The button that opens the search. It looks like a field where there is room. All pages load it, so it is small: the
+ * modal and the search engine are loaded on hover, focus or click.
  */
 import { isSearchShortcut, navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -12,14 +12,14 @@ interface Loaded extends SearchEngine {
   Modal: ComponentType<SearchModalProps>;
 }
 
-export function SearchOpener({ load, onFailure, ...rest }: SearchSetup) {
+export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
   const texts = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const [isMounted, setMounted] = useState(false);
-  /** What was typed to open it; undefined while it is closed. */
+  /** The text typed before the modal was there; undefined while the search is closed. */
   const [typed, setTyped] = useState<string>();
-  /** The same, before it is rendered: several keys may be played again at once. */
+  /** The same before React renders: several key events may be replayed at once. */
   const query = useRef(typed);
   const isOpen = typed !== undefined;
   const set = (text: string | undefined) => {
@@ -54,12 +54,12 @@ export function SearchOpener({ load, onFailure, ...rest }: SearchSetup) {
     return () => clearTimeout(timer);
   }, [loaded]);
 
-  // No later than the keys that came before React are played again.
+  // A layout effect, so that it listens before the early key events are replayed.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
       const text = query.current;
-      // What is typed after the shortcut while the modal is on its way, or on the button, is the query.
+      // Keys typed on the button, or after the shortcut while the modal loads, are the query.
       const isComing = text !== undefined && !isMounted;
       const isQuery = isComing || (target === button.current && text === undefined && key !== ' ');
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -105,7 +105,7 @@ export function SearchOpener({ load, onFailure, ...rest }: SearchSetup) {
   );
 }
 
-/** What the key is called here; the server does not know. */
+/** Shows the shortcut of the reader's platform, which the server does not know. */
 function nameKey(key: HTMLElement | null): void {
   if (key && /mac|iphone|ipad/i.test(navigator.userAgent)) key.textContent = '⌘ K';
 }

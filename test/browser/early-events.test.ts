@@ -158,7 +158,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
 
   for (const [name, { width, button, panel }] of Object.entries({
     'the menu of the phone': { width: 390, button: '.hamburger', panel: '#shell-menu' },
-    'the drawer with the sidebar': { width: 800, button: '.local-bar-menu', panel: '#shell-sidebar' },
+    'the drawer with the sidebar': { width: 800, button: '.local-nav-menu', panel: '#shell-sidebar' },
     'a dropdown of the navbar': {
       width: 1280,
       button: '.nav-menu .dropdown-button',
@@ -183,7 +183,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     await page.locator('#shell-sidebar').locator('summary').last().click();
     const folds = () =>
       page
-        .locator('.frame details')
+        .locator('.doc-shell details')
         .evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
     const before = await folds();
     assert.deepEqual(before, [true, true, true]);
@@ -219,7 +219,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a client that could not be fetched is fetched again at the next sign', async (t) => {
+  test('a client that could not be fetched is fetched again at the next event', async (t) => {
     const { url } = await builtFixture();
     let isDown = true;
     const { page } = await openPage(t, {

@@ -1,23 +1,23 @@
 /**
- * The HTML that a page had before a part of it failed. React removes the DOM of a part that throws, and all of the
- * server's where that happens while it hydrates: what was there is found by its position.
+ * The DOM that a page had before a component failed. React removes the DOM of a component that throws, and all of the
+ * server's DOM if that happens during hydration. The removed nodes are found by their position.
  */
 
 let root: Element;
-let served: Node[] = [];
+let nodesBefore: Node[] = [];
 
 /** Names the element that React renders into, and the nodes that a part may go back to when it fails as it mounts. */
-export function setServed(container: Element, nodes: Node[]): void {
+export function setServerNodes(container: Element, nodes: Node[]): void {
   root = container;
-  served = nodes;
+  nodesBefore = nodes;
 }
 
-export const servedNodes = () => served;
+export const serverNodes = () => nodesBefore;
 
 /** A copy of the page as it is now. */
-export const copyNodes = () => [...root.cloneNode(true).childNodes];
+export const copyCurrentNodes = () => [...root.cloneNode(true).childNodes];
 
-/** Comments and preloads are React's, from the server alone; the mark of a failed part was not in what was served. */
+/** Comments and preloads are React's, from the server alone; the placeholder of a failed part was not in what was served. */
 const counts = (node: Node) =>
   !/^(#comment|LINK)$/.test(node.nodeName) && (node as HTMLElement).dataset?.failed === undefined;
 
@@ -40,18 +40,18 @@ function siblingsOf({ parentNode }: Node, nodes: Node[]): Node[] {
 }
 
 /**
- * Puts copies of the nodes that a failed part had in front of its mark. Parts that fail together are restored in the
- * order of the page, so that everything before a mark is as it was served.
+ * Puts copies of the nodes that a failed part had in front of its placeholder. Parts that fail together are restored in the
+ * order of the page, so that everything before a placeholder is as it was served.
  *
  * @returns the copies.
  */
-export function restore(mark: Element, nodes: Node[]): ChildNode[] {
-  const found = siblingsOf(mark, nodes).slice(indexOf(mark));
-  const after = next(mark, 'nextSibling') as Element | null;
+export function restore(placeholder: Element, nodes: Node[]): ChildNode[] {
+  const found = siblingsOf(placeholder, nodes).slice(indexOf(placeholder));
+  const after = next(placeholder, 'nextSibling') as Element | null;
   const end = found.findIndex(
     (node) => node.nodeName === after?.nodeName && (node as Element).className === after.className,
   );
   const copies = found.slice(0, end < 0 ? undefined : end).map((node) => node.cloneNode(true) as ChildNode);
-  mark.before(...copies);
+  placeholder.before(...copies);
   return copies;
 }

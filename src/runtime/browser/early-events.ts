@@ -1,14 +1,14 @@
 /**
- * The signs of a reader: what happens on the page before the client runs. The first one loads the client, all of
- * them are kept, and `replay.ts` plays them again once React listens.
+ * Early events: what the reader does before the client has hydrated the page. The first one loads the client. The ones
+ * that need script are recorded, and `replay-events.ts` dispatches them again once React listens.
  */
 import { isSearchShortcut, isTextField } from './shortcut.js';
 
-export interface Signs {
+export interface EarlyEvents {
   /** What the pointer rests on. */
   hovered?: Element;
-  /** Clicks, keys and submitted forms that waited for script, in order. */
-  acts: (MouseEvent | KeyboardEvent | SubmitEvent)[];
+  /** Clicks, keys and submitted forms that need script, in order. */
+  actions: (MouseEvent | KeyboardEvent | SubmitEvent)[];
   /** Fields of all kinds whose value the reader changed, and parts of the page that they edited. */
   changed: Set<EventTarget>;
   /** What was in an edited part of the page before. */
@@ -31,7 +31,15 @@ const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javasc
 /** The button of the search. */
 const SEARCH_BUTTON = '[aria-haspopup="dialog"]';
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'] as const;
+const INTENT_EVENTS = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'touchstart',
+  'focusin',
+  'wheel',
+  'scroll',
+] as const;
 
 /** The control a click waits for script on, if it does. */
 export function waitingControl(target: EventTarget | null): Element | undefined {
@@ -43,42 +51,45 @@ export function waitingControl(target: EventTarget | null): Element | undefined 
 }
 
 /**
- * @param onSign called for each sign, until the watch ends.
- * @returns what is seen, and the way to end the watch.
+ * @param onIntent called for each event of `INTENT_EVENTS`, until the recording ends.
+ * @returns the recorded events, and a function that ends the recording.
  */
-export function watchSigns(onSign: () => void, shortcuts: boolean): [seen: Signs, end: () => void] {
-  const seen: Signs = { acts: [], changed: new Set(), edited: new Map() };
+export function captureEarlyEvents(
+  onIntent: () => void,
+  shortcuts: boolean,
+): [recorded: EarlyEvents, end: () => void] {
+  const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
   /** What asked for the search: what the reader types after it is the query. */
   let search: Event | undefined;
-  /** The control or form of the last act. */
+  /** The control or form of the last action. */
   let clicked: Element | undefined;
-  const watch = new AbortController();
+  const recording = new AbortController();
   const on = <K extends keyof DocumentEventMap>(
     type: K,
     listener: (event: DocumentEventMap[K]) => void,
     passive = true,
-  ) => document.addEventListener(type, listener, { capture: true, passive, signal: watch.signal });
+  ) => document.addEventListener(type, listener, { capture: true, passive, signal: recording.signal });
 
-  for (const type of SIGNS) {
+  for (const type of INTENT_EVENTS) {
     on(type, ({ target }) => {
-      // Of scrolling only the page's own: the boot file scrolls the sidebar, and readers who do so give other signs.
-      if (type !== 'scroll' || target === document) onSign();
+      // Only the page's own scrolling counts: the boot file scrolls the sidebar, and a reader who does so fires other events.
+      if (type !== 'scroll' || target === document) onIntent();
     });
   }
   on('pointermove', (event) => {
-    if (event.pointerType !== 'touch' && event.target instanceof Element) seen.hovered = event.target;
+    if (event.pointerType !== 'touch' && event.target instanceof Element) recorded.hovered = event.target;
   });
   on('pointerout', (event) => {
     // No related target: the pointer left the window. A menu opened now would never hear of it.
-    if (!event.relatedTarget) delete seen.hovered;
+    if (!event.relatedTarget) delete recorded.hovered;
   });
   on('click', (event) => {
-    onSign();
+    onIntent();
     const control = waitingControl(event.target);
     // An impatient second click on a control that has not answered yet means the same as the first.
     if (!control || control === clicked) return;
     clicked = control;
-    seen.acts.push(event);
+    recorded.actions.push(event);
     if (control.matches(SEARCH_BUTTON)) search ??= event;
   });
   on(
@@ -87,23 +98,23 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): [seen: Signs
       const form = event.target as Element;
       if (event.defaultPrevented || !form.matches(SCRIPTED_FORM)) return;
       event.preventDefault();
-      if (form !== clicked) seen.acts.push(event);
+      if (form !== clicked) recorded.actions.push(event);
       clicked = form;
     },
     false,
   );
   on('beforeinput', ({ target }) => {
     const part = target as HTMLElement;
-    if (part.isContentEditable && !seen.edited.has(part)) seen.edited.set(part, part.innerHTML);
+    if (part.isContentEditable && !recorded.edited.has(part)) recorded.edited.set(part, part.innerHTML);
   });
   on('input', ({ target }) => {
-    if (target) seen.changed.add(target);
+    if (target) recorded.changed.add(target);
   });
   on('compositionstart', (event) => {
-    if (event.target) seen.composing = event.target;
+    if (event.target) recorded.composing = event.target;
   });
   on('compositionend', () => {
-    delete seen.composing;
+    delete recorded.composing;
   });
   on(
     'keydown',
@@ -114,12 +125,12 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): [seen: Signs
       const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
       const isShortcut = shortcuts && isSearchShortcut(event);
       // The same key again at once is impatience.
-      const isText = isPlain && !isTextField(target) && !(isShortcut && seen.acts.at(-1) === search);
+      const isText = isPlain && !isTextField(target) && !(isShortcut && recorded.actions.at(-1) === search);
       const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
       // What is typed on the button of the search is looked for. Space presses the button.
       const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
       if (isQuery || isStep || isTyped || (isShortcut && !search)) {
-        seen.acts.push(event);
+        recorded.actions.push(event);
         clicked = undefined;
       }
       // Otherwise the page would scroll, or the browser's own find bar or address bar open.
@@ -129,5 +140,5 @@ export function watchSigns(onSign: () => void, shortcuts: boolean): [seen: Signs
     },
     false,
   );
-  return [seen, () => watch.abort()];
+  return [recorded, () => recording.abort()];
 }

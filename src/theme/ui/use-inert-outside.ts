@@ -1,15 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * While a pop-over that covers the page is open, what lies behind it is out of reach, and the keyboard is in it.
- * Around one of the navbar the navbar stays: its buttons are in sight. One with a name is a modal dialog meanwhile.
+ * While a popover that covers the page is open, makes everything outside of it inert and moves the focus into it.
+ * For a popover in the navbar, the navbar stays usable, because its buttons are visible. A popover with a name has the
+ * role of a modal dialog meanwhile.
  */
-export function useAlone(ref: RefObject<HTMLElement | null>, name?: string): void {
+export function useInertOutside(ref: RefObject<HTMLElement | null>, name?: string): void {
   useLayoutEffect(() => {
     const panel = ref.current;
     if (!panel) return;
     const inside = panel.closest('.navbar') ?? panel;
-    const setAlone = (value: boolean) => {
+    const setModal = (value: boolean) => {
       setInert(inside, value);
       if (!name) return;
       panel.role = value ? 'dialog' : null;
@@ -18,27 +19,27 @@ export function useAlone(ref: RefObject<HTMLElement | null>, name?: string): voi
     };
     const onToggle = () => {
       if (!panel.matches(':popover-open')) return;
-      setAlone(true);
+      setModal(true);
       if (!panel.contains(document.activeElement))
         panel.querySelector<HTMLElement>('a, summary, button')?.focus({ preventScroll: true });
     };
-    // Before it closes: then the focus goes back to where it was, or on to the next page.
+    // Before it closes: as it closes, the focus returns to where it was, or moves to the next page.
     const onBeforeToggle = ({ newState }: ToggleEvent) => {
-      if (newState === 'closed') setAlone(false);
+      if (newState === 'closed') setModal(false);
     };
-    // Opening it may be the very act that brought React.
+    // The event that loaded React may have opened it already.
     onToggle();
     panel.addEventListener('toggle', onToggle);
     panel.addEventListener('beforetoggle', onBeforeToggle);
     return () => {
       panel.removeEventListener('toggle', onToggle);
       panel.removeEventListener('beforetoggle', onBeforeToggle);
-      setAlone(false);
+      setModal(false);
     };
   }, [ref, name]);
 }
 
-/** Everything of the page outside of an element. What is only announced stays heard. */
+/** Sets `inert` on everything outside of an element. Live regions stay available to screen readers. */
 function setInert(inside: Element, value: boolean): void {
   for (let at = inside; at.parentElement && at.parentElement !== document.body; at = at.parentElement) {
     for (const other of at.parentElement.children)

@@ -1,13 +1,13 @@
-/** What the page that is open names. Other pages are loaded plainly, and bring their own. */
-import type { PageLoader, PageLoaderOptions } from '../../browser/pages.js';
+/** What the page that is open names. Other pages are loaded with a full page load, and bring their own. */
+import type { PageLoader, PageLoaderOptions } from '../../browser/page-loader.js';
 import type { SidebarItem, SiteData } from '../../model.js';
 import { loadFile } from '../load-file.js';
 
 export function createPageLoader({
   layouts,
-}: Pick<PageLoaderOptions, 'layouts'>): Pick<PageLoader, 'complete'> {
+}: Pick<PageLoaderOptions, 'layouts'>): Pick<PageLoader, 'resolvePayload'> {
   return {
-    async complete(payload) {
+    async resolvePayload(payload) {
       const [site, sidebar, custom] = await Promise.all([
         loadFile<SiteData>(payload.site),
         payload.sidebar ? loadFile<SidebarItem[]>(payload.sidebar) : [],

@@ -1,13 +1,13 @@
-/** Plays the signs of `signs.ts` again, as events that React and the delegated listeners hear. */
-import type { Signs } from './signs.js';
+/** Dispatches the events of `early-events.ts` again, for React and the delegated listeners. */
+import type { EarlyEvents } from './early-events.js';
 
-function hoverAgain(target: Element): void {
+function replayHover(target: Element): void {
   const init = { bubbles: true, composed: true, relatedTarget: null };
   target.dispatchEvent(new PointerEvent('pointerover', { ...init, pointerType: 'mouse' }));
   target.dispatchEvent(new MouseEvent('mouseover', init));
 }
 
-function actAgain(event: Signs['acts'][number]): void {
+function replayAction(event: EarlyEvents['actions'][number]): void {
   const target = event.target as HTMLElement;
   if (event instanceof KeyboardEvent) {
     const { activeElement, body } = document;
@@ -25,15 +25,15 @@ function actAgain(event: Signs['acts'][number]): void {
  * @param changes those of fields, which come first.
  * Elements that hydration replaced are passed over: what they asked for is gone with them.
  */
-export function replaySigns({ hovered, acts }: Signs, changes: (() => void)[] = []): void {
+export function replayEvents({ hovered, actions }: EarlyEvents, changes: (() => void)[] = []): void {
   const plays = [
     ...changes,
-    () => hovered?.isConnected && hoverAgain(hovered),
+    () => hovered?.isConnected && replayHover(hovered),
     () => {
       const { activeElement, body } = document;
       if (activeElement !== body) activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     },
-    ...acts.map((act) => () => actAgain(act)),
+    ...actions.map((action) => () => replayAction(action)),
   ];
   for (const play of plays) {
     try {

@@ -1,9 +1,9 @@
-/** Query switches: `?navbar=0&sidebar=0&outline=0&footer=0` hide parts of a page, for frames and screenshots. */
+/** Query parameters that hide parts of a page, for iframes and screenshots: `?navbar=0&sidebar=0&outline=0&footer=0`. */
 
 const PARTS = ['navbar', 'sidebar', 'outline', 'footer'];
 
-/** Sets `data-hide="navbar sidebar"` on the root element; the style sheet does the hiding. */
-export function applySwitches(search: string): void {
+/** Sets `data-hide="navbar sidebar"` on the root element; the style sheet hides the parts. */
+export function applyQueryVisibility(search: string): void {
   const query = new URLSearchParams(search);
   const hidden = PARTS.filter((part) => query.get(part) === '0').join(' ');
   if (hidden) document.documentElement.dataset.hide = hidden;

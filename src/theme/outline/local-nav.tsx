@@ -1,4 +1,4 @@
-/** The bar of narrower screens: opens the sidebar as drawer, and the page's contents as dropdown. */
+/** The bar on narrow screens. It opens the sidebar as a drawer and the table of contents as a dropdown. */
 import { useActiveHeading, useMediaQuery, usePage, useSidebar } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages } from '../theme-context.js';
@@ -7,7 +7,7 @@ import { usePopoverClosing } from '../ui/use-popover-closing.js';
 import { OutlineList } from './outline-list.js';
 import { useOutlineEntries } from './use-outline-entries.js';
 
-export function LocalBar() {
+export function LocalNav() {
   const messages = useMessages();
   const sidebar = useSidebar();
   const { frontmatter } = usePage();
@@ -20,16 +20,16 @@ export function LocalBar() {
   if (!hasSidebar && entries.length === 0) return null;
 
   return (
-    <div className="local-bar" data-outline={entries.length > 0 || undefined}>
+    <div className="local-nav" data-outline={entries.length > 0 || undefined}>
       {hasSidebar && (
-        <button type="button" className="control local-bar-menu" popoverTarget="shell-sidebar">
+        <button type="button" className="control local-nav-menu" popoverTarget="shell-sidebar">
           <SidebarIcon />
           {messages.menuText}
         </button>
       )}
       {entries.length > 0 && (
         <>
-          <button type="button" className="control local-bar-contents" popoverTarget="shell-contents">
+          <button type="button" className="control local-nav-contents" popoverTarget="shell-contents">
             {messages.localContentsText}
             <ChevronIcon />
           </button>
@@ -44,7 +44,7 @@ export function LocalBar() {
             <OutlineList entries={entries} active={active} />
           </nav>
           {/* Where the reader is. Who cannot see it reads the heading itself. */}
-          <span className="local-bar-section" aria-hidden="true">
+          <span className="local-nav-section" aria-hidden="true">
             {entries.find((entry) => entry.id === active)?.text}
           </span>
         </>

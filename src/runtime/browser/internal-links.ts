@@ -1,7 +1,7 @@
-/** Which clicks are navigations of ours, and where they lead. Everything else stays with the browser. */
+/** Which clicks navigate within this site, and to which route. The browser handles everything else. */
 import { decodePath, withoutBase } from '../routes.js';
 
-/** The link at an event's target, if the browser would follow it in this tab. */
+/** The link at an event's target, if the browser would open it in this tab. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   // The `href` of an `<a>` in an SVG is an object.

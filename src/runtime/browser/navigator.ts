@@ -1,4 +1,4 @@
-/** The navigation as the rest of the page sees it: go somewhere, and is something loading? */
+/** Navigation for the rest of the page: goes to a URL, and says whether a page is loading. */
 
 let loading = false;
 let listeners: (() => void)[] = [];
@@ -21,12 +21,12 @@ export function setLoading(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** For the router: it is asked first. */
+/** Set by the router, which handles `navigate` while it runs. */
 export function setNavigator(value: ((url: URL) => void) | undefined): void {
   navigator = value;
 }
 
-/** Goes to a URL (an `href`, with base): in place where it is a page of this site, plainly otherwise. */
+/** Goes to a URL (an `href`, with base): in place if it is a page of this site, and with a full page load otherwise. */
 export function navigate(href: string): void {
   const url = new URL(href, location.href);
   if (navigator) navigator(url);

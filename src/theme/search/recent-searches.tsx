@@ -1,11 +1,11 @@
-/** Before anything is typed: what the reader chose before, and what they keep. A grid, for its rows hold buttons. */
+/** Recent and favorite results, shown while the query is empty. A grid, because its rows hold buttons. */
 // biome-ignore-all lint/a11y/useSemanticElements: a list with buttons, which table elements would lay out as a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active item
 import type { Messages } from '@docs-cli/core/runtime';
-import { moveRecord, type SearchHistory } from './history.js';
+import { moveRecord, type SearchHistory } from './search-history.js';
 import { SearchRow } from './search-row.js';
 
-export interface SearchStartProps {
+export interface RecentSearchesProps {
   texts: Messages;
   history: SearchHistory;
   /** Of the grid; an item's is this and its index. */
@@ -14,7 +14,7 @@ export interface SearchStartProps {
   onChange(history: SearchHistory): void;
 }
 
-export function SearchStart({ texts, history, id, active, onChange }: SearchStartProps) {
+export function RecentSearches({ texts, history, id, active, onChange }: RecentSearchesProps) {
   const { recents, favorites } = history;
   if (recents.length + favorites.length === 0)
     return <p className="search-message">{texts.searchNoRecentText}</p>;

@@ -1,6 +1,6 @@
 /** What the boot file hands to the client. Two bundles: `window.__docs` and the root element are all they share. */
 import type { PagePayload } from '../model.js';
-import type { Signs } from './signs.js';
+import type { EarlyEvents } from './early-events.js';
 
 /** The client once it has hydrated. */
 export interface RunningClient {
@@ -11,7 +11,7 @@ export interface RunningClient {
   show(payload: PagePayload, keep: () => () => void): Promise<void>;
 }
 
-export interface BootRecord {
+export interface BootContext {
   base: string;
   build: string;
   /** Route path of the page that is shown now; empty on the 404 page. */
@@ -31,15 +31,15 @@ export interface BootRecord {
   /** React as the client has it, and its JSX runtime, for code that is bundled apart. */
   react?: unknown;
   jsx?: unknown;
-  /** What the reader has done so far. */
-  signs: Signs;
-  /** Ends the watch and hands over what the reader has done so far. */
-  takeSigns(): Signs;
+  /** What the reader has done before hydration. */
+  earlyEvents: EarlyEvents;
+  /** Ends the recording and returns the recorded events. */
+  drainEarlyEvents(): EarlyEvents;
 }
 
 declare global {
   interface Window {
-    __docs?: BootRecord;
+    __docs?: BootContext;
   }
 }
 

@@ -1,13 +1,13 @@
 /**
- * Code and tables that are wider than their place are stops of the Tab key, so that the arrow keys can scroll them.
- * As written all of them are, for without script nobody measures; with it, those that have all in view are not.
+ * Makes code blocks and tables focusable only while they are wider than their container, so that the arrow keys can
+ * scroll them. The HTML makes all of them focusable, because nothing can measure them without script.
  */
-import { NAVIGATED } from './boot-record.js';
+import { NAVIGATED } from './boot-context.js';
 
-/** @returns ends it. */
-export function startScrollStops(): () => void {
+/** @returns a function that stops it. */
+export function startScrollableRegions(): () => void {
   const end = new AbortController();
-  // Told also when a tab or a fold is opened: what does not show has no size.
+  // Also called when a tab or a details element is opened: what is hidden has no size.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries)
       target.setAttribute('tabindex', target.scrollWidth > target.clientWidth ? '0' : '-1');

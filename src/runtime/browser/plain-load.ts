@@ -1,2 +1,0 @@
-/** The page is there, perhaps, but this client cannot show it: the browser loads it. */
-export class PlainLoadNeeded extends Error {}
