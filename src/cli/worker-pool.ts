@@ -248,7 +248,11 @@ function findScript(script: URL): { filename: string; execArgv?: string[] } {
   const loader = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
   return {
     filename: filename.replace(/\.js$/, '.ts'),
-    execArgv: ['--conditions=source', '--import', `data:text/javascript,${encodeURIComponent(loader)}`],
+    execArgv: [
+      '--conditions=docs-cli-source',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(loader)}`,
+    ],
   };
 }
 

@@ -130,7 +130,12 @@ const dataFile = (dist, lang) => join(dist, `assets/search/${lang}.json`);
 
 /** The answer of search-figures.ts, which is compiled as it runs. */
 async function figures(...job) {
-  const options = ['--import=tsx', '--conditions=source', '--expose-gc', '--max-old-space-size=4096'];
+  const options = [
+    '--import=tsx',
+    '--conditions=docs-cli-source',
+    '--expose-gc',
+    '--max-old-space-size=4096',
+  ];
   const program = join(root, 'test/bench/search-figures.ts');
   const { code, output } = await run(process.execPath, [...options, program, ...job.map(String)], {
     capture: true,

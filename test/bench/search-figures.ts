@@ -2,7 +2,7 @@
  * What is known of the search without a browser, as JSON on the last line: a process of its own, since it runs the
  * sources, and since what else is in memory would be measured too.
  *
- * Usage: node --import=tsx --conditions=source --expose-gc test/bench/search-figures.ts JOB ARGUMENT…
+ * Usage: node --import=tsx --conditions=docs-cli-source --expose-gc test/bench/search-figures.ts JOB ARGUMENT…
  */
 import { readFileSync } from 'node:fs';
 import { prepareSite } from '../../src/cli/pipeline.js';

@@ -21,7 +21,7 @@ export class PatternProcess {
 
   /** Undefined where there is no answer after so many milliseconds. */
   async ask(question: Question, timeout: number): Promise<Answer | undefined> {
-    this.#child ??= fork(program, [], { execArgv: ['--import=tsx', '--conditions=source'] });
+    this.#child ??= fork(program, [], { execArgv: ['--import=tsx', '--conditions=docs-cli-source'] });
     const child = this.#child;
     return new Promise((resolve) => {
       const end = (answer: Answer | undefined) => {

@@ -10,7 +10,7 @@ const main = new URL('../../src/cli/main.ts', import.meta.url).href;
 const script = `import { main } from ${JSON.stringify(main)}; process.exitCode = await main(process.argv.slice(1));`;
 
 export function startCli(argv: string[]): ChildProcess {
-  const options = ['--import=tsx', '--conditions=source', '--input-type=module', '-e', script, '--'];
+  const options = ['--import=tsx', '--conditions=docs-cli-source', '--input-type=module', '-e', script, '--'];
   return spawn(process.execPath, [...options, ...argv], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],

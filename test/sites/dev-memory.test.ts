@@ -70,7 +70,14 @@ test('a change of a page leaves less than 8 KB in the memory of the watcher', as
   // Of a file that is missing, chokidar watches the folder.
   const missing = Array.from({ length: 30 }, (_, i) => s.path(`missing-${i}.ts`));
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--expose-gc', '--import=tsx', '--conditions=source', '--input-type=module', '-e', WATCH_SCRIPT],
+    ...[
+      '--expose-gc',
+      '--import=tsx',
+      '--conditions=docs-cli-source',
+      '--input-type=module',
+      '-e',
+      WATCH_SCRIPT,
+    ],
     ...[s.root, s.path('content/en/index.md'), ...missing],
   ]);
   t.diagnostic(`each leaves ${Math.round(Number(stdout) / 1024)} KB`);
@@ -80,7 +87,7 @@ test('a change of a page leaves less than 8 KB in the memory of the watcher', as
 test('a change of the theme leaves less than 200 KB in the memory of dev', async (t) => {
   const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.tsx': '' });
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--expose-gc', '--import=tsx', '--conditions=source', '--input-type=module', '-e', SCRIPT],
+    ...['--expose-gc', '--import=tsx', '--conditions=docs-cli-source', '--input-type=module', '-e', SCRIPT],
     ...[s.root, join(s.root, 'content/_theme/index.tsx')],
   ]);
   t.diagnostic(`each leaves ${Math.round(Number(stdout) / 1024)} KB`);

@@ -437,7 +437,15 @@ const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
 function programWith(...argv: string[]): string[] {
   const source = join(packageRoot, 'src/cli/main.ts');
   const program = `import { main } from ${JSON.stringify(source)}; process.exitCode = await main(process.argv.slice(1));`;
-  return ['--import=tsx', '--conditions=source', '--input-type=module', '-e', program, '--', ...argv];
+  return [
+    '--import=tsx',
+    '--conditions=docs-cli-source',
+    '--input-type=module',
+    '-e',
+    program,
+    '--',
+    ...argv,
+  ];
 }
 
 function git(root: string, ...args: string[]): string {

@@ -30,7 +30,7 @@ function startBuild(s: TestSite): ChildProcess {
     process.execPath,
     [
       '--import=tsx',
-      '--conditions=source',
+      '--conditions=docs-cli-source',
       '--input-type=module',
       '-e',
       script,

@@ -426,7 +426,7 @@ describe('docs-cli index', () => {
     const code = `import('${new URL('../../src/cli/main.ts', import.meta.url)}').then(async ({ main }) => { process.exitCode = await main(['--root', ${JSON.stringify(s.root)}, 'index']); });`;
     const child = spawn(
       process.execPath,
-      ['--import=tsx', '--conditions=source', '--input-type=module', '-e', code],
+      ['--import=tsx', '--conditions=docs-cli-source', '--input-type=module', '-e', code],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let stderr = '';

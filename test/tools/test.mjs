@@ -79,7 +79,7 @@ async function runPart(files, { grep, env, countsFile, isFirst }) {
     process.execPath,
     [
       '--import=tsx',
-      '--conditions=source',
+      '--conditions=docs-cli-source',
       `--test-reporter=${isWatched ? 'spec' : join(tools, 'failure-reporter.mjs')}`,
       '--test-reporter-destination=stdout',
       `--test-reporter=${join(tools, 'count-reporter.mjs')}`,

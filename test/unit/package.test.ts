@@ -12,7 +12,9 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 test('every export of the package has compiled code and types', () => {
   for (const [name, entry] of Object.entries<Record<string, string> | string>(manifest.exports)) {
     if (typeof entry === 'string') continue;
-    for (const file of Object.values(entry)) {
+    for (const [condition, file] of Object.entries(entry)) {
+      // Only this repository sets this condition: the package has no sources.
+      assert.equal(condition === 'docs-cli-source', !file.startsWith('./lib/'), `${name}: ${condition}`);
       assert.ok(existsSync(join(root, file)), `The export '${name}' names '${file}', which does not exist.`);
     }
   }

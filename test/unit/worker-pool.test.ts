@@ -147,7 +147,7 @@ test('idle threads do not keep the process alive, and closed ones leave nothing 
     await closed.close();
     console.log('done');
   `;
-  const options = ['--import=tsx', '--conditions=source', '--input-type=module', '-e', script];
+  const options = ['--import=tsx', '--conditions=docs-cli-source', '--input-type=module', '-e', script];
   const { stdout, status, stderr } = spawnSync(process.execPath, options, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     encoding: 'utf8',

@@ -74,7 +74,7 @@ export function startRouter(options: RouterOptions): Router {
     end();
     hideNotice();
     setLoading(false);
-    scroll.suspend(false);
+    scroll.pause(false);
   }
 
   /** Scrolls to what the hash names. @returns whether there is such a thing. */
@@ -93,7 +93,7 @@ export function startRouter(options: RouterOptions): Router {
     const href = encodedUrl(routePath, view.site) + url.search + url.hash;
     if (kind === 'push') scroll.push(href);
     else if (kind === 'replace') scroll.replace(href);
-    const position = kind === 'traverse' ? scroll.traverseTo(state) : undefined;
+    const position = kind === 'traverse' ? scroll.restore(state) : undefined;
 
     options.show(view);
     shown = view;
@@ -161,7 +161,7 @@ export function startRouter(options: RouterOptions): Router {
     hideNotice();
     progress.start();
     setLoading(true);
-    scroll.suspend(kind === 'traverse');
+    scroll.pause(kind === 'traverse');
     let view: View;
     try {
       view = await loader.load(routePath);
@@ -234,7 +234,7 @@ export function startRouter(options: RouterOptions): Router {
         settle();
       }
       isReturning = false;
-      const position = scroll.traverseTo(event.state);
+      const position = scroll.restore(event.state);
       const target = revealTarget();
       if (target) target.scrollIntoView();
       else if (position) jumpTo(position.x, position.y);

@@ -27,9 +27,9 @@ export interface ScrollRestoration {
   push(url: string): void;
   replace(url: string): void;
   /** The reader moved through history: makes the entry of `state` the current one and gives its position. */
-  traverseTo(state: unknown): ScrollPosition | undefined;
+  restore(state: unknown): ScrollPosition | undefined;
   /** Suspends saving while the address is already that of another page, so that no position goes to the wrong entry. */
-  suspend(value: boolean): void;
+  pause(value: boolean): void;
   stop(): void;
 }
 
@@ -94,7 +94,7 @@ export function createScrollRestoration(): ScrollRestoration {
     replace(url) {
       write({ index, x: scrollX, y: scrollY }, url);
     },
-    traverseTo(state) {
+    restore(state) {
       clearTimeout(timer);
       const position = positionIn(state);
       if (position) {
@@ -107,7 +107,7 @@ export function createScrollRestoration(): ScrollRestoration {
       save();
       return undefined;
     },
-    suspend(value) {
+    pause(value) {
       suspended = value;
     },
     stop() {
