@@ -9,7 +9,7 @@ import { sectionsOf, sidebarItems } from '../../src/cli/site/navigation.js';
 import { root } from './projects.js';
 
 const { site, pool } = await prepareSite({ root });
-const pages = site.content.pages.map((page) => ({ page, facts: site.library.facts(page) }));
+const pages = site.content.pages.map((page) => ({ page, facts: site.store.meta(page) }));
 await pool.close();
 
 const below = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);

@@ -2,7 +2,7 @@
 const PIPELINE = new URL('../../src/cli/pipeline.ts', import.meta.url).href;
 
 export async function resolve(specifier, context, next) {
-  if (specifier === './assets/bundle.js' && context.parentURL === PIPELINE)
+  if (specifier === './assets/bundle-theme.js' && context.parentURL === PIPELINE)
     return next('./shared-bundle.js', { ...context, parentURL: import.meta.url });
   return next(specifier, context);
 }

@@ -105,7 +105,7 @@ test('an icon that cannot be drawn is told with its file, and how to do without'
   const s = await site({ ...HOME, 'content/public/favicon.svg': '<svg><oops' });
   const result = await s.cli('build');
   assert.equal(result.code, 1);
-  assert.deepEqual(reported(result), ['content/public/favicon.svg error unreadable']);
+  assert.deepEqual(reported(result), ['content/public/favicon.svg error unreadable'], result.stderr);
   assert.match(result.stderr, /apple-touch-icon\.png/);
   assert.ok(!existsSync(s.path('dist')));
 });

@@ -82,7 +82,7 @@ test('until it is committed nothing is seen, and after an abort nothing was', as
   await writer.write('a', 'new');
   await writer.settled();
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
-  writer.abort();
+  await writer.abort();
   assert.deepEqual(readdirSync(root), ['dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
 });
@@ -96,7 +96,7 @@ test('a build stopped between its two renames is put back by the next one, even 
   writeFileSync(join(moved, '.docs-cli'), '');
   writeFileSync(join(moved, 'a'), 'moved away');
   rmSync(join(root, 'dist'), { recursive: true });
-  new SiteWriter(root, 'dist').abort();
+  await new SiteWriter(root, 'dist').abort();
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'moved away');
   assert.ok(!existsSync(moved));
 });

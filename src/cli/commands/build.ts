@@ -44,7 +44,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const drawings = new DrawingPool({ cache, inThread: hasManyPictures(site) });
   let writer: SiteWriter | undefined;
   const stop = (signal: NodeJS.Signals) => {
-    writer?.abort();
+    writer?.abortNow();
     progress.end();
     console.error('Stopped. What was built before is as it was.');
     process.exit(signal === 'SIGINT' ? 130 : 143);
@@ -101,7 +101,7 @@ export async function build(options: BuildOptions): Promise<number> {
     return 0;
   } finally {
     progress.end();
-    writer?.abort();
+    await writer?.abort();
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await drawings.close();
     await pool.close();

@@ -215,10 +215,18 @@ export class SiteWriter {
     return true;
   }
 
-  /** Leaves everything as it was. */
-  abort(): void {
-    // A file may be made in it even now, by a thread of the system.
-    rmSync(this.#staging, { recursive: true, force: true, maxRetries: 10 });
+  /** Removes what this build wrote, after the files that are being written. */
+  async abort(): Promise<void> {
+    await this.#queue.settled();
+    rmSync(this.#staging, { recursive: true, force: true });
+  }
+
+  /**
+   * Removes what this build wrote, before the process exits. Threads of the system may still create files, so this tries
+   * several times. The next build removes what is left.
+   */
+  abortNow(): void {
+    for (let tries = 0; tries < 10 && existsSync(this.#staging); tries++) removeQuietly(this.#staging);
   }
 
   /** Reports what the system refused, with the file. */
@@ -287,7 +295,7 @@ function removeQuietly(path: string) {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // It was never made.
+    // It does not exist, or a file was created in it meanwhile.
   }
 }
 
