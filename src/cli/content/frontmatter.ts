@@ -62,8 +62,8 @@ const frontmatterSchema = z.looseObject({
       }),
     )
     .optional(),
-  // The suppressions in the body are checked for missing reasons and unknown codes; these are checked with
-  // them.
+  // This checks only the type. Missing reasons and unknown codes are reported together with the suppressions
+  // in the body.
   checkIgnore: z
     .custom<Record<string, string | null>>(isReasons, "a reason for each code, as 'orphan-page: why'")
     .optional(),
