@@ -162,8 +162,8 @@ function checkSiteUrl({ siteUrl, base }: Input): ConfigIssue[] {
 }
 
 /**
- * Checks only features that the config turns on. Feeds and the sitemap are on by default, so the config may
- * leave out `siteUrl` with them.
+ * Checks only features that the config turns on. Feeds and the sitemap are on by default, and a default
+ * causes no warning.
  */
 function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): ConfigIssue[] {
   if (siteUrl !== undefined) return [];

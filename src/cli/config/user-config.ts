@@ -308,7 +308,7 @@ export interface UserSidebarSectionHeader {
 
 /** An icon of the navbar. */
 export interface UserSocialLink {
-  /** A built-in icon, or the SVG markup of your own icon. */
+  /** A built-in icon, or the SVG markup of a custom icon. */
   icon: 'github' | 'x' | 'discord' | { svg: string };
 
   /** What the icon does: opens an address, or shows a text, an image or HTML in a popover. */

@@ -11,7 +11,7 @@ export interface DocumentInput {
 }
 
 export interface MarkdownOptions {
-  /** Whether code blocks without a setting of their own show line numbers. */
+  /** Whether code blocks show line numbers, unless a block overrides it. */
   lineNumbers: boolean;
   /** Whether long code lines wrap, unless a block overrides it. */
   wrap: boolean;

@@ -8,7 +8,7 @@ const replacements = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Literal text: every special character shows as itself. Safe in text and in quoted attributes. */
+/** Escapes text so that every special character is shown literally. Safe in text and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => replacements.get(char)!) : text;
 }
@@ -17,8 +17,8 @@ const markup = /[\\`*[\]]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 /**
  * Escapes plain text for one line of Markdown, so that it is not parsed as markup. After an autolinked
- * address, a backslash would become part of the link, and `<` would begin a tag, so `<` and `&` are written
- * as character references.
+ * address, a backslash would become part of the link and `<` would begin a tag, so `<` is written as a
+ * character reference.
  */
 export function escapeMarkdown(text: string): string {
   return text

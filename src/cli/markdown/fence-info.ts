@@ -35,7 +35,7 @@ interface Word {
 function* wordsOf(info: string): Generator<Word> {
   /** Closing marks that do not occur in the rest. */
   const absent = new Set<string>();
-  /** The text between the mark at this offset and its closing mark, if it has one. */
+  /** The text between the opening mark at this offset and its closing mark, if it has one. */
   const enclosed = (at: number, marks: string): string | undefined => {
     const mark = info[at] ?? '';
     const closing = marks.includes(mark) ? closings[mark] : undefined;

@@ -108,8 +108,8 @@ function link(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
 }
 
 /**
- * Patterns without the email part. They are used if the text after the first character looks like the local
- * part of an email address but has no `@` after it.
+ * Patterns without the alternative for an email address directly after the first character. They are used
+ * after `hasLocalPart` has ruled out such an address.
  */
 const noMail = new WeakMap<RegExp, RegExp>();
 const MAIL = "|(?=[a-zA-Z0-9.!#$%&'*+\\/=?_`{\\|}~-]+@)";

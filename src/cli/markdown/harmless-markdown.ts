@@ -62,7 +62,7 @@ function isHarmlessAttribute(element: string, { name, value }: { name: string; v
  * scheme.
  */
 function isHarmlessAddress(address: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what the pattern searches for
   const bare = address.replace(/[\u0000-\u0020]/g, '');
   return !/^[a-z][a-z\d+.-]*:/i.test(bare) || /^(?:https?|mailto):/i.test(bare);
 }

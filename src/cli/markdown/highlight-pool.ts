@@ -147,8 +147,8 @@ export class HighlightPool {
   }
 
   /**
-   * Highlights the few blocks queued by the end of this microtask in this thread, unless threads were started
-   * meanwhile.
+   * Highlights the blocks that are still queued after the current synchronous code in this thread. They are
+   * few; threads that were started meanwhile have taken the others.
    */
   #schedule(): void {
     if (this.#isScheduled || this.#queued === 0) return;
@@ -192,7 +192,7 @@ export class HighlightPool {
     }
   }
 
-  /** With `isAlone`, a crash of the thread is caused by this block. */
+  /** With `isAlone`, only this block can be the cause of a crash. */
   async #send(jobs: Job[], isAlone: boolean): Promise<void> {
     this.#hasStarted = true;
     this.#busy++;

@@ -4,7 +4,7 @@
 const MAX_BRACKETS = 32;
 const tail =
   /(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t\n]*\)/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no control character stands in an address.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an address contains no control characters.
 const outsideAddress = /[ \t\n\u0000-\u001f]/;
 
 export interface LinkEnd {

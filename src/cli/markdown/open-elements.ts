@@ -96,7 +96,8 @@ export class OpenElements {
   begin(element: OpenElement, isSelfClosing: boolean): void {
     const space = spaceOf(this.#open, element.name);
     if (space === undefined ? VOID.has(element.name) : isSelfClosing) return;
-    // Elements that are left out need no more entries: enough of their end tags are known.
+    // Limits the entries for elements that are left out. Beyond this number, their end tags are no longer
+    // recognised.
     if (element.gone && this.#open.length >= 2 * MAX_DEPTH) return;
     if (space !== undefined)
       Object.assign(element, { space, isIntegration: isIntegration(element.name, space) });
