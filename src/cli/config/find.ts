@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.js';
 
 const NAMES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs'];
 
-/** Shown if there is no config, or if it exports nothing. */
+/** Shown if there is no config, or if it has no default export. */
 export const SMALLEST_CONFIG = `import { defineConfig } from '@docs-cli/core';
 
 export default defineConfig({ title: 'My project' });`;
