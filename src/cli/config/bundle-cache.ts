@@ -1,6 +1,6 @@
 /**
- * Keeps the last bundle of a config, in memory and on disk, and gives it back while no file it was made from
- * has changed: starting the bundler costs more than all the rest of loading a config.
+ * Caches the last bundle of a config, in memory and on disk, and reuses it while none of its input files has
+ * changed. Starting the bundler takes longer than every other step of loading a config.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { type Bundle, bundleConfig, stripBom } from './bundle-config.js';
 
 const NAME = 'config.json';
 
-/** Raised when what is stored would mean something else. */
+/** Increased when the meaning of the stored data changes. */
 const FORMAT = 1;
 
 interface Stored {
@@ -34,7 +34,7 @@ const isStored = objectOf({
 });
 
 const memory = new Map<string, Bundle>();
-/** What is on disk already, as far as this process knows. */
+/** Bundles that this process has read from disk or written to it. */
 const onDisk = new WeakSet<Bundle>();
 
 export async function currentBundle(root: string, entry: string): Promise<Bundle> {
@@ -45,8 +45,8 @@ export async function currentBundle(root: string, entry: string): Promise<Bundle
 }
 
 /**
- * Writes the bundle of a config that was found good: a config that is broken stops a run before anything is
- * written. A project without a `node_modules` gets none for so little.
+ * Writes the bundle of a valid config: an invalid config stops a run before anything is written. Writes
+ * nothing in a project without a `node_modules` folder, because the cache does not justify creating one.
  */
 export function keepBundle(root: string, entry: string, bundle: Bundle): void {
   if (onDisk.has(bundle) || !existsSync(join(root, 'node_modules'))) return;

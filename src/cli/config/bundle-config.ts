@@ -1,6 +1,7 @@
 /**
- * Makes one module of the config and the project's files it imports. Packages stay outside, by the address of
- * their file, so that the module runs from anywhere; `@docs-cli/core` is this package, installed or not.
+ * Bundles the config and the project files that it imports into one module. Packages stay external and are
+ * imported by their file URL, so the module runs from any location. `@docs-cli/core` resolves to this
+ * package, whether it is installed or not.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -21,24 +22,26 @@ import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { ConfigError } from './config-error.js';
 import { relativePath } from './paths.js';
 
-/** Plain data, so that it can be kept. */
+/** Plain data, so that it can be cached. */
 export interface Bundle {
   code: string;
   /** Source map of `code`; its sources are absolute paths. */
   map: { sources: string[]; mappings: string; names: string[] };
   /** Text of each bundled file by its absolute path. */
   texts: Record<string, string>;
-  /** What the specifiers of a file's imports mean: `imports[importer][specifier]`. Packages left out. */
+  /** Resolved imports of each file: `imports[importer][specifier]`. Packages are left out. */
   imports: Record<string, Record<string, string>>;
   /** Absolute paths of package files that the code imports. */
   packages: string[];
-  /** Warnings of the bundler, as of two properties of one name. */
+  /** Warnings of the bundler, such as duplicate property names. */
   diagnostics: Diagnostic[];
 }
 
 const CORE = '@docs-cli/core';
 
-/** This package's entry: compiled where it is installed, source where its own tests run. */
+/**
+ * Entry of this package: the compiled file if the package is installed, the source file if its own tests run.
+ */
 const CORE_FILE = ['./index.js', './index.ts']
   .map((name) => fileURLToPath(new URL(name, import.meta.url)))
   .find((file) => existsSync(file));
@@ -55,7 +58,10 @@ const LOADERS: Record<string, Loader> = {
   '.json': 'json',
 };
 
-/** What a file asks about itself must be answered for that file, not for the bundle it ends up in. */
+/**
+ * Replacements for expressions that refer to the current file. They must have the values of the original
+ * file, not of the bundle.
+ */
 const SELF = {
   'import.meta.url': '__docs_cli_url',
   'import.meta.filename': '__docs_cli_filename',
@@ -77,7 +83,7 @@ export async function bundleConfig(root: string, entry: string): Promise<Bundle>
       format: 'esm',
       platform: 'node',
       target: 'node20.19',
-      // Without the condition `module`, whose files are for bundlers and may not run in Node.
+      // Leaves out the condition `module`: its files are for bundlers and may not run in Node.
       conditions: [],
       sourcemap: 'external',
       sourcesContent: false,
@@ -93,7 +99,7 @@ export async function bundleConfig(root: string, entry: string): Promise<Bundle>
     const map = JSON.parse(output('.map')) as Bundle['map'];
     return {
       code: output('.mjs'),
-      // Sources are parts of URLs, relative to the output.
+      // Sources are URL paths relative to the output.
       map: { ...map, sources: map.sources.map((source) => resolve(root, decodeURIComponent(source))) },
       ...rest,
       diagnostics: result.warnings.map((message) => diagnosticOf(message, 'warning', record, root)),
@@ -112,13 +118,13 @@ export function projectFiles(texts: Bundle['texts']): string[] {
   return Object.keys(texts).filter((file) => file !== CORE_FILE);
 }
 
-/** Characters put before the first line of a file. */
+/** Number of characters that the bundler puts before the first line of a file. */
 export function firstLineShift(file: string, text: string): number {
   return preambleOf(file, text).length;
 }
 
 type BundleRecord = Pick<Bundle, 'texts' | 'imports' | 'packages'> & {
-  /** Files that were imported and are not there. */
+  /** Imported files that do not exist. */
   missing: string[];
 };
 
@@ -134,7 +140,7 @@ function projectPlugin(record: BundleRecord): Plugin {
 
 async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: BundleRecord) {
   const { path, importer, kind, resolveDir } = args;
-  // Asked again by `build.resolve` below.
+  // `build.resolve` below calls this function again.
   if (kind === 'entry-point' || args.pluginData === record) return undefined;
   if (path === CORE && CORE_FILE !== undefined) return { path: CORE_FILE };
   if (isBuiltin(path) || /^(?:data|file|node|https?):/.test(path)) return { path, external: true };
@@ -142,7 +148,7 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: record });
   if (found.errors.length > 0) {
     if (path.startsWith('.')) record.missing.push(...candidatesOf(resolve(resolveDir, path)));
-    // Left to esbuild, which knows where the import stands.
+    // esbuild reports the error, because it knows the position of the import.
     return undefined;
   }
   const isOfProject = /^[./#]/.test(path) || !['.js', '.mjs', '.cjs', '.node'].includes(extname(found.path));
@@ -184,7 +190,7 @@ export function stripBom(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** The files that an import of `path` may have meant. */
+/** The files that an import of `path` may refer to. */
 function candidatesOf(path: string): string[] {
   const stem = path.replace(/\.[cm]?js$/, '');
   return [...new Set([path, `${stem}.ts`, `${stem}.js`, `${stem}.json`])];
@@ -211,7 +217,7 @@ function diagnosticOf(
 function placeOf(location: NonNullable<Message['location']>, texts: Bundle['texts'], root: string) {
   const file = resolve(root, location.file);
   const shift = location.line === 1 ? firstLineShift(file, texts[file] ?? '') : 0;
-  // esbuild counts bytes.
+  // esbuild counts columns in bytes.
   const line = Buffer.from(location.lineText);
   const before = line.subarray(0, location.column).toString().length;
   const marked = line.subarray(location.column, location.column + location.length).toString().length;

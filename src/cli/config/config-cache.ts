@@ -26,9 +26,9 @@ import type { Validated } from './validate.js';
 const NAME = 'config.bin';
 
 interface Stored {
-  /** Of the schema: this tool, and Node, which knows the names of languages. */
+  /** Version of the schema: this tool and Node, which provides the names of languages. */
   tool: string;
-  /** The config as it was exported, in bytes: equal bytes are equal values. */
+  /** The exported config, serialized. Equal bytes mean equal values. */
   input: Uint8Array;
   config: SiteConfig;
 }
@@ -99,12 +99,15 @@ export class ConfigCache {
     this.#stored = readStored(root);
   }
 
-  /** False where there is none, so that the schema will be needed. */
+  /** False if the cache is empty, so the schema is needed. */
   get hasEntry(): boolean {
     return this.#stored !== undefined;
   }
 
-  /** As `validateConfig`, of a config that was found good before; undefined of any other. */
+  /**
+   * Same result as `validateConfig` for a config that was valid before. Returns undefined for any other
+   * config.
+   */
   get(input: Readonly<Record<string, unknown>>): Validated | undefined {
     const bytes = this.#stored && bytesOf(input);
     if (!this.#stored || !bytes?.equals(this.#stored.input)) return undefined;
@@ -113,7 +116,10 @@ export class ConfigCache {
     return isBad ? { issues } : { config: this.#stored.config, issues };
   }
 
-  /** A project without a `node_modules` gets none for so little. */
+  /**
+   * Writes nothing in a project without a `node_modules` folder, because the cache does not justify creating
+   * one.
+   */
   set(input: Readonly<Record<string, unknown>>, config: SiteConfig): void {
     const bytes = existsSync(join(this.#root, 'node_modules')) ? bytesOf(input) : undefined;
     if (!bytes) return;
@@ -140,7 +146,7 @@ function bytesOf(input: Readonly<Record<string, unknown>>): Buffer | undefined {
   return isData(input, []) ? serialize(input) : undefined;
 }
 
-/** Whether bytes tell all that there is of a value: functions, getters and instances of classes say more. */
+/** Whether serializing a value keeps everything in it. Functions, getters and class instances are lost. */
 function isData(value: unknown, around: readonly object[]): boolean {
   if (typeof value === 'function' || typeof value === 'symbol') return false;
   if (typeof value !== 'object' || value === null) return true;

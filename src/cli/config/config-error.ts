@@ -3,7 +3,10 @@ import { SiteError } from '../report/diagnostic.js';
 
 /** A config that cannot be used. */
 export class ConfigError extends SiteError {
-  /** Absolute paths of the files it was read from, missing ones included: a change of them may mend it. */
+  /**
+   * Absolute paths of the files that were read, including missing ones. A change to any of them may fix the
+   * error.
+   */
   readonly dependencies: string[];
 
   constructor(diagnostics: Diagnostic[], dependencies: Iterable<string>) {

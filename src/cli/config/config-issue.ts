@@ -1,11 +1,11 @@
-/** What is wrong with a value of the config, before its place in the source is looked up. */
+/** A problem with a config value, before its position in the source is looked up. */
 import type { ConfigPath, Target } from './locate.js';
 
 export interface ConfigIssue {
   code: 'config-required' | 'config-unknown-key' | 'config-value' | 'config-conflict' | 'config-ignored';
   level: 'error' | 'warning';
   path: ConfigPath;
-  /** What to mark: an unknown key, or the value. */
+  /** What to mark: the key (for an unknown key) or the value. */
   target: Target;
   message: string;
   hint?: string;
@@ -38,7 +38,7 @@ export function formatPath(path: ConfigPath): string {
   return written;
 }
 
-/** A value as a reader of the message knows it: short JSON where it is data, its kind where it is not. */
+/** Describes a value for a message: short JSON if it is data, otherwise its kind. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'function') return 'a function';

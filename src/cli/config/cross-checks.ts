@@ -1,6 +1,6 @@
 /**
- * Checks that look at more than one key. They read the config as written and pass over whatever is of the
- * wrong type, so that their issues are told together with those of the schema.
+ * Checks that involve more than one key. They read the config as written and ignore values of the wrong type,
+ * so their issues are reported together with those of the schema.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
@@ -90,7 +90,7 @@ function checkVersions(config: Input): ConfigIssue[] {
   return issues;
 }
 
-/** Variables of the environment that are not set count as absent; their values are never shown. */
+/** Environment variables that are not set count as absent. Their values are never shown. */
 function checkSearch({ search }: Input): ConfigIssue[] {
   if (!isRecord(search)) return [];
   const { apiKey } = search;
@@ -123,7 +123,7 @@ function checkPackageManagers({ packageManagers }: Input): ConfigIssue[] {
   });
 }
 
-/** A build replaces its folder whole: it must hold nothing that was written by hand. */
+/** A build replaces the whole output folder, so the folder must not contain files written by hand. */
 function checkFolders(config: Input, root: string): ConfigIssue[] {
   const { outDir = 'dist', contentDir = 'content', theme = 'content/_theme' } = config;
   if (typeof outDir !== 'string' || outDir.trim() === '') return [];
@@ -161,7 +161,10 @@ function checkSiteUrl({ siteUrl, base }: Input): ConfigIssue[] {
   ];
 }
 
-/** Only of what is asked for: that there is a feed or a sitemap with a site's address is the default. */
+/**
+ * Checks only features that the config turns on. Feeds and the sitemap are on by default, and a default
+ * causes no warning.
+ */
 function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): ConfigIssue[] {
   if (siteUrl !== undefined) return [];
   const asked = {
@@ -180,7 +183,7 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): C
   );
 }
 
-/** As a font file begins: TrueType, PostScript outlines, or a collection of either. */
+/** The first four bytes of a font file: TrueType, PostScript outlines, or a collection of either. */
 const FONT_MARKS = ['\0\x01\0\0', 'OTTO', 'true', 'ttcf'];
 
 function checkFonts({ socialImages }: Input, root: string): ConfigIssue[] {
@@ -202,7 +205,7 @@ function checkFonts({ socialImages }: Input, root: string): ConfigIssue[] {
   });
 }
 
-/** Its first four characters; undefined where it cannot be read. */
+/** The first four characters of a file, or undefined if it cannot be read. */
 function beginningOf(path: string): string | undefined {
   try {
     const file = openSync(path, 'r');

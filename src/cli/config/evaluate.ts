@@ -1,4 +1,4 @@
-/** Runs a bundled config and gives back what it exports by default. */
+/** Runs a bundled config and returns its default export. */
 import { SourceMap } from 'node:module';
 import { basename } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
@@ -12,7 +12,7 @@ interface Subject {
   root: string;
   entry: string;
   bundle: Bundle;
-  /** How long the config may take, in ms. Default: 60,000. */
+  /** Time limit for the config, in ms. Default: 60,000. */
   limit?: number;
 }
 
@@ -21,8 +21,8 @@ const LIMIT = 60_000;
 let runs = 0;
 
 /**
- * The module is imported from a data URL: nothing is written to disk, and the fragment makes each run a module
- * of its own, so a config that reads the environment or a file is never answered from Node's module cache.
+ * Imports the module from a data URL, so nothing is written to disk. The fragment makes each run a separate
+ * module: a config that reads the environment or a file never comes from Node's module cache.
  */
 export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
   runs++;
@@ -30,11 +30,11 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
   const url = `data:text/javascript;base64,${Buffer.from(subject.bundle.code).toString('base64')}${fragment}`;
   const load = async () => {
     const module = (await import(url)) as Record<string, unknown>;
-    // A promise is as good as what it resolves to.
+    // A promise may be exported: its resolved value is used.
     return { value: await module.default, hasDefault: 'default' in module };
   };
   let timer: NodeJS.Timeout | undefined;
-  // Without the timer, Node ends the process without a word when a promise is left that nothing can settle.
+  // Without the timer, Node exits silently if a pending promise can never settle.
   const timeout = new Promise<Evaluated>((resolve) => {
     timer = setTimeout(() => resolve({ fault: tooLong(subject) }), subject.limit ?? LIMIT);
   });
@@ -65,7 +65,7 @@ function reasonOf(error: unknown): string {
   return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`;
 }
 
-/** The innermost frame of the stack that lies in the project. */
+/** The innermost stack frame that is in the project. */
 function placeOf(error: unknown, fragment: string, bundle: Bundle, root: string) {
   if (!(error instanceof Error) || error.stack === undefined) return undefined;
   const map = new SourceMap({
@@ -76,7 +76,7 @@ function placeOf(error: unknown, fragment: string, bundle: Bundle, root: string)
     ...bundle.map,
   } as ConstructorParameters<typeof SourceMap>[0]);
   const files = new Set(projectFiles(bundle.texts));
-  // A module that does not link has a line only.
+  // An error about linking a module has a line but no column.
   for (const [, line, column] of error.stack.matchAll(new RegExp(`${fragment}:(\\d+)(?::(\\d+))?`, 'g'))) {
     const entry = map.findEntry(Number(line) - 1, Number(column ?? 1) - 1);
     if (!('originalSource' in entry) || !files.has(entry.originalSource)) continue;

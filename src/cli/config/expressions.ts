@@ -1,19 +1,20 @@
 /**
- * Follows an expression of the config's files to what it stands for, without running anything: constants,
- * imports between the project's files, casts, spreads and members. What is computed stays unknown.
+ * Resolves an expression in the config's files to the value it refers to, without running anything. It
+ * follows constants, imports between the project's files, casts, spreads and members. Computed values stay
+ * unknown.
  */
 import { createRequire } from 'node:module';
 import type * as Ast from 'oxc-parser';
 
-/** The files a config was made of, as they were when it was loaded. */
+/** The source files of a config, as they were when it was loaded. */
 export interface ConfigSources {
-  /** Text of a file of the project by its absolute path. */
+  /** Text of a project file by its absolute path. */
   read(file: string): string | undefined;
-  /** Absolute path of what `specifier` means in `importer`; undefined for packages. */
+  /** Absolute path that `specifier` resolves to in `importer`; undefined for packages. */
   resolve(importer: string, specifier: string): string | undefined;
 }
 
-/** A node and the file it stands in. */
+/** A node and the file that contains it. */
 export interface Located<Node> {
   node: Node;
   module: ConfigModule;
@@ -22,22 +23,25 @@ export interface Located<Node> {
 export interface ConfigModule {
   file: string;
   text: string;
-  /** The expression exported by default, and what else has a name. */
+  /** The exports by name; `default` is the expression exported by default. */
   exports: Map<string, Binding>;
   names: Map<string, Binding>;
 }
 
 type Binding = { kind: 'value'; node: Ast.Expression } | { kind: 'import'; from: string; name: string };
 
-/** A chain of names longer than this is a circle. */
+/** A longer chain of names is treated as circular. */
 const MAX_STEPS = 50;
 
 export interface Expressions {
   /** The expression exported by default, as written. */
   defaultExport(file: string): Located<Ast.Expression> | undefined;
-  /** The object, array or other value an expression stands for; the last expression that could be reached. */
+  /**
+   * The object, array or other value that an expression refers to, or the last expression that could be
+   * resolved.
+   */
   follow(at: Located<Ast.Expression>): Located<Ast.Expression>;
-  /** The property of an object, the last one written winning, as JavaScript has it. */
+  /** The property of an object. As in JavaScript, the last one written wins. */
   property(object: Located<Ast.ObjectExpression>, name: string): Located<Ast.ObjectProperty> | undefined;
   element(array: Located<Ast.ArrayExpression>, index: number): Located<Ast.Expression> | undefined;
 }
@@ -96,7 +100,8 @@ export function createExpressions(sources: ConfigSources): Expressions {
         return found && { node: found.node.value, module: found.module };
       }
       case 'CallExpression': {
-        // `defineConfig({...})` and its like give back their only argument; of other calls nothing is known.
+        // `defineConfig({...})` and similar calls return their only argument. The result of other calls is
+        // unknown.
         const argument = node.arguments[0];
         if (node.arguments.length !== 1 || !argument || argument.type === 'SpreadElement') return undefined;
         return IDENTITIES.has(calleeName(node.callee)) ? { node: argument, module } : undefined;
@@ -129,7 +134,7 @@ export function createExpressions(sources: ConfigSources): Expressions {
     return elementsOf({ node, module })[index];
   }
 
-  /** As far as they can be counted: what follows a computed spread has no known index. */
+  /** The elements with a known index. Elements after a computed spread have none. */
   function elementsOf({ node, module }: Located<Ast.ArrayExpression>): Located<Ast.Expression>[] {
     const elements: Located<Ast.Expression>[] = [];
     for (const entry of node.elements) {
@@ -175,7 +180,7 @@ function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
   return key.type === 'Identifier' && !computed ? key.name : undefined;
 }
 
-/** Undefined where the file is not of the project or does not parse. */
+/** Returns undefined if the file is not in the project or does not parse. */
 function readModule(sources: ConfigSources, file: string): ConfigModule | undefined {
   const text = sources.read(file);
   if (text === undefined) return undefined;
@@ -242,7 +247,7 @@ function exportName(name: Ast.ModuleExportName): string {
 
 let loaded: typeof import('oxc-parser') | undefined;
 
-/** Loaded when the first place is asked for, and synchronously, so that asking needs no promise. */
+/** Loaded on first use, and synchronously, so that callers need no promise. */
 function parser(): typeof import('oxc-parser') {
   loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
   return loaded;

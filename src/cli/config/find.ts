@@ -1,4 +1,4 @@
-/** Which file is the config. */
+/** Finds the config file. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
@@ -6,12 +6,17 @@ import { ConfigError } from './config-error.js';
 
 const NAMES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs'];
 
-/** Shown where there is no config, or none that exports anything. */
+/** Shown if there is no config, or if it has no default export. */
 export const SMALLEST_CONFIG = `import { defineConfig } from '@docs-cli/core';
 
 export default defineConfig({ title: 'My project' });`;
 
-/** Absolute path of the config of the project in `root`, or of the file that was asked for. */
+/**
+ * Absolute path of the config of the project in `root`, or of the requested file.
+ *
+ * Throws a `UsageError` if the requested file or the folder does not exist, and a `ConfigError` if the folder
+ * has no config.
+ */
 export async function findConfig(root: string, asked: string | undefined): Promise<string> {
   if (asked !== undefined) {
     const file = resolve(root, asked);

@@ -1,6 +1,6 @@
 /**
- * The package's public entry, what a `site.config.ts` imports: types, and one function that gives them to
- * the editor. It imports nothing at run time, so a config loads at once.
+ * The public entry of the package, which `site.config.ts` imports: types, and one function that provides them
+ * to the editor. It imports nothing at run time, so a config loads fast.
  */
 import type { UserConfig } from './user-config.js';
 
@@ -41,7 +41,7 @@ export type {
   UserSocialLink,
 } from './user-config.js';
 
-/** Gives the config back as it is; it is there for the types. */
+/** Returns the config unchanged. It only provides the types. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config;
 }

@@ -1,12 +1,12 @@
-/** Which keys an object of the config may have, asked of the schema. */
+/** Reads the allowed keys of a config object from the schema. */
 import type { core } from 'zod';
 import type { ConfigPath } from './locate.js';
 
 type Schema = core.$ZodType;
 
 /**
- * Keys that are known at a path. Where several kinds of object may stand there (a sidebar item is a link, a
- * divider or a header) the keys of all of them.
+ * The known keys at a path. If several kinds of object are allowed there (a sidebar item is a link, a divider
+ * or a header), the keys of all of them.
  */
 export function knownKeys(root: Schema, path: ConfigPath): string[] {
   let schemas: Schema[] = alternatives(root);
@@ -35,7 +35,7 @@ function shapeOf(schema: Schema): Readonly<Record<string, Schema>> | undefined {
   return def.type === 'object' ? def.shape : undefined;
 }
 
-/** The schemas inside what only wraps them: optional, default, transform, union. */
+/** The schemas inside wrappers: optional, default, transform, union. */
 function alternatives(schema: Schema | undefined): Schema[] {
   if (!schema) return [];
   const { def } = schema._zod as core.$ZodTypes['_zod'];

@@ -1,6 +1,7 @@
 /**
- * The first stage: finds `site.config.*`, runs it and checks what it exports. Whatever is wrong with it is told
- * together and at its place. Parser, bundler and schema are imported when needed: importing this costs nothing.
+ * The first stage: finds `site.config.*`, runs it and validates its export. All problems are reported
+ * together, each with its position. The parser, bundler and schema are imported only when they are needed, so
+ * importing this module is cheap.
  */
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -26,7 +27,9 @@ import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
 
 export interface ConfigOverrides {
-  /** Replaces `base`. Where it is `./`, the config's own stays the address of the site where it is published. */
+  /**
+   * Replaces `base`. If it is `./`, the config's own `base` stays the address where the site is published.
+   */
   base?: string | undefined;
   /** Replaces `outDir`; relative to the root or absolute. */
   outDir?: string | undefined;
@@ -36,17 +39,21 @@ export interface ConfigOverrides {
 
 export interface LoadedConfig {
   config: SiteConfig;
-  /** Absolute path of the project, symbolic links followed: `dependencies` and places are relative to it. */
+  /**
+   * Absolute path of the project, with symbolic links resolved. `dependencies` and positions are relative to
+   * it.
+   */
   root: string;
-  /** The config file relative to the root, as `site.config.ts`. */
+  /** The config file relative to the root, such as `site.config.ts`. */
   file: string;
-  /** Absolute paths of the config and of the project's files that it imports: what dev watches. */
+  /** Absolute paths of the config and of the project files that it imports. The dev server watches them. */
   dependencies: string[];
   /** Warnings. */
   diagnostics: Diagnostic[];
   /**
-   * Where a value of the config is written, by its path: `['locales', 1, 'nav', 0, 'link']`. What a locale has
-   * from the site is found where the site says it; what is computed, at its nearest key.
+   * Returns the position of a config value by its path: `['locales', 1, 'nav', 0, 'link']`. A value that a
+   * locale inherits from the site has the position of the site's key. A computed value has the position of
+   * its nearest key.
    */
   locate(path: ConfigPath, target?: Target): ConfigPlace | undefined;
 }
@@ -54,15 +61,15 @@ export interface LoadedConfig {
 type Input = Record<string, unknown>;
 
 /**
- * Throws a `ConfigError` (a `SiteError` that also names the files to watch) where the config cannot be used, and
- * a `UsageError` where an override or the folder is wrong.
+ * Throws a `ConfigError` (a `SiteError` that also lists the files to watch) if the config cannot be used, and
+ * a `UsageError` if an override or the folder is wrong.
  */
 export async function loadConfig(root: string, overrides: ConfigOverrides = {}): Promise<LoadedConfig> {
   const found = await findConfig(resolve(root), overrides.configFile);
-  // The bundler names files by where they really are.
+  // The bundler uses the real paths of files.
   const [realRoot, entry] = await Promise.all([realpath(root), realpath(found)]);
   const cache = new ConfigCache(realRoot);
-  // Begun early: it loads while the bundler works.
+  // Starts early: the schema loads while the bundler works.
   if (!cache.hasEntry) import('./validate.js').catch(() => {});
 
   const bundle = await currentBundle(realRoot, entry);
@@ -143,7 +150,7 @@ function definedOverrides({ base, outDir }: ConfigOverrides): Input {
   return { ...(isPlace && { base }), ...(outDir !== undefined && { outDir }) };
 }
 
-/** Where the value at a path of the loaded config was taken from, as a path of the config as written. */
+/** Maps a path of the loaded config to the path of the value in the written config. */
 function writtenPath(path: ConfigPath, input: Input): ConfigPath {
   const [first, index, key, ...rest] = path;
   if (first !== 'locales' || typeof index !== 'number' || key === undefined) return path;

@@ -1,13 +1,13 @@
 /**
- * Where a value of the config is written. A path of keys is followed through the source as far as it can be
- * read; a value that is computed, inherited or missing is placed at its nearest key.
+ * Finds the position of a config value. It follows a path of keys through the source as far as possible. A
+ * value that is computed, inherited or missing gets the position of its nearest key.
  */
 import type * as Ast from 'oxc-parser';
 import { positionAt } from '../report/position.js';
 import { type ConfigSources, createExpressions, isArray, isObject, type Located } from './expressions.js';
 import { relativePath } from './paths.js';
 
-/** A place in the config. */
+/** A position in the config. */
 export interface ConfigPlace {
   /** Relative to the project root, with forward slashes. */
   file: string;
@@ -21,7 +21,7 @@ export interface ConfigPlace {
 
 export type ConfigPath = readonly (string | number)[];
 
-/** What of a property is meant: its value where it has one, or its key. */
+/** The part of a property to mark: its value if it has one, or its key. */
 export type Target = 'value' | 'key';
 
 export type LocateInSource = (path: ConfigPath, target?: Target) => ConfigPlace | undefined;
@@ -40,7 +40,7 @@ export function createLocator({ root, entry, ...sources }: LocatorOptions): Loca
     if (!start) return undefined;
 
     let value = expressions.follow(start);
-    /** What to show where the path can be followed no further. */
+    /** The position to use if the path cannot be followed further. */
     let nearest: Located<Ast.Span> = start;
     for (const [depth, step] of path.entries()) {
       const isLast = depth === path.length - 1;
@@ -63,7 +63,7 @@ export function createLocator({ root, entry, ...sources }: LocatorOptions): Loca
   };
 }
 
-/** A key that is missing from an object is shown at the key of the object, or at the object where it has none. */
+/** A missing key is shown at the key of its object, or at the object itself if it has no key. */
 function nearestInside(
   object: Located<Ast.Span>,
   nearest: Located<Ast.Span>,
@@ -76,7 +76,7 @@ function written({ node, module }: Located<Ast.ObjectProperty>): Located<Ast.Spa
   return { node: node.value, module };
 }
 
-/** True where the expression says the value itself, so that it is the place to change. */
+/** True if the expression is the literal value itself, so it is the place to edit. */
 function isReadable({ node }: Located<Ast.Expression>): boolean {
   return (
     node.type === 'Literal' ||
@@ -86,7 +86,7 @@ function isReadable({ node }: Located<Ast.Expression>): boolean {
   );
 }
 
-/** Of a value of several lines only the first is marked. */
+/** If a value has several lines, only the first one is marked. */
 function placeOf(root: string, { node, module }: Located<Ast.Span>): ConfigPlace {
   const { text, file } = module;
   const firstLine = /^[^\r\n]*/.exec(text.slice(node.start, node.end))?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** Names from other generators, and where the same thing is said here. */
+/** Maps option names of other generators to the equivalents of this tool. */
 
 const hints = new Map([
   [

@@ -1,4 +1,7 @@
-/** Which kind of value was meant where several may stand, so that only its faults are told. */
+/**
+ * Guesses which kind of value was intended if several kinds are allowed, so that only its problems are
+ * reported.
+ */
 import type { core } from 'zod';
 import { didYouMean } from '../report/suggest.js';
 import { isRecord } from './value-kinds.js';
@@ -6,8 +9,8 @@ import { isRecord } from './value-kinds.js';
 type Issue = core.$ZodIssue;
 
 /**
- * The issues of the kind nearest to what was written; undefined where the value is of none of them, as a
- * number where text or an object may stand.
+ * The issues of the kind nearest to the written value. Returns undefined if no kind is close, such as for a
+ * number where text or an object is allowed.
  */
 export function nearestBranch(branches: readonly Issue[][], found: unknown): readonly Issue[] | undefined {
   const possible = branches.filter((issues) => issues.length > 0 && !issues.some(isOfOtherKind));
@@ -19,7 +22,7 @@ function isOfOtherKind({ code, path }: Issue): boolean {
   return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 }
 
-/** Smaller is nearer. A key the kind does not know speaks against it far more than a wrong value does. */
+/** A smaller score is nearer. An unknown key counts far more than a wrong value. */
 function scoreOf(issues: readonly Issue[], found: unknown): number {
   const missing = new Set(
     issues.filter((issue) => isMissing(issue, found)).map(({ path }) => String(path[0])),
@@ -31,7 +34,7 @@ function scoreOf(issues: readonly Issue[], found: unknown): number {
       continue;
     }
     for (const key of issue.keys) {
-      // A misspelled key of this kind counts once, not as one too many and one missing.
+      // A misspelled key counts once, not as one unknown key plus one missing key.
       const meant = didYouMean(key, missing);
       score += meant === undefined ? 10 : 1;
     }

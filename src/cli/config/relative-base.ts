@@ -1,2 +1,2 @@
-/** The base of a site whose place is not known. */
+/** The base of a site whose location is not known. */
 export const RELATIVE_BASE = './';

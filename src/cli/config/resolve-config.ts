@@ -1,4 +1,7 @@
-/** From a checked config to the one the later stages read: optional parts filled in, every locale completed. */
+/**
+ * Turns a validated config into the one that the later stages read: fills in optional parts and completes
+ * every locale.
+ */
 import type { Messages } from '../../runtime/model.js';
 import { RELATIVE_BASE } from './relative-base.js';
 import { messageKeys } from './schema/locale.js';
@@ -38,7 +41,7 @@ function onlyLocale(lang: string): ParsedLocale {
   return { lang, label: names.of(lang) ?? lang };
 }
 
-/** As the locale spells it: the tag is also the name of a folder. */
+/** Uses the spelling of the locale, because the tag is also the name of a folder. */
 function defaultLang(lang: string | undefined, locales: readonly ParsedLocale[]): string {
   const found = locales.find((locale) => locale.lang.toLowerCase() === lang?.toLowerCase());
   return (found ?? locales[0])?.lang ?? 'en';
@@ -72,7 +75,7 @@ function messagesOf(locale: ParsedLocale, site: ParsedConfig): Partial<Messages>
   return messages;
 }
 
-/** The two texts that may also stand at the top of the config. */
+/** The two texts that can also be set at the top level of the config. */
 function siteText(key: keyof Messages, site: ParsedConfig): string | undefined {
   return key === 'outlineTitle' || key === 'lastUpdatedText' ? site[key] : undefined;
 }

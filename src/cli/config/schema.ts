@@ -1,6 +1,6 @@
 /**
- * What a config may say, checked. The public types with their comments are in `user-config.ts`; the compiler
- * holds the two equal. Checks that look at more than one key of the config are in `cross-checks.ts`.
+ * The schema that validates a config. The public types and their documentation are in `user-config.ts`; the
+ * compiler checks that both are equal. Checks that involve more than one key are in `cross-checks.ts`.
  */
 import { z } from 'zod';
 import { headTag } from '../head-tag.js';
@@ -82,5 +82,5 @@ export type ParsedConfig = z.output<typeof configSchema>;
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Expect<T extends true> = T;
 
-/** Fails to compile where a key, or what it accepts, differs between the schema and the documented types. */
+/** Fails to compile if a key or its type differs between the schema and the documented types. */
 export type SchemaIsDocumented = Expect<Equal<z.input<typeof configSchema>, UserConfig>>;

@@ -1,4 +1,4 @@
-/** The config as the later stages read it: every default filled in, every locale complete. */
+/** The config that the later stages read: every default is filled in and every locale is complete. */
 import type {
   HeadTag,
   HostedSearch,
@@ -18,40 +18,48 @@ import type { SettableCode } from '../report/codes.js';
 export interface SiteConfig {
   title: string;
   description: string;
-  /** An origin, without slash at the end. */
+  /** An origin, without a trailing slash. */
   siteUrl?: string;
   /** Begins and ends with a slash; encoded. */
   base: string;
-  /** A build is to work at any place, so it writes addresses from the page that they stand on; `base` is where the site is published. */
+  /**
+   * True if the build must work at any location. Addresses are then relative to the page; `base` is where the
+   * site is published.
+   */
   relativeUrls: boolean;
   icon?: string;
   logo?: SiteData['logo'];
-  /** The default language, spelled as its locale spells it. */
+  /** The default language, with the spelling of its locale. */
   lang: string;
   /** At least one; one of them has `lang`. */
   locales: SiteLocale[];
   socialLinks: SocialLink[];
   search: OfflineSearch | HostedSearch | false;
-  /** What the hosted index is to be told, beside its records. Never sent to a browser. */
+  /** Settings for the hosted index, in addition to its records. Never sent to a browser. */
   searchIndex?: SearchIndexConfig;
   darkMode: boolean;
   enableAppearanceAnimation: boolean;
   lastUpdated: boolean;
   fallbackPages: boolean;
-  /** `default` is empty where there are no versions, and one of them otherwise. */
+  /** `default` is empty if there are no versions; otherwise it is one of them. */
   multiVersion: SiteData['multiVersion'];
   hideNavbar: ThemeConfig['hideNavbar'];
   cleanUrls: boolean;
   packageManagers: string[];
-  /** Relative to the root, with forward slashes, without slash at either end. The folder need not exist. */
+  /**
+   * Relative to the root, with forward slashes, without a leading or trailing slash. The folder may not
+   * exist.
+   */
   theme: string;
-  /** As `theme`. */
+  /** Same format as `theme`. */
   contentDir: string;
-  /** Relative to the root or absolute; may lie outside the root. */
+  /** Relative to the root or absolute; may be outside the root. */
   outDir: string;
   head: HeadTag[];
   markdown: { lineNumbers: boolean; wrap: boolean; html: HtmlPolicy; includeFrom: string[] };
-  /** Keys begin with a slash and have a `#id` where a heading moved; values are paths of the site or addresses. */
+  /**
+   * Keys begin with a slash, and have a `#id` if a heading moved. Values are paths of the site or addresses.
+   */
   redirects: Record<string, string>;
   feeds: false | { formats: FeedFormat[] };
   sitemap: boolean;
@@ -65,29 +73,29 @@ export interface SiteConfig {
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
 export interface CheckConfig {
-  /** Only of rules whose level the config sets. */
+  /** Only rules whose level the config sets. */
   rules: { [code in SettableCode]?: 'off' | Level };
   external: ExternalConfig;
 }
 
-/** How links to other sites are asked for. */
+/** Options for requests to external links. */
 export interface ExternalConfig {
-  /** Addresses that are not asked. In a text `*` stands for any. */
+  /** Addresses that are not requested. In a text, `*` matches any characters. */
   ignore: (string | RegExp)[];
   /** In seconds. */
   timeout: number;
-  /** `127.0.0.1:4000`, `wiki.corp`, `.corp` for it and all below it. */
+  /** Examples: `127.0.0.1:4000`, `wiki.corp`, or `.corp` for that domain and all its subdomains. */
   privateHosts: string[];
 }
 
 export interface SearchIndexConfig {
-  /** In the service's own words. */
+  /** In the format of the search service. */
   settings?: Record<string, unknown>;
-  /** Each at least two words that mean the same. */
+  /** Each list has at least two words with the same meaning. */
   synonyms?: string[][];
 }
 
-/** A language of the site. What the locale does not say itself has been taken from the site. */
+/** A language of the site. Values that the locale does not set come from the site. */
 export interface SiteLocale {
   lang: string;
   label: string;
@@ -96,21 +104,24 @@ export interface SiteLocale {
   nav: NavItem[];
   sidebar: SidebarConfig;
   editLink?: NonNullable<ThemeConfig['editLink']>;
-  /** Texts that replace the theme's: the locale's own, then `outlineTitle` and `lastUpdatedText` of the site. */
+  /**
+   * Texts that replace those of the theme: the locale's own, then `outlineTitle` and `lastUpdatedText` of the
+   * site.
+   */
   messages: Partial<Messages>;
 }
 
-/** Keys are path prefixes without language and version, beginning with a slash. */
+/** Keys are path prefixes without language and version, and begin with a slash. */
 export type SidebarConfig = 'auto' | Record<string, 'auto' | SidebarConfigItem[]>;
 
-/** A sidebar item as written: file keys and links have not been looked up. A string is a file key. */
+/** A sidebar item as written: file keys and links are not resolved. A string is a file key. */
 export type SidebarConfigItem =
   | string
   | SidebarConfigEntry
   | SidebarConfigDivider
   | SidebarConfigSectionHeader;
 
-/** Has a text, a `fileKey` or both; never both of `link` and `fileKey`. A group where it has items. */
+/** Has a text, a `fileKey` or both; never both `link` and `fileKey`. An entry with items is a group. */
 export interface SidebarConfigEntry {
   text?: string;
   link?: string;

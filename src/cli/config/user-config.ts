@@ -1,146 +1,169 @@
 /**
- * What a site may write in `site.config.ts`. The comments here are what an editor shows; `schema.ts` checks
- * the values and is held equal to these types by the compiler.
+ * The options of `site.config.ts`. Editors show these comments. `schema.ts` validates the values; the
+ * compiler checks that the schema matches these types.
  */
 import type { HeadTag, HtmlPolicy, Messages } from '../../runtime/model.js';
 import type { SettableCode } from '../report/codes.js';
 
 export interface UserConfig {
-  /** Name of the site: in the navbar and at the end of every `<title>`. The only key that must be given. */
+  /** Name of the site, shown in the navbar and at the end of every `<title>`. The only required key. */
   title: string;
 
-  /** One sentence about the site, for search engines and feeds; a page or a locale may say its own. Default `''`. */
+  /**
+   * One sentence about the site, for search engines and feeds. A page or a locale can override it. Default
+   * `''`.
+   */
   description?: string | undefined;
 
   /**
-   * Where the site is published, as `https://example.com`. Needed for the sitemap, feeds and canonical links.
-   * Folders of that address belong in `base`.
+   * Address where the site is published, such as `https://example.com`. Required for the sitemap, feeds and
+   * canonical links. Folders in that address belong in `base`.
    */
   siteUrl?: string | undefined;
 
   /**
-   * The folder the site is served from, as `/docs/`: begins with a slash. `'./'` is for a folder whose place is not
-   * known: it opens from a disk too. Default `'/'`.
+   * The folder that the site is served from, such as `/docs/`. It begins with a slash. Use `'./'` if the
+   * location is not known: the site then also works when opened from disk. Default `'/'`.
    */
   base?: string | undefined;
 
-  /** The tab's icon: a file of `content/public` as `/icon.svg`, or an address. */
+  /** Icon of the browser tab: a file in `content/public`, such as `/icon.svg`, or an address. */
   icon?: string | undefined;
 
-  /** The navbar's logo: a file of `content/public` as `/logo.svg` or an address; one for each colour scheme if they differ. */
+  /**
+   * Logo in the navbar: a file in `content/public`, such as `/logo.svg`, or an address. Give one for each
+   * colour scheme if they differ.
+   */
   logo?: string | { light: string; dark: string } | undefined;
 
-  /** Language whose pages live at the root. Default: the first locale's. */
+  /** Language whose pages are at the root. Default: the language of the first locale. */
   lang?: string | undefined;
 
-  /** The site's languages, in the order of the language switch. Default: one, `{ lang: 'en', label: 'English' }`. */
+  /**
+   * Languages of the site, in the order of the language switch. Default: one, `{ lang: 'en', label: 'English'
+   * }`.
+   */
   locales?: UserLocale[] | undefined;
 
-  /** Entries of the navbar, for the locales that have no `nav` of their own. Default `[]`. */
+  /** Entries of the navbar, for locales without their own `nav`. Default `[]`. */
   nav?: UserNavItem[] | undefined;
 
   /**
-   * The sidebars, for the locales that have none of their own: `'auto'` makes them from the folders, a record
-   * gives one for each path prefix (the longest that fits a page wins). Default `'auto'`.
+   * Sidebars, for locales without their own. `'auto'` generates them from the folders; a record has one for
+   * each path prefix (the longest prefix that matches a page wins). Default `'auto'`.
    */
   sidebar?: UserSidebar | undefined;
 
-  /** Icons at the end of the navbar; those after the fifth go into a dropdown. Default `[]`. */
+  /** Icons at the end of the navbar. Icons after the fifth are in a dropdown. Default `[]`. */
   socialLinks?: UserSocialLink[] | undefined;
 
   /**
-   * Search through the hosted service where all three of its keys are given, through an index of the site's own
-   * otherwise; `false` for no search. Keys that are empty or undefined count as absent, so that
-   * `process.env.SEARCH_APP_ID` can stand here as it is.
+   * Search options. If all three keys of the hosted service are set, the site uses it; otherwise the site has
+   * its own offline index. `false` disables the search. Empty or undefined keys count as absent, so you can
+   * write `process.env.SEARCH_APP_ID` directly.
    */
   search?: false | UserSearch | undefined;
 
-  /** Whether readers may switch to the dark colour scheme; `false` is always light. Default `true`. */
+  /**
+   * Whether readers can switch to the dark colour scheme. With `false`, the site is always light. Default
+   * `true`.
+   */
   darkMode?: boolean | undefined;
 
-  /** Whether a change of the colour scheme is shown as a growing circle. Default `true`. */
+  /** Whether a change of the colour scheme is animated as a growing circle. Default `true`. */
   enableAppearanceAnimation?: boolean | undefined;
 
-  /** The link to a page's source at the foot of a page. Shown where both its parts are given. */
+  /** Link to the source of a page, at the end of the page. Shown if both its parts are set. */
   editLink?: UserEditLink | undefined;
 
-  /** Whether pages tell when they were last changed, from git. Default `false`. */
+  /** Whether pages show the date of their last change, from git. Default `false`. */
   lastUpdated?: boolean | undefined;
 
-  /** Text before that date. Default: the theme's, in the page's language. */
+  /** Text before that date. Default: the text of the theme, in the language of the page. */
   lastUpdatedText?: string | undefined;
 
-  /** Title of the outline. Default: the theme's, in the page's language. */
+  /** Title of the outline. Default: the text of the theme, in the language of the page. */
   outlineTitle?: string | undefined;
 
   /**
-   * Whether a page that a language lacks shows the default language's text there, under a notice: links to it hold,
-   * and search engines are told of the original alone. `false` leaves such addresses to the 404 page. Default `true`.
+   * Whether a page that is missing in a language shows the text of the default language with a notice. Links
+   * to the page then work, and search engines index only the original. With `false`, such addresses show the
+   * 404 page. Default `true`.
    */
   fallbackPages?: boolean | undefined;
 
   /** Versions of the documentation, each a folder of the content. Default: none. */
   multiVersion?: UserMultiVersion | undefined;
 
-  /** Whether the navbar hides: never, on scrolling down, or always. Default `'never'`. */
+  /** When the navbar hides: never, when the reader scrolls down, or always. Default `'never'`. */
   hideNavbar?: 'never' | 'auto' | 'always' | undefined;
 
-  /** Whether links leave out `.html`. Default `true`. */
+  /** Whether links omit `.html`. Default `true`. */
   cleanUrls?: boolean | undefined;
 
-  /** Tabs of `<PackageManagerTabs>`, in their order. Default `['npm', 'yarn', 'pnpm', 'bun']`. */
+  /** Tabs of `<PackageManagerTabs>`, in display order. Default `['npm', 'yarn', 'pnpm', 'bun']`. */
   packageManagers?: string[] | undefined;
 
-  /** Folder of this site's own theme parts, relative to the config. Default `'content/_theme'`. */
+  /** Folder of the site's own theme files, relative to the config. Default `'content/_theme'`. */
   theme?: string | undefined;
 
-  /** Folder of the pages, relative to the config: one folder for each language. Default `'content'`. */
+  /** Folder of the pages, relative to the config, with one folder for each language. Default `'content'`. */
   contentDir?: string | undefined;
 
-  /** Folder to build into, relative to the config. Default `'dist'`. */
+  /** Output folder, relative to the config. Default `'dist'`. */
   outDir?: string | undefined;
 
-  /** Elements for the `<head>` of every page, as `['meta', { name: 'author', content: 'Ada' }]`. Default `[]`. */
+  /**
+   * Elements for the `<head>` of every page, such as `['meta', { name: 'author', content: 'Ada' }]`. Default
+   * `[]`.
+   */
   head?: HeadTag[] | undefined;
 
-  /** How Markdown is shown where a page does not say otherwise. */
+  /** Markdown options. A page can override them. */
   markdown?: UserMarkdown | undefined;
 
   /**
-   * Where readers of an address that moved are sent, as `{ '/old': '/guide/new' }`. Addresses are those of the default
-   * language and hold in every language that has the page; one that begins with a language's prefix holds there alone.
-   * A heading that moved is an address with `#id`. Default `{}`.
+   * Redirects from old addresses, such as `{ '/old': '/guide/new' }`. Addresses are those of the default
+   * language and apply in every language that has the page. An address that begins with a language prefix
+   * applies only to that language. To redirect a heading that moved, add `#id` to the address. Default `{}`.
    */
   redirects?: Record<string, string> | undefined;
 
   /**
-   * The feeds of each blog index, in each language; `false` for none. Needs `siteUrl`. Default
-   * `{ formats: ['rss'] }`.
+   * Feeds for each blog index, in each language. `false` disables them. Requires `siteUrl`. Default `{
+   * formats: ['rss'] }`.
    */
   feeds?: false | UserFeeds | undefined;
 
-  /** Whether there is a `sitemap.xml`. Needs `siteUrl`. Default `true`. */
+  /** Whether to generate `sitemap.xml`. Requires `siteUrl`. Default `true`. */
   sitemap?: boolean | undefined;
 
   /**
-   * Whether a build draws a picture for each page, which services show beside a link to it. Needs `siteUrl`, and fonts
-   * that have what titles say: those of `fonts`, then those of the system. Default `false`.
+   * Whether a build generates an image for each page, which services show next to a link to it. Requires
+   * `siteUrl` and fonts that contain the characters of the titles: the fonts of `fonts` are used first, then
+   * those of the system. Default `false`.
    */
   socialImages?: boolean | UserSocialImages | undefined;
 
-  /** Whether there are `llms.txt` and `llms-full.txt`, in each language. Default `true`. */
+  /** Whether to generate `llms.txt` and `llms-full.txt`, in each language. Default `true`. */
   llms?: boolean | undefined;
 
-  /** Whether a build writes files for servers that send them compressed, as `.br` and `.gz`. Default `false`. */
+  /**
+   * Whether a build also writes compressed files (`.br` and `.gz`) for servers that serve them. Default
+   * `false`.
+   */
   compress?: boolean | ('brotli' | 'gzip')[] | undefined;
 
-  /** What `docs-cli check` looks for. */
+  /** Options of `docs-cli check`. */
   check?: UserCheck | undefined;
 }
 
-/** Pictures for pages that are shared. */
+/** Images for pages that are shared. */
 export interface UserSocialImages {
-  /** Font files (`.ttf`, `.otf`, `.ttc`) that are asked before those of the system, relative to the config. Default `[]`. */
+  /**
+   * Font files (`.ttf`, `.otf`, `.ttc`) that take precedence over those of the system, relative to the
+   * config. Default `[]`.
+   */
   fonts?: string[] | undefined;
 }
 
@@ -150,39 +173,43 @@ export interface UserFeeds {
   formats?: ('rss' | 'atom' | 'json')[] | undefined;
 }
 
-/** What `docs-cli check` looks for. */
+/** Options of `docs-cli check`. */
 export interface UserCheck {
-  /** The level of a rule where it is not to be the usual one, by its code: `{ 'orphan-page': 'off' }`. */
+  /** Overrides the level of a rule by its code: `{ 'orphan-page': 'off' }`. */
   rules?: { [code in SettableCode]?: 'off' | 'warn' | 'error' | undefined } | undefined;
 
-  /** How `docs-cli check --external` asks for links to other sites. */
+  /** How `docs-cli check --external` requests links to other sites. */
   external?: UserExternal | undefined;
 }
 
-/** How links to other sites are asked for. */
+/** Options for requests to external links. */
 export interface UserExternal {
   /**
-   * Addresses that are not asked: texts, in which `*` stands for any, as `https://x.com/*`, or regular expressions.
-   * Default `[]`.
+   * Addresses to skip: texts, in which `*` matches any characters (such as `https://x.com/*`), or regular
+   * expressions. Default `[]`.
    */
   ignore?: (string | RegExp)[] | undefined;
 
-  /** Seconds that a host has for an answer. Default `15`. */
+  /** Time limit for a host's response, in seconds. Default `15`. */
   timeout?: number | undefined;
 
   /**
-   * Hosts of this machine or of a private network that are asked all the same, as `127.0.0.1:4000`, `wiki.corp`, or `.corp`
-   * for that and all below it. Default `[]`: such links are examples.
+   * Hosts of this machine or of a private network to request anyway, such as `127.0.0.1:4000`, `wiki.corp`,
+   * or `.corp` for that domain and all its subdomains. Default `[]`: links to private hosts are treated as
+   * examples.
    */
   privateHosts?: string[] | undefined;
 }
 
-/** A language of the site. Beside the keys here it may replace any text of the interface. */
+/** A language of the site. In addition to these keys, a locale can replace any text of the interface. */
 export interface UserLocale extends UserMessages {
-  /** Language tag (BCP 47), as `en` or `zh-CN`; also the name of its folder and its URL prefix. */
+  /**
+   * Language tag (BCP 47), such as `en` or `zh-CN`. It is also the name of the language folder and the URL
+   * prefix.
+   */
   lang: string;
 
-  /** Name of the language in its own words, as `简体中文`. */
+  /** Name of the language in that language, such as `简体中文`. */
   label: string;
 
   /** Title of the site in this language. Default: the site's. */
@@ -197,25 +224,27 @@ export interface UserLocale extends UserMessages {
   /** Sidebars in this language. Default: the site's. */
   sidebar?: UserSidebar | undefined;
 
-  /** The link to a page's source in this language. A part not given here is the site's. */
+  /** Link to the source of a page in this language. Missing parts come from the site. */
   editLink?: UserEditLink | undefined;
 }
 
-/** Texts of the interface. One not given is the theme's, in the locale's language. */
+/** Texts of the interface. Missing texts come from the theme, in the language of the locale. */
 export type UserMessages = { [key in keyof Messages]?: Messages[key] | undefined };
 
-/** An entry of the navbar: a link, or a dropdown where it has items. */
+/** An entry of the navbar: a link, or a dropdown if it has items. */
 export interface UserNavItem {
-  /** What the reader sees. */
+  /** Visible text. */
   text: string;
 
-  /** A path of this site (`/guide/`) or an address. Needed where there are no items. */
+  /** A path of this site (`/guide/`) or an address. Required if there are no items. */
   link?: string | undefined;
 
-  /** Regular expression: the entry is marked on every page whose path (without language and version) it fits. */
+  /**
+   * Regular expression. The entry is active on every page whose path (without language and version) matches.
+   */
   activeMatch?: string | undefined;
 
-  /** Short text shown beside the entry, as `new`. */
+  /** Short label next to the entry, such as `new`. */
   tag?: string | undefined;
 
   /** Side of the navbar. Default `'right'`. */
@@ -225,77 +254,84 @@ export interface UserNavItem {
   items?: UserNavItem[] | undefined;
 }
 
-/** `'auto'`, or a sidebar for each path prefix; the prefix is a path of the site without language and version. */
+/**
+ * `'auto'`, or a sidebar for each path prefix. The prefix is a path of the site without language and version.
+ */
 export type UserSidebar = 'auto' | Record<string, 'auto' | UserSidebarItem[]>;
 
 /** A page by its file key (`guide/start/index`), a link or group, a divider, or a section header. */
 export type UserSidebarItem = string | UserSidebarEntry | UserSidebarDivider | UserSidebarSectionHeader;
 
-/** A link, or a group where it has items. */
+/** A link, or a group if it has items. */
 export interface UserSidebarEntry {
-  /** What the reader sees. Default: the title of the page that `fileKey` names. */
+  /** Visible text. Default: the title of the page that `fileKey` refers to. */
   text?: string | undefined;
 
-  /** A path of this site (`/guide/`) or an address. Not together with `fileKey`. */
+  /** A path of this site (`/guide/`) or an address. Cannot be combined with `fileKey`. */
   link?: string | undefined;
 
-  /** A page of this site by its path below the language folder, without extension: `guide/start/index`. */
+  /**
+   * A page of this site: its path below the language folder, without extension, such as `guide/start/index`.
+   */
   fileKey?: string | undefined;
 
-  /** Makes the entry a group. */
+  /** Items of the group. They make the entry a group. */
   items?: UserSidebarItem[] | undefined;
 
-  /** Whether the group starts closed. Default `false`. */
+  /** Whether the group is collapsed initially. Default `false`. */
   collapsed?: boolean | undefined;
 
-  /** Whether the reader may open and close the group. Default `true`. */
+  /** Whether the reader can expand and collapse the group. Default `true`. */
   collapsible?: boolean | undefined;
 
-  /** Short text shown beside the entry, as `new`. */
+  /** Short label next to the entry, such as `new`. */
   tag?: string | undefined;
 
-  /** Written as `data-context` on the entry, for styles. */
+  /** Rendered as `data-context` on the entry, for use in styles. */
   context?: string | undefined;
 }
 
 /** A line between entries. */
 export interface UserSidebarDivider {
-  /** How the line is drawn. */
+  /** Style of the line. */
   dividerType: 'dashed' | 'solid';
 }
 
-/** A heading over the entries that follow. */
+/** A heading above the entries that follow. */
 export interface UserSidebarSectionHeader {
-  /** What the reader sees. */
+  /** Visible text. */
   sectionHeaderText: string;
 
-  /** Short text shown beside the heading. */
+  /** Short label next to the heading. */
   tag?: string | undefined;
 }
 
 /** An icon of the navbar. */
 export interface UserSocialLink {
-  /** A known icon, or the markup of an SVG of this site. */
+  /** A built-in icon, or the SVG markup of a custom icon. */
   icon: 'github' | 'x' | 'discord' | { svg: string };
 
-  /** What the icon does: opens an address, or shows a text, an image or some HTML in a pop-over. */
+  /** What the icon does: opens an address, or shows a text, an image or HTML in a popover. */
   mode: 'link' | 'text' | 'img' | 'dom';
 
-  /** The address, text, image address or HTML, by the mode. */
+  /** The address, text, image address or HTML, depending on the mode. */
   content: string;
 
   /** Accessible name. Default: the icon's name. */
   label?: string | undefined;
 }
 
-/** The search: keys of the hosted service, all three or none for offline search, and what is the same for both. */
+/**
+ * Search options: the keys of the hosted service (all three, or none for offline search) and options for both
+ * modes.
+ */
 export interface UserSearch {
-  /** Application id. */
+  /** Application ID. */
   appId?: string | undefined;
 
   /**
-   * Search-only key. It is sent to every reader: never the one that may write, which `docs-cli index --push` reads from
-   * the environment, as `SEARCH_WRITE_KEY`.
+   * Search-only key. It is sent to every reader, so never use the write key here. `docs-cli index --push`
+   * reads the write key from the environment, such as from `SEARCH_WRITE_KEY`.
    */
   apiKey?: string | undefined;
 
@@ -303,25 +339,28 @@ export interface UserSearch {
   indexName?: string | undefined;
 
   /**
-   * Where the link under a search without results leads, as
-   * `https://github.com/me/lib/issues/new?title=Search:+{query}`; `{query}` is replaced by what was typed. Default:
-   * no such link.
+   * Target of the link below a search without results, such as
+   * `https://github.com/me/lib/issues/new?title=Search:+{query}`. `{query}` is replaced with the search text.
+   * Default: no link.
    */
   noResultsUrl?: string | undefined;
 
-  /** Whether the hosted service is told what readers search and choose. Default `false`. */
+  /** Whether the hosted service receives what readers search for and choose. Default `false`. */
   insights?: boolean | undefined;
 
-  /** Settings of the hosted index, in the service's own words, beside those that `docs-cli index --push` gives it. */
+  /**
+   * Settings of the hosted index, in the format of the service, in addition to those that `docs-cli index
+   * --push` sets.
+   */
   settings?: Record<string, unknown> | undefined;
 
-  /** Words that mean the same to the hosted index, as `[['dts', 'declaration files']]`. */
+  /** Words with the same meaning for the hosted index, such as `[['dts', 'declaration files']]`. */
   synonyms?: string[][] | undefined;
 }
 
-/** The link to a page's source. */
+/** The link to the source of a page. */
 export interface UserEditLink {
-  /** Address of the content folder in the repository; the page's path in that folder is added. */
+  /** Address of the content folder in the repository. The path of the page in that folder is appended. */
   docRepoBaseUrl?: string | undefined;
 
   /** Text of the link. */
@@ -330,14 +369,14 @@ export interface UserEditLink {
 
 /** Versions of the documentation. */
 export interface UserMultiVersion {
-  /** The version whose pages live at the root. Needed where there are versions. */
+  /** The version whose pages are at the root. Required if there are versions. */
   default?: string | undefined;
 
   /** Names of the versions, in the order of the version switch. Default `[]`. */
   versions?: string[] | undefined;
 }
 
-/** How Markdown is shown where a page does not say otherwise. */
+/** Markdown options. A page can override them. */
 export interface UserMarkdown {
   /** Whether code blocks have line numbers. Default `false`. */
   lineNumbers?: boolean | undefined;
@@ -346,14 +385,16 @@ export interface UserMarkdown {
   wrap?: boolean | undefined;
 
   /**
-   * What becomes of raw HTML in pages: it stays as its author wrote it, only what is harmless stays, or all of it is
-   * shown as text. Anything but `'trusted'` also keeps code out of front matter's `head`. Default `'trusted'`.
+   * How to handle raw HTML in pages: keep it as written (`'trusted'`), keep only harmless HTML
+   * (`'sanitised'`), or show all of it as text (`'none'`). Values other than `'trusted'` also disallow code
+   * in `head` of the front matter. Default `'trusted'`.
    */
   html?: HtmlPolicy | undefined;
 
   /**
-   * Folders beside `contentDir` from which pages may include files (`@include`, `file="…"`), relative to the config, as
-   * `['examples']`. Only where `html` is not `'trusted'`: trusted pages include from the whole project. Default `[]`.
+   * Folders in addition to `contentDir` from which pages can include files (`@include`, `file="…"`), relative
+   * to the config, such as `['examples']`. Applies only if `html` is not `'trusted'`: trusted pages can
+   * include files from the whole project. Default `[]`.
    */
   includeFrom?: string[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** From what a config file exports to a checked config, or to all of its issues. */
+/** Validates what a config file exports. Returns the resolved config, or all of its issues. */
 
 import { type ConfigIssue, createIssue, formatPath } from './config-issue.js';
 import { crossIssues } from './cross-checks.js';
@@ -9,7 +9,7 @@ import type { SiteConfig } from './site-config.js';
 import { issuesFromZod } from './zod-messages.js';
 
 export interface Validated {
-  /** Absent where an issue is an error. */
+  /** Absent if an issue is an error. */
   config?: SiteConfig;
   issues: ConfigIssue[];
 }
@@ -26,7 +26,7 @@ export function validateConfig(input: Readonly<Record<string, unknown>>, root: s
   return { config: resolveConfig(parsed.data), issues };
 }
 
-/** Path of a value that stands inside itself; every later stage would follow it without end. */
+/** Path of a value that contains itself. Later stages would follow such a value forever. */
 function findCircle(value: unknown, path: ConfigPath, around: readonly object[]): ConfigPath | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (around.includes(value)) return path;

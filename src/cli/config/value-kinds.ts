@@ -1,4 +1,4 @@
-/** What a value is, as far as it takes no schema to tell. */
+/** Checks of a value's kind that need no schema. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,7 @@
-/** Issues of the schema as sentences: which key, what it must be, what was found, what was probably meant. */
+/**
+ * Turns issues of the schema into sentences: which key, what it must be, what was found, and what was
+ * probably intended.
+ */
 import type { core } from 'zod';
 import { codeOf } from '../report/codes.js';
 import { didYouMean } from '../report/suggest.js';
@@ -18,7 +21,7 @@ import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
 
 type ZodIssue = core.$ZodIssue;
 
-/** What the sentences are made from. */
+/** Input for the sentences. */
 interface Subject {
   schema: core.$ZodType;
   /** The config as written. */
@@ -52,7 +55,7 @@ function issuesFromZodIssue(zodIssue: ZodIssue, parent: ConfigPath, subject: Sub
       return must(`must be ${listChoices([...new Set(kinds.flatMap(choicesOf))])}`, meant);
     }
     case 'invalid_key': {
-      // The key of a record, as the path prefix of a sidebar: the issue is of the key, not of its value.
+      // The issue is about the key of a record, such as the path prefix of a sidebar, not about its value.
       const key = String(path.at(-1));
       const message = zodIssue.issues[0]?.message ?? 'is not allowed';
       return [
@@ -105,12 +108,12 @@ function unknownKey(path: ConfigPath, known: readonly string[]): ConfigIssue {
   return createIssue(path, `'${formatPath(path)}' is not a known key`, { ...details, hint });
 }
 
-/** A locale may also have every text of the interface: too many to be of help. */
+/** A locale can also have every text of the interface. A list of all these keys would be too long to help. */
 function listKeys(keys: readonly string[]): string {
   return keys.length <= 30 ? keys.join(', ') : `${keys.slice(0, 10).join(', ')} and ${keys.length - 10} more`;
 }
 
-/** `lable` for `label` is one mistake: that `label` is missing too need not be said. */
+/** `lable` for `label` is one mistake: the missing `label` is not reported as well. */
 function isExplained(issue: ConfigIssue, issues: readonly ConfigIssue[]): boolean {
   if (issue.code !== 'config-required') return false;
   const missing = issue.path.at(-1);
@@ -157,7 +160,7 @@ function meantValue(found: unknown, zodIssue: ZodIssue): string | undefined {
   return undefined;
 }
 
-/** Keys of the search service come from the environment and must not end up in a log. */
+/** Keys of the search service come from the environment and must not appear in a log. */
 function describeFound(path: ConfigPath, found: unknown): string {
   const isKey = path[0] === 'search' && ['appId', 'apiKey', 'indexName'].includes(String(path[1]));
   return isKey ? `a ${typeof found}` : describeValue(found);

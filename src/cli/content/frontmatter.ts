@@ -1,4 +1,7 @@
-/** The YAML between the two `---` lines: split off, read, validated. Every fault has its line. */
+/**
+ * Front matter: splits the YAML between the two `---` lines from the body, parses and validates it. Every
+ * problem is reported with its line.
+ */
 import { z } from 'zod';
 import type { Diagnostic, Frontmatter, HtmlPolicy } from '../../runtime/model.js';
 import { headTag, metadataHeadTag } from '../head-tag.js';
@@ -8,7 +11,10 @@ import { cut, type Place, type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
 
-/** Front matter keys, after spec section 3; `order`, `layout`, `search`, `hero` and `features` are ours. */
+/**
+ * Front matter keys, based on section 3 of the spec; `order`, `layout`, `search`, `hero` and `features` are
+ * additions.
+ */
 const frontmatterSchema = z.looseObject({
   title: z.string().optional(),
   titleSuffix: z.string().optional(),
@@ -56,13 +62,14 @@ const frontmatterSchema = z.looseObject({
       }),
     )
     .optional(),
-  // That a reason is there, and what the codes are, is said with the silences of the text.
+  // This checks only the type. Missing reasons and unknown codes are reported together with the suppressions
+  // in the body.
   checkIgnore: z
     .custom<Record<string, string | null>>(isReasons, "a reason for each code, as 'orphan-page: why'")
     .optional(),
 });
 
-/** Of sites that do not trust the authors of their pages. */
+/** For sites that do not trust the authors of their pages. */
 const guardedSchema = frontmatterSchema.extend({ head: z.array(metadataHeadTag).optional() });
 
 function isReasons(value: unknown): boolean {
@@ -74,7 +81,7 @@ function isReasons(value: unknown): boolean {
   );
 }
 
-/** `Date` reads 2025-02-30 as the 2nd of March. */
+/** `Date` parses 2025-02-30 as 2 March. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -86,21 +93,24 @@ export interface SplitSource {
   frontmatter: Frontmatter;
   /** Begins with a line that is not blank. */
   body: string;
-  /** 1-based line of the file at which the body starts. */
+  /** 1-based line in the file where the body starts. */
   bodyLine: number;
-  /** Places of front matter values, by path written with dots: `hero.actions.0.link`. */
+  /** Positions of front matter values, by dotted path: `hero.actions.0.link`. */
   places: Places;
   diagnostics: Diagnostic[];
 }
 
-/** Splits a Markdown file. `text` has no BOM and LF line ends. Wrong front matter loses nothing of the body. */
+/**
+ * Splits a Markdown file into front matter and body. `text` must have no BOM and LF line endings. The body is
+ * complete even if the front matter is invalid.
+ */
 export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): SplitSource {
   const nothing = { frontmatter: {}, ...bodyFrom(text, 0), places: {}, diagnostics: [] };
   const open = /^---[ \t]*\n/.exec(text);
   if (!open) return nothing;
   const close = /^(---|\.\.\.)[ \t]*$/m.exec(text.slice(open[0].length));
   if (!close) {
-    // A page may well begin with a thematic break; a first line `key: value` says that front matter was meant.
+    // A page may begin with a thematic break. A first line `key: value` shows that front matter was intended.
     if (!/^[A-Za-z]\w*:(\s|$)/.test(text.slice(open[0].length))) return nothing;
     const diagnostic: Diagnostic = {
       code: 'frontmatter-unclosed',
@@ -156,10 +166,13 @@ function readFrontmatter(
   return { frontmatter, places, diagnostics: firstOf(diagnostics) };
 }
 
-/** Problems of each level that are reported for one page: more of them have one cause. */
+/**
+ * Maximum number of problems of each level that are reported for one page. More of them usually have the same
+ * cause.
+ */
 const MAX_PROBLEMS = 50;
 
-/** The first of each level, the last of which says how many more there are. */
+/** The first problems of each level. The last of them says how many more there are. */
 function firstOf(diagnostics: Diagnostic[], more = 0): Diagnostic[] {
   return (['error', 'warning'] as const).flatMap((level) => {
     const found = diagnostics.filter((diagnostic) => diagnostic.level === level);

@@ -1,10 +1,13 @@
-/** Text files as the site reads them. */
+/** Reads text files of the project. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { unreadable } from './scan.js';
 
-/** A file of the project; what cannot be read, or is no text, is said and loses no other page. */
+/**
+ * Reads a file of the project. A file that cannot be read or is not UTF-8 causes a diagnostic and does not
+ * affect other pages.
+ */
 export function readText(root: string, path: string): { text: string; diagnostics: Diagnostic[] } {
   let bytes: Buffer;
   try {
@@ -30,7 +33,7 @@ export function readText(root: string, path: string): { text: string; diagnostic
   return { text, diagnostics };
 }
 
-/** Without BOM, with LF line ends. */
+/** Removes the BOM and converts line endings to LF. */
 export function normalize(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 }

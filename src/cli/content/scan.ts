@@ -1,6 +1,6 @@
 /**
- * From folders to routes, by names alone: no file is read here, so ten thousand pages are known as soon as their
- * folders are listed.
+ * Builds the routes from the names of files and folders. No file is read here, so ten thousand pages are
+ * known as soon as their folders are listed.
  */
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
@@ -20,44 +20,44 @@ export interface ContentRules {
   langs: string[];
   versions: string[];
   defaultVersion: string;
-  /** Whether pages stand in for missing translations. */
+  /** Whether missing translations have fallback pages. */
   fallbackPages: boolean;
-  /** Whether symbolic links may lead to hidden files, such as `.env`: where authors are trusted. */
+  /** Whether symbolic links may point to hidden files, such as `.env`. Only true if authors are trusted. */
   readsHidden: boolean;
 }
 
-/** A file that is served as it is. */
+/** A file that is served unchanged. */
 export interface StaticFile {
   /** Relative to the project root. */
   path: string;
-  /** Where it is served, decoded and without base: `/logo.svg`. */
+  /** URL path, decoded and without base: `/logo.svg`. */
   url: string;
 }
 
 export interface Content {
-  /** One for each file, sorted: a page and its translations follow each other. */
+  /** One for each file, sorted so that a page and its translations are next to each other. */
   pages: SourceFile[];
-  /** Route key -> page; in the order of `pages`, with those that stand in for missing translations. */
+  /** Route key -> page, in the order of `pages`, including fallback pages. */
   routes: Map<string, SourceFile>;
-  /** Project path of a missing translation -> the page that stands in for it. */
+  /** Project path of a missing translation -> its fallback page. */
   fallbacks: Map<string, SourceFile>;
   /** Project path -> page. */
   byPath: Map<string, SourceFile>;
-  /** `content/public` and the pictures, videos and downloads beside the pages. URL -> file. */
+  /** URL -> file. Contains `content/public` and the images, videos and downloads next to the pages. */
   files: Map<string, StaticFile>;
   /** Project path -> URL of a static file. */
   urls: Map<string, string>;
   diagnostics: Diagnostic[];
 }
 
-/** What may be shown or downloaded from beside a page. Sources, data and notes stay private. */
+/** File types next to a page that may be shown or downloaded. Sources, data and notes stay private. */
 const MEDIA =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|ogv|mp3|ogg|wav|flac|m4a|vtt|srt|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
 
 interface FoundFile {
   /** Relative to the project root, with forward slashes. */
   path: string;
-  /** Relative to the folder the walk began in. */
+  /** Relative to the folder where the walk started. */
   below: string;
 }
 
@@ -93,7 +93,8 @@ export function scanContent(rules: ContentRules): Content {
       else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
     }
   }
-  // A page and its translations follow each other: they share much of their code, which is highlighted once.
+  // A page and its translations are next to each other: they share much of their code, which is then
+  // highlighted only once.
   content.pages.sort((a, b) => compare(a.key, b.key) || compare(a.path, b.path));
   for (const entry of walk(walker, publicFolder, () => false))
     addFile(content, entry.path, `/${entry.below}`);
@@ -103,7 +104,7 @@ export function scanContent(rules: ContentRules): Content {
   return content;
 }
 
-/** What is wrong with the content folder itself, if anything. */
+/** Checks the content folder itself. Returns undefined if it is a folder. */
 function missingContent({ root, contentDir, lang }: ContentRules): Diagnostic | undefined {
   const stat = statSync(join(root, contentDir), { throwIfNoEntry: false });
   if (stat?.isDirectory()) return undefined;
@@ -113,7 +114,7 @@ function missingContent({ root, contentDir, lang }: ContentRules): Diagnostic | 
   });
 }
 
-/** The site, or a version of it, has no page. */
+/** Reports that the site, or a version of it, has no pages. */
 function emptyPlaces({ contentDir, lang, versions }: ContentRules, pages: SourceFile[]): Diagnostic[] {
   if (pages.length === 0) {
     return [
@@ -131,7 +132,7 @@ function emptyPlaces({ contentDir, lang, versions }: ContentRules, pages: Source
     );
 }
 
-/** By code units: the same on every machine. */
+/** Compares by code units, so the order is the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -143,7 +144,10 @@ interface LanguageFolder {
   skip: (below: string) => boolean;
 }
 
-/** `content/<lang>`, with versions `content/<version>/<lang>`; with one language and no such folder, `content` itself. */
+/**
+ * `content/<lang>`, or `content/<version>/<lang>` with versions. With one language and no such folder,
+ * `content` itself.
+ */
 function languageFolders(rules: ContentRules): LanguageFolder[] {
   const folders: LanguageFolder[] = [];
   for (const version of rules.versions.length ? rules.versions : ['']) {
@@ -199,7 +203,7 @@ function addPage(
       line: 1,
       column: 1,
     });
-    // Links to the second file lead to the first: they are not what is wrong.
+    // Links to the second file resolve to the first page, so they are not reported as dead.
     content.byPath.set(page.path, known);
     return;
   }
@@ -208,7 +212,9 @@ function addPage(
   content.pages.push(page);
 }
 
-/** Gives each language the pages of the default language that it lacks, each behind its original. */
+/**
+ * Adds fallback pages to each language for pages that only the default language has, each after its original.
+ */
 function addFallbacks(content: Content, rules: ContentRules) {
   const routes: Content['routes'] = new Map();
   for (const page of content.pages) {
@@ -216,7 +222,7 @@ function addFallbacks(content: Content, rules: ContentRules) {
     for (const fallback of fallbacksOf(page, rules)) {
       const { routePath, lang } = fallback;
       const route = plainRouteKey(routePath);
-      // A public file made for that address is meant to be there.
+      // A public file with this address takes precedence.
       if (content.routes.has(route) || content.files.has(`/${fileStemOf(routePath)}.html`)) continue;
       routes.set(route, fallback);
       content.fallbacks.set(translatedPath(rules.contentDir, page, lang), fallback);
@@ -225,17 +231,20 @@ function addFallbacks(content: Content, rules: ContentRules) {
   content.routes = routes;
 }
 
-/** Every file system in use ends names at 255 bytes; a page is built to its name and `.html`. */
+/**
+ * All common file systems limit names to 255 bytes. The output file of a page has the name of the page plus
+ * `.html`.
+ */
 function isTooLong(path: string): boolean {
-  // No character takes more than three bytes for each of its code units.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   if (path.length < 80) return false;
   return Buffer.byteLength(`${posix.parse(path).name}.html`) > 255;
 }
 
-/** Nearly every path is its own key. */
+/** Matches paths that equal their route key; nearly all do. */
 const ROUTE_KEY = /^(?:\/[a-z\d_-]+)+$/;
 
-/** `routeKey` of a path that is decoded already: a `%` in a file name must not be decoded again. */
+/** Like `routeKey`, for a path that is already decoded: a `%` in a file name must not be decoded again. */
 export function plainRouteKey(path: string): string {
   if (ROUTE_KEY.test(path) && !path.endsWith('/index')) return path;
   return routeKey(path.replace(/%/g, '%25'));
@@ -260,16 +269,19 @@ function addFile(content: Content, path: string, url: string) {
 interface Walker {
   root: string;
   realRoot: string;
-  /** Where it is false, symbolic links lead to no hidden file but to those of `public`, which are all shown. */
+  /**
+   * If false, symbolic links must not point to hidden files, except to files in `public`, which are all
+   * served.
+   */
   readsHidden: boolean;
   realPublic: string;
   diagnostics: Diagnostic[];
 }
 
-/** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, but for `public`. */
+/** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, except in `public`. */
 function* walk(walker: Walker, folder: string, skip: (below: string) => boolean): Generator<FoundFile> {
   const everything = folder.endsWith('/public');
-  /** `stood`: where the symbolic links on the way here really are. */
+  /** `stood` has the real paths of the folders that contain the symbolic links followed so far. */
   function* visit(path: string, below: string, stood: string[]): Generator<FoundFile> {
     let entries: Dirent[];
     try {
@@ -292,7 +304,8 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
         continue;
       }
       const chain = entry.isSymbolicLink() ? [...stood, safeRealpath(join(walker.root, path)) ?? ''] : stood;
-      // Behind a link a folder is no longer known by where it is.
+      // Below a symbolic link, the path of a folder no longer shows its real location, so hidden names are
+      // checked too.
       const isLed = entry.isSymbolicLink() || (stood.length > 0 && entry.name.startsWith('.'));
       const found = isLed ? followLink(walker, childPath, chain) : entry;
       if (found?.isDirectory()) {
@@ -311,7 +324,10 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
   }
 }
 
-/** What a symbolic link leads to; undefined, with a diagnostic, where that is not part of the site. */
+/**
+ * The target of a symbolic link. Returns undefined and adds a diagnostic if the target is not part of the
+ * site.
+ */
 function followLink(
   { root, realRoot, readsHidden, realPublic, diagnostics }: Walker,
   path: string,
@@ -371,7 +387,7 @@ function safeRealpath(path: string): string | undefined {
   }
 }
 
-/** A file or folder that the system does not let us read, as a diagnostic. */
+/** A diagnostic for a file or folder that cannot be read. */
 export function unreadable(path: string, error: unknown): Diagnostic {
   const { hint = 'Make it readable, or move it out of the content folder.' } =
     (error as NodeJS.ErrnoException).code === 'EACCES' ? {} : (refusalOf(error) ?? {});

@@ -1,4 +1,4 @@
-/** YAML into plain data, with the place of each value. Whatever is wrong with it becomes a fault with a place. */
+/** Parses YAML into plain data with the position of each value. Errors become faults with a position. */
 import { createRequire } from 'node:module';
 import type { Document } from 'yaml';
 
@@ -8,7 +8,7 @@ export interface Place {
   column: number;
 }
 
-/** By path written with dots: `hero.actions.0.link`. */
+/** By dotted path: `hero.actions.0.link`. */
 export type Places = Record<string, Place>;
 
 export interface YamlFault extends Place {
@@ -17,29 +17,35 @@ export interface YamlFault extends Place {
 }
 
 export interface ReadYaml {
-  /** Undefined where there are faults. */
+  /** Undefined if there are faults. */
   value: unknown;
-  /** Of values. */
+  /** Positions of values. */
   places: Places;
-  /** Of keys. */
+  /** Positions of keys. */
   keyPlaces: Places;
-  /** The first ones. */
+  /** At most `MOST_FAULTS`. */
   faults: YamlFault[];
-  /** How many more there are. */
+  /** Number of further faults. */
   moreFaults: number;
 }
 
-/** What follows the first faults is mostly their consequence. */
+/** Faults after the first few are usually consequences of them. */
 export const MOST_FAULTS = 5;
-/** A message quotes keys and values, which may be as long as the text. In UTF-16 code units. */
+/**
+ * Maximum length of a message, in UTF-16 code units. Messages quote keys and values, which may be as long as
+ * the text.
+ */
 const LONGEST_MESSAGE = 200;
 
 type PlaceOf = (offset: number) => Place;
 
-/** In UTF-16 code units. Twice as much takes up to four times as long: every key is compared with every other one. */
+/**
+ * Maximum length of the YAML, in UTF-16 code units. Twice the length takes up to four times as long, because
+ * every key is compared with every other key.
+ */
 const LONGEST_YAML = 100_000;
 
-/** `firstLine` is that of the text in its file. */
+/** Parses YAML. `firstLine` is the 1-based line of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
   if (text.length > LONGEST_YAML) {
     const message = `it has ${text.length} characters, and at most ${LONGEST_YAML} are read`;
@@ -49,13 +55,14 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
   }
   const { LineCounter, parseDocument } = yaml();
   const lineCounter = new LineCounter();
-  // The core schema reads dates as text.
+  // The core schema parses dates as text.
   const document = parseDocument(text, {
     lineCounter,
     schema: 'core',
     prettyErrors: false,
     merge: true,
-    // Its warnings would go to the terminal as they are. A key that is no text is told of as an unknown one.
+    // Warnings of the parser would be printed to the terminal. A key that is not text is reported as an
+    // unknown key.
     logLevel: 'error',
   });
   const placeOf: PlaceOf = (offset) => {
@@ -70,7 +77,7 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
     return failed(faults, Math.max(0, document.errors.length - MOST_FAULTS));
   }
   try {
-    // `toJS` refuses aliases that multiply; what holds itself, or is endlessly deep, is no JSON.
+    // `toJS` rejects aliases that multiply. Circular or extremely deep values cannot be converted to JSON.
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     JSON.stringify(value);
     return { value, ...placesIn(document, placeOf), faults: [], moreFaults: 0 };
@@ -109,7 +116,7 @@ function quotesIn(document: Document): Span[] {
   return spans;
 }
 
-/** A missing quote is noticed at the end, but what is to be fixed is where it was opened. */
+/** The parser notices a missing quote at the end, but the fix belongs at the opening quote. */
 function openQuote(quotes: Span[], at: number): number | undefined {
   return quotes.findLast(([start, end]) => start < at && end >= at)?.[0];
 }
@@ -119,7 +126,7 @@ function reasonOf(error: unknown): string {
 }
 
 function placesIn(document: Document, placeOf: PlaceOf): Pick<ReadYaml, 'places' | 'keyPlaces'> {
-  // Without a prototype: `constructor` is a key like any other.
+  // No prototype, so that `constructor` is a normal key.
   const places: Places = Object.create(null);
   const keyPlaces: Places = Object.create(null);
   const { isMap, isScalar, isSeq } = yaml();
@@ -153,12 +160,15 @@ function rangeOf(node: unknown) {
 
 let loaded: typeof import('yaml') | undefined;
 
-/** For who reads pages within a time limit: a module whose loading was ended would stay half loaded. */
+/**
+ * Loads the parser early, for callers that read pages within a time limit: if loading the module were
+ * interrupted, it would stay partly loaded.
+ */
 export function loadYaml(): void {
   yaml();
 }
 
-/** Loaded when the front matter of a page is read: where all pages are known from an earlier run, none is. */
+/** Loaded when the front matter of a page is parsed. If all pages are cached, it is never loaded. */
 function yaml(): typeof import('yaml') {
   loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');
   return loaded;

@@ -1,9 +1,9 @@
-/** What pictures and links are called for those who cannot see them: said where it is missing. */
+/** Checks that images and links have accessible names, and reports missing ones. */
 import type { Chunk } from '../../runtime/model.js';
 import { decodeEntities } from './entities.js';
 import type { RenderContext } from './render-context.js';
 
-/** Where something stands in the source text. */
+/** A position in the source text. */
 interface Written {
   offset: number;
   length: number;
@@ -11,16 +11,16 @@ interface Written {
 
 const tag = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const name = /\s(?:alt|aria-label|aria-labelledby|title)\s*=\s*(?:"\s*[^\s"]|'\s*[^\s']|[^\s"'>])/i;
-/** What they show is their own, or is told of elsewhere; so is what a custom element shows. */
+/** Elements that have their own content, or whose names are checked elsewhere. Custom elements count too. */
 const speaksForItself =
   /^(?:audio|canvas|embed|iframe|input|math|meter|object|progress|select|textarea|video|.*-.*)$/i;
 
-/** Whether a piece of an article says anything: text, or the name of something that is shown. */
+/** Whether chunks have any visible text or accessible name. */
 export function saysSomething(chunks: Chunk[]): boolean {
   let html = '';
   for (const chunk of chunks) {
     if (typeof chunk === 'string') html += chunk;
-    // A picture of Markdown without a text is told of itself.
+    // A Markdown image without alternative text is reported separately.
     else if (chunk.t === 'picture' || chunk.t === 'code' || chunk.t === 'msg') return true;
   }
   for (const [, element = '', attributes = ''] of html.matchAll(tag)) {

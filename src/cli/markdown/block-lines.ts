@@ -1,15 +1,15 @@
-/** Finds where a block of ours ends, before its content is lexed. */
+/** Finds the end of a custom block before its content is lexed. */
 import { FenceTracker } from './fence-tracker.js';
 
 export interface BlockEnd {
-  /** Offset of the line that closes the block, or the text's end. */
+  /** Offset of the line that closes the block, or the end of the text. */
   bodyEnd: number;
-  /** Offset after that line's text, before its line break. */
+  /** Offset after the text of that line, before its line break. */
   end: number;
   isClosed: boolean;
 }
 
-/** Goes through the lines from `from` on, code left out, until one is said to close the block. */
+/** Checks the lines from `from` on, except lines of code, until `closes` returns true. */
 export function findBlockEnd(src: string, from: number, closes: (line: string) => boolean): BlockEnd {
   const fences = new FenceTracker();
   for (let at = from; at < src.length; ) {
@@ -22,7 +22,7 @@ export function findBlockEnd(src: string, from: number, closes: (line: string) =
   return { bodyEnd: src.length, end: src.length, isClosed: false };
 }
 
-/** Takes up to `width` columns of space off the front of each line. */
+/** Removes up to `width` columns of space from the start of each line. */
 export function dedent(text: string, width: number): string {
   if (width === 0) return text;
   const indent = new RegExp(`^[ \\t]{1,${width}}`, 'gm');

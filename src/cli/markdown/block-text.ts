@@ -1,15 +1,16 @@
 /**
- * The text whose blocks are being read, with answers about its lines. Every block asks where the next line of some kind
- * is, and the answers are kept: so each line is looked at once for each kind, however many blocks ask.
+ * The text whose blocks are being read, with cached searches for lines. Every block searches for the next
+ * line of some kind. The results are cached, so each line is tested once for each kind, regardless of the
+ * number of blocks.
  */
 
-/** Whether a line is what is searched for (`found`), ends the search, or neither. */
+/** Whether a line matches (`found`), ends the search (`end`), or neither. */
 export type LineTest = (text: string, start: number, end: number) => 'found' | 'end' | undefined;
 
 interface Answer {
-  /** Holds for searches that begin here or later … */
+  /** Applies to searches that begin at this offset or later … */
   from: number;
-  /** … and before this. */
+  /** … and before this one. */
   until: number;
   found: number;
 }
@@ -22,7 +23,7 @@ export class BlockText {
     this.text = text;
   }
 
-  /** Start of the first line after the one at `from` that passes; -1 where the search ends without one. */
+  /** Start of the first line after the one at `from` that matches; -1 if the search ends without a match. */
   nextLine(from: number, test: LineTest): number {
     const known = this.#answers.get(test);
     if (known !== undefined && known.from <= from && from < known.until) return known.found;

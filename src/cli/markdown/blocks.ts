@@ -23,7 +23,7 @@ export const blockRenderers: Record<string, RenderBlock> = {
     context.write('</p>\n');
   },
   table: renderTable,
-  // Text of a list item without blank lines stands without a paragraph.
+  // The text of a list item without blank lines has no paragraph.
   text: (token, context, lines) => {
     context.inlinesIn(
       token.type === 'text' && token.tokens ? token.tokens : [{ ...token, tokens: undefined } as Token],
@@ -61,7 +61,10 @@ function renderItem(item: Tokens.ListItem, context: RenderContext, lines: Lines)
   context.write('</li>\n');
 }
 
-/** The box stands before tight text and inside the paragraph of a loose item; its label is that text. */
+/**
+ * The checkbox is before the text in a tight item, and inside the paragraph in a loose item. Its label is
+ * that text.
+ */
 function nameCheckbox({ tokens }: Tokens.ListItem): void {
   const [first, second] = tokens;
   const text = first?.type === 'checkbox' ? second : first;
@@ -70,7 +73,10 @@ function nameCheckbox({ tokens }: Tokens.ListItem): void {
   if (box?.type === 'checkbox') Object.assign(box, { label: foldSpace(plainText(inner)) });
 }
 
-/** A wide table scrolls in its wrapper, which keys must be able to reach; it is named by its header cells. */
+/**
+ * A wide table scrolls in its wrapper, which must be reachable by keyboard. The wrapper is named after the
+ * header cells.
+ */
 function renderTable(token: Token, context: RenderContext, { line }: Lines): void {
   const { header, rows } = token as Tokens.Table;
   const names = header.map((cell) => foldSpace(plainText(cell.tokens))).filter((text) => text !== '');
@@ -80,7 +86,7 @@ function renderTable(token: Token, context: RenderContext, { line }: Lines): voi
   renderRow(header, context, line);
   context.write('</thead>\n');
   if (rows.length > 0) context.write('<tbody>\n');
-  // The line of dashes stands between header and rows.
+  // The delimiter line is between the header and the rows.
   for (const [i, row] of rows.entries()) renderRow(row, context, line + 2 + i);
   if (rows.length > 0) context.write('</tbody>\n');
   context.write('</table>\n</div>\n');
@@ -90,7 +96,7 @@ function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: numb
   context.write('<tr>\n');
   context.moveTo({ line, end: line + 1 });
   for (const { header, align, tokens } of cells) {
-    // An empty header cell heads nothing, and must not be announced as if it did.
+    // An empty header cell has no content to announce as a header.
     const isHeader = header && tokens.length > 0;
     const name = isHeader ? 'th' : 'td';
     context.write(

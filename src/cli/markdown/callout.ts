@@ -1,4 +1,4 @@
-/** The boxes that set a remark apart from the text. */
+/** Callouts: boxes that separate a remark from the text. */
 import type { Messages } from '../../runtime/model.js';
 import { boldLine, concat, joinBlocks, type Markdown, quoted } from './markdown-chunks.js';
 import type { RenderContext } from './render-context.js';
@@ -22,9 +22,12 @@ export function isCalloutKind(name: string): name is CalloutKind {
   return Object.hasOwn(titles, name);
 }
 
-/** Each writes its own part. Without a title the box is named by its kind, in the page's language. */
+/**
+ * Each callback writes its own part. A callout without a title is named after its kind, in the page's
+ * language.
+ */
 export interface CalloutContent {
-  /** That the author gave it. */
+  /** The ID that the author set. */
   id?: string;
   title?: () => void;
   body: () => void;
@@ -45,7 +48,7 @@ export function writeCallout(
   context.write('</div>\n');
 }
 
-/** A quote that begins with what kind of box it was. */
+/** A quote that begins with the title or the kind of the callout. */
 export function calloutToMarkdown(kind: CalloutKind, title: Markdown, body: Markdown): Markdown {
   const name: Markdown = [{ t: 'msg', key: titles[kind] }];
   return quoted(joinBlocks([boldLine(title.length === 0 ? name : concat(name, [': '], title)), body]));

@@ -1,4 +1,4 @@
-/** The box of a task list's item: it shows a state and cannot be changed. */
+/** The checkbox of a task list item. It shows a state and cannot be changed. */
 import type { Token, Tokens } from 'marked';
 import { escapeHtml } from './escape.js';
 import type { RenderContext } from './render-context.js';

@@ -1,10 +1,9 @@
 /**
- * Emphasis beside Chinese, Japanese and Korean text. CommonMark decides by spaces and punctuation whether `**`
- * opens or closes; these scripts write no spaces and put punctuation inside the emphasis, so `**「重点」**后`
- * and `**提示：**请` stay stars (marked's issue 3838). Here a character of these scripts beside the stars counts
- * as a space would, and their punctuation counts as a letter.
- *
- * The patterns are marked's own with their character classes exchanged, so its other rules hold.
+ * Emphasis next to Chinese, Japanese and Korean text. CommonMark decides by spaces and punctuation whether
+ * `**` opens or closes. These scripts have no spaces and put punctuation inside the emphasis, so `**「重点」**后`
+ * and `**提示：**请` stay literal (marked's issue 3838). With these rules, a character of these scripts next to
+ * the delimiters counts as a space, and their punctuation counts as a letter.
+ * The patterns are those of marked with other character classes, so its other rules still apply.
  */
 import type { Rules } from 'marked';
 
@@ -13,7 +12,7 @@ const marks = '\\u3001-\\u303f\\u30fb\\u30fc\\uff01-\\uffee';
 const cjk = `[${letters}${marks}]`;
 const cjkText = new RegExp(cjk, 'u');
 
-/** The three classes of marked's patterns: punctuation, that or space, neither. */
+/** The three character classes of marked's patterns: punctuation, punctuation or space, neither. */
 interface Classes {
   punctuation: string;
   punctuationOrSpace: string;
@@ -32,9 +31,12 @@ const gfmClasses: Classes = {
   other: '(?:[^\\s\\p{P}\\p{S}]|~)',
 };
 
-/** Punctuation of other scripts between text and a character of these may both open and close. */
+/**
+ * Replaces the character classes of a pattern. Punctuation of other scripts between text and a CJK character
+ * can both open and close.
+ */
 function exchange(pattern: RegExp, from: Classes): RegExp {
-  // GFM does not count `~` as punctuation beside stars.
+  // GFM does not count `~` as punctuation next to `*`.
   const isStars = from === gfmClasses;
   const letterLike = isStars ? `~${marks}` : marks;
   const punctuation = `(?:(?![${letterLike}])[\\p{P}\\p{S}])`;
@@ -44,7 +46,7 @@ function exchange(pattern: RegExp, from: Classes): RegExp {
     punctuationOrSpace: `(?:\\s|${punctuation}(?!${beforeCjk}))`,
     other: `(?:[^\\s\\p{P}\\p{S}]|[${letterLike}]|${punctuation}(?=${beforeCjk}))`,
   };
-  // Names first: one class's source may stand inside another's.
+  // Uses placeholder names first, because the source of one class may be part of another.
   const source = pattern.source
     .replaceAll(from.other, '@other@')
     .replaceAll(from.punctuationOrSpace, '@punctuationOrSpace@')
@@ -55,7 +57,7 @@ function exchange(pattern: RegExp, from: Classes): RegExp {
 
 const exchanged = new WeakMap<Rules['inline'], Rules['inline']>();
 
-/** The rules for this text: marked's own unless a character of these scripts stands in it. */
+/** The rules for this text: marked's own, unless it contains a CJK character. */
 export function rulesFor(text: string, rules: Rules): Rules {
   if (!cjkText.test(text)) return rules;
   let inline = exchanged.get(rules.inline);
@@ -66,7 +68,7 @@ export function rulesFor(text: string, rules: Rules): Rules {
       emStrongRDelimAst: exchange(rules.inline.emStrongRDelimAst, gfmClasses),
       delLDelim: exchange(rules.inline.delLDelim, plainClasses),
       delRDelim: exchange(rules.inline.delRDelim, plainClasses),
-      // Asked about the character before an opener.
+      // Tests the character before an opening delimiter.
       punctuation: new RegExp(`^(?![*_])(?:[\\s\\p{P}\\p{S}]|${cjk})`, 'u'),
     };
     exchanged.set(rules.inline, inline);

@@ -1,13 +1,13 @@
 /**
- * What `markdown.html: 'sanitised'` lets through. A page comes in fragments, a tag here and its end some paragraphs of
- * Markdown later, so a sanitiser that takes whole documents would see none of them whole. And what it gave back would be
- * put together again after it, which is where such filters are got round. So this works from below: every `<` of an
- * article is written by this tool, each tag that an author wrote is read strictly, and made anew from a name and
- * attributes that stand in these lists. Whatever does not read as a tag is text.
- *
- * Nothing is let in whose content a browser reads by other rules (`svg`, `math`, `noscript`, `template`, `title`, …), so
- * an article means the same however often it is written out and read again. No `style`, `class`, `role` and nothing of
- * forms either: an article could otherwise look like the page around it, or be taken for a part of it by its scripts.
+ * The HTML that `markdown.html: 'sanitised'` allows. A page consists of fragments: a tag and its end tag may
+ * be several Markdown paragraphs apart. A sanitiser for whole documents would never see a complete element,
+ * and its output would be recombined afterwards, which is how such filters are bypassed. Instead, this tool
+ * writes every `<` of an article itself. It parses each tag of an author strictly and rebuilds it from a name
+ * and attributes in these lists. Anything that does not parse as a tag is text.
+ * Elements whose content browsers parse by other rules are not allowed (`svg`, `math`, `noscript`,
+ * `template`, `title`, …), so an article means the same after any number of serializations. `style`, `class`,
+ * `role` and form elements are not allowed either: with them, an article could imitate the page around it, or
+ * scripts could mistake it for a part of that page.
  */
 import { isOwnId } from './duplicate-id.js';
 import { isSrcset } from './srcset.js';
@@ -45,7 +45,7 @@ const ELEMENT_ATTRIBUTES = new Map(
   }).map(([element, names]) => [element, setOf(names)]),
 );
 
-/** What stands in them is no text of the article, so it goes with them. */
+/** The content of these elements is not text of the article, so it is removed with them. */
 const WITH_CONTENT = setOf(
   'applet canvas embed frameset iframe math noembed noframes noscript object plaintext script select style svg template ' +
     'textarea title xmp',
@@ -59,7 +59,7 @@ export function isLostWithContent(name: string): boolean {
   return WITH_CONTENT.has(name);
 }
 
-/** Why an attribute may not stand there, as what follows its name; undefined where it may. */
+/** Why an attribute is not allowed, as a phrase that follows its name; undefined if it is allowed. */
 export function attributeFault(element: string, name: string, value: string): string | undefined {
   if (!GLOBAL_ATTRIBUTES.has(name) && !ELEMENT_ATTRIBUTES.get(element)?.has(name))
     return "is not let through by 'sanitised'";

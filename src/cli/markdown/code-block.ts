@@ -1,4 +1,6 @@
-/** Code: a frame with title and copy button around the place where the highlighted lines will stand. */
+/**
+ * Renders a code block: a frame with title and copy button around a placeholder for the highlighted lines.
+ */
 import type { Token, Tokens } from 'marked';
 import type { CodeBlock, Sample } from '../../runtime/model.js';
 import { escapeHtml } from './escape.js';
@@ -14,7 +16,7 @@ export interface ReadCode {
   block: CodeBlock;
   /** From `title="…"` or `[…]`. */
   title?: string;
-  /** Of a fence. */
+  /** Only set for a fence. */
   sample?: Omit<Sample, 'i' | 'group'>;
 }
 
@@ -24,7 +26,7 @@ export function renderCode(token: Token, context: RenderContext, { line }: Lines
   writeCode(context, block, title);
 }
 
-/** To be followed by `writeCode` of the same block. */
+/** Must be followed by `writeCode` with the same block. */
 export function keepSample(context: RenderContext, sample: Omit<Sample, 'i' | 'group'>, group: number): void {
   context.samples.push({ i: context.codes.length, group, ...sample });
 }
@@ -87,7 +89,7 @@ export function writeCode(context: RenderContext, block: CodeBlock, title?: stri
   context.write('"></button></div>\n');
 }
 
-/** A block of one command or file that no author wrote as a fence. */
+/** A block for one command or file that is not a fence in the source. */
 export function plainBlock(context: RenderContext, code: string, lang: string): CodeBlock {
   const { lineNumbers, wrap } = context.options;
   const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
@@ -95,8 +97,8 @@ export function plainBlock(context: RenderContext, code: string, lang: string): 
 }
 
 /**
- * A fence with its language and title, and nothing that is for the page alone. Lines marked as added and removed become
- * a diff: without their marks, old and new would stand beside each other.
+ * A fence with its language and title, and without options that only affect the page. Lines marked as added
+ * and removed become a diff; without the marks, old and new lines could not be distinguished.
  */
 export function codeToMarkdown(token: Tokens.Code, hasTitle = true): Markdown {
   const { lang, title } = parseFenceInfo(token.codeBlockStyle === 'indented' ? '' : (token.lang ?? ''));

@@ -1,10 +1,10 @@
-/** A part of a page that would take more work than its length allows, as a token. */
+/** A token for a part of a page that would take more work than its length allows. */
 import type { Tokens } from 'marked';
 import type { Problem } from './render-context.js';
 
 export const COMPLEX = 'tooComplex';
 
-/** marked knows no such type, and passes it on as it is. */
+/** marked does not know this type and returns the token unchanged. */
 export function complexToken(raw: string): Tokens.Generic {
   return { type: COMPLEX, raw, text: raw };
 }

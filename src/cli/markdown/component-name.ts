@@ -1,6 +1,9 @@
-/** Which names in angle brackets are tags of ours, and which are HTML. */
+/** Decides which names in angle brackets are component tags and which are HTML. */
 
-/** HTML written in capitals is still HTML; a lone capital is rather a type parameter in prose: `Promise<T>`. */
+/**
+ * HTML names in capitals are still HTML. A single capital is more likely a type parameter in prose:
+ * `Promise<T>`.
+ */
 const htmlInCapitals = new Set(
   (
     'ABBR ADDRESS AREA ARTICLE ASIDE AUDIO BASE BDI BDO BLOCKQUOTE BODY BR BUTTON CANVAS CAPTION CENTER CITE CODE ' +
@@ -16,7 +19,7 @@ export function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !htmlInCapitals.has(name);
 }
 
-/** HTML names of one letter, which are tags only where something tells them from a type parameter. */
+/** HTML names of one letter. They are tags only if other evidence shows that they are not type parameters. */
 export function isOneLetterTag(name: string): boolean {
   return /^[ABIPQSU]$/.test(name);
 }

@@ -1,4 +1,4 @@
-/** What a parse takes. */
+/** Input of a parse. */
 import type { HtmlPolicy } from '../../runtime/model.js';
 
 export interface DocumentInput {
@@ -6,27 +6,35 @@ export interface DocumentInput {
   path: string;
   /** Without front matter. */
   body: string;
-  /** 1-based line of the file at which the body begins. */
+  /** 1-based line in the file where the body begins. */
   line: number;
 }
 
 export interface MarkdownOptions {
-  /** Line numbers on code blocks that say nothing about them. */
+  /** Whether code blocks show line numbers, unless a block overrides it. */
   lineNumbers: boolean;
-  /** Long lines of code wrap unless a block says otherwise. */
+  /** Whether long code lines wrap, unless a block overrides it. */
   wrap: boolean;
-  /** What becomes of raw HTML. */
+  /** How raw HTML is handled. */
   html: HtmlPolicy;
-  /** Folders from the project root that pages include files from, where `html` is not `'trusted'`. Default: none. */
+  /**
+   * Folders, relative to the project root, from which pages can include files if `html` is not `'trusted'`.
+   * Default: none.
+   */
   includeFolders?: string[];
-  /** Order of the tabs that show a command for each. */
+  /** Order of the tabs with the commands of each package manager. */
   packageManagers: string[];
 }
 
-/** What no page may show: a file out of the project, one that is hidden, or one in a folder that is not allowed. */
+/**
+ * A file that a page must not show: it is outside the project, hidden, or in a folder that is not allowed.
+ */
 export interface Withheld {
   withheld: 'outside' | 'hidden' | 'folder';
 }
 
-/** The text of a file to include; the path is relative to the project root. Undefined where there is none. */
+/**
+ * Returns the text of a file to include; the path is relative to the project root. Returns undefined if there
+ * is no such file.
+ */
 export type ReadInclude = (path: string) => string | Withheld | undefined;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../runtime/model.js';
 
-/** Ids of the page around the article, by which its parts and the browser's scripts find each other. */
+/** IDs of the page around the article, used by its parts and by scripts in the browser. */
 export const SHELL_IDS: ReadonlySet<string> = new Set([
   'docs-boot',
   'docs-page',
@@ -11,17 +11,17 @@ export const SHELL_IDS: ReadonlySet<string> = new Set([
   'shell-sidebar',
 ]);
 
-/** Of tabs, notes and what React names: this tool gives them in the order of the page. */
+/** Generated IDs of tabs, footnotes and React. Tabs and footnotes are numbered in page order. */
 const NUMBERED = /^(?:(?:tab|panel|note|noteref)_\d|footnotes_title$|_[rR]_)/;
 
-/** True of ids by which parts of the page find each other: an article must not take one. */
+/** True for IDs that the page itself uses. An article must not use them. */
 export function isOwnId(id: string): boolean {
   return SHELL_IDS.has(id) || NUMBERED.test(id);
 }
 
 /**
- * Before ids that authors write in HTML where they are not trusted: scripts find elements by their ids, also as
- * properties of the window. GitHub does the same.
+ * Prefix for IDs that untrusted authors write in HTML, because scripts find elements by their IDs, also as
+ * properties of `window`. GitHub does the same.
  */
 export const ID_PREFIX = 'user-content-';
 
@@ -29,7 +29,7 @@ export function withIdPrefix(id: string): string {
   return ID_PREFIX + id;
 }
 
-/** What is said of an id that an author wrote where the page has it already. */
+/** The diagnostic for an ID that the page already has. */
 export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint'> {
   const said = { code: 'duplicate-id', level: 'warning' } as const;
   return isOwnId(id)

@@ -1,4 +1,4 @@
-/** Which open elements a browser ends where a new one begins, by the rules of the HTML standard. */
+/** Finds the open elements that a browser closes when a new one begins, by the rules of the HTML standard. */
 import {
   ENDS_FOREIGN,
   ENDS_ITEM_SEARCH,
@@ -55,7 +55,7 @@ export function elementsEndedBy(open: Open, element: OpenElement): number | unde
   return from;
 }
 
-/** In which language other than HTML the tag begins an element. */
+/** The foreign namespace in which the tag begins an element, if any. */
 export function spaceOf(open: Open, name: string): 'svg' | 'math' | undefined {
   const inner = open.findLast(({ gone }) => gone === undefined);
   if (name === 'svg' || name === 'math') return inner?.space && !inner.isIntegration ? inner.space : name;
@@ -82,7 +82,10 @@ interface Search {
   orUntil?: string;
 }
 
-/** Index of the innermost element of a name before an index; -1 where one that ends the search comes first. */
+/**
+ * Index of the innermost element with a name before an index; -1 if an element that ends the search comes
+ * first.
+ */
 function search(open: Open, from: number, { name, until, orUntil }: Search): number {
   for (let i = from - 1; i >= 0; i--) {
     const element = open[i]!;
@@ -94,7 +97,10 @@ function search(open: Open, from: number, { name, until, orUntil }: Search): num
   return -1;
 }
 
-/** The index of the outermost drawing or formula that cannot contain the element; -1 if the element belongs to it. */
+/**
+ * The index of the outermost SVG or MathML element that cannot contain the element; -1 if the element belongs
+ * to it.
+ */
 function foreignEnd(open: Open, element: OpenElement): number {
   const inner = innermost(open, open.length);
   if (inner?.space === undefined || inner.isIntegration) return open.length;
@@ -109,7 +115,7 @@ function foreignEnd(open: Open, element: OpenElement): number {
   return from;
 }
 
-/** A part of a table closes what is open in that table, up to the part that can contain it. */
+/** A table part closes everything that is open in that table, up to the part that can contain it. */
 function tablePartEnd(open: Open, name: string): number | undefined {
   for (let i = open.length - 1; i >= 0; i--) {
     const element = open[i]!;
@@ -120,13 +126,13 @@ function tablePartEnd(open: Open, name: string): number | undefined {
 
 function holdsPart(holder: string, part: string): boolean {
   if (holder === 'table') return true;
-  // After `col` alone a browser ignores what follows in a template.
+  // After only a `col` in a template, a browser ignores what follows.
   if (holder === 'template') return part !== 'col';
   if (part === 'td' || part === 'th') return holder === 'tr' || TABLE_SECTION.has(holder);
   return part === 'tr' ? TABLE_SECTION.has(holder) : part === 'col' && holder === 'colgroup';
 }
 
-/** Of the parts of a ruby text one ends with the next. */
+/** Each part of a ruby annotation closes the previous one. */
 function rubyEnd(open: Open, from: number): number {
   if (search(open, from, { name: 'ruby' }) < 0) return -1;
   let end = -1;

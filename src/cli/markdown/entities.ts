@@ -1,12 +1,15 @@
 /**
- * Character references into characters, for plain text: heading texts, excerpts, addresses. In the article itself
- * references stay as written and the browser reads them.
+ * Decodes character references for plain text: heading texts, excerpts, addresses. In the article itself,
+ * references stay as written and the browser decodes them.
  */
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|[A-Za-z][A-Za-z\d]{1,31});/g;
 
-/** As CommonMark reads text and addresses: a reference ends with `;`, and a number has few digits. */
+/**
+ * Decodes text and addresses as CommonMark does: a reference ends with `;`, and the number of digits is
+ * limited.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (whole, decimal?: string, hex?: string) => {
@@ -17,12 +20,12 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** As a browser reads the value of an attribute, where `&amp` and `&#0000000058` are references as well. */
+/** Decodes an attribute value as a browser does: `&amp` and `&#0000000058` are references too. */
 export function decodeAttribute(text: string): string {
   return text.includes('&') ? decodeHTMLAttribute(text) : text;
 }
 
-/** True of `&name;` where that is the name of a character. */
+/** True for `&name;` if the name is that of a character. */
 export function isNamedReference(reference: string): boolean {
   return decodeHTMLStrict(reference) !== reference;
 }

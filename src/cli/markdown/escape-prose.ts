@@ -1,10 +1,10 @@
-/** Text of Markdown into HTML. */
+/** Converts Markdown text to HTML. */
 import { isNamedReference } from './entities.js';
 import { escapeHtml } from './escape.js';
 
 const prose = /[<>"]|&(?:#\d{1,7};|#[xX][\da-fA-F]{1,6};|[A-Za-z][A-Za-z\d]{1,31};)?/g;
 
-/** Text of Markdown prose, where `&amp;` and other references already stand for a character. */
+/** Escapes Markdown prose, in which `&amp;` and other references already represent a character. */
 export function escapeProse(text: string): string {
   if (!/[<>"&]/.test(text)) return text;
   return text.replace(prose, (found) => {

@@ -1,4 +1,4 @@
-/** Text into HTML. */
+/** Escapes text for HTML and Markdown. */
 
 const replacements = new Map([
   ['&', '&amp;'],
@@ -8,7 +8,7 @@ const replacements = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Literal text: every special character shows as itself. Safe in text and in quoted attributes. */
+/** Escapes text so that every special character is shown literally. Safe in text and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => replacements.get(char)!) : text;
 }
@@ -16,8 +16,9 @@ export function escapeHtml(text: string): string {
 const markup = /[\\`*[\]]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /**
- * Plain text for Markdown, on one line, as far as it could be read as anything else. Behind an address that is read as a
- * link, a backslash would be part of it, and `<` would begin a tag: so that is written as what it is in HTML.
+ * Escapes plain text for one line of Markdown, so that it is not parsed as markup. After an autolinked
+ * address, a backslash would become part of the link and `<` would begin a tag, so `<` is written as a
+ * character reference.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -28,7 +29,10 @@ export function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** The same where a line begins with it: no list, heading, quote or line across. */
+/**
+ * Like `escapeMarkdown`, for the start of a line: the text must not become a list, heading, quote or thematic
+ * break.
+ */
 export function escapeMarkdownLine(text: string): string {
   return escapeMarkdown(text).replace(/^(?:(?=[-+=>#])|\d+(?=[.)]))/, '$&\\');
 }

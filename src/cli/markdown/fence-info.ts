@@ -1,4 +1,7 @@
-/** The words after a fence's opening marks: language, title, highlighted lines, line numbers, what is not to be checked. */
+/**
+ * Parses the info string of a fence: language, title, highlighted lines, line numbers, and whether checks
+ * skip it.
+ */
 
 import { decodeEntities } from './entities.js';
 import { linesOf } from './line-set.js';
@@ -6,13 +9,13 @@ import { linesOf } from './line-set.js';
 export interface FenceInfo {
   lang: string;
   title?: string;
-  /** As `1,3-4`. */
+  /** For example `1,3-4`. */
   highlight?: string;
-  /** Undefined leaves it to the site's options. */
+  /** If undefined, the site's option applies. */
   lineNumbers?: boolean;
   startLine?: number;
   wrap?: boolean;
-  /** Why `check --samples` is to leave the code out; empty where no reason is given. */
+  /** Why `check --samples` skips the code; empty if no reason is given. */
   noCheck?: string;
 }
 
@@ -23,16 +26,16 @@ const closings: Record<string, string> = { '"': '"', "'": "'", '{': '}', '[': ']
 
 interface Word {
   kind: 'name' | 'lines' | 'label';
-  /** Of a word with a name. */
+  /** Only set if `kind` is `name`. */
   name: string;
   value?: string;
 }
 
-/** The words of an info string. Not by one pattern, which open brackets would keep busy. */
+/** The words of an info string. A single pattern would be slow for many unclosed brackets. */
 function* wordsOf(info: string): Generator<Word> {
-  /** Marks that do not stand in the rest. */
+  /** Closing marks that do not occur in the rest. */
   const absent = new Set<string>();
-  /** What stands between the mark at this place and its end, if it has one. */
+  /** The text between the opening mark at this offset and its closing mark, if it has one. */
   const enclosed = (at: number, marks: string): string | undefined => {
     const mark = info[at] ?? '';
     const closing = marks.includes(mark) ? closings[mark] : undefined;
@@ -83,7 +86,7 @@ export function parseFenceInfo(info: string): FenceInfo {
   return result;
 }
 
-/** Unknown words are left to other tools that read the same files. */
+/** Ignores unknown words: they may belong to other tools that read the same files. */
 function applyWord(result: FenceInfo, word: string, value: string | undefined): void {
   switch (word.replaceAll('-', '').toLowerCase()) {
     case 'linenumbers':
@@ -109,7 +112,7 @@ function applyWord(result: FenceInfo, word: string, value: string | undefined): 
   }
 }
 
-/** The file an info string asks for, and the info without that word. */
+/** The file that an info string includes, and the info string without that word. */
 export function fileMeta(info: string): { target: string; rest: string } | undefined {
   const match = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(info);
   if (match === null) return undefined;
@@ -117,7 +120,7 @@ export function fileMeta(info: string): { target: string; rest: string } | undef
   return { target: match[1] ?? match[2] ?? match[3] ?? '', rest: rest.trim() };
 }
 
-/** `1,3-4` as numbers in order, none beyond `last`. */
+/** The line numbers in `1,3-4`, sorted, without numbers greater than `last`. */
 export function parseLineNumbers(text: string, last: number): number[] {
   const ranges = text.split(',').flatMap((part) => {
     const match = /^(\d+)\s*(?:-\s*(\d+))?$/.exec(part.trim());

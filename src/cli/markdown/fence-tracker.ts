@@ -1,6 +1,6 @@
 /**
- * Tells fenced code from prose, line by line, where text is looked at before it is lexed: includes, container
- * ends and tag ends inside code are code.
+ * Distinguishes fenced code from prose, line by line, in text that is not lexed yet. Includes, container ends
+ * and closing tags inside code are code.
  */
 const opening = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
@@ -9,10 +9,10 @@ export class FenceTracker {
   #fence = '';
   #isQuoted = false;
 
-  /** Takes the next line; true where it is code or one of the two fences around it. */
+  /** Processes the next line. Returns true if it is code or a fence line. */
   covers(line: string): boolean {
     if (this.#fence !== '') {
-      // A quote that ends takes its open fence with it.
+      // If a quote ends, its open fence ends too.
       if (this.#isQuoted && !/^[ \t]*>/.test(line)) this.#fence = '';
       else {
         const end = closing.exec(line)?.[1];
@@ -27,7 +27,7 @@ export class FenceTracker {
     return true;
   }
 
-  /** True after an opening fence until its closing one. */
+  /** True from an opening fence until its closing fence. */
   get isOpen(): boolean {
     return this.#fence !== '';
   }

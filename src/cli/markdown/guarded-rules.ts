@@ -1,6 +1,6 @@
 /**
- * marked's inline patterns behind functions that give the same answers without looking through the rest of a text for
- * each opening mark. Where they have to look far, they count it.
+ * Wraps marked's inline patterns in functions with the same results that do not scan the rest of a text for
+ * each opening mark. If they must scan far, they count the work.
  */
 import type { Rules } from 'marked';
 import type { InlineTokenizer } from './inline-tokenizer.js';
@@ -8,7 +8,7 @@ import { linkEnd } from './link-end.js';
 
 type Match = RegExpExecArray | null;
 
-/** Like a pattern as far as marked uses it. */
+/** An object with the parts of a pattern that marked uses. */
 function rule(exec: (src: string) => Match): RegExp {
   return { exec, test: (src: string) => exec(src) !== null } as unknown as RegExp;
 }
@@ -17,7 +17,7 @@ function matchOf(...groups: string[]): Match {
   return Object.assign(groups, { index: 0, input: '' }) as unknown as RegExpExecArray;
 }
 
-/** A search for a fixed text is that much faster than a pattern. */
+/** Cost of searching a character for a fixed text, relative to a pattern. */
 const SEARCH = 1 / 8;
 
 export function guardedRules(rules: Rules, tokenizer: InlineTokenizer): Rules {
@@ -35,7 +35,7 @@ export function guardedRules(rules: Rules, tokenizer: InlineTokenizer): Rules {
   };
 }
 
-/** A run of backticks, text, and a run as long. */
+/** A run of backticks, text, and a run of the same length. */
 function codeSpan(src: string, tokenizer: InlineTokenizer): Match {
   const length = runLength(src, 0);
   if (length === 0) return null;
@@ -60,7 +60,10 @@ function runLength(text: string, at: number): number {
   return end - at;
 }
 
-/** Comments, instructions, declarations and data end at a fixed text; a tag ends before the next one. */
+/**
+ * Comments, processing instructions, declarations and CDATA sections end with a fixed text. A tag ends before
+ * the next one.
+ */
 function tag(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   const until = (end: string, from: number): Match => {
     const at = src.indexOf(end, from);
@@ -84,7 +87,7 @@ function matchOfEmptyComment(src: string): Match {
 
 const labels = new WeakMap<RegExp, RegExp>();
 
-/** Brackets with text, and an address behind them. The pattern is given no more than that. */
+/** Bracketed text followed by an address. The pattern gets only this part of the text. */
 function link(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   let label = labels.get(pattern);
   if (label === undefined) {
@@ -97,14 +100,17 @@ function link(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   if (before === undefined) return null;
   const { end, seen } = linkEnd(src, before.length);
   tokenizer.spend((seen - before.length) / 4);
-  // The pattern may try another end of the text, and reads an address after a space in its own way.
+  // The pattern may try another end of the text, and it parses an address after a space differently.
   const isPlain = !before.includes('``') && before.endsWith('(');
   if (isPlain) return end < 0 ? null : pattern.exec(src.slice(0, end));
   tokenizer.spend(src.length / 8);
   return pattern.exec(src);
 }
 
-/** Asked where what can be the name in an address of mail, but has no `@` behind it, follows the first character. */
+/**
+ * Patterns without the alternative for an email address directly after the first character. They are used
+ * after `hasLocalPart` has ruled out such an address.
+ */
 const noMail = new WeakMap<RegExp, RegExp>();
 const MAIL = "|(?=[a-zA-Z0-9.!#$%&'*+\\/=?_`{\\|}~-]+@)";
 
@@ -124,7 +130,7 @@ function text(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
 
 const shortParagraphs = new WeakMap<RegExp, RegExp>();
 
-/** Whether a table interrupts a paragraph is told by its first two lines; its rows are of no matter. */
+/** The first two lines decide whether a table interrupts a paragraph; its rows do not matter. */
 function shortened(paragraph: RegExp): RegExp {
   let short = shortParagraphs.get(paragraph);
   if (short === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The Markdown of authors who are not trusted, as another reader of it understands it: code must not be HTML there. Where
- * it would be, the whole page is code.
+ * Checks the Markdown of untrusted authors as another Markdown renderer would parse it: text that is shown as
+ * code here must not become HTML there. If it would, the whole page is output as code.
  */
 import { Marked, type Token, type Tokens } from 'marked';
 import type { HtmlPolicy } from '../../runtime/model.js';
@@ -8,9 +8,9 @@ import { attributeFault, isCleanElement } from './clean-html.js';
 import { readAttributes } from './html-attributes.js';
 import { fencesAround, type Markdown, textOf } from './markdown-chunks.js';
 
-/** Addresses are open still; the site leaves out those that could run code. */
+/** Addresses are not resolved yet. The site later removes those that could run code. */
 const ADDRESS = '#';
-/** Written behind the page: it is read as a tag unless something before it is not closed. */
+/** Appended to the page. It parses as a tag unless something before it is not closed. */
 const END = '<docs-end>';
 const COMMENT = '<!-- -->';
 
@@ -57,9 +57,12 @@ function isHarmlessAttribute(element: string, { name, value }: { name: string; v
   return isAddress ? isHarmlessAddress(value) : attributeFault(element, name, value) === undefined;
 }
 
-/** White space and control characters are none of an address, so they hide no scheme. */
+/**
+ * Removes white space and control characters, which browsers ignore in an address, so they cannot hide a
+ * scheme.
+ */
 function isHarmlessAddress(address: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what the pattern searches for
   const bare = address.replace(/[\u0000-\u0020]/g, '');
   return !/^[a-z][a-z\d+.-]*:/i.test(bare) || /^(?:https?|mailto):/i.test(bare);
 }

@@ -1,4 +1,4 @@
-/** Headings: their HTML with an open place for the id, and the ids once all of the page is known. */
+/** Renders headings with a placeholder for the ID. The IDs are assigned when the whole page is known. */
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import { duplicateId, isOwnId, SHELL_IDS } from './duplicate-id.js';
@@ -54,12 +54,12 @@ export function renderHeading(token: Token, context: RenderContext, { line, end 
   context.write(`</h${depth}>\n`);
 }
 
-/** Remembers a heading that an author wrote in HTML: the next one of Markdown may go on from it. */
+/** Records a heading that an author wrote in HTML: the next Markdown heading may continue from its level. */
 export function passHtmlHeading(context: RenderContext, element: string): void {
   if (/^h[1-6]$/.test(element)) context.htmlHeading = Number(element[1]);
 }
 
-/** Cuts `{#id}` off the heading's last text. */
+/** Removes `{#id}` from the end of the heading's last text and returns the ID. */
 function takeExplicitId(tokens: Token[]): string | undefined {
   const last = tokens.at(-1);
   if (last?.type !== 'text') return undefined;
@@ -72,8 +72,8 @@ function takeExplicitId(tokens: Token[]): string | undefined {
 }
 
 /**
- * Gives every heading its id. Ids that an author wrote stay as they are, so those of the others keep clear of
- * them, wherever on the page they stand, and all keep clear of the page around the article.
+ * Assigns an ID to every heading. IDs that an author wrote stay unchanged; generated IDs avoid them, wherever
+ * they are on the page. All avoid the IDs of the page around the article.
  */
 export function assignSlugs(context: RenderContext): void {
   const slugger = new GithubSlugger();
@@ -88,7 +88,7 @@ export function assignSlugs(context: RenderContext): void {
   }
   for (const heading of context.headings) {
     if (heading.explicit) continue;
-    // A heading of punctuation only still needs an id.
+    // A heading with only punctuation still needs an ID.
     heading.slug = slugger.slug(slug(heading.text) === '' ? 'section' : heading.text);
   }
 }

@@ -1,10 +1,12 @@
 /**
- * Highlighting in worker threads, of code that was not highlighted where its page was read: in `dev`, on small sites, and of
- * blocks that take too long. Each thread has to warm up its grammars, so a few blocks are sooner done here.
+ * Highlights code in worker threads if it was not highlighted where its page was read: in `dev`, on small
+ * sites, and for blocks that take too long. Each thread has to load its grammars, so a few blocks are faster
+ * in this thread.
  *
- * Some lines take a grammar minutes: one of 2,400 words of a letter each takes `ahk` 14 s. So every block has a time limit. A block that
- * exceeds that of this thread is tried again in another one, so that the load of the machine decides only where it is
- * highlighted; a block that exceeds the limit there, or takes its thread down, is shown plain with the reason.
+ * Some grammars take minutes for a line: `ahk` takes 14 s for 2,400 words of one letter each. So every block
+ * has a time limit. A block that exceeds the limit of this thread is retried in a worker thread, so the load
+ * of the machine only decides where it is highlighted. A block that exceeds the limit there, or crashes its
+ * thread, is shown without colours, with the reason.
  */
 import type { CodeBlock } from '../../runtime/model.js';
 import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../worker-pool.js';
@@ -19,36 +21,41 @@ import {
 } from './highlight.js';
 import type { HighlightTask } from './highlight-worker.js';
 
-/** A block to be highlighted, and who waits for it. */
+/** A block to highlight, with the callbacks of its promise. */
 interface Job {
   block: CodeBlock;
-  /** With which it is tried again, in ms. */
+  /** Patience for a retry, in ms. */
   patience?: number | undefined;
   resolve(result: Highlighted): void;
   reject(error: Error): void;
 }
 
-/** Fewer new blocks than this at a time are done without threads. */
+/** If fewer new blocks than this are queued, they are highlighted in this thread. */
 const fewBlocks = 40;
-/** Blocks sent at once: enough to make messages cheap, few enough to share the work evenly. */
+/** Blocks in one message: enough to make messages cheap, few enough to distribute the work evenly. */
 const batchSize = 12;
-/** More threads would each warm up the same grammars for too few blocks. */
+/** With more threads, each would load the same grammars for too few blocks. */
 const mostThreads = 2;
 
-/** In ms, for one block. Usual blocks take 2 ms, the first one of a language up to 500 ms. */
+/**
+ * Time limits for one block, in ms. Most blocks take 2 ms; the first block of a language takes up to 500 ms.
+ */
 export interface HighlightLimits {
-  /** In this thread, which is needed for other work. */
+  /** Limit in this thread, which is needed for other work. */
   here: number;
-  /** In another thread. */
+  /** Limit in a worker thread. */
   there: number;
-  /** In another thread, after `manyFailures`: a page full of such blocks must not stop a build for long. */
+  /**
+   * Limit in a worker thread after `manyFailures` failures: a page full of such blocks must not delay a build
+   * for long.
+   */
   later: number;
 }
 
 const usualLimits: HighlightLimits = { here: 1_000, there: 5_000, later: 1_000 };
 const manyFailures = 4;
 
-/** False once a block of this thread was ended in the midst of it: its grammars may be in any state. */
+/** False after a block was interrupted in this thread: the state of its grammars is then undefined. */
 let isSoundHere = true;
 
 export class HighlightPool {
@@ -56,19 +63,25 @@ export class HighlightPool {
   readonly #fewBlocks: number;
   readonly #limits: HighlightLimits;
   #queue: Job[] = [];
-  /** Blocks that failed, or were lost with a thread: each is tried alone. */
+  /** Blocks that failed or were lost with a thread. Each is retried alone. */
   #suspects: Job[] = [];
-  /** Threads that have work. */
+  /** Number of threads that have work. */
   #busy = 0;
   #hasStarted = false;
-  /** Blocks being highlighted: equal ones wait for the same result. */
+  /** Blocks in progress. Equal blocks wait for the same result. */
   readonly #pending = new Map<string, Promise<Highlighted>>();
-  /** Blocks that stay plain in this run. They are not kept for the next one, whose machine may have more time. */
+  /**
+   * Blocks that stay without colours in this run. They are not cached, because the next run may have more
+   * time.
+   */
   readonly #plain = new Map<string, Highlighted>();
   #isScheduled = false;
   #isClosed = false;
 
-  /** `always` sends even a single block to a thread: this one then stays free for other work. */
+  /**
+   * With `always`, even a single block is sent to a worker thread, so that this thread stays free for other
+   * work.
+   */
   constructor({
     workers = threadCount({ most: mostThreads, isMainIdle: true }),
     always = false,
@@ -83,7 +96,7 @@ export class HighlightPool {
     this.#limits = limits;
   }
 
-  /** The blocks' HTML in their order. Equal blocks are highlighted once. */
+  /** The HTML of the blocks, in the same order. Equal blocks are highlighted once. */
   async highlight(blocks: CodeBlock[]): Promise<Highlighted[]> {
     if (this.#isClosed) throw closed();
     const results = blocks.map((block) => this.#recall(block) ?? this.#enqueue(block));
@@ -120,7 +133,7 @@ export class HighlightPool {
     else this.#queue.push(job);
   }
 
-  /** False if the system refuses threads too. */
+  /** False also if the system refuses to start threads. */
   get #hasThreads(): boolean {
     return this.#workers.size > 0;
   }
@@ -133,7 +146,10 @@ export class HighlightPool {
     return [...this.#suspects.splice(0), ...this.#queue.splice(0)];
   }
 
-  /** What has come together by the end of this turn is few: done here, unless threads were started meanwhile. */
+  /**
+   * Highlights the blocks that are still queued after the current synchronous code in this thread. They are
+   * few; threads that were started meanwhile have taken the others.
+   */
   #schedule(): void {
     if (this.#isScheduled || this.#queued === 0) return;
     this.#isScheduled = true;
@@ -155,7 +171,7 @@ export class HighlightPool {
   #settle(job: Job, attempt: Attempt): void {
     const { block, resolve } = job;
     if ('failure' in attempt && attempt.needed !== undefined && this.#hasThreads) {
-      // Other work took its time: the result must not depend on that.
+      // Other work used up the time. The result must not depend on that, so the block is retried.
       this.#suspects.push({ ...job, patience: attempt.needed });
     } else if ('html' in attempt) {
       rememberCode(block, attempt.html);
@@ -176,13 +192,13 @@ export class HighlightPool {
     }
   }
 
-  /** `isAlone`: what takes the thread down is this block, and no other. */
+  /** With `isAlone`, only this block can be the cause of a crash. */
   async #send(jobs: Job[], isAlone: boolean): Promise<void> {
     this.#hasStarted = true;
     this.#busy++;
     try {
       const attempts = await this.#run(jobs);
-      // The thread highlights no more after a block that was ended in the midst of it.
+      // After a block was interrupted, the thread highlights no further blocks.
       for (const job of jobs.slice(attempts.length)) this.#push(job);
       for (const [i, attempt] of attempts.entries()) this.#settle(jobs[i]!, attempt);
     } catch (error) {

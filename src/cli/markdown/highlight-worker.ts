@@ -1,6 +1,6 @@
 /**
- * A thread of the pool: blocks in, HTML out. Its shiki, with the grammars it has met, is its own. What is remembered,
- * the pool remembers for all.
+ * A worker thread of the pool: receives blocks, returns HTML. It has its own shiki instance with the grammars
+ * it has loaded. The pool caches the results for all threads.
  */
 import type { CodeBlock } from '../../runtime/model.js';
 import type { TimeLimit } from '../time-limit.js';
@@ -9,13 +9,15 @@ import { type Attempt, tryHighlight } from './highlight.js';
 
 export interface HighlightTask {
   blocks: CodeBlock[];
-  /** For each of them. */
+  /** For each block. */
   time: TimeLimit;
 }
 
 let isSpoiled = false;
 
-/** No block is highlighted after one that leaves the grammars in any state: the thread is to be replaced. */
+/**
+ * Highlights no block after one that leaves the state of the grammars undefined: the thread must be replaced.
+ */
 export const work = answerTasks(
   async ({ blocks, time }: HighlightTask) => {
     const attempts: Attempt[] = [];

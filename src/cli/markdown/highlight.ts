@@ -1,4 +1,7 @@
-/** Highlighted code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for tokens. */
+/**
+ * Highlights code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for
+ * tokens.
+ */
 import type { CodeBlock } from '../../runtime/model.js';
 import { reasonOf } from '../report/refusal.js';
 import { runEachWithin, type TimeLimit, TimeLimitError } from '../time-limit.js';
@@ -10,13 +13,14 @@ import { grammarOf } from './languages.js';
 
 export interface Highlighted {
   html: string;
-  /** Why the code is shown without colors, although its language is known: a clause. */
+  /** Why the code has no colours although its language is known, as a clause. */
   plainBecause?: string;
 }
 
 /**
- * `isSound`: false where the grammars of this thread may be in any state, so that it must not highlight again. `needed`:
- * the patience in ms with which the block would have had its time on a machine as busy as this one.
+ * `isSound` is false if the state of this thread's grammars is undefined, so that it must not highlight
+ * again. `needed` is the patience in ms with which the block would have had its full time on a machine with
+ * this load.
  */
 export interface Failure {
   failure: string;
@@ -28,7 +32,9 @@ export type Attempt = { html: string } | Failure;
 
 const cache = new HighlightCache();
 
-/** Unknown languages and code too large to tokenise come out plain. Has no time limit. */
+/**
+ * Highlights a block without a time limit. Unknown languages, and code too large to tokenize, get no colours.
+ */
 export async function highlightCode(block: CodeBlock): Promise<string> {
   const key = blockKey(block);
   const known = cache.get(key);
@@ -39,16 +45,18 @@ export async function highlightCode(block: CodeBlock): Promise<string> {
   return html;
 }
 
-/** As `highlightCode`, within a time limit, and remembering nothing. */
+/** Like `highlightCode`, but with a time limit and without the cache. */
 export async function tryHighlight(block: CodeBlock, time: TimeLimit): Promise<Attempt> {
   const [htmls, failure] = await tryHighlightPages([[block]], time);
   return failure ?? { html: htmls[0]![0]! };
 }
 
 /**
- * The same for the blocks of several pages, each of which has the time for all of its blocks.
+ * Like `tryHighlight`, for the blocks of several pages. The time limit applies to all blocks of a page
+ * together.
  *
- * @returns the HTML of the blocks of each page, up to the first page that fails, and why that one does.
+ * @returns the HTML of the blocks of each page, up to the first page that fails, and the reason for that
+ * failure.
  */
 export async function tryHighlightPages(
   pages: readonly (readonly CodeBlock[])[],
@@ -66,7 +74,7 @@ export async function tryHighlightPages(
 }
 
 function failureOf(error: unknown, { limit }: TimeLimit): Failure {
-  // What recurses is JavaScript, so the grammars are at rest.
+  // Recursion happens only in JavaScript, so the grammars are in a valid state.
   if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
   if (!(error instanceof TimeLimitError))
     return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };
@@ -74,7 +82,7 @@ function failureOf(error: unknown, { limit }: TimeLimit): Failure {
   return { failure, isSound: false, needed: error.needed };
 }
 
-/** The HTML of a block that was highlighted before. */
+/** The cached HTML of a block, if it was highlighted before. */
 export function recallCode(block: CodeBlock): string | undefined {
   return cache.get(blockKey(block));
 }
@@ -83,7 +91,7 @@ export function rememberCode(block: CodeBlock, html: string): void {
   cache.set(blockKey(block), html);
 }
 
-/** The same block without colours, at once. */
+/** The block without colours, rendered synchronously. */
 export function plainCode(block: CodeBlock): string {
   return renderCodeBlock(block, plainRuns(block.code));
 }

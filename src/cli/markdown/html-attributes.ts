@@ -1,4 +1,4 @@
-/** Attributes of raw HTML: addresses are left open for the site to resolve, ids are remembered. */
+/** Attributes of raw HTML. Addresses become placeholders for the site to resolve, and IDs are recorded. */
 import type { DocumentLink } from '../../runtime/model.js';
 import { attributeFault } from './clean-html.js';
 import { isOwnId, withIdPrefix } from './duplicate-id.js';
@@ -12,11 +12,11 @@ import { reportUnsafe } from './unsafe-html.js';
 export interface Attribute {
   name: string;
   value: string;
-  /** The attribute as it is written, with the space before it. */
+  /** The attribute as written, with the space before it. */
   whole: string;
-  /** Of the name, among the attributes. */
+  /** Offset of the name in the attribute text. */
   start: number;
-  /** Of the value without quotes, among the attributes. */
+  /** Offset of the value without quotes in the attribute text. */
   offset: number;
 }
 
@@ -34,7 +34,7 @@ export function readAttributes(text: string): Attribute[] {
   });
 }
 
-/** Allowed attributes, each once, written from their decoded values. */
+/** The allowed attributes, without duplicates, rebuilt from their decoded values. */
 export function cleanAttributes(
   context: RenderContext,
   element: string,
@@ -70,10 +70,10 @@ export function writeAttributes(
   const attributeValue = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
   const has = (name: string) => attributeValue(name) !== undefined;
   for (const { name, value, whole, offset } of attributes) {
-    // Many write an anchor as `<a id="x" name="x">`, for browsers of long ago.
+    // Anchors are often written as `<a id="x" name="x">`, for very old browsers.
     const isId = name === 'id' || (name === 'name' && tag === 'a' && value !== attributeValue('id'));
     if (value !== '' && isId) context.addHtmlId(value, offsetOf(offset));
-    // An id by which the page finds its own parts would hide them.
+    // An ID that the page itself uses would hide the page's element.
     if (name === 'id' && isOwnId(value)) continue;
     const kind = value === '' ? undefined : linkKind(tag, name, value);
     if (kind === undefined) {
@@ -91,7 +91,7 @@ export function writeAttributes(
       const alt = attributeValue('alt') ?? '';
       context.link('image', { ...link, alt, sized: has('width') || has('height') }, offsetOf(offset));
     } else {
-      // The author's own target and rel stay: only the address is ours.
+      // Keeps the author's target and rel: only the address is replaced.
       context.writeRaw(` ${name}="`);
       context.link('url', link, offsetOf(offset));
       context.writeRaw('"');
@@ -115,19 +115,19 @@ const assetTags = new Set([
   'video',
 ]);
 
-/** What the site has to do with an attribute, if anything. */
+/** How the site handles an attribute, if at all. */
 function linkKind(tag: string, name: string, value: string): DocumentLink['kind'] | undefined {
   if (name === 'href' && (tag === 'a' || tag === 'area')) return 'link';
   if (name === 'src' && tag === 'img') return 'image';
   if (!assetTags.has(tag) || value.startsWith('#')) return undefined;
-  // The larger file that an image opens.
+  // The larger file that an image opens when it is zoomed.
   if (name === 'data-zoom-src') return 'asset';
   const isAddress =
     name === 'src' || name === 'href' || name === 'poster' || name === 'srcset' || name === 'data';
   return isAddress ? 'asset' : undefined;
 }
 
-/** Each candidate has its own address. */
+/** Resolves the address of each candidate separately. */
 function writeSrcset(
   context: RenderContext,
   value: string,

@@ -1,4 +1,4 @@
-/** Names of elements by how a browser's parser treats them, as the HTML standard lists them. */
+/** Element names grouped by how the parser of a browser treats them, as listed in the HTML standard. */
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
@@ -6,18 +6,18 @@ export const VOID = setOf(
   'area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr',
 );
 
-/** Their content is text, whatever it looks like. */
+/** The content of these elements is always text. */
 export const VERBATIM = setOf('script style textarea title xmp iframe noembed noframes');
 
-/** Authors may leave out their end tags. */
+/** The end tags of these elements are optional. */
 export const OPTIONAL_END = setOf(
   'p li dt dd tr td th thead tbody tfoot option optgroup rb rp rt rtc colgroup caption',
 );
 
-/** They are part of the page around the article, or take in the rest of it for good. */
+/** These elements are part of the page around the article, or would swallow the rest of it. */
 export const OF_NO_ARTICLE = setOf('html head body frame frameset plaintext');
 
-/** An open paragraph ends where one of them begins. */
+/** These elements close an open paragraph. */
 export const ENDS_PARAGRAPH = setOf(
   'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 ' +
     'h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p pre search section summary table ul xmp',
@@ -29,25 +29,25 @@ export const TABLE_SECTION = setOf('tbody tfoot thead');
 export const TABLE_CELL = setOf('caption td th');
 export const RUBY_PART = setOf('rb rp rt rtc');
 
-/** Beyond them a browser does not look for an open element that a new one would end. */
+/** A browser does not search beyond these elements for an open element that a new one closes. */
 export const SCOPE = setOf('applet caption marquee object table td template th');
-/** The same for links, which reach out of tables. */
+/** The same for links, which can extend beyond tables. */
 export const LINK_SCOPE = setOf('applet caption marquee object td template th');
 
-/** Beyond them no list item is looked for. */
+/** A browser does not search beyond these elements for an open list item. */
 export const ENDS_ITEM_SEARCH = setOf(
   'applet article aside blockquote button caption center col colgroup details dir dl fieldset figcaption figure footer ' +
     'form frameset h1 h2 h3 h4 h5 h6 header hgroup iframe listing main marquee menu nav noembed noframes noscript object ' +
     'ol pre script search section select style summary table tbody td template textarea tfoot th thead title tr ul xmp',
 );
 
-/** HTML that does not stand in a drawing or a formula, but ends it. */
+/** HTML elements that cannot be in SVG or MathML and that close it. */
 export const ENDS_FOREIGN = setOf(
   'b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i image img li listing menu ' +
     'meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
 );
 
-/** Within them HTML stands in a drawing or a formula. */
+/** Elements of SVG and MathML that can contain HTML. */
 export const INTEGRATION: Readonly<Record<'svg' | 'math', ReadonlySet<string>>> = {
   svg: setOf('foreignobject desc title'),
   math: setOf('mi mo mn ms mtext'),
@@ -55,7 +55,7 @@ export const INTEGRATION: Readonly<Record<'svg' | 'math', ReadonlySet<string>>> 
 
 const endTags = new Map<string, RegExp>();
 
-/** Offset of the end tag of an element whose content is text, from an offset on. */
+/** Offset of the end tag of an element whose content is text, searched from an offset. */
 export function verbatimEnd(html: string, name: string, from: number): number {
   const pattern = endTags.get(name) ?? new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
   endTags.set(name, pattern);

@@ -1,9 +1,12 @@
-/** What pictures and links of raw HTML are called. */
+/** Checks the accessible names of images and links in raw HTML. */
 import { reportNamelessLink, reportNoAddress, saysSomething } from './accessible-name.js';
 import type { Attribute } from './html-attributes.js';
 import type { RenderContext } from './render-context.js';
 
-/** A picture that is hidden from those who would hear of it needs no text; nor does one named by a script. */
+/**
+ * An image that is hidden from assistive technology needs no alternative text; neither does one that a script
+ * names.
+ */
 export function lacksAlt(attributes: Attribute[]): boolean {
   const names = attributes.map(({ name }) => name);
   if (!names.includes('src')) return false;
@@ -22,7 +25,7 @@ function isHidden(attributes: Attribute[]): boolean {
   );
 }
 
-/** Looks at a link that has an address now, and at its content when its end is met. */
+/** Checks the address of a link now, and returns a function that checks its content when it is closed. */
 export function checkedLink(
   context: RenderContext,
   attributes: Attribute[],
@@ -38,7 +41,7 @@ export function checkedLink(
     attributes.some(({ name, value }) => /^(?:aria-label|aria-labelledby|title)$/.test(name) && value !== '')
   )
     return undefined;
-  // Empty and leading to a place of the page, it is there to be led to.
+  // An empty link that points to a place on the page and has an ID is an anchor, so it needs no text.
   if (href.startsWith('#') && attributes.some(({ name }) => name === 'id' || name === 'name'))
     return undefined;
   const inside = context.checkpoint();

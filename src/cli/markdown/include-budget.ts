@@ -1,24 +1,26 @@
-/** How much one page may include: files that include one another can multiply without end. */
+/** Limits how much one page can include: files that include each other could multiply without limit. */
 import type { FileLine } from './regions.js';
 
 const MAX_INCLUDES = 1000;
 const MAX_CHARACTERS = 8_000_000;
-/** Beyond what the files hold: text that is shown more than once, and what is put before its lines. */
+/**
+ * Allowed size beyond that of the files: text that is included more than once, and the prefixes of its lines.
+ */
 const MAX_REPEATED = 500_000;
 
 export class IncludeBudget {
-  /** Set by the one who reported it. */
+  /** Set by the caller that reports the limit. */
   isSpent = false;
   #includes = 0;
   #characters = 0;
   #allowed = MAX_REPEATED;
 
-  /** A file of this size is included for the first time. */
+  /** Call this when a file of this size is included for the first time. */
   allow(characters: number): void {
     this.#allowed += characters;
   }
 
-  /** Another include; the reason where that is too many. */
+  /** Counts an include. Returns the reason if there are too many. */
   begin(): string | undefined {
     this.#includes++;
     return this.isSpent || this.#includes > MAX_INCLUDES
@@ -26,7 +28,7 @@ export class IncludeBudget {
       : undefined;
   }
 
-  /** Lines that are included; the reason where that is too much. */
+  /** Counts included lines. Returns the reason if they are too large. */
   take(lines: readonly FileLine[], prefixLength: number): string | undefined {
     let size = 0;
     for (const { text } of lines) size += text.length + prefixLength + 1;

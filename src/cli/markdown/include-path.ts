@@ -1,14 +1,14 @@
-/** What an include names: a file, and optionally a region and lines of it. */
+/** Parses the target of an include: a file, and optionally a region and lines of it. */
 import { type LineRange, parseLineRange } from './regions.js';
 
 export interface IncludeTarget {
-  /** As written, relative to the file it is written in; from the project root where it begins with a slash. */
+  /** As written: relative to the including file, or to the project root if it begins with a slash. */
   path: string;
   region?: string;
   lines?: LineRange;
 }
 
-/** Reads `./file.ts#region{3-5}`; undefined where that is not what was written. */
+/** Parses `./file.ts#region{3-5}`; returns undefined if the text has another form. */
 export function parseIncludeTarget(text: string): IncludeTarget | undefined {
   const match = /^([^#{}]+?)(?:#([^{}]+?))?(?:\{([^{}]*)\})?$/.exec(text.trim());
   if (match === null) return undefined;
@@ -17,7 +17,10 @@ export function parseIncludeTarget(text: string): IncludeTarget | undefined {
   return { path: match[1]!, region: match[2], lines };
 }
 
-/** The path from the project root, or undefined where it leads out of it. Both use forward slashes. */
+/**
+ * The path relative to the project root, or undefined if it leads out of the project. Both paths use forward
+ * slashes.
+ */
 export function resolveInclude(fromFile: string, path: string): string | undefined {
   const isFromRoot = /^[\\/]/.test(path);
   const steps = isFromRoot ? [] : fromFile.split('/').slice(0, -1);
@@ -29,7 +32,10 @@ export function resolveInclude(fromFile: string, path: string): string | undefin
   return steps.join('/');
 }
 
-/** `<!-- @include: target -->`, alone in its line but for indentation and quote marks. `column` is 1-based. */
+/**
+ * Parses `<!-- @include: target -->`, alone on its line except for indentation and quote marks. `column` is
+ * 1-based.
+ */
 export function readDirective(line: string): { target: string; column: number } | undefined {
   const start = line.indexOf('<!--');
   const text = line.trimEnd();

@@ -1,6 +1,7 @@
 /**
- * First step of a parse: the text with every include put in, and a map from its lines to where they were
- * written. Working on lines keeps all later places right, whatever the included text turns into.
+ * Expands includes, the first step of a parse. Returns the text with all includes inserted, and a map from
+ * its lines to their original positions. Because it works on lines, all later positions are correct,
+ * regardless of what the included text becomes.
  */
 import type { Diagnostic } from '../../runtime/model.js';
 import { isBelow, isHiddenPath } from '../hidden-path.js';
@@ -16,7 +17,7 @@ import { type LineOrigin, SourceText } from './source-text.js';
 
 export interface Expansion {
   source: SourceText;
-  /** Files that were asked for, found or not, from the project root. */
+  /** Included files, found or not, relative to the project root. */
   files: string[];
   diagnostics: Diagnostic[];
 }
@@ -25,10 +26,12 @@ const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([\s\
 const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
 const fenceEnd = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 
-/** Names that are near are looked up for so many missing regions of a page. */
+/** Similar names are suggested for at most this many missing regions of a page. */
 const MAX_SUGGESTIONS = 10;
 
-/** Where authors are not trusted, they see no file like `.env`, and none of other folders than `includeFolders`. */
+/**
+ * For untrusted authors, hidden files such as `.env` and files outside `includeFolders` cannot be included.
+ */
 export function expandIncludes(
   input: DocumentInput,
   read: ReadInclude,
@@ -54,13 +57,13 @@ export function expandIncludes(
 interface MarkdownLines {
   file: string;
   lines: FileLine[];
-  /** Indentation or quote marks of the directive, put before each line. */
+  /** Indentation or quote marks of the directive, which are put before each line. */
   prefix: string;
-  /** What is being included, from the page inwards. */
+  /** The includes around these lines, starting with the page. */
   chain: string[];
 }
 
-/** A directive: for messages, and what is put before each line. */
+/** The position of a directive, for messages, and the length of the prefix of its lines. */
 interface Asked {
   target: string;
   file: string;
@@ -81,7 +84,7 @@ class Expander {
   readonly files = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
   readonly #read: ReadInclude;
-  /** Of authors who are not trusted: all that they may read. */
+  /** For untrusted authors: the only folders that they can include from. */
   readonly #folders: readonly string[] | undefined;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
   readonly #budget = new IncludeBudget();
@@ -100,7 +103,7 @@ class Expander {
       if (fences.covers(line.text)) {
         const used = wasOpen ? 0 : this.#addCodeFile(file, lines, i, prefix);
         if (used > 0) {
-          // Its end was written with it, and is not met here.
+          // The end of the fence is already written, so it is not processed here.
           fences = new FenceTracker();
           i += used - 1;
           continue;
@@ -135,7 +138,10 @@ class Expander {
     this.addMarkdown({ file, lines, prefix, chain: [...chain, key] });
   }
 
-  /** Fills an empty fence that has `file="…"`. Gives how many lines that takes; 0 where the fence is an ordinary one. */
+  /**
+   * Fills an empty fence that has `file="…"`. Returns the number of source lines used, or 0 for a normal
+   * fence.
+   */
   #addCodeFile(file: string, lines: FileLine[], start: number, prefix: string): number {
     const line = lines[start]!;
     const match = fenceStart.exec(line.text);
@@ -145,7 +151,7 @@ class Expander {
     if (next !== undefined && !fenceEnd.test(next.text)) return 0;
 
     const [, indent, fence] = match as unknown as [string, string, string];
-    // The marker of a list item stands once; its code continues under it.
+    // The marker of a list item appears only once; its code is indented below it.
     const inner = prefix + indent.replace(/[^\s>]/g, ' ');
     const column = line.text.indexOf(meta.target, match[1]!.length) + 1;
     const asked = { target: meta.target, file, line: line.number, column, prefixLength: inner.length };
@@ -167,7 +173,7 @@ class Expander {
     return next === undefined ? 1 : 2;
   }
 
-  /** The lines an include asks for; reports and gives undefined where they cannot be had. */
+  /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
   #take(asked: Asked): Taken | undefined {
     const why = this.#budget.begin();
     if (why !== undefined) return this.#stop(why, asked);
@@ -200,7 +206,7 @@ class Expander {
     return { file, lines: withoutMarkers(lines, found.isMarkdown), key };
   }
 
-  /** Reads a file once, however often it is included. */
+  /** Reads each file only once, even if it is included more often. */
   #open(file: string): IncludedFile | Withheld | undefined {
     if (this.#known.has(file)) return this.#known.get(file);
     this.files.add(file);
@@ -211,7 +217,7 @@ class Expander {
     return found;
   }
 
-  /** The lines of the region and range that the target names. */
+  /** The lines of the region and range in the target. */
   #part(found: IncludedFile, target: IncludeTarget, file: string, asked: Asked): FileLine[] | undefined {
     const { region, lines: range } = target;
     const lines = region === undefined ? found.lines : found.region(region);
@@ -222,7 +228,7 @@ class Expander {
       return undefined;
     }
     if (range === undefined) return lines;
-    // Whole files count as an editor shows them; in a region the first line is 1.
+    // In a whole file, line numbers are those of an editor; in a region, the first line is 1.
     const first = region === undefined ? 1 : (lines[0]?.number ?? 1);
     const count = region === undefined ? found.all.length : lines.length;
     if (range.from > count) {
@@ -238,7 +244,7 @@ class Expander {
     return didYouMean(region, found.regionNames);
   }
 
-  /** The rest of the page is shown without includes; the first that is too much says so for all. */
+  /** Stops all further includes of the page. Only the first include over the limit is reported. */
   #stop(why: string, asked: Asked): undefined {
     if (this.#budget.isSpent) return;
     this.#budget.isSpent = true;

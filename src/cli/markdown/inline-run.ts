@@ -1,15 +1,15 @@
-/** A text whose inline content is being read, with answers that the rules ask for again and again. */
+/** A text whose inline content is being read, with cached results for repeated questions of the rules. */
 
-/** What an address of mail may have before its `@`, as marked's rules for text and for links ask. */
+/** Characters that an email address can have before its `@`, in marked's rules for text and for links. */
 const inText = /[a-zA-Z0-9.!#$%&'*+/=?_`{|}~-]*/y;
 const inLink = /[A-Za-z0-9._+-]*/y;
 const host = /@[a-zA-Z0-9-_]+(?:\.[a-zA-Z0-9-_]*[a-zA-Z0-9])+(?![\w-])/y;
 
-/** Characters of one kind that follow each other. */
+/** Consecutive characters of one kind. */
 interface Stretch {
   start: number;
   end: number;
-  /** Whether what is asked for follows. */
+  /** Whether the required text follows. */
   isFollowed: boolean;
 }
 
@@ -27,13 +27,13 @@ export class InlineRun {
     this.text = text;
   }
 
-  /** Whether characters of an address of mail, at least one, and `@` stand here. */
+  /** Whether at least one character of an email address, followed by `@`, is at this offset. */
   hasLocalPart(at: number): boolean {
     this.#local = stretchAt(this.#local, this.text, at, inText, (end) => this.text[end] === '@');
     return this.#local.isFollowed && this.#local.end > at;
   }
 
-  /** Whether a whole address of mail stands here. */
+  /** Whether a complete email address begins at this offset. */
   hasMail(at: number): boolean {
     this.#name = stretchAt(this.#name, this.text, at, inLink, (end) => {
       host.lastIndex = end;
@@ -42,7 +42,7 @@ export class InlineRun {
     return this.#name.isFollowed && this.#name.end > at;
   }
 
-  /** Offset of the last such piece of text; -1 where there is none. */
+  /** Offset of the last occurrence of this piece of text; -1 if there is none. */
   lastOf(piece: string): number {
     let at = this.#last.get(piece);
     if (at === undefined) {
@@ -52,7 +52,7 @@ export class InlineRun {
     return at;
   }
 
-  /** Offset of the last run of exactly so many backticks; -1 where there is none. */
+  /** Offset of the last run of exactly `length` backticks; -1 if there is none. */
   lastTicks(length: number): number {
     this.#ticks ??= new Map(
       [...this.text.matchAll(/`+/g)].map(({ 0: ticks, index }) => [ticks.length, index]),
@@ -60,7 +60,10 @@ export class InlineRun {
     return this.#ticks.get(length) ?? -1;
   }
 
-  /** Offset of the last marks of this kind that can close anything, which are some that follow no space. */
+  /**
+   * Offset of the last delimiter run of this kind that can close anything, which means that no space precedes
+   * it; -1 if there is none.
+   */
   lastCloser(mark: string, masked: string): number {
     if (this.#closers?.masked !== masked) this.#closers = { masked, last: new Map() };
     const { last } = this.#closers;

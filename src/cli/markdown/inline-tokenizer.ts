@@ -1,4 +1,4 @@
-/** marked's inline rules, with limits on how often they may look through the rest of a text in vain. */
+/** marked's inline rules, with limits on how often they can scan the rest of a text without a result. */
 import { Tokenizer, type Tokens } from 'marked';
 import { InlineRun } from './inline-run.js';
 import { linkText } from './link-text.js';
@@ -7,17 +7,19 @@ import { Work } from './work.js';
 export class InlineTokenizer extends Tokenizer {
   #run: InlineRun | undefined;
   #work = new Work(0);
-  /** Of the page: a paragraph may be odd, but not all of them. */
+  /** Shared by the whole page: one unusual paragraph is allowed, but not a whole page of them. */
   readonly #reserve = new Work(5_000_000);
 
   get isInRun(): boolean {
     return this.#run !== undefined;
   }
 
-  /** Runs `lex`, which reads the inline content of this text. Throws `TooComplex` where that is too much work. */
+  /**
+   * Runs `lex`, which reads the inline content of this text. Throws `TooComplex` if that takes too much work.
+   */
   inRun<T>(text: string, lex: () => T): T {
     const outer = this.#run;
-    // What stands within emphasis or a link is read again on its own.
+    // The content of emphasis or a link is read again separately.
     if (outer === undefined) this.#work = new Work(100 * text.length, this.#reserve);
     else this.#work.spend(4 * text.length);
     this.#work.spend(maskWork(text));
@@ -29,7 +31,9 @@ export class InlineTokenizer extends Tokenizer {
     }
   }
 
-  /** What a rule is asked about as a whole: `src` is what is left of it, unless the rule is asked about another text. */
+  /**
+   * The text that a rule is applied to: `src` is the rest of it, unless the rule is applied to another text.
+   */
   runOf(src: string): { run: InlineRun; at: number } {
     const run = this.#run ?? new InlineRun(src);
     return { run, at: run.text.length - src.length };
@@ -43,7 +47,7 @@ export class InlineTokenizer extends Tokenizer {
     const match = this.rules.inline.emStrongLDelim.exec(src);
     if (match === null || !(match[1] || match[2] || match[3] || match[4])) return undefined;
     const token = super.emStrong(src, maskedSrc, prevChar);
-    // Within a word, as in `snake_case`, nothing is searched for.
+    // Inside a word, as in `snake_case`, no closing delimiter is searched.
     const isInWord = Boolean(match[4]) && /[\p{L}\p{N}]/u.test(prevChar);
     if (token === undefined && !isInWord) this.#spendSearch(src, maskedSrc);
     return token;
@@ -56,7 +60,10 @@ export class InlineTokenizer extends Tokenizer {
     return token;
   }
 
-  /** An opening mark without an end has been compared with all that follows, up to the last one that can close. */
+  /**
+   * Counts the work for an opening delimiter without an end: it was compared with all following text up to
+   * the last delimiter that can close.
+   */
   #spendSearch(src: string, masked: string): void {
     const { run } = this.runOf(src);
     const last = run.lastCloser(src[0]!, masked);
@@ -78,8 +85,8 @@ export class InlineTokenizer extends Tokenizer {
 }
 
 /**
- * Steps beyond its length that a text costs before its first token: marked looks for the end of each run of backticks,
- * and of each bracket beyond escaped ones.
+ * Steps beyond its length that a text costs before its first token: marked searches for the end of each run
+ * of backticks, and of each bracket after escaped ones.
  */
 function maskWork(text: string): number {
   if (!/[*_~]/.test(text)) return 0;

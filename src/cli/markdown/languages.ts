@@ -1,11 +1,11 @@
-/** Names that may stand after a code fence. The list is shiki's own; no grammar is loaded here. */
+/** Language names that can follow a code fence. The list is shiki's; no grammar is loaded here. */
 import { bundledLanguages } from 'shiki/langs';
 import { didYouMean } from '../report/suggest.js';
 
-/** Shown as they are, without a word to anyone. */
+/** Shown without colours and without a warning. */
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output']);
 
-/** Names in common use that shiki does not know, and what they mean. */
+/** Common names that shiki does not know, and the languages that they refer to. */
 const aliases: Record<string, string> = {
   env: 'dotenv',
   golang: 'go',
@@ -15,7 +15,7 @@ const aliases: Record<string, string> = {
   terminal: 'shellsession',
 };
 
-/** shiki's name for a language; undefined where it is plain text or unknown. */
+/** shiki's name for a language; undefined if it is plain text or unknown. */
 export function grammarOf(lang: string): string | undefined {
   if (plain.has(lang)) return undefined;
   const name = Object.hasOwn(aliases, lang) ? aliases[lang]! : lang;

@@ -1,4 +1,4 @@
-/** marked, set up for this Markdown: CommonMark, GFM and our extensions, apart from any other user of marked. */
+/** Configures a separate instance of marked with CommonMark, GFM and the extensions of this tool. */
 import { Marked, type Token } from 'marked';
 import type { HtmlPolicy } from '../../runtime/model.js';
 import { rulesFor } from './cjk-emphasis.js';
@@ -26,7 +26,10 @@ const marked = new Marked({
   })),
 });
 
-/** Throws `TooComplex` where the blocks are too much work for the text's length, and a RangeError where they nest too deeply. */
+/**
+ * Throws `TooComplex` if the blocks take too much work for the length of the text, and a RangeError if they
+ * are nested too deeply.
+ */
 export function lexMarkdown(text: string, html: HtmlPolicy): Token[] {
   const tokenizer = new PageTokenizer(interrupts, html, text.length);
   const { block = [], ...others } = marked.defaults.extensions!;
@@ -37,7 +40,8 @@ export function lexMarkdown(text: string, html: HtmlPolicy): Token[] {
       extensions: {
         ...others,
         block: [atBlock as unknown as (typeof block)[number], ...block],
-        // One question for all extensions: where does a block of ours cut the paragraph at the front of this text?
+        // One function for all extensions: it finds where a custom block ends the paragraph at the start of
+        // this text.
         startBlock: [(src) => tokenizer.paragraphEnd(src)],
       },
     },

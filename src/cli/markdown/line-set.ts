@@ -1,6 +1,9 @@
-/** Lines of code by their numbers. */
+/** Sets of code lines by number. */
 
-/** The lines of all ranges, each once and in order, none beyond `last`: however many ranges there are of the same lines. */
+/**
+ * The lines of all ranges, sorted and without duplicates, none greater than `last`. The time does not depend
+ * on how much the ranges overlap.
+ */
 export function linesOf(ranges: { from: number; to: number }[], last: number): number[] {
   const lines: number[] = [];
   let next = 1;

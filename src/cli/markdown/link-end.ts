@@ -1,20 +1,20 @@
-/** Where the address of a link ends, without trying every end that a bracket further on could be. */
+/** Finds where the address of a link ends, without trying every later bracket as the end. */
 
-/** Deeper brackets in an address make it text, as in other parsers of CommonMark. */
+/** An address with more nested brackets is text, as in other CommonMark parsers. */
 const MAX_BRACKETS = 32;
 const tail =
   /(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t\n]*\)/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no control character stands in an address.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an address contains no control characters.
 const outsideAddress = /[ \t\n\u0000-\u001f]/;
 
 export interface LinkEnd {
-  /** Behind the closing bracket; -1 where there is no link. */
+  /** Offset after the closing bracket; -1 if there is no link. */
   end: number;
-  /** How far this has looked. */
+  /** Offset up to which the text was scanned. */
   seen: number;
 }
 
-/** `at` is where the address begins. */
+/** `at` is the offset where the address begins. */
 export function linkEnd(text: string, at: number): LinkEnd {
   if (text[at] === '<') return endOfAngled(text, at);
   let depth = 0;
@@ -40,7 +40,7 @@ function endOfAngled(text: string, at: number): LinkEnd {
   return isAngled ? withTail(text, angled.lastIndex) : { end: -1, seen: at };
 }
 
-/** A title may follow, and the closing bracket has to. */
+/** A title may follow; the closing bracket must follow. */
 function withTail(text: string, at: number): LinkEnd {
   tail.lastIndex = at;
   if (tail.test(text)) return { end: tail.lastIndex, seen: tail.lastIndex };

@@ -1,15 +1,16 @@
-/** Where an address that is written without marks ends. */
+/** Finds where a bare address ends. */
 
 const trailing = /[?!.,:;*_'"~)]/;
 const reference = /&[a-zA-Z0-9]+;$/;
 
 /**
- * The part of an address that is a link by the rules of GFM: brackets have their ends in it, and punctuation and a
- * character reference behind it are left out. marked's pattern says the same and takes one of them off at a time.
+ * The part of an address that is a link by the rules of GFM: brackets must be balanced, and trailing
+ * punctuation and a trailing character reference are left out. marked's pattern has the same result, but
+ * removes them one at a time.
  */
 export function linkText(address: string): string {
   let end = address.length;
-  /** Behind the last pair of brackets, which stays. */
+  /** Offset after the last pair of brackets, which is kept. */
   let kept = 0;
   for (let at = address.indexOf('('); at >= 0; at = address.indexOf('(', kept)) {
     const close = address.indexOf(')', at);
@@ -20,7 +21,7 @@ export function linkText(address: string): string {
     kept = close + 1;
   }
   for (;;) {
-    // A reference is of few characters; the whole address is not looked through for each.
+    // Reads back only over the characters of a reference, so the whole address is not scanned for each one.
     const name = address[end - 1] === ';' ? referenceLength(address, kept, end) : 0;
     if (name > 0) end -= name;
     else if (end > kept && trailing.test(address[end - 1]!)) end--;

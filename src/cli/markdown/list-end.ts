@@ -1,15 +1,16 @@
-/** Where one of our blocks ends a list. */
+/** Finds where a custom block ends a list. */
 import type { Rules } from 'marked';
 
 const bullet = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?: {1,4}(?=\S)| |\t|$)/;
 
 export interface ListEnd {
   /**
-   * Offset of the first line, less indented than its item's text and not after a blank line, that would continue the
-   * item lazily and begins a block of ours; -1 where the list ends before any.
+   * Offset of the first line that begins a custom block and would otherwise be lazy continuation text: it is
+   * indented less than the text of its item and does not follow a blank line. -1 if the list ends before such
+   * a line.
    */
   cut: number;
-  /** Steps beyond its length that the list costs: for each line that continues it lazily marked copies the item. */
+  /** Steps beyond its length that the list costs: marked copies the item for each lazy continuation line. */
   work: number;
 }
 
@@ -35,7 +36,7 @@ export function listEnd(src: string, interrupts: (line: string) => boolean, rule
         indent = marker[0].length;
         begin = at;
       } else if (isTop && interrupts(line)) return end(at);
-      // After a blank line, text at the margin ends the list by itself; other blocks do so anywhere.
+      // After a blank line, text at the margin ends the list anyway; other blocks do so anywhere.
       else if (isTop && (wasBlank || endsItem(line, indent, rules))) return end(-1);
       else if (isTop) work += (at - begin) / 16;
       wasBlank = false;
@@ -45,12 +46,12 @@ export function listEnd(src: string, interrupts: (line: string) => boolean, rule
   return end(-1);
 }
 
-/** Another kind of marker begins another list. */
+/** A different kind of marker begins a new list. */
 function kindOf(marker: string): string {
   return marker.trimEnd().slice(-1);
 }
 
-/** As marked's rule for lists asks. */
+/** The same checks as in marked's list rule. */
 function endsItem(line: string, indent: number, { other }: Rules): boolean {
   return (
     other.fencesBeginRegex(indent).test(line) ||

@@ -1,29 +1,31 @@
-/** Pieces of plain Markdown, and how they are put together: blocks under one another, quoted, indented, fenced. */
+/** Pieces of plain Markdown, and functions that combine them: stacked, quoted, indented or fenced blocks. */
 import type { Token } from 'marked';
 import type { MarkdownChunk } from '../../runtime/model.js';
 import type { RenderContext } from './render-context.js';
 
 export type Markdown = MarkdownChunk[];
 
-/** What a piece of syntax is given to say itself in plain Markdown. */
+/** Passed to each syntax extension to write its plain Markdown. */
 export interface MarkdownWriter {
   page: RenderContext;
   blocks(tokens: Token[]): Markdown;
   inlines(tokens: Token[]): Markdown;
-  /** Text of the source for Markdown that others read: no tag may come of it where the config does not want that. */
+  /**
+   * Source text for Markdown that other tools read. It cannot become a tag if the config does not allow HTML.
+   */
   literal(text: string): string;
-  /** The open place of a token's first address. */
+  /** The placeholder of a token's first address. */
   address(token: Token): Markdown;
 }
 
 export type ToMarkdown = (token: Token, writer: MarkdownWriter) => Markdown;
 
-/** One after the other, with texts that meet made one. */
+/** Concatenates pieces and merges adjacent texts. */
 export function concat(...pieces: Markdown[]): Markdown {
   return concatAll(pieces);
 }
 
-/** The same for any number: a page may have more blocks than a call takes arguments. */
+/** Like `concat`, for any number of pieces: a page may have more blocks than a call can have arguments. */
 export function concatAll(pieces: Markdown[]): Markdown {
   const chunks: Markdown = [];
   let text = '';
@@ -42,25 +44,31 @@ export function concatAll(pieces: Markdown[]): Markdown {
   return chunks;
 }
 
-/** Those that say something, with a blank line between two. */
+/** Joins the blocks that are not empty, by default with a blank line between them. */
 export function joinBlocks(blocks: Markdown[], between = '\n\n'): Markdown {
   const pieces = blocks.filter((block) => block.length > 0);
   return concatAll(pieces.flatMap((block, i) => (i === 0 ? [block] : [[between], block])));
 }
 
-/** `first` before the first line, `rest` before each other: a list's indentation, the marks of a quote. */
+/**
+ * Puts `first` before the first line and `rest` before each other line, such as the indentation of a list or
+ * the marks of a quote.
+ */
 export function prefixed(block: Markdown, first: string, rest: string): Markdown {
   const lines = concat(block).map((chunk) => (typeof chunk === 'string' ? indented(chunk, rest) : chunk));
   return concat([first], lines);
 }
 
-/** Plain search, not a pattern: nested boxes do this to all of their lines at each level. */
+/**
+ * Uses plain replacement instead of a pattern, because nested containers process all of their lines at each
+ * level.
+ */
 function indented(text: string, before: string): string {
   const all = text.replaceAll('\n', `\n${before}`);
   if (!text.includes('\n\n')) return all;
   const blank = `\n${before}\n`;
   const trimmed = `\n${before.trimEnd()}\n`;
-  // Blank lines share their line breaks: the first pass finds every other one of those that follow each other.
+  // Adjacent blank lines share line breaks, so the first pass only finds every other one.
   return all.replaceAll(blank, trimmed).replaceAll(blank, trimmed);
 }
 
@@ -68,18 +76,18 @@ export function quoted(block: Markdown): Markdown {
   return prefixed(block, '> ', '> ');
 }
 
-/** A line that names what stands below it. */
+/** A bold line that names the content below it. */
 export function boldLine(name: Markdown): Markdown {
   return name.length === 0 ? [] : concat(['**'], name, ['**']);
 }
 
-/** The info holds none of the marks. */
+/** The info string must not contain the fence marks. */
 export function fenced(code: string, info: string): Markdown {
   const marks = fencesAround(code, info.includes('`') ? '~' : '`');
   return [`${marks}${info}\n${code}\n${marks}`];
 }
 
-/** Marks longer than any in the code. */
+/** Fence marks longer than any in the code. */
 export function fencesAround(code: string, mark: '`' | '~' = '`'): string {
   let longest = 2;
   for (const [run] of code.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g))
@@ -87,7 +95,7 @@ export function fencesAround(code: string, mark: '`' | '~' = '`'): string {
   return mark.repeat(longest + 1);
 }
 
-/** With something in the open places. */
+/** The text with `address` in place of the placeholders. */
 export function textOf(content: Markdown, address = 'x'): string {
   return content
     .map((chunk) => {
@@ -99,7 +107,7 @@ export function textOf(content: Markdown, address = 'x'): string {
     .join('');
 }
 
-/** What stands in a line: without breaks at its ends, and without the lines that were left empty within it. */
+/** The content of a paragraph, without line breaks at its ends and without empty lines inside it. */
 export function paragraph(content: Markdown): Markdown {
   const chunks = concat(content).map((chunk) =>
     typeof chunk === 'string' ? chunk.replace(/\n(?:[ \t]*\n)+/g, '\n') : chunk,

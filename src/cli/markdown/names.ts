@@ -1,18 +1,20 @@
-/** Names in code: what a reader copies out of a sample and types into the search. */
+/** Finds names in code: text that a reader copies from a sample and types into the search. */
 
-/** Of one section: a sample of a hundred lines must not outweigh the prose beside it. */
+/**
+ * Maximum number of names per section: a sample of a hundred lines must not outweigh the prose next to it.
+ */
 const MOST = 40;
-/** For each that is tried, all of the prose is searched. */
+/** Maximum number of words to check, because all of the prose is searched for each. */
 const TRIED = 2000;
-/** A longer one is a hash or a piece of data. */
+/** Longer words are hashes or data. */
 const LONGEST = 60;
 
 const word = /[\w$@.][\w$@./-]*|--?[A-Za-z][\w-]*/g;
 const address = /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s'"`)]+|\bdata:[^\s'"`)]+/gi;
-/** Nothing else can have one of the shapes. */
+/** A word needs one of these characters to match one of the shapes. */
 const mark = /[A-Z./_-]/;
 
-/** Each looks like something that was given a name: a plain word would be found in every sample. */
+/** Shapes of words that look like names. A plain word would be found in every sample. */
 const shapes = [
   // A flag, a package, camelCase, CONSTANT_CASE.
   /^--[a-z][\w-]+$/i,
@@ -24,11 +26,11 @@ const shapes = [
   // `.gitignore`, `.d.ts`
   /^\.[a-z]+(?:rc|ignore|[.-][a-z.]+)$/,
 ];
-/** What a bundler or a hash function made up. */
+/** Names that a bundler or a hash function generated. */
 const made =
   /__|^_|_[a-z]|^\w*[\dA-F]{12,}|^(?=(?:\D*\d){4})\w{16,}$|^sha\d+-|[.-](?=[a-f]*\d)[\da-f]{8,}(?:\.|$)/;
 
-/** The names of the codes that the prose does not have, each once, in their order. */
+/** The names in the code that do not occur in the prose, without duplicates, in order of appearance. */
 export function namesIn(codes: string[], prose: string): string[] {
   const names = new Set<string>();
   const seen = new Set<string>();
@@ -36,7 +38,7 @@ export function namesIn(codes: string[], prose: string): string[] {
     const text = code.includes(':') ? code.replace(address, ' ') : code;
     for (const { 0: found, index } of text.matchAll(word)) {
       if (names.size === MOST) return [...names];
-      // The method of a variable is a name of its sample alone.
+      // A method of a variable is only meaningful in its sample.
       if (!mark.test(found) || (found.includes('.') && text[index + found.length] === '(')) continue;
       if (seen.has(found)) continue;
       if (seen.size === TRIED) return [...names];
@@ -48,7 +50,7 @@ export function namesIn(codes: string[], prose: string): string[] {
   return [...names];
 }
 
-/** Without the dots, slashes and hyphens at its end. */
+/** Removes dots, slashes and hyphens at the end. */
 function withoutEnd(name: string): string {
   let end = name.length;
   while (end > 0 && './-'.includes(name[end - 1]!)) end--;

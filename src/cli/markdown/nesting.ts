@@ -1,6 +1,7 @@
 /**
- * A look at the text before it is lexed. Each level of a quote or list is a call within a call and a copy of what
- * it holds, so thousands of levels would end the stack or the memory; where exactly would depend on the machine.
+ * Checks nesting before the text is lexed. Each level of a quote or list is a nested call and a copy of its
+ * content, so thousands of levels would exhaust the stack or the memory, at a depth that depends on the
+ * machine.
  */
 import { FenceTracker } from './fence-tracker.js';
 
@@ -13,7 +14,7 @@ export function isNestedTooDeep(text: string): boolean {
   for (let at = 0; at < text.length; ) {
     const next = text.indexOf('\n', at);
     const end = next < 0 ? text.length : next;
-    // Shorter lines hold fewer marks, and less indentation than that many lists need.
+    // Shorter lines cannot have enough markers, or enough indentation for that many lists.
     if (end - at >= maxDepth) {
       const start = text.slice(at, Math.min(end, at + 20 * maxDepth));
       if (markers.test(start)) return true;
@@ -24,7 +25,7 @@ export function isNestedTooDeep(text: string): boolean {
   return isDeeplyIndented && listDepth(text) > maxDepth;
 }
 
-/** Lists within lists by their indentation, fenced code left out. */
+/** Depth of nested lists by their indentation, ignoring fenced code. */
 function listDepth(text: string): number {
   const fences = new FenceTracker();
   const open: number[] = [];

@@ -1,4 +1,7 @@
-/** Marks in comments of a code block, as `// [!code ++]`: taken out of the code, their lines remembered. */
+/**
+ * Notations in comments of a code block, such as `// [!code ++]`: removes them from the code and records
+ * their lines.
+ */
 import type { CodeBlock } from '../../runtime/model.js';
 import { linesOf } from './line-set.js';
 import { trimSpaceEnd } from './trim-space.js';
@@ -17,18 +20,18 @@ const kinds = new Map<string, keyof Marked>([
 
 const BEGIN = '[!code ';
 const mark = /^\[!code (\+\+|--|[a-z]+)(?::(\d+))?\]$/;
-/** What comments begin and end with; one that ends with another stands before it. */
+/** Opening and closing marks of comments. A mark that ends with another one is listed before it. */
 const openings = ['{/*', '//', '/*', '<!--', '--', '#', ';', '%'];
 const closings = ['*/}', '*/', '-->'];
 
 interface Notation {
   kind: keyof Marked;
   count: number;
-  /** Of the comment and the space before it. */
+  /** Offset of the comment, including the space before it. */
   index: number;
 }
 
-/** The mark that a line ends with. Not by one pattern, which long space would keep busy. */
+/** The notation at the end of a line. A single pattern would be slow for long white space. */
 function notationAtEnd(line: string): Notation | undefined {
   const index = line.lastIndexOf(BEGIN);
   if (index < 0) return undefined;
@@ -46,7 +49,9 @@ function notationAtEnd(line: string): Notation | undefined {
 
 export interface NotedCode extends Marked {
   code: string;
-  /** For each line that is left, how many lines below the first it stood; left out where all are. */
+  /**
+   * For each remaining line, its original offset in lines from the first one. Absent if no line was removed.
+   */
   lines?: number[];
 }
 
@@ -70,7 +75,7 @@ export function takeNotations(code: string): NotedCode {
     for (let found = notationAtEnd(line); found !== undefined; found = notationAtEnd(line)) {
       line = line.slice(0, found.index);
       isNoted = true;
-      // Alone on its line, a mark is for what follows: that line goes.
+      // A notation alone on its line applies to the following lines, and its line is removed.
       marks.push({ kind: found.kind, from: kept.length + 1, count: found.count });
     }
     if (isNoted && line.trim() === '') continue;

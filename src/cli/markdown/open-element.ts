@@ -1,16 +1,16 @@
-/** An element of the article whose end is not written yet. */
+/** An element of the article whose end tag is not written yet. */
 export interface OpenElement {
   name: string;
-  /** Of its tag in the source text. */
+  /** Offset of its tag in the source text. */
   offset: number;
-  /** Runs when its end is met, before that is written. */
+  /** Runs when its end tag is reached, before the tag is written. */
   onEnd?: () => void;
-  /** Written by this tool. */
+  /** True if this tool writes the element. */
   isOwn?: boolean;
-  /** Its end is written already, or neither its tag nor its end is. */
+  /** Whether its end tag is already written, or both its tags are left out. */
   gone?: 'ended' | 'left out';
-  /** In a drawing or a formula. */
+  /** Set inside SVG or MathML. */
   space?: 'svg' | 'math';
-  /** An element of a drawing or a formula that holds HTML. */
+  /** True for an element of SVG or MathML that can contain HTML. */
   isIntegration?: boolean;
 }

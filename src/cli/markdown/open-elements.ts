@@ -1,9 +1,10 @@
 /**
- * The elements that are open while an article is written: those of raw HTML and, once there is any, those that this tool
- * writes. A browser ends some elements by itself: a paragraph where a `<div>` begins, an item with all that is in it
- * where the next one begins, a link where another one begins. An end tag that comes later would then end what is
- * around the article. So every element that a browser would close is closed here first, by an explicit end tag, and an
- * end tag that closes nothing is left out: a browser builds the tree that is built here.
+ * Tracks the open elements while an article is written: those of raw HTML and, once there is any, those of
+ * this tool. Browsers close some elements automatically: a paragraph when a `<div>` begins, an item with its
+ * content when the next item begins, a link when another link begins. A later end tag would then close an
+ * element around the article. So every element that a browser would close is first closed here with an
+ * explicit end tag, and an end tag that closes nothing is left out. The result is the same tree as in a
+ * browser.
  */
 import { elementsEndedBy, isIntegration, spaceOf } from './ended-elements.js';
 import { OPTIONAL_END, VERBATIM, VOID } from './html-elements.js';
@@ -13,21 +14,24 @@ import type { OpenElement } from './open-element.js';
 export type Refusal = { why: 'misplaced'; within?: string } | { why: 'too deep' };
 
 export interface ElementWriter {
-  /** Writes the end tag; `isMissed` where the author should have written it. */
+  /** Writes the end tag. `isMissed` is true if the author should have written it. */
   end(element: OpenElement, isMissed: boolean): void;
-  /** An element that was begun, and is left out because what follows cannot stand in it. */
+  /** Leaves out an element that was begun, because the element after it is not allowed inside it. */
   leaveOut(element: OpenElement, follower: string): void;
 }
 
-/** Elements within one another. Browsers build no deeper trees than 512, and the page around the article has its own. */
+/**
+ * Maximum depth of nested elements. Browsers limit the tree to 512 levels, which includes the page around the
+ * article.
+ */
 const MAX_DEPTH = 400;
-/** Tags in HTML of this tool, where a `<` in text or attributes is always escaped. */
+/** Tags in HTML of this tool, where every `<` in text or attributes is escaped. */
 const ownTag = /<(\/?)([a-z][a-z\d]*)([^<>]*)/g;
 
 export class OpenElements {
   readonly #open: OpenElement[] = [];
   readonly #writer: ElementWriter;
-  /** Those before this index were opened outside of what is being written. */
+  /** Elements before this index were opened outside the current part. */
   #floor = 0;
   #isTracking = false;
 
@@ -35,12 +39,12 @@ export class OpenElements {
     this.#writer = writer;
   }
 
-  /** True from the first raw tag on: from then on, what this tool writes has to be known. */
+  /** True from the first raw tag on. From then on, the HTML of this tool must be tracked too. */
   get isTracking(): boolean {
     return this.#isTracking;
   }
 
-  /** Begins to follow the tags; `written` is the article so far. */
+  /** Starts tracking. `written` is the article so far. */
   track(written: string): void {
     this.#isTracking = true;
     for (const [, slash, name = '', rest = ''] of written.matchAll(ownTag)) {
@@ -50,7 +54,7 @@ export class OpenElements {
     this.#floor = this.#open.length;
   }
 
-  /** True within an element of raw HTML, but for those that end with whatever follows. */
+  /** True inside an element of raw HTML, except for elements with an optional end tag. */
   get areOpen(): boolean {
     return this.#open.some(
       (element) => isPresent(element) && !element.isOwn && !OPTIONAL_END.has(element.name),
@@ -62,7 +66,7 @@ export class OpenElements {
     return this.#open.findLast(isPresent);
   }
 
-  /** The element whose content is text now, whatever it looks like. */
+  /** The open element whose content is always text, if any. */
   get verbatim(): string | undefined {
     const { inner } = this;
     return inner && !inner.isOwn && isVerbatim(inner) ? inner.name : undefined;
@@ -72,13 +76,15 @@ export class OpenElements {
     return this.#open.some((element) => isPresent(element) && element.name === name);
   }
 
-  /** Whether the tag of this raw element may be written now; if so, what it ends is ended. */
+  /**
+   * Checks whether the tag of this raw element can be written now. If so, closes the elements that it ends.
+   */
   admit(element: OpenElement): Refusal | undefined {
     const from = elementsEndedBy(this.#open, element);
     if (from === undefined) return { why: 'misplaced' };
     const ended = this.#open.slice(from).filter(isPresent);
     const own = ended.filter(({ isOwn }) => isOwn);
-    // A paragraph of Markdown may end early. Anything else of it is whole.
+    // A Markdown paragraph can end early. All other HTML of this tool must stay complete.
     const isWhole = own.length === 0 || (own.length === 1 && own[0]!.name === 'p' && own[0] === ended[0]);
     if (!isWhole) return { why: 'misplaced', within: own[0]!.name };
     if (from >= MAX_DEPTH && !VOID.has(element.name)) return { why: 'too deep' };
@@ -86,11 +92,12 @@ export class OpenElements {
     return undefined;
   }
 
-  /** Takes a raw element whose tag is written next, or is left out with its end. */
+  /** Opens a raw element whose tag is written next, or left out together with its end tag. */
   begin(element: OpenElement, isSelfClosing: boolean): void {
     const space = spaceOf(this.#open, element.name);
     if (space === undefined ? VOID.has(element.name) : isSelfClosing) return;
-    // Of those that are left out, the ends of the first ones are known.
+    // Limits the entries for elements that are left out. Beyond this number, their end tags are no longer
+    // recognised.
     if (element.gone && this.#open.length >= 2 * MAX_DEPTH) return;
     if (space !== undefined)
       Object.assign(element, { space, isIntegration: isIntegration(element.name, space) });
@@ -98,8 +105,8 @@ export class OpenElements {
   }
 
   /**
-   * Ends a raw element and what is left open in it; undefined where none of that name is open here. The end tag is the
-   * caller's to write where the element is present.
+   * Closes a raw element and the elements left open in it. Returns undefined if no element of that name is
+   * open here. If the element is present, the caller writes the end tag.
    */
   end(name: string): OpenElement | undefined {
     for (let i = this.#open.length - 1; i >= this.#floor; i--) {
@@ -114,7 +121,7 @@ export class OpenElements {
     return undefined;
   }
 
-  /** HTML of this tool, as it has to be written so that no element around it ends by itself. */
+  /** Writes HTML of this tool so that no element around it is closed implicitly. */
   write(html: string, write: (html: string) => void): void {
     let written = 0;
     ownTag.lastIndex = 0;
@@ -122,25 +129,25 @@ export class OpenElements {
       write(html.slice(written, index));
       written = index;
       if (slash) {
-        // Where it ended before, its end tag is left out.
+        // If the element was closed before, its end tag is left out.
         if (!this.#endOwn(name)) written = html.indexOf('>', index + whole.length) + 1;
       } else this.#beginOwn({ name, offset: 0, isOwn: true }, rest);
     }
     write(html.slice(written));
   }
 
-  /** The same for an element without content that is written otherwise. */
+  /** Like `write`, for an element without content that is written elsewhere. */
   meet(name: string): void {
     this.#beginOwn({ name, offset: 0, isOwn: true }, '');
   }
 
-  /** Runs `write`, then ends what it left open. */
+  /** Runs `write`, then closes the elements that it left open. */
   enclose(write: () => void): void {
     const outside = this.#floor;
     this.#floor = this.#open.length;
     write();
     let from = this.#open.length;
-    // What stands around it is known only from the first raw tag on.
+    // The elements around it are only known from the first raw tag on.
     while (from > this.#floor && !(this.#open[from - 1]!.isOwn && isPresent(this.#open[from - 1]!))) from--;
     this.#endFrom(from);
     this.#floor = outside;
@@ -149,7 +156,7 @@ export class OpenElements {
   #beginOwn(element: OpenElement, rest: string): void {
     if (this.verbatim !== undefined) return;
     let from = elementsEndedBy(this.#open, element) ?? this.#open.length;
-    // What this tool writes is whole, so an element around it that it would end is left out instead.
+    // HTML of this tool is complete, so an element around it that it would close is left out instead.
     for (;;) {
       const ended = this.#open.slice(from).filter(isPresent);
       const outer = ended[0];
@@ -163,7 +170,7 @@ export class OpenElements {
     if (!isEmpty(element.name, rest)) this.#open.push(element);
   }
 
-  /** False where the element that this would end has ended before. */
+  /** False if the element that this would close is already closed. */
   #endOwn(name: string): boolean {
     if (this.verbatim !== undefined) return true;
     const at = this.#open.findLastIndex((element) => element.isOwn && element.name === name);
@@ -174,7 +181,7 @@ export class OpenElements {
     return gone === undefined;
   }
 
-  /** Writes the ends of all from an index on, innermost first. */
+  /** Writes the end tags of all elements from an index on, innermost first. */
   #endFrom(from: number): void {
     for (let i = this.#open.length - 1; i >= from; i--) {
       const element = this.#open[i]!;
@@ -183,7 +190,7 @@ export class OpenElements {
     }
   }
 
-  /** Those outside of what is being written keep their place in the list. */
+  /** Elements outside the current part keep their place in the list. */
   #remove(i: number): void {
     const element = this.#open[i]!;
     if (i >= this.#floor && !element.isOwn) this.#open.splice(i, 1);

@@ -1,4 +1,7 @@
-/** marked's lexer, which tells its tokenizer what text it goes through, and stops where that is too much work. */
+/**
+ * A subclass of marked's lexer that passes the current text to its tokenizer and stops if that takes too much
+ * work.
+ */
 import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
 import { complexToken } from './complex-token.js';
 import type { PageTokenizer } from './page-tokenizer.js';
@@ -6,7 +9,7 @@ import { TooComplex } from './work.js';
 
 export class PageLexer extends Lexer {
   readonly #page: PageTokenizer;
-  /** Offset of the block of the page that is being read. */
+  /** Offset of the current top-level block of the page. */
   #begin = 0;
   #depth = 0;
 
@@ -15,7 +18,7 @@ export class PageLexer extends Lexer {
     this.#page = tokenizer;
   }
 
-  /** Called with what is left of a text before each of its blocks is read. */
+  /** Called before each block with the rest of the text. */
   atBlock(text: string, rest: string): void {
     if (this.#depth === 1) this.#begin = text.length - rest.length;
   }
@@ -38,7 +41,7 @@ export class PageLexer extends Lexer {
     try {
       return this.#page.inRun(src, () => super.inlineTokens(src, tokens));
     } catch (error) {
-      // Inside of another text, that one is shown as it was written.
+      // Inside another text, the outer text is shown as written.
       if (!(error instanceof TooComplex) || this.#page.isInRun) throw error;
       Object.assign(this.state, { inLink: false, inRawBlock: false, linkEmitted: false });
       tokens.splice(0, tokens.length, complexToken(src));

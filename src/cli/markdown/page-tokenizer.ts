@@ -1,6 +1,7 @@
 /**
- * marked's block rules with the few places where our blocks meet its own, and with limits on how far they look ahead:
- * each is given only the text that can be part of the block. `InlineTokenizer` does the same for inline rules.
+ * marked's block rules, with the few places where custom blocks interact with them, and with limits on how
+ * far they look ahead: each rule gets only the text that can be part of the block. `InlineTokenizer` does the
+ * same for inline rules.
  */
 import type { Tokens } from 'marked';
 import type { HtmlPolicy } from '../../runtime/model.js';
@@ -13,27 +14,29 @@ import { shownTag } from './shown-tag.js';
 import { isMostlyPadding, isTableHead } from './table-shape.js';
 import { Work } from './work.js';
 
-/** True where a line begins a block that ends a paragraph, a list item's lazy text or a quote before it. */
+/**
+ * True if a line begins a block that ends the paragraph, the lazy text of a list item or the quote before it.
+ */
 export type Interrupts = (line: string) => boolean;
 
 const isQuoted = / {0,3}>/y;
 const isBlank = /[^\S\n]*(?:\n|$)/y;
 const isUnderline = / {0,3}(?:=+|-+)[ \t]*(?:\n|$)/y;
-/** Where `.` of a pattern stops, beside line breaks. */
+/** Characters other than line breaks that `.` in a pattern does not match. */
 const separator = /[\u2028\u2029]/;
 
 export class PageTokenizer extends InlineTokenizer {
   readonly #interrupts: Interrupts;
   readonly #html: HtmlPolicy;
   readonly #work: Work;
-  /** What marked's loop over blocks goes through; undefined where a rule is asked about another text. */
+  /** The text that marked's block loop processes; undefined if a rule is applied to another text. */
   #text: BlockText | undefined;
 
   constructor(interrupts: Interrupts, html: HtmlPolicy, length: number) {
     super();
     this.#interrupts = interrupts;
     this.#html = html;
-    // Ordinary pages take a few steps for a character; a hundred levels of quotes or lists take a hundred.
+    // Normal pages take a few steps for each character; a hundred levels of quotes or lists take a hundred.
     this.#work = new Work(120 * length + 5_000_000);
   }
 
@@ -53,7 +56,7 @@ export class PageTokenizer extends InlineTokenizer {
     }
   }
 
-  /** The answer to a question about the lines after the first one of `src`, as an offset in it; -1 for none. */
+  /** The result of a line search after the first line of `src`, as an offset in `src`; -1 for none. */
   #nextLine(src: string, test: LineTest): number {
     const text = this.#text ?? new BlockText(src);
     const offset = text.text.length - src.length;
@@ -61,7 +64,7 @@ export class PageTokenizer extends InlineTokenizer {
     return found < 0 ? -1 : found - offset;
   }
 
-  /** Offset of the first line, before any blank one, that interrupts the paragraph; -1 where none does. */
+  /** Offset of the first line that interrupts the paragraph, before any blank line; -1 if none does. */
   paragraphEnd(src: string): number {
     return this.#nextLine(src, this.#endsParagraph);
   }
@@ -77,7 +80,7 @@ export class PageTokenizer extends InlineTokenizer {
     return this.#interrupts(text.slice(start, end)) ? 'found' : undefined;
   };
 
-  /** The line below a heading of several lines, which nothing may interrupt. */
+  /** The underline of a heading with several lines, which no other block may interrupt. */
   readonly #underlines: LineTest = (text, start, end) => {
     if (isAt(isUnderline, text, start)) return 'found';
     const line = text.slice(start, end);
@@ -89,7 +92,7 @@ export class PageTokenizer extends InlineTokenizer {
     return isEnd ? 'end' : undefined;
   };
 
-  /** Capitalised tags are ours, known or not: never the start of an HTML block. */
+  /** Capitalised tags are component tags, known or not: they never start an HTML block. */
   override html(src: string): Tokens.HTML | undefined {
     const name = /^ {0,3}<\/?([A-Z][\w.-]*)/.exec(src)?.[1];
     if (name !== undefined && isComponentName(name)) return undefined;
@@ -99,7 +102,7 @@ export class PageTokenizer extends InlineTokenizer {
     return token && { ...token, raw: leadingComment(token.raw)!, text: leadingComment(token.raw)! };
   }
 
-  /** Where HTML is none of the language a tag is text, and changes nothing of how the text around it is read. */
+  /** If HTML is disabled, a tag is text and does not change how the text around it is parsed. */
   override tag(src: string): Tokens.Tag | undefined {
     if (this.#html !== 'none') return super.tag(src);
     const { inLink, inRawBlock } = this.lexer.state;
@@ -135,7 +138,7 @@ export class PageTokenizer extends InlineTokenizer {
     if (!isTableHead(src, this.rules)) return undefined;
     const [raw] = this.rules.block.table.exec(src) ?? [];
     if (raw === undefined) return undefined;
-    // No type of marked's own: it passes the token on as it is.
+    // Not a token type of marked, which returns the token unchanged.
     if (isMostlyPadding(raw)) return complexToken(raw.trimEnd()) as Tokens.Generic as Tokens.Table;
     return super.table(raw);
   }
@@ -146,14 +149,14 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** The comment that a block of HTML begins with, alone; without one the block is paragraphs as any other text. */
+/** Only the comment at the start of an HTML block. A block without one is parsed as normal paragraphs. */
 function leadingComment(src: string): string | undefined {
   return /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(src)?.[0];
 }
 
 const headingRules = new WeakMap<RegExp, RegExp>();
 
-/** What marked's rule for such a heading does not go on with, as a pattern for the beginning of a line. */
+/** The lines at which marked's rule for such a heading stops, as a pattern for the start of a line. */
 function interruptsHeading(rule: RegExp): RegExp {
   let pattern = headingRules.get(rule);
   if (pattern === undefined) {
@@ -166,8 +169,8 @@ function interruptsHeading(rule: RegExp): RegExp {
 }
 
 /**
- * Steps beyond its length that a quote costs: marked reads unquoted lines again for each level of quotes around them,
- * and the rest of the quote for each quoted line that follows one.
+ * Steps beyond its length that a quote costs: marked reads unquoted lines again for each level of quotes
+ * around them, and the rest of the quote for each quoted line after an unquoted one.
  */
 function lazyWork(quote: string): number {
   let turns = 0;

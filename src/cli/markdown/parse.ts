@@ -1,6 +1,7 @@
 /**
- * One Markdown file into a document: plain data, a pure function of its input, the files it includes and the
- * options. It never throws and never waits; whatever is wrong in the text becomes a diagnostic.
+ * Converts one Markdown file to a document. The result is plain data and depends only on the input, the
+ * included files and the options. It is synchronous and never throws: problems in the text become
+ * diagnostics.
  */
 import type { Token, Tokens } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
@@ -40,7 +41,9 @@ const renderers: Renderers = {
   ]),
 };
 
-/** A document whose plain Markdown, which takes a second walk over the tokens, is made where it is asked for. */
+/**
+ * A document whose plain Markdown is generated on demand, because that takes a second pass over the tokens.
+ */
 export type ParsedPage = Omit<Document, 'markdown'> & { markdown(): MarkdownChunk[] };
 
 export function parseDocument(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): Document {
@@ -56,7 +59,7 @@ export function parsePage(input: DocumentInput, options: MarkdownOptions, read: 
   return { ...document, includes: files, diagnostics: [...diagnostics, ...document.diagnostics] };
 }
 
-/** As CommonMark asks: one kind of line break, no NUL. */
+/** Normalizes line breaks and replaces NUL, as CommonMark requires. */
 function normalize(body: string): string {
   return body
     .replace(/^\ufeff/, '')
@@ -64,7 +67,7 @@ function normalize(body: string): string {
     .replaceAll('\0', '\ufffd');
 }
 
-/** The reason where the text cannot be read: one page must never end a whole build. */
+/** Returns a diagnostic if the text cannot be parsed, because one page must never stop a whole build. */
 function tryParse(
   input: DocumentInput,
   source: SourceText,
@@ -95,7 +98,7 @@ function tryParse(
   }
 }
 
-/** What cannot be said in plain Markdown stays as it was written. */
+/** If the plain Markdown cannot be generated, falls back to the source. */
 function markdownOf(tokens: Token[], context: RenderContext): MarkdownChunk[] {
   try {
     return plainMarkdown(tokens, context);
@@ -104,12 +107,12 @@ function markdownOf(tokens: Token[], context: RenderContext): MarkdownChunk[] {
   }
 }
 
-/** As code where its HTML is not to be carried on. */
+/** Output as code if HTML in it must not be passed on. */
 function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownChunk[] {
   return html === 'trusted' ? [text] : fenced(text, '');
 }
 
-/** The first paragraph that says something. */
+/** The first paragraph with text. */
 function excerptOf(tokens: Token[]): string {
   for (const token of tokens) {
     if (token.type !== 'paragraph') continue;

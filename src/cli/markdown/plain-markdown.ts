@@ -1,9 +1,9 @@
 /**
- * A page as plain Markdown, for whoever copies it and for machines: what CommonMark, GFM and footnotes have stays as
- * the author wrote it, and what is ours becomes what is nearest to it there. Addresses stay open, for only the site
- * knows where they lead.
+ * Converts a page to plain Markdown, for readers who copy it and for machines. CommonMark, GFM and footnotes
+ * stay as the author wrote them; custom syntax becomes its nearest equivalent. Addresses stay placeholders,
+ * because only the site can resolve them.
  *
- * This is a second walk over the tokens: the first one has found links and headings, and has made raw HTML whole.
+ * This is a second pass over the tokens. The first pass has found links and headings and completed raw HTML.
  */
 import type { Token, Tokens } from 'marked';
 import type { Chunk, MarkdownChunk } from '../../runtime/model.js';
@@ -32,7 +32,7 @@ export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown
     page: context,
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
     inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
-    // A tag that was left out may have stood between the two halves of another. See `escapeMarkdown`.
+    // If a tag is left out, the text on both sides of it could form a new tag. See `escapeMarkdown`.
     literal: (text) => (isGuarded ? text.replaceAll('<', '&lt;') : text),
     address: (token) => [{ t: 'address', i: context.written.get(token)?.link ?? -1 }],
   };
@@ -56,9 +56,9 @@ const blocks = new Map<string, ToMarkdown>([
   ...ofExtensions('block'),
 ]);
 
-/** Any other token stays as it was written. */
+/** Inline tokens without an entry stay as written. */
 const inlines = new Map<string, ToMarkdown>([
-  // Its lines are one line to any reader, and none of them begins a block.
+  // Its lines are joined, so that no parser starts a block with one of them.
   ['codespan', ({ raw }) => [raw.replaceAll('\n', ' ')]],
   ['del', (token, writer) => wrapped(token, writer, /^~+/.exec(token.raw)?.[0] ?? '~~')],
   ['escape', escapeToMarkdown],
@@ -75,8 +75,9 @@ const inlines = new Map<string, ToMarkdown>([
 const mark = /[!-/:-@[-`{-~]/;
 
 /**
- * Marks that meet where something was left out would be other marks than they were: code would be text, text a link.
- * Readers differ in where a bare address ends, too: it must not take the marks of code with it.
+ * Separates marks that become adjacent because something between them is left out: they could form other
+ * marks, so that code would become text, or text a link. Parsers also differ in where a bare address ends; it
+ * must not include the marks of code.
  */
 function joinInlines(pieces: Markdown[]): Markdown {
   let before = '';
@@ -103,7 +104,7 @@ function joinInlines(pieces: Markdown[]): Markdown {
   );
 }
 
-/** Where the last word begins; a pattern would look at the whole text from each place. */
+/** Offset where the last word begins. A pattern would scan the whole text from each position. */
 function wordStart(text: string): number {
   let at = text.length;
   while (at > 0 && !/\s/.test(text[at - 1]!)) at--;
@@ -122,7 +123,7 @@ function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
   for (const token of tokens) {
     const block = blocks.get(token.type)?.(token, writer) ?? [];
     if (block.length === 0) continue;
-    // A comment that stood between two lists kept them apart.
+    // A comment between two lists kept them separate.
     if (before?.type === 'list' && token.type === 'list' && markerOf(before.raw) === markerOf(token.raw))
       written.push(['<!-- -->']);
     written.push(block);
@@ -140,7 +141,7 @@ function headingToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   return concat([{ t: 'heading', i }, `${'#'.repeat(depth)} `], line);
 }
 
-/** What ends a list's marker, or the marker of a bullet: another one begins another list. */
+/** The end of an ordered list's marker, or the marker of a bullet. A different one begins a new list. */
 function markerOf(raw: string): string {
   return /^\s*(?:([-*+])|\d+([.)]))/.exec(raw)?.slice(1).join('') ?? '-';
 }
@@ -155,7 +156,7 @@ function listToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   return joinBlocks(written, loose ? '\n\n' : '\n');
 }
 
-/** Of nine digits at most: a longer one is text. Readers count from the first one on. */
+/** At most nine digits, because a longer number is text. Parsers count from the first number on. */
 function numberOf(number: number): string {
   return String(Math.min(number, 999_999_999));
 }
@@ -163,7 +164,8 @@ function numberOf(number: number): string {
 function itemToMarkdown({ tokens, loose }: Tokens.ListItem, writer: MarkdownWriter): Markdown {
   const box = tokens[0]?.type === 'checkbox' ? [tokens[0].raw] : [];
   const inner = tokens.filter(({ type }) => type !== 'checkbox' && type !== 'space');
-  // Without a blank line between, a list below a text is read as one, and anything else may be read into the text.
+  // Without a blank line between them, only a list is reliably parsed as a separate block below text. Other
+  // blocks could be parsed as part of the text.
   const isTight = !loose && inner.every(({ type }, i) => (i === 0 ? type === 'text' : type === 'list'));
   return concat(box, joinBlocks(blocksOf(inner, writer), isTight ? '\n' : '\n\n'));
 }
@@ -198,7 +200,7 @@ function escapeToMarkdown({ raw }: Token, { page: context }: MarkdownWriter): Ma
 function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { autolink, tokens, title, raw, text } = token as Tokens.Link;
   if (autolink && !raw.startsWith('<')) return [raw];
-  // In angle brackets any scheme makes a link; the site knows those that lead somewhere.
+  // In angle brackets, any scheme makes a link; the site decides which of them are allowed.
   if (autolink && /^<(?:https?:|mailto:|[^\s:]*@)/i.test(raw)) return [raw];
   if (autolink) return concat(['['], [escapeMarkdown(text)], [']('], writer.address(token), [')']);
   return concat(['['], inlinesOf(tokens, writer), [']('], writer.address(token), [
@@ -220,7 +222,7 @@ function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   return writer.page.options.html === 'trusted' ? html : asHtmlBlock(html);
 }
 
-/** As the article has it: without comments, whole, and no more than the config lets through. */
+/** The HTML as in the article: without comments, complete, and only what the config allows. */
 function htmlOf(token: Token, { page: context }: MarkdownWriter): Markdown {
   return concat((context.written.get(token)?.html ?? []).filter(isOfHtml));
 }
@@ -229,7 +231,7 @@ function isOfHtml(chunk: Chunk): chunk is MarkdownChunk & Chunk {
   return typeof chunk === 'string' || chunk.t === 'link' || chunk.t === 'image' || chunk.t === 'url';
 }
 
-/** Styles and scripts say nothing to who reads the text. */
+/** Styles and scripts are useless to readers of the text. */
 function withoutCode(html: Markdown): Markdown {
   return html.map((chunk) =>
     typeof chunk === 'string' ? chunk.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '') : chunk,

@@ -1,4 +1,4 @@
-/** What a reader would hear: inline content without its markup. */
+/** Plain text of inline content, without its markup. */
 import type { Token } from 'marked';
 import { decodeEntities } from './entities.js';
 
@@ -29,17 +29,17 @@ function plainTextOf(token: Token): string {
   }
 }
 
-/** One line, single spaces. */
+/** Joins lines and collapses white space to single spaces. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** At most `length` characters, cut between words where there are words, with an ellipsis where it was cut. */
+/** Cuts text to at most `length` characters, between words if possible, with an ellipsis at the cut. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   let cut = text.slice(0, length - 1);
   const space = cut.lastIndexOf(' ');
-  // Scripts without spaces are cut anywhere but inside a character.
+  // Scripts without spaces are cut anywhere except inside a character.
   if (space > length / 2) cut = cut.slice(0, space);
   else if (/[\ud800-\udbff]$/.test(cut)) cut = cut.slice(0, -1);
   return `${cut.replace(/[\s,;:.，。、；：]+$/, '')}…`;

@@ -1,8 +1,8 @@
 /**
- * Raw HTML is the author's own and stays as written, with these exceptions: comments and declarations go, addresses
- * are left open for the site to resolve, ids are remembered, and what is not whole is made whole, for it would break
- * the page around it. Where the config does not trust authors, what `clean-html.ts` lists is all that stays; where it
- * wants no HTML at all, nothing comes here but comments.
+ * Writes raw HTML. It stays as the author wrote it, with these exceptions: comments and declarations are
+ * removed, addresses become placeholders for the site to resolve, IDs are recorded, and incomplete HTML is
+ * completed, because it would break the page around it. If the config does not trust authors, only the HTML
+ * listed in `clean-html.ts` stays. If the config disables HTML, only comments get here.
  */
 import type { Token } from 'marked';
 import { lineStarts } from '../report/position.js';
@@ -24,9 +24,9 @@ import { reportUnsafe } from './unsafe-html.js';
 interface Html {
   page: RenderContext;
   text: string;
-  /** Of the source text. */
+  /** Converts to an offset in the source text. */
   offsetOf: (inner: number) => number;
-  /** A block, and not a single tag of a line of text. */
+  /** True for an HTML block, false for a single tag in a line of text. */
   isBlock: boolean;
 }
 
@@ -37,11 +37,11 @@ export function renderBlockHtml(token: Token, context: RenderContext, lines: Lin
 }
 
 export function renderInlineHtml(token: Token, context: RenderContext, offset: number): void {
-  // A token is one tag here: what stands between two of them comes as tokens of its own.
+  // An inline token is one tag; the text between two tags has separate tokens.
   writeHtml({ page: context, text: token.raw, offsetOf: (inner) => offset + inner, isBlock: false });
 }
 
-/** From offsets in a block to offsets in the source text; each line is looked up once. */
+/** Maps offsets in a block to offsets in the source text. Each line is looked up only once. */
 function offsetsOf(raw: string, { source }: RenderContext, { line }: Lines): (inner: number) => number {
   const starts = lineStarts(raw);
   const found: number[] = [];
@@ -59,7 +59,7 @@ function offsetsOf(raw: string, { source }: RenderContext, { line }: Lines): (in
   };
 }
 
-/** White space is that of HTML: a browser takes any other for a part of the name before it. */
+/** Only HTML white space counts: browsers treat any other white space as part of the name before it. */
 const piece =
   /<!--(?:-?>|[\s\S]*?(-->|$))|<[!?](?:[^>]*>|[\s\S]*)|<\/([a-zA-Z][^\s<>/]*)[^<>]*>|<([a-zA-Z][\w:-]*)((?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\t\n\f\r ]*(\/?)>/g;
 
@@ -85,7 +85,7 @@ function writeHtml(html: Html): void {
   writeBetween(html, written, text.length);
 }
 
-/** Writes an opening tag; gives the offset behind what is written. */
+/** Writes an opening tag. Returns the offset after the written text. */
 function writeTag(html: Html, match: RegExpExecArray): number {
   const { page: context, isBlock, text } = html;
   const { index, 0: whole, 3: name = '', 5: slash } = match;
@@ -114,7 +114,7 @@ function writeTag(html: Html, match: RegExpExecArray): number {
 
 function refusalOf(context: RenderContext, element: OpenElement, whole: string): Refusal | undefined {
   if (OF_NO_ARTICLE.has(element.name)) return { why: 'misplaced' };
-  // It would end with the first such words.
+  // Otherwise the `noscript` element would end at the first `</noscript`.
   const endsEarly =
     (element.name === 'noscript' || /<\/noscript/i.test(whole)) && context.elements.isIn('noscript');
   return endsEarly ? { why: 'misplaced', within: 'noscript' } : context.elements.admit(element);
@@ -139,7 +139,7 @@ function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray)
   if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(context, read, place) });
 }
 
-/** Writes the content of an element whose content is text; gives the offset behind it. */
+/** Writes the content of an element whose content is text. Returns the offset after it. */
 function writeVerbatim({ page: context, text }: Html, element: OpenElement, from: number): number {
   const { name } = element;
   const end = verbatimEnd(text, name, from);
@@ -149,16 +149,16 @@ function writeVerbatim({ page: context, text }: Html, element: OpenElement, from
 }
 
 /**
- * Two such marks hide the end of a script, in pieces of text that may meet. In strings and patterns `\u003c` is the same
- * as `<`.
+ * Two sequences, `<!--` and `<script`, can hide the end of a script, even if their pieces are in adjacent
+ * texts. In strings and patterns, `\u003c` is equivalent to `<`.
  */
 export function writeVerbatimText(context: RenderContext, name: string, content: string): void {
-  // With scripts a browser takes the content of `noscript` for text, which ends with the first such words.
+  // If scripts are enabled, a browser parses the content of `noscript` as text, up to the first `</noscript`.
   if (context.elements.isIn('noscript')) context.writeRaw(content.replaceAll('<', '&lt;'));
   else context.writeRaw(name === 'script' ? content.replace(/<(?=!|script|$)/gi, '\\u003c') : content);
 }
 
-/** Text between tags. What begins as a tag and is none would take in the tags after it. */
+/** Writes text between tags. An incomplete tag would swallow the tags after it, so its `<` is escaped. */
 function writeBetween({ page: context, text, offsetOf }: Html, from: number, to: number): void {
   const between = text.slice(from, to);
   const { verbatim } = context.elements;
@@ -179,7 +179,7 @@ function writeBetween({ page: context, text, offsetOf }: Html, from: number, to:
 }
 
 function writeEnd(context: RenderContext, written: string, place: { offset: number; length: number }): void {
-  // That its beginning is shown as text was reported there.
+  // The opening tag was already reported as shown as text.
   if (isComponentName(written) && !isOneLetterTag(written)) {
     context.write(escapeHtml(`</${written}>`));
     return;
@@ -191,7 +191,7 @@ function writeEnd(context: RenderContext, written: string, place: { offset: numb
       context.writeRaw(`</${context.options.html === 'trusted' ? written : name}>`);
     return;
   }
-  // That it is left out was said where it began; a paragraph may have ended by itself.
+  // The removed element was already reported at its opening tag; a paragraph may have been closed implicitly.
   if (context.options.html !== 'trusted' && !isCleanElement(name)) return;
   if (OPTIONAL_END.has(name)) return;
   context.report({

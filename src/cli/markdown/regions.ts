@@ -1,12 +1,12 @@
-/** Included files: their lines, a named region, a range of lines. */
+/** Reads included files: their lines, a named region, or a range of lines. */
 
-/** A line of a file and its 1-based number there. */
+/** A line of a file, with its 1-based number. */
 export interface FileLine {
   text: string;
   number: number;
 }
 
-/** `-` and `,` both read as "to"; either end may be left out. */
+/** Both `-` and `,` mean "to"; either end can be omitted. */
 export interface LineRange {
   from: number;
   to: number;
@@ -26,7 +26,7 @@ function markerOf(line: string, isMarkdown: boolean): Marker | undefined {
   return match === null ? undefined : { isEnd: match[1] !== undefined, name: match[2] ?? '' };
 }
 
-/** `<!-- #region name -->`, alone in its line. */
+/** Parses `<!-- #region name -->`, alone on its line. */
 function markdownMarker(comment: string): Marker | undefined {
   if (!comment.startsWith('<!--') || !comment.endsWith('-->')) return undefined;
   const match = /^#(end)?region\b/.exec(comment.slice(4, -3).trimStart());
@@ -45,14 +45,14 @@ export function fileLines(text: string): FileLine[] {
   return lines.map((line, i) => ({ text: line, number: i + 1 }));
 }
 
-/** The lines without front matter; numbers stay those of the file. */
+/** The lines without front matter. Line numbers stay those of the file. */
 export function withoutFrontMatter(lines: FileLine[]): FileLine[] {
   if (lines[0]?.text.trimEnd() !== '---') return lines;
   const end = lines.findIndex((line, i) => i > 0 && line.text.trimEnd() === '---');
   return end < 0 ? lines : lines.slice(end + 1);
 }
 
-/** A file to include, with its regions found once however often it is included. */
+/** A file to include. Its regions are searched only once, even if it is included more often. */
 export class IncludedFile {
   readonly isMarkdown: boolean;
   /** Every line of the file. */
@@ -67,7 +67,7 @@ export class IncludedFile {
     this.lines = this.isMarkdown ? withoutFrontMatter(this.all) : this.all;
   }
 
-  /** The lines between the markers of a region; undefined where the file has no such region. */
+  /** The lines between the markers of a region; undefined if the file has no such region. */
   region(name: string): FileLine[] | undefined {
     this.#regions ??= findRegions(this.lines, this.isMarkdown);
     const span = this.#regions.get(name);
@@ -85,10 +85,10 @@ interface LineSpan {
   end: number;
 }
 
-/** The first region of each name. One without an end goes to the end of the file. */
+/** The first region of each name. An unclosed region extends to the end of the file. */
 function findRegions(lines: FileLine[], isMarkdown: boolean): Map<string, LineSpan> {
   const regions = new Map<string, LineSpan>();
-  /** Names without an end yet, and by the depth at which they began. */
+  /** Names of open regions, and the names by the depth at which they began. */
   const open = new Set<string>();
   const byDepth = new Map<number, Set<string>>();
   let depth = 0;
@@ -118,12 +118,12 @@ function findRegions(lines: FileLine[], isMarkdown: boolean): Map<string, LineSp
   return regions;
 }
 
-/** Markers are for whoever includes the file, not for readers. */
+/** Removes the markers, which readers should not see. */
 export function withoutMarkers(lines: FileLine[], isMarkdown: boolean): FileLine[] {
   return lines.filter((line) => markerOf(line.text, isMarkdown) === undefined);
 }
 
-/** Reads `3-10`, `3,10`, `3-`, `-10` and `3`; undefined for anything else. */
+/** Parses `3-10`, `3,10`, `3-`, `-10` and `3`; returns undefined for anything else. */
 export function parseLineRange(text: string): LineRange | undefined {
   const match = /^(\d*)(\s*[-,]\s*)?(\d*)$/.exec(text.trim());
   if (match === null || (match[1] === '' && match[3] === '')) return undefined;
@@ -133,7 +133,7 @@ export function parseLineRange(text: string): LineRange | undefined {
   return from >= 1 && to >= from ? { from, to } : undefined;
 }
 
-/** Width of the indentation all lines share; blank lines do not count. */
+/** Width of the common indentation of all lines, ignoring blank lines. */
 export function commonIndent(lines: string[]): number {
   let indent = Number.POSITIVE_INFINITY;
   for (const line of lines) {

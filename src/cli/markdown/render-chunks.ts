@@ -1,17 +1,17 @@
-/** From an article's chunks to its HTML, once the site knows what the open places stand for. */
+/** Converts the chunks of an article to HTML when the site knows the values of the placeholders. */
 import type { Chunk, Messages } from '../../runtime/model.js';
 
-/** Answers for the open places of one document. All strings are already escaped. */
+/** Values for the placeholders of one document. All strings are already escaped. */
 export interface ChunkResolver {
-  /** ` href="…"`, with target and rel where the link needs them. */
+  /** ` href="…"`, with target and rel if the link needs them. */
   link(i: number): string;
-  /** ` src="…"`, with width and height where they are known and not given by the author. */
+  /** ` src="…"`, with width and height if they are known and the author did not set them. */
   image(i: number): string;
-  /** One `<img>` or, for two colour schemes, two. */
+  /** One `<img>`, or two for two colour schemes. */
   picture(i: number, attributes: string): string;
-  /** The URL of a link, alone. */
+  /** Only the URL of a link. */
   url(i: number): string;
-  /** The id of a heading. */
+  /** The ID of a heading. */
   id(i: number): string;
   /** `<pre …>…</pre>` */
   code(i: number): string;

@@ -1,7 +1,7 @@
 /**
- * The document while it is being made. Renderers of tokens write to it: HTML, open places, headings, links, code,
- * problems. It also keeps the place in the source, which marked's tokens do not carry: blocks follow one another
- * line by line, and what stands in a block is searched for forward in that block's lines.
+ * Collects a document while it is rendered. Token renderers write to it: HTML, placeholders, headings, links,
+ * code and problems. It also tracks the position in the source, which marked's tokens do not contain: blocks
+ * follow each other line by line, and the content of a block is searched forward in the lines of that block.
  */
 import type { Token } from 'marked';
 import type {
@@ -22,14 +22,14 @@ import { OpenElements } from './open-elements.js';
 import { countLines, firstLine, type SourceText } from './source-text.js';
 import { cover, findSuppressions, isOnlyComments } from './suppression-comments.js';
 
-/** Lines of the source text, counted from 0; `end` is the first one after the block. */
+/** 0-based line range of the source text. `end` is the first line after the block. */
 export interface Lines {
   line: number;
   end: number;
 }
 
 export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) => void;
-/** `offset` is where the token begins in the source text, as well as can be told. */
+/** `offset` is the best known start of the token in the source text. */
 export type RenderInline = (token: Token, context: RenderContext, offset: number) => void;
 
 export interface Renderers {
@@ -42,12 +42,12 @@ export interface Problem {
   code: string;
   message: string;
   hint?: string;
-  /** In the source text. */
+  /** Offset in the source text. */
   offset: number;
   length?: number;
 }
 
-/** Of a tag in raw HTML, which goes where its element is left out. */
+/** A piece of a tag in raw HTML. It is removed if its element is left out. */
 interface TagPiece {
   chunk: Chunk;
   element: OpenElement;
@@ -55,34 +55,34 @@ interface TagPiece {
 
 type Piece = Chunk | TagPiece;
 
-/** A note at the foot of the page: known when its definition is met, shown when something refers to it. */
+/** A footnote: recorded when its definition is rendered, written if something refers to it. */
 export interface Footnote {
   tokens: Token[];
   lines: Lines;
 }
 
-/** What a token added to the page, for whoever walks the tokens a second time. */
+/** What a token added to the page, for a second pass over the tokens. */
 export interface Written {
   /** Index of its first link, if it has one. */
   link: number;
   /** Index of its heading, if it is one. */
   heading: number;
-  /** Of raw HTML: what is left of it. */
+  /** For raw HTML: the chunks that remain of it. */
   html?: Chunk[];
 }
 
-/** Characters between a token and the one before it, at most: marks, indentation, what is hidden. */
+/** Maximum number of characters between a token and the previous one: marks, indentation, hidden content. */
 const NEAR = 4000;
 
 export class RenderContext {
   readonly source: SourceText;
   readonly options: MarkdownOptions;
-  /** Texts that meet are made one at the end. */
+  /** Adjacent texts are merged at the end. */
   readonly #pieces: Piece[] = [];
-  /** Whose tag is being written. */
+  /** The element whose tag is being written. */
   #tag: OpenElement | undefined;
   readonly headings: Heading[] = [];
-  /** How many headings of depth 2 there are. */
+  /** Number of headings of depth 2. */
   sections = 0;
   readonly links: DocumentLink[] = [];
   readonly ids: string[] = [];
@@ -91,19 +91,19 @@ export class RenderContext {
   readonly diagnostics: Diagnostic[] = [];
   readonly suppressions: Suppression[] = [];
   readonly footnotes = new Map<string, Footnote>();
-  /** By their labels, in the order they were first referred to: the number of the note and of references to it. */
+  /** Numbers of notes and of references to them, by label, in the order of their first reference. */
   readonly footnoteRefs = new Map<string, { number: number; times: number }>();
   readonly written = new Map<Token, Written>();
   readonly elements = new OpenElements({
     end: (element, isMissed) => (isMissed ? this.closeElement(element) : this.#push(`</${element.name}>`)),
     leaveOut: (element, follower) => this.#reportLeftOut(element, follower),
   });
-  /** Depth of the last heading in raw HTML since the last one of Markdown. */
+  /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
   readonly #knownIds = new Set<string>();
-  /** Blocks around what is being written. */
+  /** Number of blocks around the current position. */
   #depth = 0;
   #cursor = 0;
   #cursorEnd = 0;
@@ -122,7 +122,7 @@ export class RenderContext {
     else this.#push(html);
   }
 
-  /** Writes HTML of an author, whose elements are known already. */
+  /** Writes HTML of an author whose elements are already tracked. */
   writeRaw(html: string): void {
     this.#push(html);
   }
@@ -142,13 +142,13 @@ export class RenderContext {
     if (chunk !== '') this.#pieces.push(this.#tag === undefined ? chunk : { chunk, element: this.#tag });
   }
 
-  /** To be called before the first element of raw HTML is begun. */
+  /** Must be called before the first element of raw HTML is opened. */
   trackElements(): void {
     if (this.elements.isTracking) return;
     this.elements.track(this.#pieces.filter((piece) => typeof piece === 'string').join(''));
   }
 
-  /** The whole article; nothing is written after. */
+  /** Returns the whole article. Nothing can be written after this call. */
   finish(): Chunk[] {
     return joinPieces(this.#pieces);
   }
@@ -157,22 +157,22 @@ export class RenderContext {
     this.placeholder({ t: 'msg', key });
   }
 
-  /** A place in the article, as far as it is written. */
+  /** The current position in the output, for `sliceFrom`. */
   checkpoint(): number {
     return this.#pieces.length;
   }
 
-  /** What has been written since. */
+  /** The chunks written since a checkpoint. */
   sliceFrom(place: number): Chunk[] {
     return joinPieces(this.#pieces.slice(place));
   }
 
-  /** True within a box, a tab, a list, a quote or an element of HTML. */
+  /** True inside a container, a tab, a list, a quote or an HTML element. */
   get isInside(): boolean {
     return this.#depth > 1 || this.elements.areOpen;
   }
 
-  /** Remembers a link and leaves its place open. */
+  /** Records a link and writes its placeholder. */
   link(
     chunk: 'link' | 'image' | 'url',
     link: Omit<DocumentLink, 'file' | 'line' | 'column'>,
@@ -182,7 +182,7 @@ export class RenderContext {
     this.#keepLink(link, offset);
   }
 
-  /** The same for a whole `<img>`, with its attributes beside `src`, `width` and `height`. */
+  /** Like `link`, for a whole `<img>` with its attributes other than `src`, `width` and `height`. */
   picture(attributes: string, link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
     if (this.elements.isTracking) this.elements.meet('img');
     this.placeholder({ t: 'picture', i: this.links.length, attributes });
@@ -194,7 +194,10 @@ export class RenderContext {
     this.links.push({ ...link, file, line, column });
   }
 
-  /** An id that an author wrote for a box, as for a heading. False where it is taken, which is reported. */
+  /**
+   * Records an ID that an author set, for example on a container. Returns false and reports it if the ID is
+   * already used or reserved.
+   */
   addId(id: string, offset: number): boolean {
     const isFree = !this.hasId(id) && !isOwnId(id);
     if (isFree) this.#keepId(id);
@@ -202,7 +205,7 @@ export class RenderContext {
     return isFree;
   }
 
-  /** An id that an author wrote in HTML. Authors who are not trusted get it with a prefix. */
+  /** Records an ID that an author wrote in HTML. IDs of untrusted authors get a prefix. */
   addHtmlId(id: string, offset: number): void {
     if (this.options.html === 'trusted') this.addId(id, offset);
     else if (this.hasId(id) || isOwnId(id)) this.#reportDuplicate(id, offset);
@@ -212,17 +215,17 @@ export class RenderContext {
     }
   }
 
-  /** An id of this tool's own, which no author may take. */
+  /** Records an ID that this tool generates; authors cannot use it. */
   addOwnId(id: string): void {
     this.#keepId(id);
   }
 
-  /** Of elements, and those that authors wrote for them. */
+  /** The IDs of elements, including the unprefixed IDs that authors wrote. */
   get takenIds(): Iterable<string> {
     return this.#knownIds;
   }
 
-  /** Whether an element has this id, or an author wrote it for one. */
+  /** Whether an element has this ID, or an author wrote it without the prefix. */
   hasId(id: string): boolean {
     return this.#knownIds.has(id);
   }
@@ -244,14 +247,14 @@ export class RenderContext {
     this.diagnostics.push(diagnostic);
   }
 
-  /** 1 for the first thing of its kind on the page, 2 for the second. */
+  /** Counts things of a kind on the page: returns 1 for the first one, 2 for the second. */
   count(kind: string): number {
     const next = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, next);
     return next;
   }
 
-  /** Writes the end that an author forgot. */
+  /** Writes an end tag that the author omitted, and reports it. */
   closeElement({ name, offset }: OpenElement): void {
     this.#push(`</${name}>`);
     this.report({
@@ -281,7 +284,7 @@ export class RenderContext {
     this.#depth++;
     this.elements.enclose(() => {
       let at = line;
-      /** Suppressions that hold for the next block. */
+      /** Suppressions that apply to the next block. */
       let waiting: Suppression[] = [];
       for (const token of tokens) {
         const begin = this.source.findLine(token.raw, at, end);
@@ -309,7 +312,7 @@ export class RenderContext {
     if (token.type === 'html') written.html = this.sliceFrom(before);
   }
 
-  /** Suppressions in a block of HTML; gives those that hold for the block after it. */
+  /** Records the suppressions in an HTML block. Returns those that apply to the block after it. */
   #suppressionsOf(raw: string, line: number): Suppression[] {
     const waiting: Suppression[] = [];
     for (const met of findSuppressions(raw, this.source, (inner) => this.source.offsetIn(raw, inner, line))) {
@@ -321,7 +324,7 @@ export class RenderContext {
     return waiting;
   }
 
-  /** Inline content that stands in these lines. */
+  /** Renders inline content that is in these lines. */
   inlinesIn(tokens: Token[], { line, end }: Lines): void {
     this.moveTo({ line, end });
     this.inlines(tokens);
@@ -332,7 +335,7 @@ export class RenderContext {
     this.#cursorEnd = this.source.startOf(end);
   }
 
-  /** Inline content that goes on where the last one ended. */
+  /** Renders inline content that continues where the previous one ended. */
   inlines(tokens: Token[]): void {
     this.elements.enclose(() => {
       for (const token of tokens) {
@@ -345,7 +348,7 @@ export class RenderContext {
     });
   }
 
-  /** One that stands alone in its line, though a block surrounds it, holds for the rest of that block. */
+  /** A suppression alone on its line inside a block applies to the rest of that block. */
   #addInlineSuppressions(raw: string, offset: number): void {
     for (const { suppressions, line, isAlone } of findSuppressions(
       raw,
@@ -366,7 +369,10 @@ export class RenderContext {
     return at < 0 ? this.#cursor : this.#cursor + at;
   }
 
-  /** What is written otherwise than it was lexed is not looked for in all of a long block, for each of its tokens. */
+  /**
+   * Limits the search for text that differs from its source, so that a long block is not scanned completely
+   * for each of its tokens.
+   */
   #near(offset: number): number {
     return Math.min(this.#cursorEnd, offset + NEAR);
   }

@@ -1,4 +1,4 @@
-/** Links and images of Markdown: the address stays open until the site knows where it leads. */
+/** Renders Markdown links and images. Addresses are placeholders until the site resolves them. */
 import type { Token, Tokens } from 'marked';
 import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from './accessible-name.js';
 import { decodeEntities } from './entities.js';
@@ -11,7 +11,7 @@ import { firstLine } from './source-text.js';
 export function renderLink(token: Token, context: RenderContext, offset: number): void {
   const { href, title, tokens, autolink, text, raw } = token as Tokens.Link;
   context.write('<a');
-  // In an autolink every `&` stands for itself.
+  // In an autolink, every `&` is literal.
   const target = autolink ? href : decodeEntities(href);
   context.link('link', { href: target, kind: 'link', length: raw.length }, offset);
   context.write(titleAttribute(title));
@@ -26,7 +26,7 @@ export function renderLink(token: Token, context: RenderContext, offset: number)
   context.write('</a>');
 }
 
-/** What nearly every link begins with. */
+/** True for the token types that most links begin with. */
 function isText(token: Token | undefined): boolean {
   return (token?.type === 'text' || token?.type === 'codespan') && token.raw.trim() !== '';
 }

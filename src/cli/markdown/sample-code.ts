@@ -1,8 +1,8 @@
-/** Code samples as far as two languages of a page have them alike: a kind of code, and the code without its comments. */
+/** Compares code samples across languages of a page: the kind of code, and the code without its comments. */
 import { bundledLanguages } from 'shiki/langs';
 import { grammarOf } from './languages.js';
 
-/** Names that authors use one for another. */
+/** Language names that authors use interchangeably. */
 const FAMILIES = [
   'bash sh shell zsh shellscript shellsession console fish powershell bat',
   'js cjs mjs javascript jsx',
@@ -12,7 +12,7 @@ const FAMILIES = [
   'md markdown mdx',
 ].map((names) => names.split(' '));
 
-/** Drawings and texts: words for readers, whatever marks stand around them. */
+/** Diagrams and texts: their words are for readers, regardless of the markup around them. */
 const PROSE = new Set([
   '',
   'md',
@@ -29,12 +29,12 @@ const PROSE = new Set([
 
 const kinds = new Map<string, string>();
 
-/** One word for all names of a language and its near kin; empty for plain text. */
+/** One name for a language, its aliases and closely related languages; empty for plain text. */
 export function kindOfCode(lang: string): string {
   let kind = kinds.get(lang);
   if (kind === undefined) {
     const grammar = grammarOf(lang);
-    // All names of a grammar load it by the same function.
+    // All names of a grammar have the same load function.
     const names = Object.entries(bundledLanguages)
       .filter(([, load]) => grammar !== undefined && load === bundledLanguages[grammar as never])
       .map(([name]) => name);
@@ -45,20 +45,21 @@ export function kindOfCode(lang: string): string {
   return kind;
 }
 
-/** False where the words of a sample may be translated like any text. */
+/** False if the words of a sample can be translated like normal text. */
 export function isComparable(lang: string): boolean {
   return !PROSE.has(kindOfCode(lang));
 }
 
 export interface CodeLine {
   text: string;
-  /** Counted from 0. */
+  /** 0-based. */
   line: number;
 }
 
 /**
- * The lines of code without comments, white space at their ends, and the lines that this leaves empty. The comments of
- * all languages are taken for comments in each: what is lost so is lost in both languages of a page.
+ * The lines of code without comments, trailing white space, and lines that are empty afterwards. The comment
+ * syntaxes of all languages are recognised in every language: code that is removed by mistake is removed in
+ * both languages of a page.
  */
 export function codeLines(code: string): CodeLine[] {
   return withoutSpans(withoutSpans(code, '/*', '*/'), '<!--', '-->')
@@ -68,7 +69,9 @@ export function codeLines(code: string): CodeLine[] {
     .filter(({ text }) => text !== '' && !/^\s*\{\s*\}$/.test(text));
 }
 
-/** Without what stands between two marks, the marks included; line breaks stay, so that lines keep their numbers. */
+/**
+ * Removes text between two marks, including the marks. Line breaks stay, so that line numbers do not change.
+ */
 export function withoutSpans(text: string, open: string, close: string): string {
   let kept = '';
   let at = 0;

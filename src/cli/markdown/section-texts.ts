@@ -1,7 +1,7 @@
 /**
- * The text of a page, section by section, as a reader would hear it: what searching is done in. It is taken from the
- * article's chunks, not from the Markdown: there every container, tab and table of any syntax is HTML already, includes
- * are resolved, and the place of each heading is marked.
+ * The plain text of a page by section, for the search. It is derived from the chunks of the article, not from
+ * Markdown: there, containers, tabs and tables of any syntax are already HTML, includes are resolved, and the
+ * position of each heading is marked.
  */
 import type { Chunk, Document } from '../../runtime/model.js';
 import { decodeEntities } from './entities.js';
@@ -10,19 +10,19 @@ import { namesIn } from './names.js';
 import { foldSpace } from './plain-text.js';
 import { renderChunks } from './render-chunks.js';
 
-/** What stands between two headings. */
+/** The text between two headings. */
 export interface SectionText {
-  /** Index of the heading it stands under; absent before the first. */
+  /** Index of its heading; absent before the first heading. */
   heading?: number;
-  /** A paragraph, list item or row a line; between the cells of a row stands `CELL`. */
+  /** One line for each paragraph, list item or row; the cells of a row are separated by `CELL`. */
   text: string;
-  /** What the code beside it names and the text does not, each once. */
+  /** Names in the section's code that are not in its text, without duplicates. */
   names: string[];
 }
 
 export const CELL = '\t';
 
-/** The first is what stands before the first heading. */
+/** Splits the text into sections. The first one is the text before the first heading. */
 export function sectionTextsOf({
   chunks,
   codes,
@@ -41,7 +41,7 @@ export function sectionTextsOf({
   });
 }
 
-/** Code whose names belong to the page that it styles. */
+/** Style sheets: their names belong to the page that they style. */
 function isStyle(lang: string): boolean {
   return /^(?:css|less|sass|scss|stylus)$/.test(lang);
 }
@@ -49,24 +49,27 @@ function isStyle(lang: string): boolean {
 interface Section {
   heading?: number;
   lines: string[];
-  /** What stands over code: a file's name, a package manager's. */
+  /** Titles of code blocks: names of files or package managers. */
   titles: string[];
   /** Indexes of code blocks. */
   blocks: number[];
 }
 
-/** Markdown holds none, for the parser replaces it: no text of an author can look like a mark of ours. */
+/**
+ * Marker character. The Markdown parser replaces it in the source, so no text of an author can look like a
+ * marker.
+ */
 const MARK = '\0';
-/** Names the list of buttons over tabs of code. */
+/** The label of the button list of a code group. */
 const CODE_GROUP = `${MARK}codes`;
 const tag = /<(\/?)([a-zA-Z][\w:-]*)([^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*)>/g;
 
 const setOf = (names: string) => new Set(names.split(' '));
-/** What these hold is no prose: controls, pictures, code, text that is not shown. */
+/** Elements whose content is not prose: controls, images, code, hidden text. */
 const SILENT = setOf(
   'audio button canvas datalist iframe math noembed noframes noscript object pre script select style svg template textarea title video xmp',
 );
-/** They stand within a line of text; any other element begins a new one. */
+/** Elements inside a line of text; any other element begins a new line. */
 const INLINE = new Set([
   ...setOf('a abbr b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark q s samp'),
   ...setOf('small span strike strong sub sup td th time tt u var wbr'),
@@ -76,9 +79,9 @@ INLINE.delete('pre');
 const VOID = setOf('area base br col embed hr img input link meta param source track wbr');
 interface Element {
   name: string;
-  /** Where its text goes. */
+  /** Where the text of the element is added. */
   into: 'lines' | 'titles' | 'nothing';
-  /** Whether the tabs around it show nothing but code. */
+  /** Whether the tabs around the element contain only code. */
   isCodeGroup: boolean;
 }
 
@@ -143,7 +146,7 @@ class Reader {
       this.#section = { heading, lines: [], titles: [], blocks: [] };
       this.#sections.push(this.#section);
     }
-    // A note stands far from what refers to it: it belongs to the page.
+    // Footnotes are far from their references, so they are added to the first section.
     if (classes.includes('footnotes')) this.#section = this.#sections[0]!;
     if (classes.includes('tab-list') && attributeOf(attributes, 'aria-label') === CODE_GROUP)
       this.#open.at(-1)!.isCodeGroup = true;
@@ -174,11 +177,11 @@ class Reader {
 
   #endLine(): void {
     const { into } = this.#inner;
-    // What breaks a line inside of a button or a picture does not break the one it stands in.
+    // A line break inside a button or an image does not break the line around it.
     if (into === 'nothing') return;
     const line = cleanLine(this.#line);
     this.#line = '';
-    // A line of marks alone has nothing to be found by.
+    // A line without letters or digits is useless for the search.
     if (/[\p{L}\p{N}]/u.test(line)) this.#section[into].push(line);
   }
 }
@@ -188,7 +191,7 @@ function cleanLine(line: string): string {
   return cells.filter((cell) => cell !== '').join(CELL);
 }
 
-/** Data that was written out as text would outweigh the rest of a page. */
+/** Removes data written as text, which would outweigh the rest of a page. */
 function withoutData(text: string): string {
   return text.length < 100
     ? text

@@ -1,6 +1,7 @@
 /**
- * A page in the pieces in which it is translated: its front matter, what stands before the first heading, and each
- * heading with the text up to the next one. Of each a hash, which stays the same while there is nothing to translate anew.
+ * Splits a page into the units of its translation: the front matter, the text before the first heading, and
+ * each heading with the text up to the next one. Each unit has a hash that only changes if its text needs a
+ * new translation.
  */
 import type { Document, Frontmatter } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
@@ -8,17 +9,18 @@ import { FenceTracker } from './fence-tracker.js';
 import { codeLines, isComparable, kindOfCode, withoutSpans } from './sample-code.js';
 
 /**
- * In each string stands one word for every section, with spaces between: for what stands before the first heading, then
- * for each heading; `-` where there is nothing. Every page has these in memory: so they are strings and no objects.
+ * Each string has one word for every section, separated by spaces: first for the text before the first
+ * heading, then for each heading; `-` if there is nothing. Strings instead of objects save memory, because
+ * every page has these.
  */
 export interface Sections {
-  /** One word: the hash of what readers see of the front matter. */
+  /** One word: the hash of the front matter that readers see. */
   frontmatter: string;
   /** Hashes of the texts. */
   texts: string;
-  /** Kinds of the code samples in their order, with commas between. Empty on a page without any. */
+  /** Kinds of the code samples in order, separated by commas. Empty for a page without samples. */
   samples: string;
-  /** Hashes of the code of these, but for comments. Empty on a page without any. */
+  /** Hashes of the code of the samples, without comments. Empty for a page without samples. */
   codes: string;
 }
 
@@ -41,14 +43,14 @@ export function sectionsOf(
   };
 }
 
-/** A section by the hash that `Sections` has of it. */
+/** The text of a section with its hash in `Sections`. */
 export interface SectionText {
   hash: string;
-  /** What the hash is of; of front matter, what readers see of it. */
+  /** The hashed text; for front matter, the part that readers see. */
   text: string;
 }
 
-/** What the hashes of a page are of. */
+/** The texts of all hashes of a page. */
 export function sectionTextsOf(
   document: Pick<Document, 'text' | 'headings'>,
   frontmatter: Frontmatter,
@@ -60,7 +62,7 @@ export function sectionTextsOf(
   ];
 }
 
-/** What stands before the first heading, then each heading with its text. */
+/** The text before the first heading, then each heading with its text. */
 function textsOf({ text, headings }: Pick<Document, 'text' | 'headings'>): string[] {
   const starts = [0, ...headings.map(({ charIndex }) => charIndex)];
   return starts.map((start, i) => {
@@ -69,7 +71,7 @@ function textsOf({ text, headings }: Pick<Document, 'text' | 'headings'>): strin
   });
 }
 
-/** The words of a string of `Sections`; empty where there is nothing. */
+/** The words of a string in `Sections`; `-` becomes an empty string. */
 export function wordsOf(line: string): string[] {
   return line.split(' ').map((word) => (word === NOTHING ? '' : word));
 }
@@ -95,12 +97,12 @@ function codeHash(blocks: { code: string }[]): string {
   );
 }
 
-/** 48 bits: enough to see change, and short enough for a file that people read. */
+/** 48 bits: enough to detect changes, and short enough for a file that people read. */
 function hashOf(text: string): string {
   return text === '' ? NOTHING : contentHash(text).slice(0, 12);
 }
 
-/** A heading keeps its words when it is given an id. */
+/** Removes the ID from a heading: adding an ID does not change its text. */
 function withoutId(section: string): string {
   const [heading = ''] = section.split('\n', 1);
   const brace = heading.lastIndexOf('{#');
@@ -108,7 +110,7 @@ function withoutId(section: string): string {
   return heading.slice(0, brace).trimEnd() + section.slice(heading.length);
 }
 
-/** Without comments, which no reader sees, and without white space where it means nothing. */
+/** Removes comments, which readers do not see, and insignificant white space. */
 function normalize(section: string): string {
   return (section.includes('<!--') ? withoutComments(section) : section)
     .split('\n')
@@ -118,7 +120,7 @@ function normalize(section: string): string {
     .trim();
 }
 
-/** What stands in a fence is no comment, but shows one. */
+/** Keeps comments in fenced code, because readers see them. */
 function withoutComments(section: string): string {
   const fences = new FenceTracker();
   const pieces: { fenced: boolean; lines: string[] }[] = [];

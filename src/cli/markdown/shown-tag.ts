@@ -1,4 +1,4 @@
-/** A tag of HTML where the config says that Markdown has none: it is shown as it was written. */
+/** Shows an HTML tag as written if the config disables HTML. */
 import type { Token, Tokens } from 'marked';
 import { escapeHtml, escapeMarkdown } from './escape.js';
 import type { Markdown } from './markdown-chunks.js';
@@ -7,14 +7,14 @@ import { firstLine } from './source-text.js';
 
 export const SHOWN_TAG = 'shownTag';
 
-/** marked knows no such type, and passes it on as it is. */
+/** marked does not know this type and returns the token unchanged. */
 export function shownTag({ raw, text }: Tokens.Tag): Tokens.Tag {
   return { type: SHOWN_TAG, raw, text } as unknown as Tokens.Tag;
 }
 
 export function renderShownTag({ raw }: Token, context: RenderContext, offset: number): void {
   context.write(escapeHtml(raw));
-  // One word for an element: its end is shown where its beginning was.
+  // One report for each element: the end tag is not reported again.
   if (raw.startsWith('</')) return;
   context.report({
     level: 'warning',

@@ -1,9 +1,7 @@
-/**
- * The text that is parsed, and where each of its lines was written: the page itself or a file it includes.
- */
+/** The parsed text, with the original position of each of its lines: in the page or in an included file. */
 import { lineStarts } from '../report/position.js';
 
-/** 1-based, in UTF-16 code units, as diagnostics count. */
+/** 1-based, in UTF-16 code units, like the positions of diagnostics. */
 export interface Place {
   file: string;
   line: number;
@@ -14,36 +12,39 @@ export interface LineOrigin {
   file: string;
   /** 1-based. */
   line: number;
-  /** Characters that stand before the line's own text here but not in its file; negative where some were cut. */
+  /**
+   * Number of characters before the line's original text here that are not in its file; negative if
+   * characters were cut.
+   */
   shift: number;
 }
 
-/** Lines of the text that follow each other in a file, too. */
+/** Consecutive lines of the text that are also in order in a file. */
 export interface FileRun {
   file: string;
-  /** In the text, both included. */
+  /** Line range in the text, both inclusive. */
   first: number;
   last: number;
-  /** In the file, both included. */
+  /** Line range in the file, both inclusive. */
   from: number;
   to: number;
 }
 
-/** A line of a block's raw text, found in the source. */
+/** A line of a block's raw text, located in the source. */
 interface FoundLine {
   raw: string;
-  /** Of the block in the source. */
+  /** Line of the block in the source. */
   line: number;
-  /** Of this line among those of the raw text. */
+  /** Number of this line in the raw text. */
   number: number;
-  /** In the raw text, the end without its line break. */
+  /** Offsets in the raw text; the end excludes the line break. */
   start: number;
   end: number;
-  /** Of its beginning in the source, as if nothing were cut from its front. */
+  /** Offset of its start in the source, adjusted as if nothing were cut from its front. */
   offset: number;
 }
 
-/** Lines are counted from 0 here; only a `Place` counts from 1. */
+/** Lines are 0-based here; only a `Place` is 1-based. */
 export class SourceText {
   readonly text: string;
   readonly #starts: number[];
@@ -61,7 +62,7 @@ export class SourceText {
     return this.#starts.length;
   }
 
-  /** Offset of the line's first character; the text's end for lines beyond it. */
+  /** Offset of the first character of the line, or the end of the text for lines beyond it. */
   startOf(line: number): number {
     return this.#starts[line] ?? this.text.length;
   }
@@ -89,8 +90,8 @@ export class SourceText {
   }
 
   /**
-   * The line at which a block begins. Blocks follow one another, so the search starts where the last one
-   * ended and nearly always ends there; it goes on only past what the lexer left out of its tokens.
+   * The line where a block begins. Blocks follow each other, so the search starts where the previous one
+   * ended and nearly always ends there. It only continues past lines that the lexer left out of its tokens.
    */
   findLine(raw: string, from: number, end: number): number {
     const wanted = firstLine(raw).trim();
@@ -101,15 +102,15 @@ export class SourceText {
   }
 
   /**
-   * Offset in the text of a place in a block's raw text, which is the source with quote marks and list
-   * indentation cut from the front of its lines.
+   * Converts an offset in a block's raw text to one in the source text. The raw text has no quote marks or
+   * list indentation at the start of its lines.
    */
   offsetIn(raw: string, offset: number, line: number): number {
     let found = this.#found;
     if (found?.raw !== raw || found.line !== line || offset < found.start)
       found = this.#findRawLine({ raw, line, start: 0, number: 0 });
     while (offset > found.end) {
-      // The next line: who asks for places in a block asks for one after another.
+      // Goes on to the next line: positions in a block are usually requested in order.
       const start = raw.indexOf('\n', found.end) + 1;
       if (start === 0) break;
       found = this.#findRawLine({ raw, line, start, number: found.number + 1 });
@@ -129,7 +130,7 @@ export class SourceText {
     return { raw, line, start, number, end, offset: this.startOf(line + number) + at };
   }
 
-  /** The lines from one to another, both included, by the files that they were written in. */
+  /** The lines of a range, both ends inclusive, grouped by their original files. */
   *runsBetween(first: number, last: number): Generator<FileRun> {
     this.#runs ??= this.#fileRuns();
     for (const { file, first: begin, last: end, from } of this.#runs) {

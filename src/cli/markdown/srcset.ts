@@ -1,4 +1,4 @@
-/** `small.png 1x, large.png 2x`: addresses of pictures, each with what tells them apart. */
+/** Parses `small.png 1x, large.png 2x`: image addresses with their descriptors. */
 
 export interface Candidate {
   href: string;
@@ -9,7 +9,7 @@ export interface Candidate {
 
 const SPACE = /[\t\n\f\r ]/;
 
-/** As the HTML standard reads them. */
+/** Parses candidates by the rules of the HTML standard. */
 export function srcsetOf(value: string): Candidate[] {
   const candidates: Candidate[] = [];
   for (let at = 0; at < value.length; ) {
@@ -19,7 +19,7 @@ export function srcsetOf(value: string): Candidate[] {
     while (at < value.length && !SPACE.test(value[at]!)) at++;
     const href = value.slice(begin, at).replace(/,+$/, '');
     let descriptor = '';
-    // A comma right behind the address ends the candidate.
+    // A comma directly after the address ends the candidate.
     if (begin + href.length === at) {
       const end = value.indexOf(',', at);
       const next = end < 0 ? value.length : end;
@@ -31,7 +31,7 @@ export function srcsetOf(value: string): Candidate[] {
   return candidates;
 }
 
-/** Whether each candidate is an address with a width or a density, and nothing else. */
+/** Whether each candidate is only an address with an optional width or density. */
 export function isSrcset(value: string): boolean {
   return srcsetOf(value).every(({ descriptor }) => /^(?:|\d+w|\d*\.?\d+(?:e\d+)?x)$/.test(descriptor));
 }

@@ -1,6 +1,6 @@
 /**
- * Plain values as people write them in braces: JSON, and what JavaScript allows beside it (single quotes, bare
- * keys, commas at the end). No expression is ever run.
+ * Parses plain values in braces: JSON with the additions of JavaScript (single quotes, unquoted keys,
+ * trailing commas). Expressions are never executed.
  */
 
 export type StaticValue = string | number | boolean | null | StaticValue[] | { [key: string]: StaticValue };
@@ -18,7 +18,7 @@ const words = new Map<string, StaticValue>([
   ['false', false],
   ['null', null],
 ]);
-/** What follows a backslash in JSON and JavaScript, beside characters that stand for themselves. */
+/** Escapes after a backslash in JSON and JavaScript. Other characters are literal. */
 const escapePattern = /(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\r\n|[^ux]))/y;
 const escapes = new Map([
   ['n', '\n'],
@@ -28,12 +28,12 @@ const escapes = new Map([
   ['f', '\f'],
   ['v', '\v'],
   ['0', '\0'],
-  // A line that goes on.
+  // A line continuation.
   ['\n', ''],
   ['\r\n', ''],
 ]);
 
-/** The value that begins at `offset`, and the offset after it. */
+/** Parses the value that begins at `offset`. Returns it with the offset after it. */
 export function parseStaticValue(
   text: string,
   offset: number,

@@ -1,34 +1,35 @@
 /**
- * Comments that suppress a problem: `<!-- check-ignore dead-link: why -->`. One in a line with something else holds for
- * that line. One alone in its line holds for the block that follows: a paragraph, a list, a table, a fence, a box.
+ * Comments that suppress a problem: `<!-- check-ignore dead-link: why -->`. On a line with other content, a
+ * comment applies to that line. Alone on its line, it applies to the next block: a paragraph, a list, a
+ * table, a fence or a container.
  */
 import type { LineRange, Suppression } from '../../runtime/model.js';
 import { parseSuppression } from '../report/parse-suppression.js';
 import type { SourceText } from './source-text.js';
 
-/** A comment that was met, as far as its own text tells. */
+/** A suppression comment with the properties that follow from its own position. */
 export interface MetSilence {
   suppressions: Suppression[];
-  /** Counted from 0, as lines of the source text are. */
+  /** 0-based, like the lines of the source text. */
   line: number;
-  /** Nothing else stands in its line. */
+  /** True if there is nothing else on its line. */
   isAlone: boolean;
-  /** Nothing but comments stands behind it in its piece of HTML. */
+  /** True if only comments follow it in its piece of HTML. */
   isLast: boolean;
 }
 
-/** Marks of quotes and list items, which stand before a block. */
+/** Marks of quotes and list items before a block. */
 const marks = /(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*/y;
 const blank = /\s*/y;
 
 interface Comment {
   text: string;
-  /** In the HTML; `end` is behind the comment. */
+  /** Offsets in the HTML; `end` is after the comment. */
   index: number;
   end: number;
 }
 
-/** Each comment with its place; one without an end is none. Not by a pattern, which hostile text could keep busy. */
+/** Each closed comment with its position. A pattern could be slow for malicious text. */
 function* commentsIn(html: string): Generator<Comment> {
   for (let index = html.indexOf('<!--'); index >= 0; ) {
     const close = html.indexOf('-->', index + 4);
@@ -48,7 +49,7 @@ export function isOnlyComments(html: string): boolean {
   return html.slice(before).trim() === '';
 }
 
-/** The suppressions in a piece of HTML; `offsetOf` leads from an offset in it to one in the source text. */
+/** The suppressions in a piece of HTML. `offsetOf` converts an offset in it to one in the source text. */
 export function findSuppressions(
   html: string,
   source: SourceText,
@@ -73,7 +74,7 @@ export function findSuppressions(
   });
 }
 
-/** Whether nothing but marks of quotes and lists stands before a comment in its line, and only comments after it. */
+/** Whether a line has only marks of quotes and lists before a comment, and only comments after it. */
 function isAlone(
   source: SourceText,
   line: number,
@@ -89,7 +90,7 @@ function isAlone(
   return isOnlyComments(text.slice(end, next < 0 ? undefined : next));
 }
 
-/** From which comment on there are only comments to the end. */
+/** Index of the first comment after which there are only comments up to the end. */
 function tailOf(html: string, comments: readonly Comment[]): number {
   let tail = comments.length;
   let begin = html.length;
@@ -100,7 +101,7 @@ function tailOf(html: string, comments: readonly Comment[]): number {
   return tail;
 }
 
-/** Lets suppressions hold for lines of the source text; `last` is the last of them. */
+/** Applies suppressions to lines of the source text; `last` is inclusive. */
 export function cover(suppressions: Suppression[], source: SourceText, first: number, last: number): void {
   for (const suppression of suppressions) {
     for (const range of rangesOf(suppression, source, first, last)) suppression.covers!.push(range);
@@ -108,8 +109,8 @@ export function cover(suppressions: Suppression[], source: SourceText, first: nu
 }
 
 /**
- * Lines as they were written. In the file of the comment itself the range has no gaps: an include stands in a line of
- * its own that the source text no longer has.
+ * The lines with their original numbers. In the file of the comment, the range has no gaps: an include has
+ * its own line, which is no longer in the source text.
  */
 function rangesOf({ file, line }: Suppression, source: SourceText, first: number, last: number): LineRange[] {
   const own: LineRange = { file, from: line, to: line };

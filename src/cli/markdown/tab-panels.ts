@@ -1,6 +1,6 @@
 /**
- * Tabs, whatever they were written as. Without script all panels show one after another, each under its label;
- * with it the list of buttons shows and the labels and the panels not chosen hide.
+ * Writes tabs for every syntax that has them. Without scripts, all panels are shown in order, each below its
+ * label. With scripts, the button list is shown, and the labels and inactive panels are hidden.
  */
 import type { Messages } from '../../runtime/model.js';
 import { escapeHtml, escapeMarkdown } from './escape.js';
@@ -9,21 +9,21 @@ import type { RenderContext } from './render-context.js';
 import { idAttribute } from './written-id.js';
 
 export interface Tabs {
-  /** That the author gave them. */
+  /** The ID that the author set. */
   id?: string;
-  /** Tabs of one group follow each other, and the choice is kept. */
+  /** Tabs of one group are synchronized, and the choice is stored. */
   group?: string;
-  /** Names the list of buttons. Of those for code every panel is a code block. */
+  /** Label of the button list. With `codeGroupText`, every panel is a code block. */
   label: keyof Messages;
   panels: { label: string; render: () => void }[];
 }
 
 export function writeTabs(context: RenderContext, { id, group, label, panels }: Tabs): void {
   const number = context.count('tabs');
-  // Underscores keep clear of ids made from headings.
+  // Underscores avoid conflicts with IDs of headings.
   const tabId = (i: number) => `tab_${number}_${i + 1}`;
   const panelId = (i: number) => `panel_${number}_${i + 1}`;
-  // Said at once, not found out from the panels, which may arrive after the list was painted.
+  // Set here instead of derived from the panels, which may arrive after the list was painted.
   const kind = label === 'codeGroupText' ? ' is-code' : '';
   context.write(
     `<div class="tabs${kind}"${idAttribute(id)}${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`,
@@ -50,7 +50,7 @@ export function writeTabs(context: RenderContext, { id, group, label, panels }: 
   context.write('</div>\n');
 }
 
-/** The panels one after another, each under its label. */
+/** The panels in order, each below its label. */
 export function panelsToMarkdown(panels: { label: string; body: Markdown }[]): Markdown {
   return joinBlocks(panels.flatMap(({ label, body }) => [boldLine([escapeMarkdown(label)]), body]));
 }

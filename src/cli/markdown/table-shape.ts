@@ -1,9 +1,9 @@
-/** What can be told of a table before its rows are read. */
+/** Checks the shape of a table before its rows are parsed. */
 import type { Rules } from 'marked';
 
 const delimiters = / {0,3}((?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?)(?:\n|$)/y;
 
-/** True where the first two lines are a header and its rule with as many columns. */
+/** True if the first two lines are a header and its delimiter row with the same number of columns. */
 export function isTableHead(src: string, { other }: Rules): boolean {
   const end = src.indexOf('\n');
   if (end < 0) return false;
@@ -17,7 +17,7 @@ function columnsOf(rule: string): number {
   return rule.split('|').length;
 }
 
-/** Cells of a row: pipes at its ends are not between two, nor is an escaped one. */
+/** Number of cells in a row. Pipes at its ends and escaped pipes are not separators. */
 function columnsOfRow(row: string): number {
   const cells = row.replace(/\\+\|/g, (found) => (found.length % 2 === 0 ? 'x' : 'x|')).split('|');
   if (cells[0]!.trim() === '') cells.shift();
@@ -25,7 +25,10 @@ function columnsOfRow(row: string): number {
   return cells.length;
 }
 
-/** Rows of few cells in a table of many columns: what is filled up would be many times as much as was written. */
+/**
+ * True for rows with few cells in a table with many columns: the padding would be many times larger than the
+ * source.
+ */
 export function isMostlyPadding(table: string): boolean {
   const columns = columnsOfRow(table.slice(0, table.indexOf('\n')));
   let rows = 0;

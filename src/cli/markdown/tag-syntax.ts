@@ -1,12 +1,12 @@
-/** Reads a capitalised tag: its name, its props as written, where each stands. Nothing is evaluated. */
+/** Parses a capitalised tag: its name, its props as written, and their positions. Nothing is evaluated. */
 import { parseStaticValue } from './static-value.js';
 
 export interface WrittenProp {
   name: string;
   value: unknown;
-  /** Of the name, in the text that was read. */
+  /** Offset of the name in the parsed text. */
   offset: number;
-  /** Of name and value together. */
+  /** Length of name and value together. */
   length: number;
 }
 
@@ -22,7 +22,7 @@ export interface OpeningTag {
   /** Length of the tag in the text, from `<` to `>`. */
   length: number;
   isSelfClosing: boolean;
-  /** Why the props cannot be read, where they cannot; they are empty then. */
+  /** Why the props cannot be parsed, if they cannot; `props` is then empty. */
   fault?: TagFault;
 }
 
@@ -30,7 +30,7 @@ const start = /^<([A-Z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*)(?=[\s/>])/;
 const space = /\s*/y;
 const propName = /[A-Za-z_][\w:-]*/y;
 
-/** The tag at the beginning of the text; undefined where none is, or where it never ends. */
+/** The tag at the start of the text; undefined if there is none or it is never closed. */
 export function readTag(text: string): OpeningTag | undefined {
   const match = start.exec(text);
   if (match === null) return undefined;
@@ -86,7 +86,7 @@ function readValue(
   return { value: parsed.value, end: end + 1 };
 }
 
-/** A tag that ends somewhere but reads wrong. Without an end before the next blank line it is no tag at all. */
+/** A tag that has an end but invalid props. Without an end before the next blank line, it is not a tag. */
 function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): OpeningTag | undefined {
   const near = text.slice(0, offset + 2000);
   const end = near.indexOf('>', offset);

@@ -1,4 +1,4 @@
-/** What is said of HTML that `markdown.html: 'sanitised'` does not let through. */
+/** Reports HTML that `markdown.html: 'sanitised'` does not allow. */
 import type { RenderContext } from './render-context.js';
 
 export function reportUnsafe(

@@ -1,11 +1,12 @@
 /**
- * A limit for the work that a text may cause, counted in steps and not in time: equal input has equal results on every
- * machine. It follows from the length of the text, so that all work on a page grows with its length.
+ * Limits the work for a text, in steps instead of time, so that equal input has equal results on every
+ * machine. The limit depends on the length of the text, so the total work for a page is proportional to its
+ * length.
  */
 
-/** Thrown where a text would take more work than its length allows. */
+/** Thrown if a text would take more work than its length allows. */
 export class TooComplex extends Error {
-  /** Of the block in the text, where it is known. */
+  /** Offset of the block in the text, if known. */
   offset = 0;
 }
 
@@ -13,13 +14,16 @@ export class Work {
   #left: number;
   readonly #reserve: Work | undefined;
 
-  /** What is spent beyond the limit is taken from the reserve, if there is one. */
+  /** Work beyond the limit is taken from the reserve, if there is one. */
   constructor(limit: number, reserve?: Work) {
     this.#left = limit;
     this.#reserve = reserve;
   }
 
-  /** One step is about one character that a pattern looks at. */
+  /**
+   * Counts steps. One step is about one character that a pattern reads. Throws `TooComplex` if no steps are
+   * left.
+   */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left >= 0) return;

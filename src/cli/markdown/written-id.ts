@@ -1,4 +1,4 @@
-/** Ids that authors write in Markdown: `{#id}` behind a heading or the name of a box. */
+/** IDs that authors write in Markdown: `{#id}` after a heading or the name of a container. */
 import { decodeEntities } from './entities.js';
 import { escapeHtml } from './escape.js';
 
@@ -6,14 +6,14 @@ const explicitId = /^\{#([^\s{}"'<>]+)\}[ \t]*$/;
 const allowed = /^[^\s{}"'<>]+$/;
 const inAttributes = /(?:^|\s)#([^\s{}"'<>]+)/;
 
-/** The id at the end of a text, and the text before it; undefined where there is none. */
+/** The ID at the end of a text, and the text before it; undefined if there is none. */
 export function takeWrittenId(text: string): { id: string; before: string } | undefined {
   const brace = text.lastIndexOf('{#');
   const match = brace < 0 ? null : explicitId.exec(text.slice(brace));
   return match === null ? undefined : { id: decodeId(match[1]!), before: text.slice(0, brace) };
 }
 
-/** The id among the attributes of a box, and where it stands in them. */
+/** The ID in the attributes of a container, with its position. */
 export function idIn(attributes: string): { id: string; index: number; length: number } | undefined {
   const match = inAttributes.exec(attributes);
   if (match === null) return undefined;
@@ -25,7 +25,7 @@ export function idIn(attributes: string): { id: string; index: number; length: n
   };
 }
 
-/** A reference to a character that no id may have stays as it is written. */
+/** Decodes character references, unless the result would not be a valid ID. */
 function decodeId(written: string): string {
   const id = decodeEntities(written);
   return allowed.test(id) ? id : written;

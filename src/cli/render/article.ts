@@ -1,4 +1,4 @@
-/** The article of a page: its chunks put together with what only the site knows. */
+/** Renders the article of a page from its chunks, with the values that only the site knows. */
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { renderChunks } from '../markdown/render-chunks.js';
@@ -31,7 +31,7 @@ export function renderArticle(
 
 function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): string {
   const target = resolveLink(site, file, link);
-  // A link within the page stays as it is: it must not load the page again.
+  // A link within the page keeps its hash only, so that it does not reload the page.
   if (target.kind === 'page' && target.page === file && link.href.trim().startsWith('#'))
     return ` href="${escapeHtml(target.hash)}"`;
   if (target.kind === 'unsafe') return '';
@@ -40,7 +40,10 @@ function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): strin
   return ` href="${escapeHtml(url)}"${away ? ' target="_blank" rel="noopener noreferrer"' : ''}`;
 }
 
-/** `x.svg` with `x.dark.svg` beside it gives two images: the styles show the one of the reader's scheme. */
+/**
+ * If `x.svg` has a variant `x.dark.svg`, renders two images; the styles show the one for the reader's colour
+ * scheme.
+ */
 function picture(site: Site, file: SourceFile, link: DocumentLink, attributes: string): string {
   const target = resolveLink(site, file, link);
   const light = sourceAttributes(site, target, link);

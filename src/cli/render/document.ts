@@ -1,4 +1,7 @@
-/** The HTML file around a rendered page: head, data block, and nothing inline that a strict policy would refuse. */
+/**
+ * Renders the HTML file around a rendered page: the head and a data block, without inline scripts or styles
+ * that a strict content security policy would block.
+ */
 import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model.js';
 import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/routes.js';
 import { rawText } from '../head-tag.js';
@@ -11,17 +14,17 @@ import { structuredData } from './structured-data.js';
 export interface DocumentInput {
   site: SiteData;
   payload: PagePayload;
-  /** The inside of `#docs-root`. */
+  /** Content of `#docs-root`. */
   body: string;
-  /** The site's own head tags, from config. */
+  /** Head tags of the site, from the config. */
   head: HeadTag[];
-  /** Of a site whose pages do not know where they are, the base where it is published. */
+  /** For a portable site, the base where it is published. */
   publishedBase?: string | undefined;
-  /** Links to what stands for the site on a screen: icons, and the manifest that lists them. */
+  /** Links to the icons of the site and to the manifest that lists them. */
   iconLinks: HeadTag[];
-  /** From the home page to the page; empty on the 404 page. */
+  /** Path from the home page to the page; empty on the 404 page. */
   breadcrumbs: PageLink[];
-  /** What is shown beside a link to the page. */
+  /** Image for previews of links to the page. */
   image?: SocialImage | undefined;
   /** URL paths without base. */
   scripts: { boot: string; client: string; clientParts: string[]; dev?: string; routes?: string };
@@ -54,8 +57,8 @@ ${headLines(input).join('\n')}
       ...payload.head.map((written) => headTag(written, true)),
       tag('meta', { name: 'generator', content: 'docs-cli' }),
       tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
-      // Nothing is shown before the whole navbar is there: its parts would push each other aside as they arrive.
-      // The menu of the phone stands last in it.
+      // Blocks rendering until the whole navbar is parsed; otherwise its parts would shift as they arrive.
+      // The mobile menu is the last element of the navbar.
       ...(body.includes(' id="shell-menu"')
         ? [tag('link', { rel: 'expect', href: '#shell-menu', blocking: 'render' })]
         : []),
@@ -81,7 +84,7 @@ ${headLines(input).join('\n')}
     ];
     const own = (page.frontmatter.head ?? []).map(fromPage);
     const ofSite = dedupeTags(head.map(fromPage), own.filter(isMeta));
-    // The client takes those of a page away again when the reader goes on.
+    // The client removes the tags of a page on navigation.
     return [
       ...lines,
       ...dedupeTags(iconLinks, [...head, ...own]).map((written) => headTag(written)),
@@ -91,7 +94,7 @@ ${headLines(input).join('\n')}
     ];
   }
 
-  /** Tags stand as they are written; only, where nobody knows where the site is, what lies in it is named from the page. */
+  /** Keeps tags as written. In a portable site, addresses within the site become relative to the page. */
   function fromPage([name, attributes, ...text]: HeadTag): HeadTag {
     const { publishedBase } = input;
     if (publishedBase === undefined) return [name, attributes, ...text];
@@ -105,7 +108,7 @@ ${headLines(input).join('\n')}
     return [name, Object.fromEntries(found), ...text];
   }
 
-  /** What only those read who ask for the page itself. */
+  /** Tags for services that request the page itself. */
   function metadataTags(own: HeadTag[]): HeadTag[] {
     const { head, breadcrumbs, image } = input;
     const existing = [...own, ...head.filter(isMeta)];
@@ -125,7 +128,7 @@ ${headLines(input).join('\n')}
     );
   }
 
-  /** What only the 404 page needs, to find the page that was meant. */
+  /** Settings that only the 404 page needs, to find the intended page. */
   function notFoundSettings(routes: string): Record<string, string> {
     const { default: first, versions } = site.multiVersion;
     return {
@@ -141,13 +144,13 @@ ${headLines(input).join('\n')}
   }
 }
 
-/** The tags without those that others say in their own way. */
+/** The tags without those that `others` already has. */
 function dedupeTags(tags: HeadTag[], others: HeadTag[]): HeadTag[] {
   const kinds = new Set(others.map(tagKind));
   return tags.filter((tag) => !kinds.has(tagKind(tag)));
 }
 
-/** What is told to robots adds up: a page's own does not take the site's away. */
+/** Robots directives are combined: the page's own do not replace those of the site. */
 function isMeta([tag, { name }]: HeadTag): boolean {
   return tag === 'meta' && name !== 'robots';
 }

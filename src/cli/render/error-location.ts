@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../runtime/model.js';
 
 /**
- * Where in the site's own files something was thrown, from the stack; source maps have named the files as written.
- * Nothing where only this package and its dependencies had a part in it.
+ * Finds the position in the site's own files where an error was thrown, from its stack with source maps
+ * applied. Returns an empty object if only this package and its dependencies are in the stack.
  */
 export function errorLocation(error: unknown, root: string): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   for (const line of String((error as Error)?.stack ?? '').split('\n')) {

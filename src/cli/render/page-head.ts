@@ -1,6 +1,6 @@
 /**
- * What differs from page to page in `<head>`, but for the title: the server writes it, and the client keeps it true as
- * the reader goes on. So it is made here once and travels with the page.
+ * The tags in `<head>` that differ between pages, except for the title. The server writes them and the client
+ * updates them on navigation, so they are generated once and sent with the page.
  */
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
 import { besideUrl, encodedUrl, originalRoute, urlOf } from '../../runtime/routes.js';
@@ -11,11 +11,11 @@ type PageHeadInput = Pick<PagePayload, 'page' | 'alternates'>;
 
 export function pageHead(input: PageHeadInput, site: SiteData): HeadTag[] {
   const own = new Set(input.page.frontmatter.head?.map(tagKind));
-  // What keeps robots from a page holds beside whatever else it tells them.
+  // A noindex directive applies in addition to the page's own robots directives.
   return defaultTags(input, site).filter((tag) => tag === NOINDEX || !own.has(tagKind(tag)));
 }
 
-/** Two tags of one kind say different things about the same: of these, the page's own holds. */
+/** Tags of the same kind conflict; the page's own tag takes precedence. */
 export function tagKind([tag, { rel, name, property, hreflang, type, media }]: HeadTag): string {
   return [tag, rel ?? name ?? property, hreflang, type, media].join();
 }
@@ -30,7 +30,7 @@ function defaultTags({ page, alternates }: PageHeadInput, site: SiteData): HeadT
     rel: 'canonical',
     href: absolute(encodedUrl(originalRoute(page, site), site)),
   });
-  // No translation, so none among the translations: machines are to read the original.
+  // A fallback page is not a translation, so it has no alternates: search engines should index the original.
   if (page.textLang) return [...description, NOINDEX, ...canonical];
 
   const existing = alternates.filter(({ exists }) => exists);
@@ -44,19 +44,22 @@ function defaultTags({ page, alternates }: PageHeadInput, site: SiteData): HeadT
       linkTag({ rel: 'alternate', hreflang: lang, href: absolute(urlOf(link, site)) }),
     ),
     ['link', { rel: 'alternate', type: 'text/markdown', href: besideUrl(page.routePath, 'md', site.base) }],
-    // A feed is no translation of the page, so it has no `hreflang`. It says its language itself.
+    // A feed is not a translation of the page, so it has no `hreflang`. The feed itself declares its
+    // language.
     ...page.feeds.map(
       ({ url, mime, title }): HeadTag => ['link', { rel: 'alternate', type: mime, title, href: url }],
     ),
   ];
 }
 
-/** Search engines read these links only with absolute addresses, so a site without `siteUrl` has none of them. */
+/**
+ * Search engines only accept absolute addresses in these links, so a site without `siteUrl` has none of them.
+ */
 function linkTag({ href, ...rest }: { rel: string; hreflang?: string; href: string | undefined }): HeadTag[] {
   return href === undefined ? [] : [['link', { ...rest, href }]];
 }
 
-/** The page in other languages, for the redirect of a first visit: `zh=/zh/guide/ fr=/fr/guide/`. */
+/** The other languages of the page, for the redirect on the first visit: `zh=/zh/guide/ fr=/fr/guide/`. */
 export function redirectTargets({ page, alternates }: PageHeadInput, site: SiteData): string {
   const isSource = page.lang === site.lang && page.pageType !== '404' && !page.textLang;
   const others = isSource ? alternates.filter(({ lang, exists }) => exists && lang !== page.lang) : [];

@@ -1,4 +1,4 @@
-/** The theme on the server: one function that turns a page into HTML. */
+/** Loads the theme on the server and renders pages to HTML. */
 import type { Messages, PagePayload, SidebarItem, SiteData, SocialImageProps } from '../../runtime/model.js';
 import { SERVER_BASE } from '../assets/bundle-base.js';
 import type { Bundle } from '../assets/bundle-theme.js';
@@ -13,11 +13,11 @@ export interface RenderInput {
 }
 
 export interface Renderer {
-  /** The theme's texts in a language. */
+  /** The theme's texts for a language. */
   messages(lang: string): Messages;
-  /** The inside of `#docs-root`. @throws what a component throws. */
+  /** Content of `#docs-root`. @throws any error that a component throws. */
   render(input: RenderInput): string;
-  /** HTML of the theme's slot `SocialImage`. @throws what the component throws. */
+  /** HTML of the theme's slot `SocialImage`. @throws any error that the component throws. */
   renderSocialImage(props: SocialImageProps): string;
 }
 
@@ -28,12 +28,12 @@ interface ServerModule {
   renderSocialImage(theme: unknown, props: SocialImageProps): string;
 }
 
-/** @throws SiteError where a module of the theme throws while it loads. */
+/** @throws SiteError if a module of the theme throws while it is loaded. */
 export async function createRenderer(bundle: Bundle, root: string): Promise<Renderer> {
   process.setSourceMapsEnabled?.(true);
   if (bundle.isRelative) Object.assign(globalThis, { [SERVER_BASE]: PAGE_BASE });
   const module = await loadServer(bundle, root);
-  /** Every page asks for them, and the theme puts them together anew each time. */
+  /** Cache: every page needs the texts, and the theme builds them again on each call. */
   const texts = new Map<string, Messages>();
   return {
     messages(lang) {
@@ -52,8 +52,8 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
 }
 
 async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
-  // React chooses its build when it is loaded. On the server that is always the fast one, in dev too: what the
-  // other one would say, it says in the browser.
+  // React selects its build when it is loaded. The server always uses the fast production build, in dev too:
+  // the development build reports its warnings in the browser.
   const mode = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {

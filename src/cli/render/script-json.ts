@@ -1,4 +1,4 @@
-/** JSON for a `<script>` data block: nothing in it can end the block or open a comment. */
+/** JSON for a `<script>` data block, escaped so that it cannot end the block or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,20 +1,23 @@
-/** What services show beside a link to a page: Open Graph, which X reads as well. Not for readers, so not kept by the client. */
+/**
+ * Open Graph tags for previews of links to a page; X reads them too. Readers do not see them, so the client
+ * does not update them.
+ */
 import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
 import { encodedUrl, originalRoute } from '../../runtime/routes.js';
 
-/** The picture that is shown beside a link to a page. */
+/** The image in a preview of a link to a page. */
 export interface SocialImage {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
-  /** In pixels, where they are known. */
+  /** In pixels, if known. */
   width?: number;
   height?: number;
-  /** Media type, where it is known. */
+  /** Media type, if known. */
   type?: string;
   alt: string;
 }
 
-/** In pixels: with less, X shows no large card. */
+/** Minimum width in pixels: X shows no large card for a smaller image. */
 const LARGE = 300;
 
 export function socialTags(
@@ -41,7 +44,7 @@ export function socialTags(
     ...property('og:image:height', image?.height?.toString()),
     ...property('og:image:type', image?.type),
     ...property('og:image:alt', image?.alt),
-    // Title, description and image are taken from the above.
+    // Title, description and image are taken from the tags above.
     ['meta', { name: 'twitter:card', content: isLarge(image) ? 'summary_large_image' : 'summary' }],
   ];
 }
@@ -54,10 +57,10 @@ function property(name: string, content: string | undefined): HeadTag[] {
   return content ? [['meta', { property: name, content }]] : [];
 }
 
-/** Language -> locale: there are few, and `maximize` is slow. */
+/** Cached locale by language: there are few languages, and `maximize` is slow. */
 const locales = new Map<string, string>();
 
-/** `zh` -> `zh_CN`: the place where most of its readers are stands where none is given. */
+/** `zh` -> `zh_CN`: a missing region becomes the one with most of the language's readers. */
 function openGraphLocale(lang: string): string {
   const known = locales.get(lang);
   if (known !== undefined) return known;

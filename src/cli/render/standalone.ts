@@ -1,11 +1,14 @@
 /**
- * An article as it can be read away from its page, in a feed reader or a letter: nothing that needs the theme's styles
- * or scripts, and every address whole.
+ * Converts an article for use outside its page, such as in a feed reader or an email: without anything that
+ * needs the theme's styles or scripts, and with absolute addresses.
  */
 import { decodeEntities } from '../markdown/entities.js';
 import { escapeHtml } from '../markdown/escape.js';
 
-/** Controls, and what is for the page alone: its title, which a reader shows already; the picture for dark pages. */
+/**
+ * Controls and content that is only for the page: its title, which feed readers already show, and images for
+ * the dark colour scheme.
+ */
 const DROPPED = [
   /<!--[\s\S]*?-->/g,
   /<h1\b[\s\S]*?<\/h1>/,
@@ -14,7 +17,7 @@ const DROPPED = [
   /<img class="only-dark"[^>]*>/g,
 ];
 
-/** Names of tabs, boxes and files: bold where the theme's styles are missing. */
+/** Labels of tabs, containers and files: bold, because the theme's styles are missing. */
 const LABEL = /<(p|div) class="(?:tab-label|callout-title|code-title)">([\s\S]*?)<\/\1>/g;
 
 const CODE = /(<pre\b[^>]*>)([\s\S]*?)(<\/pre>)/g;
@@ -29,7 +32,7 @@ const KEPT = new Set(
 );
 const ADDRESSES = new Set(['href', 'src', 'poster']);
 
-/** `pageUrl` is absolute. */
+/** `pageUrl` must be absolute. */
 export function standaloneArticle(html: string, pageUrl: string): string {
   const bare = DROPPED.reduce((text, pattern) => text.replace(pattern, ''), html)
     .replace(EMPTY, '')

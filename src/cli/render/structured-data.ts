@@ -1,4 +1,4 @@
-/** What a page says of itself in the words of schema.org: JSON-LD, a data block that never runs. */
+/** Structured data of a page in the schema.org vocabulary: JSON-LD in a data block that never runs. */
 import type { BlogPosting, BreadcrumbList, Graph, TechArticle, Thing, WebSite } from 'schema-dts';
 import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model.js';
 import { encodedUrl, localePrefix, urlOf } from '../../runtime/routes.js';
@@ -7,15 +7,18 @@ import { scriptJson } from './script-json.js';
 export interface StructuredDataInput {
   site: SiteData;
   payload: PagePayload;
-  /** From the home page to the page. */
+  /** Path from the home page to the page. */
   breadcrumbs: PageLink[];
-  /** Who wrote the page, where that is said. */
+  /** Author of the page, if known. */
   author: string | undefined;
-  /** Address of the page's picture, where it has one. */
+  /** URL of the page's image, if it has one. */
   image?: string | undefined;
 }
 
-/** None without the site's address, for what is said is said of addresses; none of a page that robots are to leave. */
+/**
+ * Returns no tags if the site has no address, because the data refers to addresses, or if the page should not
+ * be indexed.
+ */
 export function structuredData(input: StructuredDataInput): HeadTag[] {
   const { site, payload } = input;
   const { page } = payload;
@@ -48,7 +51,7 @@ function webSite(input: StructuredDataInput): WebSite {
   };
 }
 
-/** Lists of pages, and pages that are components of their own, are no articles. */
+/** Lists of pages, and pages that are custom components, are not articles. */
 function article(input: StructuredDataInput): Thing[] {
   const { site, payload, author, image } = input;
   const { page } = payload;

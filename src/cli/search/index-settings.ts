@@ -1,4 +1,4 @@
-/** What a hosted index is told about its records, beside them. */
+/** Settings and synonyms of a hosted index, in addition to its records. */
 import type { SearchIndexConfig } from '../config/site-config.js';
 
 export interface IndexSettings extends Record<string, unknown> {
@@ -11,17 +11,20 @@ export interface Synonym {
   synonyms: string[];
 }
 
-/** Without them the search of one language would find the pages of all. */
+/** Without these facets, a search in one language would find pages of all languages. */
 const FACETS = ['filterOnly(lang)', 'filterOnly(version)'];
 
-/** The service refuses settings that name a language it has no words of. */
+/** Languages that the service supports. It rejects settings with other languages. */
 const LANGUAGES = new Set(
   'af ar az bg bn ca cs cy da de el en eo es et eu fa fi fo fr ga gl he hi hu hy id is it ja ka kk ko ku ky lt lv mi mn mr ms mt nb nl no ns pl ps pt qu ro ru sk sq sv sw ta te th tl tn tr tt uk ur uz zh'.split(
     ' ',
   ),
 );
 
-/** In the order of the offline search: title before heading before text, and exact before nearly. */
+/**
+ * The same order as in the offline search: titles before headings before text, and exact matches before
+ * similar ones.
+ */
 export function indexSettings(langs: string[], { settings = {} }: SearchIndexConfig = {}): IndexSettings {
   const levels = [2, 3, 4, 5, 6].map((level) => `unordered(hierarchy.lvl${level})`);
   const languages = [...new Set(langs.map((lang) => lang.split('-')[0]!.toLowerCase()))].filter((lang) =>
@@ -42,7 +45,7 @@ export function indexSettings(langs: string[], { settings = {} }: SearchIndexCon
     camelCaseAttributes: ['hierarchy', 'content', 'names'],
     ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
     customRanking: ['desc(weight.level)', 'asc(weight.position)'],
-    // A section is one result, whichever of its paragraphs was found.
+    // A section is one result, regardless of which of its paragraphs matched.
     attributeForDistinct: 'url',
     distinct: true,
     typoTolerance: true,
@@ -60,7 +63,10 @@ export function indexSettings(langs: string[], { settings = {} }: SearchIndexCon
 
 const OWN = 'docs-cli-';
 
-/** Named by their words, so that what the config no longer says can be told from what somebody made by hand. */
+/**
+ * IDs are derived from the words and have a prefix, so that synonyms removed from the config can be
+ * distinguished from those created by hand.
+ */
 export function indexSynonyms({ synonyms = [] }: SearchIndexConfig = {}): Synonym[] {
   const byName = new Map(
     synonyms.map((words): [string, Synonym] => {

@@ -1,4 +1,4 @@
-/** All that a page says, by sections, with the names that its code adds. */
+/** The searchable text of a page by section, with the names in its code. */
 import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model.js';
 import { foldSpace } from '../markdown/plain-text.js';
 import type { SectionText } from '../markdown/section-texts.js';
@@ -6,7 +6,7 @@ import { headingIds } from '../site/heading-ids.js';
 import { localeOf, type Site } from '../site/site.js';
 import { partOfSite } from './part-of-site.js';
 
-/** Its rows have their cells between marks still. */
+/** The cells of table rows are still separated by `CELL`. */
 export function pageText(site: Site, page: SourceFile): SearchPage {
   const title = titleOf(site, page);
   return {
@@ -29,7 +29,7 @@ function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[
   const [before, ...others] = site.store.sectionTexts(page);
   const own = before ? [before] : [];
   const added = frontmatterLines(site, page);
-  // The title stands over the page, not over a section of it.
+  // The title belongs to the whole page, not to one of its sections.
   const opening = headings[others[0]?.heading ?? -1];
   if (opening?.depth === 1) {
     own.push(...others.splice(0, 1));
@@ -57,7 +57,7 @@ function section(
   return { ...heading, text: texts.join('\n'), names: [...names].join(' ') };
 }
 
-/** What a home page shows beside its article. */
+/** Texts that a home page shows in addition to its article. */
 function frontmatterLines(site: Site, page: SourceFile): string[] {
   const { hero, features = [] } = site.store.frontmatter(page);
   const texts = [hero?.text, hero?.tagline, ...features.flatMap(({ title, details }) => [title, details])];

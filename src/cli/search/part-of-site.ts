@@ -1,17 +1,17 @@
-/** The part of the site that a page belongs to, in words that its readers see in the navigation. */
+/** The part of the site that a page belongs to, as named in the navigation. */
 import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { isNavActive, linkTo } from '../../runtime/routes.js';
 import { navOf, type Section, sectionOf, sidebarItems } from '../site/navigation.js';
 import { localeOf, memoized, prefixOf, type Site } from '../site/site.js';
 
-/** The group of the sidebar, else the entry of the navbar, else the site itself. */
+/** The group in the sidebar, or else the entry of the navbar, or else the title of the site. */
 export function partOfSite(site: Site, page: SourceFile): string {
   const section = sectionOf(site, page);
   const group = section && groupsOf(site, section).get(linkTo(page.routePath));
   return group || navEntryOf(site, page) || localeOf(site, page.lang).title;
 }
 
-/** Link of a page -> the innermost group that holds it, or that it is the heading of. */
+/** Link of a page -> the innermost group that contains it or that it is the heading of. */
 function groupsOf(site: Site, section: Section): ReadonlyMap<string, string> {
   return memoized(site, `search-groups:${section.url}`, () => {
     const groups = new Map<string, string>();

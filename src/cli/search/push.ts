@@ -1,9 +1,11 @@
 /**
- * Sends a site's records to the hosted service. They are put into an index beside the one that readers search, with
- * its settings, rules and synonyms and with those of the config, and that one is then moved to its place: whatever
- * goes wrong before, readers find what they found. (The client's `replaceAllObjects` does the same for records, but
- * takes settings and synonyms from the old index at the last moment, so new ones could only come before or after; and
- * where cleaning up fails too, it tells that error and not the first.)
+ * Sends the records of a site to the hosted service. They are written to a temporary index, with the
+ * settings, rules and synonyms of the live index and those of the config. The temporary index then replaces
+ * the live one, so the search stays unchanged if an earlier step fails.
+ *
+ * The client's `replaceAllObjects` does the same for records, but copies settings and synonyms from the old
+ * index at the last moment, so new ones could only be set before or after. If its cleanup fails too, it
+ * reports that error instead of the first one.
  */
 import type { Algoliasearch, algoliasearch } from 'algoliasearch';
 import type { IndexRecord } from '../../runtime/search/records.js';
@@ -22,14 +24,19 @@ export interface Push {
   synonyms: Synonym[];
   onProgress(label: string, done?: number, total?: number): void;
   signal: AbortSignal;
-  /** Replaces the service's own. */
+  /** Replaces the hosts of the service. */
   hosts?: NonNullable<Parameters<typeof algoliasearch>[2]>['hosts'] | undefined;
 }
 
-/** Records of a request: the service takes up to 10 MB. */
+/** Records per request: the service accepts up to 10 MB. */
 export const BATCH = 1000;
 
-/** @throws SiteError in words for the terminal; the signal's reason once it is aborted and all is cleaned up. */
+/**
+ * Replaces the index with the records.
+ *
+ * @throws SiteError with a message for the terminal, or the reason of the signal if it is aborted and the
+ * cleanup is complete.
+ */
 export async function pushRecords(push: Push): Promise<void> {
   const { algoliasearch } = await import('algoliasearch');
   const { appId, writeKey, indexName, signal, hosts } = push;
@@ -52,14 +59,14 @@ export async function pushRecords(push: Push): Promise<void> {
   } catch (error) {
     if (step === 'moved') throw unsureError(error, push);
     const isClean = step === 'looking' || (await removed(client, next));
-    // Without an answer, nobody knows on which of the two ways it was lost.
+    // Without a response, it is unknown whether the request or the response was lost.
     if (step === 'moving' && !isRefusal(error)) throw unsureError(error, push);
     if (signal.aborted && error === signal.reason && isClean) throw error;
     throw pushError(error, push, isClean ? undefined : next);
   }
 }
 
-/** As many as the library's own replacement allows: with five seconds between them, an hour. */
+/** The same number as in the library's own replacement: with five seconds between attempts, an hour. */
 const WAITS = 800;
 
 async function fill(
@@ -163,7 +170,7 @@ function isRefusal(error: unknown): boolean {
   return (error as { status?: number }).status !== undefined;
 }
 
-/** The client's errors are told apart by name: its builds do not share their classes. */
+/** The client's errors are distinguished by name, because its builds do not share classes. */
 function inWords(error: unknown, { appId, indexName }: Push): { message: string; hint: string } {
   const { name, message, status } = error as Error & { status?: number };
   if (name === 'RetryError') {

@@ -1,4 +1,4 @@
-/** What the search of one language and version knows: the text of its pages, by sections. */
+/** The search data of one language and version: the text of its pages by section. */
 
 import type { SearchData, SearchPage, SourceFile } from '../../runtime/model.js';
 import { isFallback } from '../content/fallback.js';
@@ -8,12 +8,15 @@ import { allPages, type LocaleVersion, memoized, type Site } from '../site/site.
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';
 
-/** What travels to the browser. */
+/** The data that is sent to the browser. */
 export function searchDataOf(site: Site, localeVersion: LocaleVersion): SearchData {
   return { pages: searchedPages(site, localeVersion).map((page) => searchPageOf(site, page)) };
 }
 
-/** The same, giving way now and then: to read all of a large site for the first time takes seconds. */
+/**
+ * Like `searchDataOf`, but yields to the event loop regularly: reading all of a large site for the first time
+ * takes seconds.
+ */
 export async function collectSearchData(site: Site, localeVersion: LocaleVersion): Promise<SearchData> {
   for (const [i, page] of searchedPages(site, localeVersion).entries()) {
     searchPageOf(site, page);
@@ -34,12 +37,12 @@ export function isSearched(site: Site, page: SourceFile): boolean {
   return search !== false && pageType !== '404' && pageType !== 'blank';
 }
 
-/** Made once: a build asks for it while it has the page at hand, so that no page is read twice. */
+/** Memoized: a build calls this while it has the page in memory, so that no page is read twice. */
 export function searchPageOf(site: Site, page: SourceFile): SearchPage {
   return memoized(site, `search:${page.path}`, () => withRows(slim(pageText(site, page))));
 }
 
-/** With all of its text, which the browser is spared. */
+/** The page with all of its text, more than is sent to the browser. */
 export function wholePageOf(site: Site, page: SourceFile): SearchPage {
   return withRows(pageText(site, page));
 }

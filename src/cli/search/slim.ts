@@ -1,15 +1,18 @@
 /**
- * What of a page's text travels to the browser. Every paragraph, item and row is there with its beginning, which is
- * where it says what it is about; the rest leaves its names behind. The hosted service gets all of it.
+ * Shortens the text of a page for the browser. The start of every paragraph, item and row is kept, because it
+ * usually contains the topic; of the rest, only the names are kept. The hosted service gets the whole text.
  */
 import type { SearchPage, SearchSection } from '../../runtime/model.js';
 import { namesIn } from '../markdown/names.js';
 import { cutText } from '../markdown/plain-text.js';
 import { CELL } from '../markdown/section-texts.js';
 
-/** Of a line, in bytes: a Chinese character takes three, and says as much as half a word. */
+/**
+ * Maximum length of a line, in bytes. A Chinese character takes three bytes and carries as much meaning as
+ * half a word.
+ */
 const LINE = 240;
-/** Of a row: what it is about, and the first thing it says of it. */
+/** Cells of a row that are kept: usually the topic and its first value. */
 const CELLS = 2;
 
 export function slim(page: SearchPage): SearchPage {
@@ -27,7 +30,7 @@ export function slim(page: SearchPage): SearchPage {
   return { ...page, sections };
 }
 
-/** A file in a folder: where a sample keeps it is nobody's question. */
+/** A path to a file in a folder: readers do not search for the file locations of samples. */
 function isOfSample(name: string): boolean {
   return /^[^@].*\/.*\.\w+$/.test(name);
 }

@@ -1,4 +1,4 @@
-/** What the gate looks for, and where readers of addresses that moved are sent. */
+/** Schema of the checks and of the redirects. */
 import { z } from 'zod';
 import { codes, isSettable, type SettableCode } from '../../report/codes.js';
 import { link, text } from './shared-values.js';

@@ -1,4 +1,4 @@
-/** A language of the site, with the texts it replaces. */
+/** Schema of a locale and of the texts that it replaces. */
 import { z } from 'zod';
 import type { Messages } from '../../../runtime/model.js';
 import { nav, sidebar } from './navigation-items.js';
@@ -6,7 +6,7 @@ import { httpUrl, text } from './shared-values.js';
 
 const replacement = text.optional();
 
-/** A text added to the interface is a compile error here until it can be replaced. */
+/** If the interface gets a new text, this fails to compile until the text can be replaced. */
 const messages = {
   skipToContentText: replacement,
   mainNavText: replacement,
@@ -94,7 +94,7 @@ export const editLink = z.strictObject({
   text: text.optional(),
 });
 
-/** `shared` and `public` are folders of the content that are no language. */
+/** `shared` and `public` are content folders that are not languages. */
 export const RESERVED_FOLDERS = ['shared', 'public'];
 
 export const lang = z
@@ -116,7 +116,9 @@ export const locale = z.strictObject({
   ...messages,
 });
 
-/** Well-formed tags have letters, digits and hyphens only, so they can be folders and parts of URLs. */
+/**
+ * Well-formed tags contain only letters, digits and hyphens, so they are safe as folder names and in URLs.
+ */
 function isLanguageTag(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length === 1;

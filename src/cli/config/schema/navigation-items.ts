@@ -1,4 +1,4 @@
-/** Navbar, sidebars and social links. */
+/** Schema of the navbar, the sidebars and the social links. */
 import { z } from 'zod';
 import type { NavItem, SocialLink } from '../../../runtime/model.js';
 import type { SidebarConfigEntry, SidebarConfigItem } from '../site-config.js';
@@ -46,7 +46,7 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
     message: 'is required',
     params: { hint: "Only an entry with a 'fileKey' takes its text from the page." },
     path: ['text'],
-    // So that what was meant as a divider or a header is not taken for an entry.
+    // Stops here, so that an intended divider or header is not checked as an entry.
     abort: true,
     ...onObjects,
   })
@@ -57,7 +57,7 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
   .refine(({ link, fileKey, items }) => (link ?? fileKey ?? items) !== undefined, {
     message: "must have a 'link', a 'fileKey' or 'items'",
     params: { hint: 'A heading that leads nowhere is { sectionHeaderText }.' },
-    // A key that is wrong says more.
+    // An issue with a single key is more specific.
     when: ({ issues }) => issues.length === 0,
   });
 
@@ -104,7 +104,7 @@ export const socialLink = z
     },
   );
 
-/** Wrong types and empty texts are told by the key's own check. */
+/** The key's own check reports wrong types and empty texts. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { link, text } from './shared-values.js';
 
-/** Empty where a variable of the environment is not set. */
+/** Empty if an environment variable is not set. */
 const key = z.string().optional();
 
 const settings = z

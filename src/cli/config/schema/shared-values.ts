@@ -1,6 +1,6 @@
 /**
- * The values that several keys share. A message says what a value must be and follows its name, as in
- * `'base' must begin with '/'`; `zod-messages.ts` makes the sentence.
+ * Schemas that several keys share. A message says what a value must be and follows its name, such as `'base'
+ * must begin with '/'`; `zod-messages.ts` builds the sentence.
  */
 import { z } from 'zod';
 import { decodePath, encodePath } from '../../../runtime/routes.js';
@@ -9,7 +9,10 @@ import { isHttpUrl, isRecord } from '../value-kinds.js';
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 
-/** A path of this site or an address; never `javascript:` and its like, which would run in the reader's page. */
+/**
+ * A path of this site or an address. Never `javascript:` or similar, which would run code in the reader's
+ * page.
+ */
 export const link = z.string().superRefine((value, context) => {
   const problem = linkProblem(value);
   if (problem) context.addIssue({ code: 'custom', message: problem.message, params: { hint: problem.hint } });
@@ -19,21 +22,24 @@ export const httpUrl = z
   .string()
   .refine(isHttpUrl, 'must be an address that begins with https:// or http://');
 
-/** Holds a check to values that are objects, even where one of their keys is wrong: faults are told together. */
+/**
+ * Limits a check to objects. The check runs even if one of their keys is wrong, so all issues are reported
+ * together.
+ */
 export const onObjects = {
   when: ({ value }: { value: unknown }) => isRecord(value),
 };
 
-/** A folder below the project, given back as `a/b`. */
+/** A folder below the project, normalized to `a/b`. */
 export const folder = z
   .string()
   .refine(isFolderBelow, 'must be a folder of the project, relative to the config')
   .transform(normalizeFolder);
 
-/** A folder anywhere but the project itself. */
+/** Any folder except the project itself. */
 export const outFolder = text.transform(normalizeFolder);
 
-/** Given back with a slash at its end, and encoded. */
+/** Normalized to end with a slash, and encoded. */
 export const base = z
   .string()
   .superRefine((value, context) => {
@@ -58,7 +64,7 @@ export const regularExpression = z.string().superRefine((value, context) => {
   }
 });
 
-/** An address a link of the page may lead to, other than a path of the site. */
+/** An address that a link on a page can point to, other than a path of the site. */
 export function isAddress(value: string): boolean {
   return isHttpUrl(value) || /^(?:mailto|tel):[^\s]+$/i.test(value);
 }
@@ -74,7 +80,7 @@ function linkProblem(value: string): Problem | undefined {
   if (/^[/#]/.test(value) && !hasControlCharacter(value)) return undefined;
   if (isAddress(value)) return undefined;
   if (value.trim() === '') return { message: 'must not be empty' };
-  // `a:b` may be a scheme; anything else was meant as a path.
+  // `a:b` may be a scheme; anything else was probably intended as a path.
   if (/^\.?\.?[\p{L}\p{N}_/-][^:\s]*$/u.test(value)) {
     return { message: LINK_MESSAGE, hint: `Did you mean '/${value.replace(/^(?:\.{0,2}\/)+/, '')}'?` };
   }
@@ -113,7 +119,7 @@ function isFolderBelow(value: string): boolean {
   return !/^(?:\/|[A-Za-z]:)/.test(path) && !path.split('/').includes('..');
 }
 
-/** `./a//b/` -> `a/b`, with the slash of an absolute path kept. */
+/** `./a//b/` -> `a/b`. Keeps the leading slash of an absolute path. */
 function normalizeFolder(value: string): string {
   const parts = value.replaceAll('\\', '/').split('/');
   const kept = parts.filter(

@@ -1,4 +1,4 @@
-/** `::: tip Title` and its like. */
+/** `::: tip Title` and the other callouts. */
 import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../callout.js';
 import { joinBlocks } from '../markdown-chunks.js';
 import type { Container } from './container-type.js';

@@ -1,4 +1,4 @@
-/** `::: code-group`: each fence a tab, named by its `[label]` or `title`. */
+/** `::: code-group`: each fence is a tab, named by its `[label]` or `title`. */
 import type { Token, Tokens } from 'marked';
 import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '../code-block.js';
 import { parseFenceInfo } from '../fence-info.js';
@@ -38,7 +38,7 @@ export const codeGroup: Container = {
   },
 };
 
-/** Anything but code is shown before the tabs, so that nothing an author wrote is lost. */
+/** Anything except code is shown before the tabs, so that no content is lost. */
 function takeCodes({ page: context }: Box, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
   let at = lines.line;
   const others: Token[] = [];

@@ -1,22 +1,22 @@
-/** A kind of box. To add one, write a file beside this one and name it in index.ts. */
+/** A kind of container. To add one, create a file in this folder and add it to index.ts. */
 import type { Token } from 'marked';
 import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
 import type { Lines, RenderContext } from '../render-context.js';
 
 export interface Container {
-  /** Words after the colons. */
+  /** Names that can follow the colons. */
   names: readonly string[];
-  /** The label of the section of the box that begins with this line; empty where none does. */
+  /** The label of the section that begins with this line; empty if none does. */
   section?(line: string): string;
   render(box: Box): void;
-  /** What is nearest to it in plain Markdown. */
+  /** The nearest equivalent in plain Markdown. */
   toMarkdown(box: MarkdownBox): Markdown;
 }
 
 export interface MarkdownBox {
   writer: MarkdownWriter;
   name: string;
-  /** Empty where there is none. */
+  /** Empty if there is no title. */
   title: Markdown;
   sections: MarkdownSection[];
 }
@@ -28,17 +28,17 @@ export interface MarkdownSection extends Pick<BoxSection, 'label' | 'tokens'> {
 export interface Box {
   page: RenderContext;
   name: string;
-  /** What the author wrote after the name, as text. */
+  /** The text after the name. */
   title: string;
-  /** Writes the title with its inline markup; undefined where there is none. */
+  /** Writes the title with its inline markup; undefined if there is no title. */
   renderTitle?: () => void;
   /** From `{#id}`. */
   id?: string;
-  /** What stood in braces at the end of the first line. */
+  /** The text in braces at the end of the first line. */
   attributes: string;
-  /** Of the first line, in the source text. */
+  /** Offset of the first line in the source text. */
   offset: number;
-  /** One without a label, unless the kind has sections. */
+  /** A single section without a label, unless the kind has sections. */
   sections: BoxSection[];
 }
 

@@ -1,4 +1,4 @@
-/** `::: details Title`: folded until it is asked for; `{open}` unfolds it from the start. */
+/** `::: details Title`: collapsed by default; `{open}` expands it initially. */
 import { boldLine, joinBlocks, type Markdown } from '../markdown-chunks.js';
 import { idAttribute } from '../written-id.js';
 import type { Container } from './container-type.js';

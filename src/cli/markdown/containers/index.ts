@@ -1,4 +1,4 @@
-/** Every kind of box. */
+/** All kinds of containers. */
 import { callouts } from './callouts.js';
 import { codeGroup } from './code-group.js';
 import type { Container } from './container-type.js';

@@ -10,7 +10,7 @@ export const tabs: Container = {
   render({ page: context, id, title, attributes, sections, offset }) {
     const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
     const [first] = sections;
-    // What stands before the first label belongs to no tab.
+    // Content before the first label is not part of any tab.
     if (first?.label === '') first.render();
     const labelled = sections.filter(({ label }) => label !== '');
     if (labelled.length > 0) writeTabs(context, { id, group, label: 'tabsText', panels: labelled });

@@ -1,4 +1,4 @@
-/** GitHub's alerts, `> [!NOTE]`: the same boxes as `::: note`. */
+/** GitHub alerts, `> [!NOTE]`: rendered as the same boxes as `::: note`. */
 import type { Token, Tokens } from 'marked';
 import { type CalloutKind, calloutToMarkdown, isCalloutKind, writeCallout } from '../callout.js';
 import { type BlockExtension, lexBlocks } from './extension.js';

@@ -1,4 +1,6 @@
-/** Capitalised tags on lines of their own: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`. */
+/**
+ * Capitalised tags on their own lines: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`.
+ */
 import { dedent, findBlockEnd } from '../block-lines.js';
 import { commonIndent } from '../regions.js';
 import { countLines } from '../source-text.js';
@@ -26,7 +28,7 @@ export const blockComponent: BlockExtension = {
     if (tag === undefined) return undefined;
     const tagEnd = tagOffset + tag.length;
     if (tag.isSelfClosing) {
-      // With text after it on the line it stands in a paragraph.
+      // With text after it on the line, the tag is part of a paragraph.
       if (!/^[ \t]*(?:\n|$)/.test(src.slice(tagEnd, tagEnd + 200))) return undefined;
       const token: ComponentToken = {
         type: 'component',
@@ -74,14 +76,15 @@ export const blockComponent: BlockExtension = {
   },
 };
 
-/** Counts tags of the same name on the way. The closing tag may stand on the line of its content. */
+/** Counts nested tags with the same name. The closing tag may be on the same line as content. */
 function findClosingTag(src: string, from: number, { name }: OpeningTag) {
   const pattern = new RegExp(`<(/?)${name.replaceAll('.', '\\.')}(?=[\\s/>])[^>]*?(/?)>`, 'g');
   let depth = 1;
   let closeStart = 0;
   let closeEnd = 0;
   const found = findBlockEnd(src, from, (line) => {
-    // Behind the last `>` no tag ends: each would be looked for up to the end of the line.
+    // No tag ends after the last `>`. Without this limit, each `<` there would be searched up to the end of
+    // the line.
     for (const match of line.slice(0, line.lastIndexOf('>') + 1).matchAll(pattern)) {
       if (match[1] === '/') depth--;
       else if (match[2] === '') depth++;

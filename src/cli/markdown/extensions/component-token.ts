@@ -1,16 +1,16 @@
-/** A capitalised tag as a token, block or inline. */
+/** A capitalised tag as a block or inline token. */
 import type { Token, Tokens } from 'marked';
 import type { OpeningTag } from '../tag-syntax.js';
 
 export interface ComponentToken extends Tokens.Generic {
   type: 'component';
   tag: OpeningTag;
-  /** What it says in plain text before its content: nothing, unless it is text that only looks like a tag. */
+  /** Plain text before its content: empty, unless the token is text that only looks like a tag. */
   text: string;
-  /** Of the opening tag, in the token's raw text. */
+  /** Offset of the opening tag in the raw text of the token. */
   tagOffset: number;
   tokens: Token[];
-  /** Lines of the raw text before the content. */
+  /** Number of lines of the raw text before the content. */
   bodyLine: number;
   isClosed: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Boxes between lines of colons: `::: tip Title` to `:::`. What a name means is in containers/. A box within a
- * box is told by its own closing line, or by more colons outside.
+ * Containers between lines of colons: `::: tip Title` to `:::`. The folder containers/ defines the names. A
+ * nested container is recognised by its own closing line, or by more colons on the outer one.
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
@@ -18,7 +18,7 @@ import { type BlockExtension, lexBlocks } from './extension.js';
 interface ContainerToken extends Tokens.Generic {
   type: 'container';
   name: string;
-  /** What stands after the name, without attributes. */
+  /** The text after the name, without attributes. */
   title: string;
   titleTokens: Token[];
   attributes: string;
@@ -29,7 +29,7 @@ interface ContainerToken extends Tokens.Generic {
 interface Section {
   label: string;
   tokens: Token[];
-  /** Line of the token's raw text at which the section's content begins. */
+  /** Line of the token's raw text where the content of the section begins. */
   line: number;
   end: number;
 }
@@ -76,7 +76,10 @@ export const container: BlockExtension = {
   },
 };
 
-/** Follows boxes of at least so many colons through lines: `open` holds the colons of those that are open. */
+/**
+ * Updates `open`, the colon counts of the open containers, for a line. Ignores containers with fewer than
+ * `colons` colons.
+ */
 function follow(open: number[], colons: number, line: string): void {
   const close = closingLine.exec(line)?.[1]?.length ?? 0;
   if (open.length > 0 && close >= open.at(-1)!) {
@@ -87,7 +90,10 @@ function follow(open: number[], colons: number, line: string): void {
   if (start >= colons) open.push(start);
 }
 
-/** Keeps the open boxes of as many colons or more, innermost last. */
+/**
+ * Tracks the open containers with at least `colons` colons, innermost last. Returns true for the line that
+ * closes the outermost one.
+ */
 function closesAt(colons: number): (line: string) => boolean {
   const open = [colons];
   return (line) => {
@@ -124,7 +130,7 @@ function lexSections(lexer: Lexer, body: string, kind: Container | undefined): S
   let line = 1;
   for (;;) {
     let next = '';
-    /** A label within a box of the section is that box's own. */
+    /** Skips labels of nested containers. */
     const open: number[] = [];
     const { bodyEnd, end, isClosed } = findBlockEnd(body, begin, (line) => {
       follow(open, MIN_COLONS, line);
@@ -188,7 +194,10 @@ function renderContainer(token: ContainerToken, context: RenderContext, { line, 
   });
 }
 
-/** The id that an author gave a box; none where the page has it already, which is reported. */
+/**
+ * The ID that an author set on a container. If the page already has it, the ID is reported and undefined is
+ * returned.
+ */
 function writtenId(
   context: RenderContext,
   { attributes, raw, offset }: { attributes: string; raw: string; offset: number },
@@ -202,7 +211,8 @@ function writtenId(
 
 function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: MarkdownWriter): Markdown {
   const title = writer.inlines(titleTokens);
-  // Only what is asked for: a kind that writes its tokens itself would write all within it twice at each level.
+  // Lazy, because a kind that writes its tokens itself would otherwise write all nested content twice at each
+  // level.
   const written = sections.map(({ label, tokens }) => ({
     label,
     tokens,

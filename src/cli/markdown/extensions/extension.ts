@@ -1,5 +1,6 @@
 /**
- * A piece of syntax beyond CommonMark and GFM. To add one, write a file beside this one and name it in index.ts.
+ * A syntax extension beyond CommonMark and GFM. To add one, create a file in this folder and add it to
+ * index.ts.
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import type { ToMarkdown } from '../markdown-chunks.js';
@@ -7,17 +8,17 @@ import type { Interrupts } from '../page-tokenizer.js';
 import type { RenderBlock, RenderContext, RenderInline } from '../render-context.js';
 
 interface Syntax {
-  /** Type of the tokens it makes. */
+  /** Type of the tokens that it creates. */
   name: string;
-  /** The token at the beginning of `src`; undefined where none begins there. */
+  /** The token at the start of `src`; undefined if none begins there. */
   tokenize(lexer: Lexer, src: string): Tokens.Generic | undefined;
-  /** What is nearest to it in plain Markdown. */
+  /** The nearest equivalent in plain Markdown. */
   toMarkdown: ToMarkdown;
 }
 
 export interface BlockExtension extends Syntax {
   level: 'block';
-  /** True where such a block may begin on a line right after text. */
+  /** True if such a block can begin on a line directly after text. */
   interrupts?: Interrupts;
   render: RenderBlock;
 }
@@ -33,8 +34,9 @@ const maxDepth = 100;
 const depths = new WeakMap<Lexer, number>();
 
 /**
- * Lexes what stands inside a block of ours: paragraphs there are paragraphs, also within a list item.
- * Throws a RangeError, as the end of the stack would, where blocks are nested too deeply.
+ * Lexes the content of a custom block. Paragraphs in it are normal paragraphs, also in a list item.
+ *
+ * Throws a RangeError, like a stack overflow would, if blocks are nested too deeply (100 levels).
  */
 export function lexBlocks(lexer: Lexer, text: string): Token[] {
   const depth = depths.get(lexer) ?? 0;
@@ -48,5 +50,5 @@ export function lexBlocks(lexer: Lexer, text: string): Token[] {
   return tokens;
 }
 
-/** What an extension adds once the whole page has been walked. */
+/** Writes what an extension adds after the whole page has been rendered. */
 export type Finish = (context: RenderContext) => void;

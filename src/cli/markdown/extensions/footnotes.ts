@@ -1,6 +1,6 @@
 /**
- * Footnotes, as GitHub writes them: `[^label]` in the text, `[^label]: the note` anywhere. Notes stand at the
- * foot of the page in the order they are referred to.
+ * Footnotes in GitHub's syntax: `[^label]` in the text, `[^label]: the note` anywhere. Notes appear at the
+ * end of the page, in the order of their first reference.
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import { escapeHtml } from '../escape.js';
@@ -15,14 +15,17 @@ interface FootnoteToken extends Tokens.Generic {
 }
 
 const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
-/** As long as a label of CommonMark may be. */
+/** The label has the maximum length of a CommonMark label. */
 const reference = /^\[\^([^\]\s]{1,999})\](?!\()/;
-/** Indented lines and blank lines between them go on with the note; so does text right below it. */
+/** A note continues with indented lines, blank lines between them, and text directly below it. */
 const indented = /^(?: {2,}|\t)[^\n]*(?:\n|$)/;
 const blankThenIndented = /^(?:[ \t]*\n)+(?= {2,}\S|\t)/;
 const lazy = /^[^\s#>`~:|<[\d*+-][^\n]*(?:\n|$)/;
 
-/** Definitions are known once all blocks are lexed, which is before any inline text is. */
+/**
+ * Labels of the definitions. They are known after all blocks are lexed, which happens before any inline text
+ * is lexed.
+ */
 const labels = new WeakMap<Lexer, Set<string>>();
 
 export const footnoteDefinition: BlockExtension = {
@@ -34,7 +37,7 @@ export const footnoteDefinition: BlockExtension = {
     if (match === null) return undefined;
     let end = match[0].length;
     let body = match[0].endsWith('\n') ? `${match[2]}\n` : match[2]!;
-    // Text goes on lazily until the first blank line.
+    // Lazy continuation text is allowed until the first blank line.
     let isLazy = true;
     for (;;) {
       const rest = src.slice(end);
@@ -57,7 +60,7 @@ export const footnoteDefinition: BlockExtension = {
   toMarkdown(token, writer) {
     const { label, tokens = [] } = token as FootnoteToken;
     const { footnotes, footnoteRefs } = writer.page;
-    // One that nothing refers to, or the second of its name, is not shown.
+    // A note without references, or the second one with the same label, is not shown.
     if (footnotes.get(label)?.tokens !== tokens || !footnoteRefs.has(label)) return [];
     return prefixed(writer.blocks(tokens), `[^${writer.literal(label)}]: `, '    ');
   },
@@ -94,7 +97,7 @@ export const writeFootnotes: Finish = (context) => {
   context.message('footnotesText');
   context.write('</h2>\n<ol>\n');
   let number = 0;
-  // A note may refer to another, which then joins the list.
+  // A note may refer to another note, which is then appended to the list.
   for (const label of context.footnoteRefs.keys()) {
     number++;
     const note = context.footnotes.get(label);

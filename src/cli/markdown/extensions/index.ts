@@ -1,4 +1,4 @@
-/** Every extension, in no particular order: no two begin alike. */
+/** All extensions. Their order does not matter, because no two begin with the same syntax. */
 import { alert } from './alert.js';
 import { blockComponent } from './block-component.js';
 import { container } from './container.js';

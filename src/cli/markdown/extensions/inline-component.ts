@@ -1,4 +1,4 @@
-/** Capitalised tags in running text. Unknown ones, type parameters mostly, show as they were written. */
+/** Capitalised tags in running text. Unknown tags, which are mostly type parameters, are shown as written. */
 import { didYouMean } from '../../report/suggest.js';
 import { isComponentName, isOneLetterTag } from '../component-name.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
@@ -65,7 +65,7 @@ export const inlineComponent: InlineExtension = {
   toMarkdown(token, writer) {
     const { tag, tokens, raw } = token as ComponentToken;
     const definition = findTag(tag.name);
-    // It shows as text, which elsewhere would be a tag.
+    // The page shows it as text; other Markdown renderers would treat it as a tag.
     if (definition === undefined)
       return [writer.page.options.html === 'trusted' ? `\\${raw}` : escapeMarkdown(raw)];
     const children = () => writer.inlines(tokens);
@@ -75,7 +75,10 @@ export const inlineComponent: InlineExtension = {
   },
 };
 
-/** An end without a beginning is text, and was warned of where it began if anywhere. */
+/**
+ * A closing tag without an opening tag is text. If there was an unclosed opening tag, it was already
+ * reported.
+ */
 function closingTag(src: string): ComponentToken | undefined {
   const match = /^<\/([A-Z][\w.]*)\s*>/.exec(src);
   if (match === null || !isComponentName(match[1]!) || isOneLetterTag(match[1]!)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A part of a page that would take more work than its length allows: it is shown as it was written, and the page goes
- * on after it.
+ * Renders a part of a page that would take more work than its length allows: it is shown as written, and the
+ * page continues after it.
  */
 import type { Token } from 'marked';
 import { COMPLEX, complexProblem } from '../complex-token.js';

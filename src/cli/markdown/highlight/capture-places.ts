@@ -1,16 +1,20 @@
 /**
- * Where the captures of a match are, worked out from their text. JavaScript reports these places only with the flag `d`,
- * which takes a second regular expression for the same pattern, and to compile one can take 100 ms.
+ * Computes the positions of a match's captures from their text. JavaScript reports these positions only with
+ * the flag `d`, which requires a second regular expression for the same pattern; compiling one can take 100
+ * ms.
  */
 
 export type Place = [start: number, end: number];
 
-/** What follows the `(` of a group that captures nothing, up to `(?<=` and `(?<!`. */
+/** The text after the `(` of a group that does not capture, up to `(?<=` and `(?<!`. */
 const NOT_CAPTURING = /^\?(?::|<?[=!])/;
 
-/** True if every capture is a part of the match: no lookahead or lookbehind has one. The source has the syntax of the flag `v`. */
+/**
+ * True if every capture is inside the match: no lookahead or lookbehind has a capture. The source has the
+ * syntax of the flag `v`.
+ */
 export function hasCapturesInside(source: string): boolean {
-  /** For each open group whether it is a part of an assertion. */
+  /** For each open group, whether it is inside an assertion. */
   const groups: boolean[] = [];
   let classDepth = 0;
   for (let i = 0; i < source.length; i++) {
@@ -31,9 +35,10 @@ export function hasCapturesInside(source: string): boolean {
 }
 
 /**
- * The places of a match and its captures, as the flag `d` gives them, but none for a capture without characters.
+ * The positions of a match and its captures, as the flag `d` reports them, except that empty captures have
+ * none.
  *
- * @param isInside `hasCapturesInside` of the pattern.
+ * @param isInside result of `hasCapturesInside` for the pattern.
  * @returns undefined if the text of a capture occurs more than once.
  */
 export function placesFromText(

@@ -1,4 +1,4 @@
-/** Text between tags: quotes may stay, which keeps code small. */
+/** Escapes text between tags. Quotes stay unescaped, which keeps the HTML of code small. */
 export function escapeCode(text: string): string {
   return /[&<>]/.test(text)
     ? text.replace(/[&<>]/g, (char) => (char === '&' ? '&amp;' : char === '<' ? '&lt;' : '&gt;'))

@@ -1,9 +1,12 @@
-/** Highlighted blocks by content. Nearly half of all blocks of a site are repeats, most of them across languages. */
+/**
+ * Caches highlighted blocks by content. Nearly half of a site's blocks are repeats, most of them across
+ * languages.
+ */
 import type { CodeBlock } from '../../../runtime/model.js';
 
 const maxCharacters = 8_000_000;
 
-/** All that a block's HTML depends on. */
+/** A key with everything that the HTML of a block depends on. */
 export function blockKey(block: CodeBlock): string {
   const { code, lang, highlight, focus, diffAdd, diffRemove, error, warning, lineNumbers, startLine, wrap } =
     block;
@@ -13,7 +16,7 @@ export function blockKey(block: CodeBlock): string {
   return `${lang}\n${marks}\n${lineNumbers} ${startLine} ${wrap}\n${code}`;
 }
 
-/** Forgets the blocks not asked for longest once it holds more than `limit` characters. */
+/** Evicts the least recently used blocks when it has more than `limit` characters. */
 export class HighlightCache {
   readonly #entries = new Map<string, string>();
   readonly #limit: number;
@@ -26,7 +29,7 @@ export class HighlightCache {
   get(key: string): string | undefined {
     const html = this.#entries.get(key);
     if (html === undefined) return undefined;
-    // A Map keeps insertion order: what was used last stands last.
+    // A Map keeps insertion order, so the last used entry moves to the end.
     this.#entries.delete(key);
     this.#entries.set(key, html);
     return html;

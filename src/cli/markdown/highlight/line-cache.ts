@@ -1,6 +1,6 @@
 /**
- * Lines that were tokenized before, by the state before them. Documentation repeats itself: half of the lines of its code
- * occur more than once.
+ * Caches tokenized lines by the state before them. Documentation repeats itself: half of its code lines occur
+ * more than once.
  */
 import type { StateStack, StateStackImpl } from 'shiki/textmate';
 import type { Run } from './runs.js';
@@ -11,17 +11,17 @@ interface TokenizedLine {
   state: StateStack;
 }
 
-/** More characters are forgotten at once, with the states. */
+/** Above this limit, the whole cache is cleared, including the states. */
 const MAX_CHARACTERS = 1_000_000;
-/** Longer lines are rarely repeated. */
+/** Longer lines are not cached, because they are rarely repeated. */
 const MAX_LINE = 200;
-/** States of one depth that equal ones are looked for among. */
+/** Maximum number of states of one depth that are compared for equality. */
 const MAX_STATES = 64;
 
-/** For one grammar, as it was loaded: states name its rules by numbers. */
+/** The cache of one loaded grammar: states refer to its rules by number. */
 export class LineCache {
   #lines = new WeakMap<StateStack, Map<string, TokenizedLine>>();
-  /** By depth. */
+  /** States by depth. */
   readonly #states = new Map<number, StateStack[]>();
   #characters = 0;
 
@@ -29,7 +29,10 @@ export class LineCache {
     return this.#lines.get(before)?.get(line);
   }
 
-  /** @returns the line with the state that later lines are to be looked up with: of equal states it is always the same. */
+  /**
+   * @returns the line with the state to use for lookups of later lines: equal states are replaced by the same
+   * object.
+   */
   keep(before: StateStack, line: string, { runs, state }: TokenizedLine): TokenizedLine {
     const kept = { runs, state: this.#same(state) };
     if (line.length > MAX_LINE) return kept;
@@ -57,7 +60,10 @@ export class LineCache {
   }
 }
 
-/** True if every line after the two states has the same tokens. `equals` alone looks at the rules and the innermost scopes. */
+/**
+ * True if all lines after the two states have the same tokens. `equals` compares only the rules and the
+ * innermost scopes.
+ */
 function areSame(one: StateStackImpl, other: StateStackImpl): boolean {
   if (!one.equals(other)) return false;
   let [a, b]: (StateStackImpl | null)[] = [one, other];

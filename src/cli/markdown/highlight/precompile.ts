@@ -1,10 +1,10 @@
-/** Makes the files of `shipped-translations.ts`. Only the build of this package runs it. */
+/** Generates the files for `shipped-translations.ts`. Only the build of this package runs it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { bundledLanguages } from 'shiki/langs';
 import { type TranslationFile, toEntry } from './shipped-translations.js';
 import { wasmGrammars } from './wasm-grammars.js';
 
-/** Languages that documentation often shows. Those that they embed come with them. */
+/** Languages that are common in documentation. The languages that they embed are included too. */
 const commonLanguages = [
   'angular-html astro bash c cmake cpp csharp css csv dart diff docker dotenv elixir git-commit go',
   'graphql handlebars haskell hcl html http ini java javascript json json5 jsonc jsx kotlin less lua',
@@ -20,7 +20,7 @@ export async function writeTranslations(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const written = new Set<string>();
-  /** Of each content, the grammar that has it: some grammars differ in names of scopes only. */
+  /** For each content, the first grammar with it: some grammars differ only in scope names. */
   const owners = new Map<string, string>();
   for (const language of languages) {
     for (const grammar of (await bundledLanguages[language]()).default) {
@@ -36,7 +36,9 @@ export async function writeTranslations(
   }
 }
 
-/** Every pattern that scanners can get from a grammar, except those that contain text of the code. */
+/**
+ * Every pattern that scanners can get from a grammar, except those that contain text of the highlighted code.
+ */
 export function* patternsOf(node: object): Generator<string> {
   for (const [key, value] of Object.entries(node)) {
     if (typeof value === 'object' && value !== null) yield* patternsOf(value);
@@ -46,12 +48,15 @@ export function* patternsOf(node: object): Generator<string> {
 
 function isPattern(key: string, value: unknown): value is string {
   if (typeof value !== 'string') return false;
-  // Back references of these are to the match that began the rule.
+  // Back references in these patterns refer to the match that began the rule.
   if (key === 'end' || key === 'while') return !/\\\d/.test(value);
   return key === 'match' || key === 'begin';
 }
 
-/** As vscode-textmate hands them on: with `\z` written out, and with `\A` and `\G` or with what never matches. */
+/**
+ * The variants that vscode-textmate passes on: with `\z` expanded, and with `\A` and `\G` either kept or
+ * replaced by a character that never matches.
+ */
 function withAnchors(pattern: string): Iterable<string> {
   const variants = new Set<string>();
   for (const a of ['A', '\uffff'])

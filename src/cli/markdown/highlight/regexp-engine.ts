@@ -1,8 +1,8 @@
 /**
- * The engine that shiki's grammars run on: scanners of JavaScript's regular expressions. Its tokens are those of shiki's
- * engine in WebAssembly, at less than half of the time. It differs from shiki's own JavaScript engine in three ways:
- * word boundaries are right in text that is not ASCII, one-byte text stays one-byte, and the places of captures are
- * looked up only for the match that wins.
+ * The regular expression engine for shiki's grammars, based on JavaScript's regular expressions. Its tokens
+ * are the same as those of shiki's WebAssembly engine, in less than half the time. It differs from shiki's
+ * own JavaScript engine in three ways: word boundaries are correct in non-ASCII text, one-byte text stays
+ * one-byte, and the positions of captures are computed only for the winning match.
  */
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
 import { hasCapturesInside, type Place, placesFromText } from './capture-places.js';
@@ -14,15 +14,15 @@ type Match = NonNullable<ReturnType<PatternScanner['findNextMatchSync']>>;
 
 interface Text extends RegexEngineString {
   content: string;
-  /** Differs for each text. */
+  /** Unique for each text. */
   id: number;
   kind: TextKind;
   characters: CharacterSet;
 }
 
-/** Where a capture without text begins and ends, as Oniguruma reports it. */
+/** Start and end of a capture without text, as Oniguruma reports it. */
 const NOWHERE = 4_294_967_295;
-/** `found` of a pattern that has no match. */
+/** Result of a search without a match. */
 const NONE = -1;
 
 export class RegExpEngine implements RegexEngine {
@@ -33,7 +33,7 @@ export class RegExpEngine implements RegexEngine {
     this.#translate = translate;
   }
 
-  /** The number of patterns, which only grows: some grammars insert text of the code into patterns. */
+  /** The number of patterns. It only grows: some grammars insert text of the code into patterns. */
   get size(): number {
     return this.#patterns.size;
   }
@@ -68,18 +68,21 @@ function createText(content: string): Text {
   };
 }
 
-/** Lines of a file with Chinese text are two-byte strings, on which V8 runs a regular expression three times slower. */
+/**
+ * Converts text to a one-byte string if possible. Lines of a file with Chinese text are two-byte strings, on
+ * which V8 runs regular expressions three times slower.
+ */
 function oneByte(content: string): string {
   for (let i = 0; i < content.length; i++) if (content.charCodeAt(i) > 0xff) return content;
   return Buffer.from(content, 'latin1').toString('latin1');
 }
 
-/** A pattern as regular expressions for one kind of text. */
+/** The regular expressions of a pattern for one kind of text. */
 class Expression {
-  /** False if a match depends on where the search begins. */
+  /** False if a match depends on the start of the search. */
   readonly isReusable: boolean;
   readonly #search: RegExpPair;
-  /** For a match at the start of the search, if that is another one. */
+  /** For a match at the start of the search, if it needs a different expression. */
   readonly #searchAtStart: RegExpPair | undefined;
 
   constructor(translation: Translation) {
@@ -96,14 +99,17 @@ class Expression {
     );
   }
 
-  /** The places of the match that `find` found. */
+  /** The positions of the match that `find` returned. */
   placesOf(match: RegExpExecArray, text: Text, start: number): readonly (Place | undefined)[] {
     const isAtStart = this.#searchAtStart !== undefined && match.index === start;
     return (isAtStart ? this.#searchAtStart! : this.#search).placesOf(match, text);
   }
 }
 
-/** A regular expression without and with the flag `d`, each made when it is first needed: most patterns of a grammar never are. */
+/**
+ * A regular expression without and with the flag `d`. Each is compiled on first use, because most patterns of
+ * a grammar are never used.
+ */
 class RegExpPair {
   readonly #translation: Translation;
   readonly #required: RequiredText | undefined;
@@ -122,7 +128,7 @@ class RegExpPair {
     this.#search ??= toRegExp(this.#translation);
     this.#search.lastIndex = start;
     let match = this.#search.exec(content);
-    // V8 finds empty matches between the halves of a character too.
+    // V8 also finds empty matches between the two halves of a surrogate pair.
     while (match !== null && isInsideCharacter(content, match.index)) {
       this.#search.lastIndex = match.index + 1;
       match = this.#search.exec(content);
@@ -152,7 +158,9 @@ function isTrail(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** After one character: in the middle of a surrogate pair, a search would begin before it. */
+/**
+ * The position after one character. In the middle of a surrogate pair, a search would start before the pair.
+ */
 function nextPosition(text: string, position: number): number {
   return position + ((text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1);
 }
@@ -185,7 +193,10 @@ class Pattern {
   }
 }
 
-/** Finds which of its patterns matches first. Remembers searches, since it is asked again further on in the same text. */
+/**
+ * Finds the pattern that matches first. Caches searches, because it is called again for later positions in
+ * the same text.
+ */
 class Scanner implements PatternScanner {
   readonly #patterns: readonly Pattern[];
   readonly #searches: Partial<Record<TextKind, Search[]>> = {};
@@ -213,10 +224,10 @@ class Scanner implements PatternScanner {
   }
 }
 
-/** An expression in a scanner, and its last search. */
+/** An expression of a scanner, with its last search. */
 class Search {
   readonly #expression: Expression;
-  /** Id of the text, and where the search began. */
+  /** ID of the text, and the start of the search. */
   #text = 0;
   #start = 0;
   #match: RegExpExecArray | null = null;
@@ -225,13 +236,13 @@ class Search {
     this.#expression = expression;
   }
 
-  /** Where the first match is. */
+  /** Position of the first match. */
   from(text: Text, start: number): number {
     const { id } = text;
     if (this.#text !== id || this.#start > start || (this.#match !== null && this.#match.index < start)) {
       this.#match = this.#expression.find(text, start);
       this.#start = start;
-      // No text has the id 0.
+      // No text has the ID 0.
       this.#text = this.#expression.isReusable ? id : 0;
     }
     return this.#match === null ? NONE : this.#match.index;

@@ -1,11 +1,11 @@
-/** A code block's HTML from its lines of runs. */
+/** Renders the HTML of a code block from its lines of runs. */
 import type { CodeBlock } from '../../../runtime/model.js';
 import { escapeCode } from './escape-code.js';
 import type { Run } from './runs.js';
 
 export function renderCodeBlock(block: CodeBlock, lines: Run[][]): string {
   const classes = ['code', ...blockClasses(block)].join(' ');
-  // Counters of CSS begin at 1; other numbers are written out.
+  // CSS counters begin at 1; other numbers are written to the HTML.
   const isNumbered = block.lineNumbers && block.startLine !== 1;
   const classOfLine = lineClasses(block);
   const html = lines.map((runs, i) => {

@@ -1,10 +1,10 @@
 /**
- * Text that a line must have for a regular expression to match. Where it is missing, there is nothing to search for: an
- * expression such as `\w+\s*=>` would otherwise read a long line to its end from each of its characters. Oniguruma
- * makes the same check before it searches.
+ * Finds text that a line must contain for a regular expression to match. If the text is missing, the search
+ * is skipped: an expression such as `\w+\s*=>` would otherwise read a long line to its end from each of its
+ * characters. Oniguruma makes the same check before it searches.
  */
 
-/** One of these must be there. */
+/** At least one of these texts must be present. */
 type AnyOf = readonly string[];
 
 interface Reader {
@@ -13,13 +13,13 @@ interface Reader {
   isCaseInsensitive: boolean;
 }
 
-/** More alternatives cost more than they save. */
+/** More alternatives cost more time than they save. */
 const MAX_ALTERNATIVES = 16;
 
-/** The characters of a text: a bit for each, so that most texts are known to be missing without searching for them. */
+/** The characters of a text as a bit set. Most missing texts are found this way without a search. */
 export type CharacterSet = readonly [number, number, number, number];
 
-/** Undefined if no such text is known. The source has the syntax of the flag `v` or `u`. */
+/** Returns undefined if no required text is known. The source has the syntax of the flag `v` or `u`. */
 export function requiredText(source: string, flags: string): AnyOf | undefined {
   return readAlternatives({ source, at: 0, isCaseInsensitive: flags.includes('i') });
 }
@@ -33,7 +33,7 @@ export class RequiredText {
     this.#sets = texts.map(charactersOf);
   }
 
-  /** @param characters of the content. */
+  /** @param characters character set of the content. */
   isMissing(content: string, characters: CharacterSet, start: number): boolean {
     for (let i = 0; i < this.#sets.length; i++) {
       if (hasAll(characters, this.#sets[i]!) && content.includes(this.#texts[i]!, start)) return false;
@@ -42,7 +42,7 @@ export class RequiredText {
   }
 }
 
-/** Characters that are not ASCII share bits with others. */
+/** Non-ASCII characters share bits with others. */
 export function charactersOf(text: string): CharacterSet {
   const set: [number, number, number, number] = [0, 0, 0, 0];
   for (let i = 0; i < text.length; i++) {
@@ -61,7 +61,7 @@ function hasAll(characters: CharacterSet, wanted: CharacterSet): boolean {
   );
 }
 
-/** Up to a closing parenthesis or the end. */
+/** Reads up to a closing parenthesis or the end. */
 function readAlternatives(reader: Reader): AnyOf | undefined {
   let required: AnyOf | undefined = [];
   for (;;) {
@@ -75,7 +75,7 @@ function readAlternatives(reader: Reader): AnyOf | undefined {
 
 function readSequence(reader: Reader): AnyOf | undefined {
   let best: AnyOf | undefined;
-  /** Characters next to each other. */
+  /** Consecutive characters. */
   let run = '';
   const add = (clause: AnyOf | undefined) => {
     if (clause !== undefined && isBetter(clause, best)) best = clause;
@@ -104,7 +104,7 @@ function isBetter(clause: AnyOf, best: AnyOf | undefined): boolean {
   return shortest(clause) > shortest(best);
 }
 
-/** A character that must be there, or what a group needs. */
+/** A required character, or the required texts of a group. */
 function readAtom(reader: Reader): string | AnyOf | undefined {
   const { source, at } = reader;
   const char = source[at]!;
@@ -121,7 +121,7 @@ function readGroup(reader: Reader): AnyOf | undefined {
   reader.at += start.length;
   const required = readAlternatives(reader);
   reader.at++;
-  // What is forbidden need not be there, and what was before may be out of the text that is searched.
+  // Text in a negative assertion is not required, and a lookbehind may match before the searched text.
   return /^\(\?(?:!|<[=!])/.test(start) ? undefined : required;
 }
 
@@ -134,13 +134,13 @@ function readEscape(reader: Reader): string | undefined {
   return /^[^\dA-Za-z]$/.test(text) ? literal(text, reader) : undefined;
 }
 
-/** Undefined for letters that have other forms, and for halves of a character. */
+/** Undefined for letters that have other case forms, and for halves of a surrogate pair. */
 function literal(char: string, { isCaseInsensitive }: Reader): string | undefined {
   if (/[\ud800-\udfff]/.test(char)) return undefined;
   return isCaseInsensitive && (/[^\0-\x7f]/.test(char) || /[A-Za-z]/.test(char)) ? undefined : char;
 }
 
-/** Classes nest. The opening bracket is read. */
+/** Skips a class, after its opening bracket. Classes can be nested. */
 function skipClass(reader: Reader): void {
   for (let depth = 1; depth > 0 && reader.at < reader.source.length; reader.at++) {
     const char = reader.source[reader.at];

@@ -1,4 +1,4 @@
-/** A line of code as runs of text that have one class each. */
+/** A line of code as runs: pieces of text with one class each. */
 
 /** Plain text has no class. */
 export interface Run {
@@ -10,7 +10,10 @@ export function plainRuns(code: string): Run[][] {
   return code.split('\n').map((text) => [{ text }]);
 }
 
-/** Tokens are pairs of a start and its attributes. Neighbours of one class become one run; space takes the class of what it follows. */
+/**
+ * Converts tokens, which are pairs of a start offset and attributes. Adjacent tokens of one class are merged
+ * into a run; white space is added to the run before it.
+ */
 export function toRuns(
   line: string,
   tokens: Uint32Array,

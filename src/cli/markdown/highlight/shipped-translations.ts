@@ -1,20 +1,24 @@
 /**
- * Translations made when the package is built, one file for each grammar: translating takes a thread half a second. What
- * is not in them is translated when it is needed, so nothing else changes where the files are missing.
+ * Loads translations generated when the package is built, one file for each grammar: translating takes a
+ * thread half a second. Patterns that are not in a file are translated on demand, so missing files only cost
+ * time.
  */
 import { readFile } from 'node:fs/promises';
 import { type BoundaryKind, type Translation, translate } from './translate.js';
 
-/** Flags of nearly all translations, which their short form leaves out. */
+/** Flags of nearly all translations. The short form omits them. */
 const usualFlags = 'gv';
 
-/** 0 if the pattern is its own translation; the source if it has the usual flags and nothing more. */
+/** 0 if the pattern is its own translation; only the source if it has the usual flags and nothing else. */
 type Short = 0 | string | Translation;
 
-/** For both kinds of text; `unicode` is there if it is not `ascii` with other word boundaries. */
+/**
+ * One value for both kinds of text, or one for each if `unicode` differs from `ascii` in more than its word
+ * boundaries.
+ */
 type TranslationEntry = Short | { ascii: Short; unicode: Short };
 
-/** By pattern; or the name of the grammar that has the same patterns. */
+/** Translations by pattern, or the name of the grammar with the same patterns. */
 export type TranslationFile = Record<string, TranslationEntry> | string;
 
 export class ShippedTranslations {
@@ -25,7 +29,7 @@ export class ShippedTranslations {
     this.#folder = folder;
   }
 
-  /** Reads the file of a grammar, if there is one. */
+  /** Reads the file of a grammar, if it exists. */
   async load(grammar: string): Promise<void> {
     let file: string;
     try {
@@ -72,7 +76,7 @@ function lengthen(short: Short, pattern: string): Translation {
 
 const boundaries = new Map<string, string>();
 
-/** What the translation for text beyond ASCII would be, for nearly all patterns. */
+/** Derives the translation for non-ASCII text, which is correct for nearly all patterns. */
 function withUnicodeBoundaries({ source, atStart, ...more }: Translation): Translation {
   return {
     source: source.replace(/\\./gs, (escaped) => (/[bB]/.test(escaped) ? boundary(escaped) : escaped)),

@@ -1,14 +1,15 @@
 /**
- * Kinds of text that have regular expressions of their own. What a word character is decides how long it takes V8 to compile a
- * pattern: all letters of Unicode are 700 ranges, many of them beyond 16 bits, and a pattern can have a hundred `\b`.
+ * Kinds of text with their own regular expressions. The definition of a word character determines how long V8
+ * takes to compile a pattern: all Unicode letters are 700 ranges, many of them beyond 16 bits, and a pattern
+ * can have a hundred `\b`.
  */
 
-/** `common`: ASCII and what `wordRanges` and `otherRanges` list. */
+/** `common`: ASCII and the characters in `wordRanges` and `otherRanges`. */
 export type TextKind = 'ascii' | 'common' | 'unicode';
 
 type Range = [first: number, last: number];
 
-/** Letters and digits only: of Latin, Greek, Cyrillic, Japanese, Chinese and Korean. */
+/** Only letters and digits: Latin, Greek, Cyrillic, Japanese, Chinese and Korean. */
 const wordRanges: readonly Range[] = [
   [0xc0, 0xd6],
   [0xd8, 0xf6],
@@ -26,7 +27,7 @@ const wordRanges: readonly Range[] = [
   [0xff41, 0xff5a],
 ];
 
-/** No word characters: punctuation, spaces, arrows, lines, boxes, shapes. */
+/** Characters that are not word characters: punctuation, spaces, arrows, lines, boxes, shapes. */
 const otherRanges: readonly Range[] = [
   [0xa0, 0xa9],
   [0xab, 0xb1],
@@ -45,7 +46,7 @@ const otherRanges: readonly Range[] = [
 
 const commonRanges = [...wordRanges, ...otherRanges];
 
-/** The word characters of a text that is common, as the inside of a class. */
+/** The word characters of common text, as the content of a character class. */
 export const commonWord = ['0-9A-Z_a-z', ...wordRanges.map((range) => range.map(escaped).join('-'))].join('');
 
 function escaped(code: number): string {

@@ -1,6 +1,6 @@
 /**
- * A made-up theme whose colours are only numbers of token classes: one tokenisation then serves every colour
- * scheme, and the page holds class names instead of colours.
+ * An internal theme whose colours are only numbers of token classes. One tokenization then works for every
+ * colour scheme, and the page has class names instead of colours.
  */
 import type { ThemeRegistrationRaw } from 'shiki/core';
 import { plainScopes, tokenClasses } from './token-classes.js';
@@ -25,7 +25,7 @@ export const classTheme: ThemeRegistrationRaw = {
 
 const classByColor = new Map(tokenClasses.map(({ name }, i) => [colorOf(i), name]));
 
-/** The class of a token by its colour; undefined for plain text. */
+/** The class of a token with this colour; undefined for plain text. */
 export function classOf(color: string | undefined): string | undefined {
   return color === undefined ? undefined : classByColor.get(color.toUpperCase());
 }

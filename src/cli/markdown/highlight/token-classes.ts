@@ -1,6 +1,6 @@
 /**
- * The kinds of token that a colour scheme tells apart, and the scopes of TextMate grammars that mean them. Later
- * entries win over earlier ones of equal length, as in any TextMate theme.
+ * The kinds of token that a colour scheme can distinguish, and their TextMate scopes. As in any TextMate
+ * theme, later entries override earlier ones of equal length.
  */
 export const tokenClasses: readonly { name: string; scopes: readonly string[] }[] = [
   { name: 'tk-c', scopes: ['comment', 'punctuation.definition.comment', 'string.comment'] },
@@ -93,7 +93,7 @@ export const tokenClasses: readonly { name: string; scopes: readonly string[] }[
   },
 ];
 
-/** Text inside these goes back to plain, whatever surrounds it. */
+/** Text inside these scopes is plain again, regardless of the scopes around it. */
 export const plainScopes: readonly string[] = [
   'meta.template.expression',
   'punctuation.section.embedded',

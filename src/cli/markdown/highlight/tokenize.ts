@@ -1,4 +1,4 @@
-/** shiki behind one function. Nothing of it is imported before the first block that needs it. */
+/** Wraps shiki in one function. shiki is only imported for the first block that needs it. */
 import type { HighlighterCore } from 'shiki/core';
 import type { StateStack } from 'shiki/textmate';
 import type { LanguageRegistration, RegexEngine } from 'shiki/types';
@@ -7,31 +7,35 @@ import { plainRuns, type Run, toRuns } from './runs.js';
 import { classOf as classOfColor, classTheme } from './theme.js';
 import { wasmGrammars } from './wasm-grammars.js';
 
-/** A longer line is shown plain, as editors do: the time of many grammars grows with the square of a line. */
+/**
+ * Longer lines get no colours, as in editors: the time of many grammars grows with the square of the line
+ * length.
+ */
 const MAX_LINE = 5_000;
-/** A longer block is shown plain: tokens of generated code help nobody. */
+/** Longer blocks get no colours: they are mostly generated code. */
 const MAX_CODE = 500_000;
 
 interface Engine {
   engine: RegexEngine;
-  /** To be called before a grammar of that name is loaded. */
+  /** Must be called before a grammar of that name is loaded. */
   prepare(grammar: string): Promise<void>;
-  /** True if it must be replaced by a new one. */
+  /** True if the engine must be replaced by a new one. */
   isFull(): boolean;
 }
 
 /**
- * An engine with more patterns is thrown away, with its grammars. V8 has 128 MB for the machine code of regular
- * expressions and ends the process when they are full, which 13,000 patterns can do. The 75 common grammars have 7,100.
+ * An engine with more patterns is discarded with its grammars. V8 has 128 MB for the machine code of regular
+ * expressions and ends the process when they are full, which 13,000 patterns can cause. The 75 common
+ * grammars have 7,100.
  */
 const MAX_PATTERNS = 8_000;
 
 type Grammar = ReturnType<HighlighterCore['getLanguage']>;
 
-/** One engine with the grammars that run on it. */
+/** An engine with the grammars that use it. */
 interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
   core: HighlighterCore;
-  /** The class of a token by its attributes. */
+  /** The class of a token with these attributes. */
   classOf(attributes: number): string | undefined;
   /** State before the first line. */
   initial: StateStack;
@@ -40,7 +44,10 @@ interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
 
 type EngineName = keyof typeof engines;
 
-/** JavaScript's regular expressions take less than half of the time. WebAssembly is for grammars that need Oniguruma itself. */
+/**
+ * JavaScript's regular expressions take less than half the time. WebAssembly is for grammars that need
+ * Oniguruma itself.
+ */
 const engines = {
   async regexp(): Promise<Engine> {
     const [{ RegExpEngine }, { ShippedTranslations }] = await Promise.all([
@@ -65,7 +72,7 @@ const engines = {
 const highlighters = new Map<EngineName, Promise<Highlighter>>();
 const loading = new Map<string, Promise<Highlighter>>();
 
-/** Has a grammar ready; the function that it gives turns code into lines of runs at once. */
+/** Loads a grammar. The returned function converts code to lines of runs synchronously. */
 export async function loadTokenizer(grammar: string): Promise<(code: string) => Run[][]> {
   let ready = loading.get(grammar);
   if (ready === undefined) {
@@ -74,7 +81,7 @@ export async function loadTokenizer(grammar: string): Promise<(code: string) => 
   }
   const highlighter = await ready;
   if (highlighter.isFull()) {
-    // Blocks that are being highlighted keep it until they are done.
+    // Blocks in progress keep the old highlighter until they are done.
     highlighters.clear();
     loading.clear();
   }
@@ -83,7 +90,7 @@ export async function loadTokenizer(grammar: string): Promise<(code: string) => 
 
 async function loadGrammar(grammar: string): Promise<Highlighter> {
   const { bundledLanguages } = await import('shiki/langs');
-  // The grammar and all that it embeds.
+  // The grammar and all grammars that it embeds.
   const { default: parts } = await bundledLanguages[grammar as keyof typeof bundledLanguages]();
   const highlighter = await highlighterOf(engineFor(parts));
   await Promise.all(parts.map(({ name }) => highlighter.prepare(name)));
@@ -121,7 +128,7 @@ async function createHighlighter(loading: Promise<Engine>): Promise<Highlighter>
 }
 
 function tokenize({ core, classOf, initial, caches }: Highlighter, code: string, name: string): Run[][] {
-  // Loading another grammar may replace this one.
+  // Loading another grammar may replace this one, so it is looked up each time.
   const grammar = core.getLanguage(name);
   const cache = caches.get(grammar) ?? new LineCache();
   caches.set(grammar, cache);
@@ -136,7 +143,8 @@ function tokenize({ core, classOf, initial, caches }: Highlighter, code: string,
   });
 
   function tokenizeLine(line: string, before: StateStack) {
-    // Without the time limit of shiki, which ends a line between two tokens. Who calls has a limit that holds.
+    // Disables the time limit of shiki, which is only checked between tokens. The caller enforces a reliable
+    // limit.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, before, 0);
     return { runs: toRuns(line, tokens, classOf), state: ruleStack };
   }

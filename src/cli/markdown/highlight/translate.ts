@@ -1,34 +1,38 @@
 /**
- * Regular expressions of TextMate grammars, which are written for Oniguruma, as JavaScript's. The result depends on the
- * pattern alone, so the package ships it for common languages (`shipped-translations.ts`).
+ * Translates the regular expressions of TextMate grammars, which are written for Oniguruma, to JavaScript.
+ * The result depends only on the pattern, so the package ships it for common languages
+ * (`shipped-translations.ts`).
  */
 import { EmulatedRegExp, toRegExpDetails } from 'oniguruma-to-es';
 import { commonWord } from './text-kind.js';
 
-/** Data that can be written to a file. */
+/** Plain data, so that it can be written to a file. */
 export interface Translation {
   source: string;
   flags: string;
-  /** For what needs more than a plain `RegExp`. */
+  /** Set if a plain `RegExp` is not enough. */
   options?: EmulationOptions;
-  /** What may match at the very start of a search, if the pattern asks with `\G` where that is. */
+  /** The translation for the start of a search, if the pattern refers to that position with `\G`. */
   atStart?: Translation;
 }
 
-/** Which text a translation is for: `\b` among ASCII characters is much faster than among all letters of Unicode. */
+/**
+ * The kind of text that a translation is for: `\b` with ASCII characters is much faster than with all Unicode
+ * letters.
+ */
 export type BoundaryKind = 'ascii' | 'unicode';
 
 export type Translate = (pattern: string, kind: BoundaryKind) => Translation;
 
 type EmulationOptions = NonNullable<ReturnType<typeof toRegExpDetails>['options']>;
 
-/** The rules that shiki's own JavaScript engine uses, but for word boundaries. */
+/** The rules of shiki's own JavaScript engine, except for word boundaries. */
 const rules = { allowOrphanBackrefs: true, captureGroup: true, recursionLimit: 5, singleline: true };
 
-/** @throws if JavaScript has no equal for the pattern. */
+/** @throws if JavaScript has no equivalent for the pattern. */
 export function translate(pattern: string, kind: BoundaryKind): Translation {
   const translation = translateOnce(pattern, kind);
-  // The library cuts the text off before the start, so that assertions cannot look back across it.
+  // The library cuts off the text before the start, so assertions cannot look behind it.
   if (translation.options?.strategy !== 'clip_search') return translation;
   const { flags, ...atStart } = translateOnce(withSearchStart(pattern, '(?:)'), kind);
   return {
@@ -42,7 +46,8 @@ function translateOnce(pattern: string, kind: BoundaryKind): Translation {
     global: true,
     lazyCompileLength: Number.POSITIVE_INFINITY,
     rules: { ...rules, asciiWordBoundaries: kind === 'ascii' },
-    // What the oldest Node.js of this package understands, so that translations do not depend on who makes them.
+    // The features that the oldest supported Node.js version has, so that translations do not depend on where
+    // they are generated.
     target: 'ES2024',
   });
   return { source, ...details };
@@ -52,15 +57,15 @@ function withSearchStart(pattern: string, replacement: string): string {
   return pattern.replace(/\\./gs, (escaped) => (escaped === '\\G' ? replacement : escaped));
 }
 
-/** True if the two kinds of text have translations of their own. */
+/** True if the translations for the two kinds of text differ. */
 export function dependsOnText(pattern: string): boolean {
   return /\\[bBX]/.test(pattern);
 }
 
-/** As the library writes `\w`, always in a class. */
+/** The form of `\w` that the library generates, always in a class. */
 const unicodeWord = '\\p{L}\\p{M}\\p{N}\\p{Pc}';
 
-/** The same for text that is common, as `kindOf` says. */
+/** The translation for common text, as defined by `kindOf`. */
 export function forCommonText({ source, atStart, ...more }: Translation): Translation {
   return {
     source: source.replaceAll(unicodeWord, commonWord),

@@ -1,6 +1,6 @@
 /**
- * Grammars that stay on shiki's engine in WebAssembly, each with its reason, and with them every grammar that embeds one.
- * A test holds that every pattern of all other grammars has a translation.
+ * Grammars that stay on shiki's WebAssembly engine, each with its reason. Every grammar that embeds one of
+ * them stays on it too. A test checks that every pattern of all other grammars has a translation.
  */
 export const wasmGrammars: ReadonlyMap<string, string> = new Map([
   // Tokens differ.

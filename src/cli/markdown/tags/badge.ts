@@ -1,4 +1,4 @@
-/** `<Badge text="new" type="tip" />` or `<Badge>new</Badge>`: a word in a small frame. */
+/** `<Badge text="new" type="tip" />` or `<Badge>new</Badge>`: a short label in a frame. */
 import { z } from 'zod';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { concat } from '../markdown-chunks.js';

@@ -33,7 +33,7 @@ export const card = defineTag({
     children();
     context.write('</div>\n');
   },
-  /** An entry of a list: those of a grid follow one another. */
+  /** A list item, because the cards of a grid follow each other. */
   toMarkdown({ token, props, writer, children }) {
     const title: Markdown = [escapeMarkdown(props.title)];
     const name =

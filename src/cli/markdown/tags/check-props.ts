@@ -1,11 +1,11 @@
-/** Props against a tag's schema. What is wrong becomes a problem at the prop's place. */
+/** Validates props with the schema of a tag. Errors are reported at the position of the prop. */
 import type { z } from 'zod';
 import { didYouMean } from '../../report/suggest.js';
 import type { RenderContext } from '../render-context.js';
 import type { OpeningTag } from '../tag-syntax.js';
 import type { Tag } from './tag.js';
 
-/** The props with their defaults; undefined, with the problems reported, where they are wrong. */
+/** The props with their defaults. If they are invalid, reports the problems and returns undefined. */
 export function checkProps(
   tag: Tag,
   written: OpeningTag,
@@ -40,12 +40,12 @@ function namesHint(known: string[]): string {
   return known.length === 0 ? 'It has no props.' : `Its props are ${known.join(', ')}.`;
 }
 
-/** The same, for who comes later: nothing is reported a second time. */
+/** Like `checkProps`, without reporting problems again. */
 export function validProps(tag: Tag, written: OpeningTag): Record<string, unknown> | undefined {
   return written.fault === undefined ? parseProps(tag, written).data : undefined;
 }
 
-/** Props that the tag does not have change nothing. */
+/** Ignores props that the tag does not have. */
 function parseProps(tag: Tag, { props }: OpeningTag) {
   const known = props.filter(({ name }) => Object.hasOwn(tag.props.shape, name));
   return tag.props.safeParse(Object.fromEntries(known.map(({ name, value }) => [name, value])));
@@ -66,7 +66,7 @@ function expected(issue: z.core.$ZodIssue): string {
       return issue.values.map((option) => `\`${String(option)}\``).join(' or ');
     case 'invalid_union': {
       const [deeper] = issue.errors.flat().filter(({ path }) => path.length > 0);
-      // The alternative that came nearest says most.
+      // The alternative that matches best gives the most useful message.
       if (deeper !== undefined) return `${expected(deeper)} at \`${deeper.path.join('.')}\``;
       return issue.errors.flatMap((errors) => errors.slice(0, 1).map(expected)).join(' or ');
     }

@@ -1,4 +1,4 @@
-/** Every tag of Markdown. */
+/** All Markdown tags. */
 import { badge } from './badge.js';
 import { card, cardGrid } from './cards.js';
 import { packageManagerTabs } from './package-manager-tabs.js';

@@ -1,8 +1,11 @@
-/** One command in the words of npm, yarn, pnpm, bun or another package manager. */
+/** Translates a command to npm, yarn, pnpm, bun or another package manager. */
 
 type Words = Record<string, string | undefined>;
 
-/** Commands with a name of their own; any other is the manager's name and the command as it stands. */
+/**
+ * Commands with a special form; any other is the name of the package manager followed by the unchanged
+ * command.
+ */
 const verbs = new Map<string, Words>([
   ['add', { npm: 'npm install' }],
   ['ci', { yarn: frozen('yarn'), pnpm: frozen('pnpm'), bun: frozen('bun') }],
@@ -21,7 +24,7 @@ const synonyms = new Map([
   ['upgrade', 'update'],
 ]);
 
-/** Flags of npm and pnpm, and what Yarn and Bun call them. */
+/** Flags of npm and pnpm, with the equivalents of Yarn and Bun. */
 const flags = [
   ['--save-dev', '--dev'],
   ['--save-optional', '--optional'],
@@ -29,7 +32,7 @@ const flags = [
   ['--save-exact', '--exact'],
 ] as const;
 
-/** `command` is written without a manager's name: `add -D x`, `create x@latest`, `run build`, `exec x build`. */
+/** `command` has no package manager name: `add -D x`, `create x@latest`, `run build`, `exec x build`. */
 export function commandFor(manager: string, command: string): string {
   return command
     .split('\n')
@@ -40,9 +43,9 @@ export function commandFor(manager: string, command: string): string {
 function commandLine(manager: string, line: string): string {
   const [written = '', ...words] = line.split(/\s+/);
   const verb = verbOf(written, words);
-  // Yarn's classic release takes no tag with `create`.
+  // Yarn Classic does not accept a tag with `create`.
   if (verb === 'create' && manager === 'yarn') words[0] = (words[0] ?? '').replace(/(.)@latest$/, '$1');
-  // npm keeps flags for itself unless two dashes say otherwise.
+  // npm interprets flags itself unless two dashes precede them.
   if (verb === 'create' && manager === 'npm') insertDashes(words, 1);
   if (verb === 'run' && manager === 'npm') insertDashes(words, 1);
   const isGlobal = verb === 'add' || verb === 'remove' ? takeGlobal(manager, words) : false;
@@ -51,13 +54,13 @@ function commandLine(manager: string, line: string): string {
   return [start, ...rest].join(' ').trim();
 }
 
-/** `install` with a package adds it, which only npm calls so. */
+/** `install` with a package means `add`; only npm calls it `install`. */
 function verbOf(written: string, words: string[]): string {
   const verb = synonyms.get(written) ?? written;
   return verb === 'install' && words.some((word) => !word.startsWith('-')) ? 'add' : verb;
 }
 
-/** Yarn has a command instead of a flag. True where the flag was taken out for it. */
+/** Yarn has a command instead of a flag. Returns true if the flag was removed for it. */
 function takeGlobal(manager: string, words: string[]): boolean {
   const at = words.findIndex((word) => word === '-g' || word === '--global');
   if (manager !== 'yarn' || at < 0) return false;

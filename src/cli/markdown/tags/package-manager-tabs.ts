@@ -1,6 +1,6 @@
 /**
- * `<PackageManagerTabs command="add -D @rslib/core" />`: one command as each package manager writes it. Where
- * they differ in more than that, `command` is an object with a command for each.
+ * `<PackageManagerTabs command="add -D @rslib/core" />`: one command in the syntax of each package manager.
+ * If the commands differ in more than syntax, `command` is an object with a command for each.
  */
 import { z } from 'zod';
 import { plainBlock, writeCode } from '../code-block.js';
@@ -14,7 +14,7 @@ export const packageManagerTabs = defineTag({
   level: 'block',
   props: z.strictObject({
     command: z.union([z.string(), z.record(z.string(), z.string())]),
-    /** Further tabs, with their whole command. */
+    /** Additional tabs, with their complete commands. */
     extra: z.record(z.string(), z.string()).default({}),
   }),
   render({ page: context, props }) {
@@ -35,7 +35,7 @@ interface Commands {
   extra: Record<string, string>;
 }
 
-/** What each tab is called and shows. */
+/** The label and command of each tab. */
 function commandsOf({ command, extra }: Commands, packageManagers: string[]): [string, string][] {
   const commands: [string, string][] =
     typeof command === 'string'

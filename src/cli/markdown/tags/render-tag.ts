@@ -1,4 +1,4 @@
-/** From a tag in the text to its HTML: props checked, place checked, then the tag's own renderer. */
+/** Renders a tag: validates its props and its position, then calls its renderer. */
 import type { Token } from 'marked';
 import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
 import type { Lines, RenderContext } from '../render-context.js';
@@ -13,7 +13,7 @@ export interface WrittenTag {
   lines: Lines;
   isClosed: boolean;
   isInline: boolean;
-  /** From an offset in the opening tag to one in the source text. */
+  /** Converts an offset in the opening tag to one in the source text. */
   offsetOf: (inner: number) => number;
   children: () => void;
 }
@@ -53,7 +53,7 @@ export function renderTag({
     return;
   }
   const props = checkProps(definition, tag, context, offsetOf);
-  // With wrong props the content still shows.
+  // The content is shown even if the props are invalid.
   if (props === undefined) children();
   else {
     const placeOf = (prop?: string) => offsetOf(tag.props.find(({ name }) => name === prop)?.offset ?? 0);
@@ -61,7 +61,7 @@ export function renderTag({
   }
 }
 
-/** The same tag in plain Markdown; whatever is wrong with it was said when it was rendered. */
+/** The tag in plain Markdown. Problems were already reported when it was rendered. */
 export function tagToMarkdown({
   token,
   tag,

@@ -1,4 +1,4 @@
-/** `<Steps>`: an ordered list, or headings, shown as steps to follow. */
+/** `<Steps>`: an ordered list, or headings, displayed as steps. */
 import { z } from 'zod';
 import { defineTag } from './tag.js';
 

@@ -50,7 +50,7 @@ export const tabs = defineTag({
         render: () => context.blocks(panel.tokens, inner),
       });
     }
-    // Whatever is no tab is shown before them.
+    // Other content is shown before the tabs.
     context.blocks(others, lines);
     if (panels.length > 0) writeTabs(context, { group: props.groupId, label: 'tabsText', panels });
     else reportEmpty(call);

@@ -1,6 +1,6 @@
 /**
- * A tag of Markdown: its name, what its props may be, and the HTML it becomes. To add one, write a file beside
- * this one and name it in index.ts.
+ * The definition of a Markdown tag: its name, the schema of its props, and its HTML. To add one, create a
+ * file in this folder and add it to index.ts.
  */
 import type { Token } from 'marked';
 import type { z } from 'zod';
@@ -9,11 +9,11 @@ import type { Lines, RenderContext } from '../render-context.js';
 
 export interface Tag {
   name: string;
-  /** Block tags stand on lines of their own, inline tags in text. */
+  /** Block tags are on separate lines, inline tags in text. */
   level: 'block' | 'inline';
   props: z.ZodObject;
   render(call: TagCall): void;
-  /** What is nearest to it in plain Markdown. */
+  /** The nearest equivalent in plain Markdown. */
   toMarkdown(call: MarkdownCall): Markdown;
 }
 
@@ -22,23 +22,23 @@ export interface MarkdownCall<Props = Record<string, unknown>> {
   props: Props;
   tokens: Token[];
   writer: MarkdownWriter;
-  /** What stands between the opening and the closing tag. */
+  /** The content between the opening and the closing tag. */
   children(): Markdown;
 }
 
 export interface TagCall<Props = Record<string, unknown>> {
   page: RenderContext;
   props: Props;
-  /** Content between the opening and the closing tag. */
+  /** The content between the opening and the closing tag. */
   tokens: Token[];
   lines: Lines;
-  /** Writes that content. */
+  /** Writes the content. */
   children(): void;
-  /** Of the tag or, with a name, of one of its props, in the source text. */
+  /** Offset in the source text of the tag, or of one of its props. */
   offsetOf(prop?: string): number;
 }
 
-/** Gives the renderers the type of the schema's output. */
+/** Gives the renderers the output type of the schema. */
 export function defineTag<Schema extends z.ZodObject>(tag: {
   name: string;
   level: 'block' | 'inline';
