@@ -87,6 +87,16 @@ test('until it is committed nothing is seen, and after an abort nothing was', as
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
 });
 
+test('an abort while files are being written leaves nothing', async (t) => {
+  const root = folder(t);
+  for (let round = 0; round < 20; round++) {
+    const writer = new SiteWriter(root, 'dist');
+    for (let i = 0; i < 16; i++) await writer.write(`folder/${i}`, 'text');
+    await writer.abort();
+    assert.deepEqual(readdirSync(root), []);
+  }
+});
+
 test('a build stopped between its two renames is put back by the next one, even by one that fails', async (t) => {
   const root = folder(t);
   await build(root, { a: 'old' });
