@@ -375,8 +375,8 @@ function redirectNote(at: URL | undefined): string {
 
 /**
  * A failed lookup does not prove that a host does not exist: the network may be down, or its DNS may know
- * only internal names. So the result counts only if the name service can resolve the parent domain, or a
- * well-known domain if there is no parent.
+ * only internal names. So the result counts only if the name service knows the top-level domain, or knows
+ * `com` if the top-level domain does not exist either.
  */
 async function isUnknownHost(names: NameService, host: string): Promise<boolean> {
   if ((await names.isKnown(host, 'A')) !== false) return false;
