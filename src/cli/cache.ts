@@ -1,7 +1,6 @@
 /**
- * The cache between runs, in `node_modules/.cache/docs-cli` of the site. All entries can be recreated: a
- * missing or damaged entry, or one of another tool, is a cache miss, and a folder that is not writable is no
- * error.
+ * The cache between runs, in `node_modules/.cache/docs-cli` of the site. All entries can be recreated: a missing,
+ * unknown or damaged entry is a cache miss, and a folder that is not writable is no error.
  */
 import { hash } from 'node:crypto';
 import {

@@ -1,6 +1,6 @@
 /**
- * Matches patterns in which `*` stands for any text, without exponential or polynomial backtracking: the time
- * is linear in the length of the text.
+ * Matches patterns in which `*` stands for any text, without backtracking: the time is linear in the length of the
+ * text.
  */
 
 export function fitsWildcards(text: string, pattern: string): boolean {

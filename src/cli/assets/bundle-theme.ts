@@ -186,8 +186,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     run({
       entryPoints: {
         boot: codeFile('runtime/boot'),
-        // This script derives the base from the address of the 404 page, which is not possible in a portable
-        // site.
+        // This script interprets the requested address, which requires a known base.
         ...(isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
         moved: codeFile('runtime/moved'),
       },

@@ -1,5 +1,5 @@
 /**
- * The dev server: answers each request with an entry of the site's map of outputs, and notifies open pages of
+ * The dev server: responds to each request with an entry of the site's map of outputs, and notifies open pages of
  * changes through a WebSocket.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

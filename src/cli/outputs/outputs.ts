@@ -1,5 +1,5 @@
 /**
- * The site as a map from file path to output: `build` writes every entry, `dev` answers a request with one
+ * The site as a map from file path to output: `build` writes every entry, `dev` serves a request from one
  * entry, and `check` tests whether a link's target is a key. Making the map reads no page, except to find
  * blogs and whether robots may index any page.
  */

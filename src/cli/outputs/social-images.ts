@@ -52,7 +52,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
   const { config } = site;
   const { socialImages, siteUrl } = config;
   const isOn = socialImages !== false && siteUrl !== undefined && !isHidden(config.head);
-  // Nobody shares a preview, so in `dev` pages link to their images without searching for fonts, and an image
+  // Previews are not shared, so in `dev` pages link to their images without searching for fonts, and an image
   // is drawn when it is requested.
   const isDev = bundle.devClient !== undefined;
 

@@ -1,6 +1,6 @@
 /**
  * Stores the entries of pages between runs: a data file with one entry after the other, and an index with the
- * position of each entry. `dev` can so read only the entries of opened pages, and `check` reads the whole
+ * position of each entry. So `dev` can read only the entries of opened pages, and `check` reads the whole
  * file at once.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';

@@ -84,7 +84,7 @@ export class ProjectFiles {
   #realFolder(folder: string): string[] {
     try {
       const real = this.#realPath(folder);
-      // A link to the whole project allows only its own name.
+      // A symbolic link to the project folder allows only its own name.
       return real === undefined || real === '' ? [] : [real];
     } catch {
       return [];

@@ -109,7 +109,7 @@ function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink):
 }
 
 function resolve(site: Site, page: SourceFile, link: WrittenLink): Target {
-  // Browsers drop control characters and white space from schemes, so they must not hide one from us.
+  // Browsers drop control characters and white space from schemes, so a scheme that contains them must be found too.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
   if (isExternal(href)) {

@@ -161,7 +161,7 @@ function* unequalSamples(site: Site, { page, source }: Pair): Generator<Diagnost
 }
 
 /**
- * The first lines that differ. A line with non-English words is allowed to differ, because it may be a
+ * The first lines that differ. A line with non-ASCII characters is allowed to differ, because it may be a
  * translated text.
  */
 function firstUnequal(
