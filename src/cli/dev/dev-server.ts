@@ -310,7 +310,7 @@ function lookupOf({ site, outputs }: State): Lookup {
   };
 }
 
-/** URLs of the new style sheets, if nothing except style sheets changed. */
+/** URL with base of the new style sheet; undefined if anything else changed or the style sheet did not change. */
 function newStyles(before: State, after: State): string | undefined {
   const rest = ({ bundle }: State) =>
     [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();
