@@ -1,6 +1,6 @@
 /**
- * What is kept between runs, in `node_modules/.cache/docs-cli` of the site. Everything in it can be made again:
- * a missing, foreign or damaged entry is simply a miss, and a folder that cannot be written is no error.
+ * The cache between runs, in `node_modules/.cache/docs-cli` of the site. All entries can be recreated: a missing,
+ * unknown or damaged entry is a cache miss, and a folder that is not writable is no error.
  */
 import { hash } from 'node:crypto';
 import {
@@ -20,12 +20,14 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 
-/** Short content hash: 16 hex digits of SHA-1. Used as names and to see change, never for security. */
+/** Short content hash: 16 hex digits of SHA-1. Used for names and to detect changes, never for security. */
 export function contentHash(...pieces: (string | Uint8Array)[]): string {
   return hash('sha1', pieces.length === 1 ? pieces[0]! : pieces.join('\0')).slice(0, 16);
 }
 
-/** The folder of the compiled or source code of this package: what makes the cache is part of its key. */
+/**
+ * The folder of this package's compiled or source code. The code that creates an entry is part of its key.
+ */
 export const codeFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The root of this package. */
@@ -33,7 +35,7 @@ export const packageFolder = dirname(codeFolder);
 
 let codeStamp: string | undefined;
 
-/** Changes with every change of this tool: its version and, while it is being worked on, its files. */
+/** Changes with every change of this tool: its version and, in this repository, its files. */
 export function toolStamp(): string {
   codeStamp ??= contentHash(
     readFileSync(join(packageFolder, 'package.json')),
@@ -45,7 +47,7 @@ export function toolStamp(): string {
 function newestFile(folder: string): number {
   let newest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // What only compilers read does nothing.
+    // Declaration files do not affect the behavior.
     if (entry.name.endsWith('.d.ts')) continue;
     const path = `${folder}/${entry.name}`;
     newest = Math.max(newest, entry.isDirectory() ? newestFile(path) : statSync(path).mtimeMs);
@@ -53,17 +55,17 @@ function newestFile(folder: string): number {
   return newest;
 }
 
-/** Sums of bytes tell a broken file from a whole one. */
+/** Length of the checksum that detects damaged files. */
 const SEAL_LENGTH = 9;
 
-/** Under another name the same contents would mean something else. */
+/** The name is part of the checksum, because the same contents are not valid under another name. */
 function sealOf(name: string, contents: Uint8Array): string {
   return `${crc32(contents, crc32(name))
     .toString(16)
     .padStart(SEAL_LENGTH - 1, '0')}\n`;
 }
 
-/** Also where a folder stands in the way, which nobody meant. */
+/** Also replaces a folder at the target path, which can only be there by mistake. */
 function replace(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -74,7 +76,10 @@ function replace(from: string, to: string): void {
   }
 }
 
-/** Joins the pieces on disk, not in memory. @throws if the file exists already, or the disk is full. */
+/**
+ * Writes the pieces one after the other, without joining them in memory. @throws if the file exists already
+ * or the disk is full.
+ */
 function writePieces(path: string, pieces: readonly Uint8Array[]): void {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const handle = openSync(path, 'wx');
@@ -89,7 +94,7 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // It was never made, or cannot be removed.
+    // The file was never created or cannot be removed.
   }
 }
 
@@ -97,7 +102,7 @@ function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();
   } catch {
-    // There is nothing, or no way to it.
+    // The path does not exist or cannot be reached.
     return false;
   }
 }
@@ -114,8 +119,8 @@ export class Cache {
   }
 
   /**
-   * Whether a folder of the cache is really in it: somebody may have put a link to other files in its place. Where
-   * `node_modules` itself is a link, the cache goes with it.
+   * Whether a folder is really inside the cache: it may have been replaced with a symbolic link to other
+   * files. If `node_modules` itself is a link, the cache is at its target.
    */
   #isOwn(folder: string): boolean {
     const known = this.#own.get(folder);
@@ -131,7 +136,7 @@ export class Cache {
     return join(this.folder, name);
   }
 
-  /** Undefined also of what has not the shape. */
+  /** Undefined also if the data has another structure. */
   readJson<T>(name: string, isShape: (value: unknown) => boolean = () => true): T | undefined {
     const contents = this.readBytes(name);
     try {
@@ -146,7 +151,7 @@ export class Cache {
     this.writeBytes(name, Buffer.from(JSON.stringify(value)));
   }
 
-  /** What `writeBytes` wrote, to the last bit: a file that was cut or changed is as if there were none. */
+  /** Exactly the bytes that `writeBytes` wrote; a truncated or changed file counts as missing. */
   readBytes(name: string): Buffer | undefined {
     if (!this.#isOwn(posix.dirname(name))) return undefined;
     try {
@@ -162,7 +167,7 @@ export class Cache {
     this.write(name, [Buffer.from(sealOf(name, contents), 'latin1'), contents]);
   }
 
-  /** Writes beside and renames, so that a reader of another process never sees half a file. */
+  /** Writes to a temporary file and renames it, so that other processes never read an incomplete file. */
   write(name: string, contents: string | Uint8Array | readonly Uint8Array[]): void {
     if (!this.#isOwn(posix.dirname(name))) return;
     const path = this.path(name);
@@ -178,12 +183,15 @@ export class Cache {
       else writeFileSync(beside, contents as string | Uint8Array, { flag: 'wx' });
       replace(beside, path);
     } catch {
-      // A site on a read-only disk, or a full one, builds without a cache.
+      // If the disk is read-only or full, the site is built without a cache.
       removeQuietly(beside);
     }
   }
 
-  /** A handle of a new file, to read and write it; undefined where none can be made, or where there is one already. */
+  /**
+   * Creates a file and returns its handle for reading and writing; undefined if the file exists or cannot be
+   * created.
+   */
   create(name: string): number | undefined {
     const folder = posix.dirname(name);
     if (!this.#isOwn(folder)) return undefined;
@@ -195,7 +203,7 @@ export class Cache {
     }
   }
 
-  /** Removes the entries of a folder that `keep` does not name. */
+  /** Removes the entries of a folder that are not in `keep`. */
   prune(folder: string, keep: ReadonlySet<string>): void {
     for (const shard of this.namesIn(folder)) {
       for (const name of this.namesIn(posix.join(folder, shard)))
@@ -203,13 +211,13 @@ export class Cache {
     }
   }
 
-  /** Removes the files of a folder that have this ending, but for one. */
+  /** Removes all files of a folder with this extension, except one. */
   removeOthers(folder: string, ending: string, kept: string): void {
     for (const name of this.namesIn(folder))
       if (name.endsWith(ending) && name !== kept) removeQuietly(this.path(posix.join(folder, name)));
   }
 
-  /** Removes the files of a folder that nobody has written for so many milliseconds. */
+  /** Removes the files of a folder that were not written in the last `milliseconds`. */
   removeOlder(folder: string, milliseconds: number): void {
     const before = Date.now() - milliseconds;
     for (const name of this.namesIn(folder)) {
@@ -219,7 +227,7 @@ export class Cache {
     }
   }
 
-  /** None where another run at the same time was quicker, and of a folder that is not in the cache. */
+  /** Empty if the folder is not in the cache, or if another run has just removed it. */
   namesIn(folder: string): string[] {
     if (!this.#isOwn(folder)) return [];
     try {

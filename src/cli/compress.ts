@@ -1,4 +1,6 @@
-/** Text made small for readers, once and not at each request: `x.html.br` and `x.html.gz` beside `x.html`. */
+/**
+ * Compresses text files at build time instead of per request: `x.html.br` and `x.html.gz` next to `x.html`.
+ */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -6,10 +8,10 @@ export type Compression = 'brotli' | 'gzip';
 
 export const SUFFIX: Record<Compression, string> = { brotli: '.br', gzip: '.gz' };
 
-/** Bytes under which a file fits into one packet as it is. */
+/** In bytes. A smaller file fits into one network packet uncompressed. */
 const MIN_BYTES = 1024;
 
-/** Bytes from which the last percent costs more than it gives. */
+/** In bytes. For larger files, the highest compression level costs more time than it saves. */
 const LARGE = 200_000;
 
 const TEXT = /\.(html|json|md|js|mjs|css|svg|txt|xml|atom|rss|webmanifest|csv|vtt|ico)$/i;
@@ -18,7 +20,7 @@ export function isCompressible(path: string, size: number): boolean {
   return size >= MIN_BYTES && TEXT.test(path);
 }
 
-/** Runs on threads of its own. Undefined where nothing is gained. */
+/** Runs in Node's thread pool. Undefined if compressing does not make the file smaller. */
 export async function compress(bytes: Uint8Array, format: Compression): Promise<Uint8Array | undefined> {
   const small = await (format === 'gzip'
     ? toGzip(bytes, { level: 9 })

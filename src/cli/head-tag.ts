@@ -1,14 +1,15 @@
 /**
- * An element for the `<head>` of a page, as the config or a page's front matter may write it: one schema, so that both
- * take and refuse the same. A message follows the name of what it is about, as in `'head[0][1].href' must not run code`.
+ * An element for the `<head>` of a page, from the config or a page's front matter. Both use this schema, so
+ * both accept the same elements. A message starts with the path of the value, as in `'head[0][1].href' must
+ * not run code`.
  */
 import { z } from 'zod';
 import type { HeadTag } from '../runtime/model.js';
 
-/** Anything else would end the head of the page where it stands. */
+/** Any other element would end the `<head>` early. */
 const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
 
-/** What every page says itself, and where a site says it. */
+/** Elements that every page already has, and the setting that controls each. */
 const RESERVED_ELEMENTS = new Map([
   ['title', "The title of a page is its front matter's 'title' and 'titleSuffix'."],
   ['base', "Links of a page hold as they are. The folder a site is served from is the config's 'base'."],
@@ -40,10 +41,12 @@ export const headTag = z
     }
   });
 
-/** Of links that only say something of the page: none loads, or makes the browser do anything. */
+/** `rel` values of informational links: they load nothing and trigger no action in the browser. */
 const METADATA_RELS = /^(?:alternate|author|canonical|help|license|me|next|prev|search)$/i;
 
-/** The same where the author is not trusted: neither code nor styles, and no instructions to the browser. */
+/**
+ * The schema for authors who are not trusted: it allows neither code, styles nor instructions to the browser.
+ */
 export const metadataHeadTag = headTag.superRefine(([name, attributes], context) => {
   const lower = name.toLowerCase();
   const hint = "The config's 'markdown.html' lets no page do so. The config's own 'head' may.";
@@ -72,7 +75,7 @@ function elementProblem(name: string): Problem | undefined {
 
 function attributeProblems(name: string, attributes: Attributes, text: string | undefined): Problem[] {
   const unsafe = Object.entries(attributes).flatMap(([key, value]) => unsafeProblem(name, key, value) ?? []);
-  // What is not whole need not be told of what is refused anyway.
+  // An element that is refused needs no message about missing attributes.
   return unsafe.length > 0 ? unsafe : missingProblems(name.toLowerCase(), attributes, text);
 }
 
@@ -91,7 +94,7 @@ function unsafeProblem(name: string, key: string, value: string | boolean): Prob
   return { path: [1, key], message: 'must not run code', hint: 'Use an https address, or a path.' };
 }
 
-/** What an element means nothing without. */
+/** Attributes or text that an element requires. */
 function missingProblems(name: string, attributes: Attributes, text = ''): Problem[] {
   const has = (...names: string[]) => names.some((key) => typeof attributes[key] === 'string');
   const lacks = (what: string, hint?: string): Problem[] => [
@@ -116,9 +119,9 @@ function missingProblems(name: string, attributes: Attributes, text = ''): Probl
   }
 }
 
-/** The text of an element that is written raw: nothing in it is escaped, but it must not end the element. */
+/** The text of a raw text element. Nothing in it is escaped, except what would end the element. */
 export function rawText([name, , text = '']: HeadTag): string {
   const lower = name.toLowerCase();
-  // Some words keep a script from ending.
+  // `<!--` is escaped too: together with `<script` it can keep a script from ending.
   return text.replace(lower === 'script' ? /<(?=\/script|!--)/gi : new RegExp(`<(?=/${lower})`, 'gi'), '<\\');
 }

@@ -1,4 +1,7 @@
-/** The command line: words to functions, failures to exit codes (0 fine, 1 problems in the site, 2 wrong use). */
+/**
+ * The command line: maps commands to functions and errors to exit codes (0 success, 1 problems in the site, 2
+ * incorrect usage).
+ */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
@@ -9,7 +12,7 @@ import { FORMAT_NAMES, type FormatName } from './report/format-names.js';
 import { visibleText } from './report/terminal-text.js';
 import { isHostName } from './serve/host-name.js';
 
-/** Runs the CLI on arguments (without `node` and script) and gives the exit code. */
+/** Runs the CLI with arguments (without `node` and script) and returns the exit code. */
 export async function main(argv: string[]): Promise<number> {
   let code = 0;
   if (!isHere()) {
@@ -181,7 +184,7 @@ function createProgram(done: (code: number) => void): Command {
     .option('--lang <language>', 'only this language')
     .option('--json', 'print the list as JSON')
     .allowExcessArguments()
-    // What does something of its own is given none otherwise.
+    // A command with its own action gets no `help` command by default.
     .helpCommand('help [command]')
     .action(async ({ lang, json }: Options, { args: [unknown] }: Command) => {
       if (unknown !== undefined)
@@ -208,7 +211,7 @@ function createProgram(done: (code: number) => void): Command {
     .option('--all', 'every translation that there is')
     .showHelpAfterError("Run it with '--help' for its options.")
     .action(async (pages: string[], _: Options, command: Command) => {
-      // Both know '--lang', and it is the outer one that takes it.
+      // Both commands define '--lang', and the parent command parses it.
       const { lang, all } = command.optsWithGlobals<Options>();
       const { acceptTranslations } = await import('./commands/accept-translations.js');
       done(await acceptTranslations({ root: rootOf(program), pages, lang, all: all === true }));
@@ -219,7 +222,7 @@ function createProgram(done: (code: number) => void): Command {
   return program;
 }
 
-/** A shell may stand in a folder that was removed. */
+/** False if the current folder was removed. */
 function isHere(): boolean {
   try {
     process.cwd();
@@ -240,7 +243,7 @@ function portNumber(text: string): number {
   return port;
 }
 
-/** Adds a name to those before it. */
+/** Appends a host name to the previous ones. */
 function hostNames(text: string, before: string[] = []): string[] {
   if (!isHostName(text))
     throw new InvalidArgumentError("A host is a name as 'docs.example.com', without scheme and port.");

@@ -1,10 +1,10 @@
 /**
- * The whole story on one screen:
+ * The pipeline:
  *
  *     config -> content -> markdown -> site -> outputs -> (write | serve | check)
  *
- * Each stage is a function from plain data to plain data; only this file knows their order. What comes after the site is
- * loaded when it is asked for: `check` never does.
+ * Each stage is a function from plain data to plain data; only this file knows their order. Stages after the
+ * site are loaded lazily, because `check` does not need them.
  */
 
 import { BUNDLE_BASE } from './assets/bundle-base.js';
@@ -25,21 +25,24 @@ import { contentRules, createSite, type Site } from './site/site.js';
 
 export interface PipelineOptions {
   root: string;
-  /** Replaces the config's base. */
+  /** Overrides the config's base. */
   base?: string | undefined;
-  /** Replaces the config's out folder. */
+  /** Overrides the config's output folder. */
   outDir?: string | undefined;
 }
 
 export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> =>
   loadConfig(root, { base, outDir });
 
-/** A page store without a pool shows no pages: it only tells what is known of them. */
+/** A page store without a pool cannot show pages; it only provides metadata. */
 export function createPageStore(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): PageStore {
   return new PageStore(loaded.root, markdownOptions(loaded.config), cache, pool);
 }
 
-/** Everything up to the site: what `check` works on. `undated`: why pages have no dates that should have. */
+/**
+ * Runs all stages up to the site, which is what `check` needs. `undated`: why pages have no dates although
+ * the config enables them.
+ */
 export async function prepareSite(
   options: PipelineOptions,
 ): Promise<{ site: Site; cache: Cache; pool: HighlightPool; undated?: string | undefined }> {
@@ -62,7 +65,7 @@ export async function prepareSite(
   };
 }
 
-/** Theme and runtime, bundled for browser and server. */
+/** Bundles theme and runtime for browser and server. */
 export async function prepareTheme(
   site: Site,
   { cache, dev, layouts }: { cache: Cache; dev: boolean; layouts: string[] },
@@ -79,10 +82,13 @@ export async function prepareTheme(
   return { bundle, renderer: await createRenderer(bundle, root) };
 }
 
-/** How long this thread may keep others waiting, in ms. */
+/** How long this thread may block other work, in ms. */
 const MAX_BLOCKING_MS = 10;
 
-/** The component files that pages of the site name as their layout. Reads the front matter of pages that are not known. */
+/**
+ * The component files that pages of the site set as their layout. Reads the front matter of pages that are
+ * not cached.
+ */
 export async function layoutsOf(site: Site): Promise<string[]> {
   const named = new Set<string>();
   const yieldIfDue = createYielder(MAX_BLOCKING_MS);
@@ -94,7 +100,7 @@ export async function layoutsOf(site: Site): Promise<string[]> {
   return [...named].sort();
 }
 
-/** `drawings` keeps what it drew for the next run; without it, pictures are drawn here and not kept. */
+/** `drawings` caches pictures for the next run; without it, they are drawn in this thread and not cached. */
 export async function assemble(
   site: Site,
   theme: { bundle: Bundle; renderer: Renderer },

@@ -1,11 +1,12 @@
 /**
- * A store of many small pieces in few files. A file is a row of records:
+ * Stores many small values in few files. A file is a sequence of records:
  *
  *     key (16 hex digits) | length of the contents (4 bytes) | crc32 of key and contents (4 bytes) | contents
  *
- * A process only adds records, at the end of a file that no other process writes. So two processes never disturb each
- * other, and a process that was stopped leaves a file whose last record is incomplete. A record with a wrong sum counts as
- * missing. `prune` copies records that are still wanted out of files in which most records are not.
+ * A process only appends records, to a file that no other process writes. So two processes never interfere,
+ * and a process that was stopped leaves a file whose last record is incomplete. A record with a wrong
+ * checksum counts as missing. `prune` copies the records that are still needed out of files that mostly
+ * contain other records.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
@@ -16,9 +17,9 @@ import type { Cache } from './cache.js';
 const KEY_LENGTH = 16;
 const HEADER_LENGTH = KEY_LENGTH + 8;
 const ENDING = '.records';
-/** A file is rewritten if less than this part of it is wanted. */
+/** A file is rewritten if less than this fraction of it is needed. */
 const WANTED_PART = 0.5;
-/** If there are more files, all but the largest one become one. */
+/** If there are more files, all except the largest one are merged. */
 const MOST_FILES = 8;
 
 interface Place {
@@ -33,7 +34,7 @@ interface RecordsFile {
   size: number;
 }
 
-/** Whole records, in the order given. Keys are `contentHash`es. */
+/** Packs records in the given order. Keys are `contentHash`es. */
 export function packRecords(records: readonly [key: string, contents: string][]): Uint8Array<ArrayBuffer> {
   const lengths = records.map(([, contents]) => Buffer.byteLength(contents));
   const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + HEADER_LENGTH + length, 0));
@@ -51,7 +52,7 @@ export function packRecords(records: readonly [key: string, contents: string][])
   return bytes;
 }
 
-/** The key is part of the sum: a record with a damaged key must not be found under another key. */
+/** The checksum includes the key, so that a record with a damaged key is not found under another key. */
 function sumOf(key: string, contents: Uint8Array): number {
   return crc32(contents, crc32(key));
 }
@@ -61,12 +62,12 @@ export class RecordFiles {
   readonly #folder: string;
   readonly #places = new Map<string, Place>();
   readonly #files: RecordsFile[] = [];
-  /** Contents by key, if they cannot be written. */
+  /** Contents by key that could not be written. */
   readonly #unwritten = new Map<string, Buffer>();
-  /** Index of the file that this process writes; undefined before it wrote anything, -1 where it cannot. */
+  /** Index of the file that this process writes; undefined before the first write, -1 if it cannot write. */
   #own: number | undefined;
 
-  /** Reads where the records of earlier runs are, not what is in them. */
+  /** Reads only the positions of earlier records, not their contents. */
   constructor(cache: Cache, folder: string) {
     this.#cache = cache;
     this.#folder = folder;
@@ -77,7 +78,7 @@ export class RecordFiles {
     return this.#places.has(key) || this.#unwritten.has(key);
   }
 
-  /** Undefined if there is no such record, or if it is damaged. */
+  /** Undefined if there is no such record or if it is damaged. */
   get(key: string): Buffer | undefined {
     const place = this.#places.get(key);
     const record = place && this.#read(place);
@@ -90,7 +91,7 @@ export class RecordFiles {
   }
 
   /**
-   * On a disk that is full or read-only, the records stay in memory.
+   * If the disk is full or read-only, the records stay in memory.
    * @param records in the format of `packRecords`.
    */
   append(records: Uint8Array): void {
@@ -115,7 +116,7 @@ export class RecordFiles {
       for (let done = 0; done < records.length; )
         done += writeSync(file.handle, records, done, records.length - done, file.size + done);
     } catch {
-      // The incomplete record is the last one of the file: nothing more is written to it.
+      // The incomplete record must stay the last one of the file, so nothing more is written to it.
       this.#own = -1;
       return undefined;
     }
@@ -124,7 +125,7 @@ export class RecordFiles {
     return begin;
   }
 
-  /** Forgets all records but these, on disk as well where that frees much. */
+  /** Removes all other records from memory, and from disk if that frees enough space. */
   prune(wanted: ReadonlySet<string>): void {
     const kept = new Map<number, { keys: string[]; size: number }>();
     for (const [key, { file, length }] of this.#places) {
@@ -142,7 +143,7 @@ export class RecordFiles {
       (isMany && size < largest) || (kept.get(i)?.size ?? 0) < size * WANTED_PART ? [i] : [],
     );
     if (old.length === 0) return;
-    // A new file, for the one of this process may be among those that go.
+    // Start a new file, because the file of this process may be removed.
     this.#own = undefined;
     for (const i of old) if (!this.#copy(kept.get(i)?.keys ?? [])) return;
     for (const i of old) this.#remove(this.#files[i]!);
@@ -156,7 +157,7 @@ export class RecordFiles {
     this.#own = -1;
   }
 
-  /** False where they cannot be written anew. */
+  /** Returns false if the records cannot be written. */
   #copy(keys: string[]): boolean {
     for (const key of keys) {
       const record = this.#read(this.#places.get(key)!);
@@ -172,11 +173,11 @@ export class RecordFiles {
     try {
       rmSync(this.#cache.path(file.name), { force: true });
     } catch {
-      // It stays, and is looked at again by the next run.
+      // The file stays, and the next run tries again.
     }
   }
 
-  /** Header and contents; the sum is not looked at. */
+  /** Header and contents; the checksum is not verified. */
   #read({ file, offset, length }: Place): Buffer | undefined {
     const { handle } = this.#files[file]!;
     return handle < 0 ? undefined : readAt(handle, offset, HEADER_LENGTH + length);
@@ -195,7 +196,7 @@ export class RecordFiles {
       const header = readAt(handle, offset, HEADER_LENGTH);
       if (!header) break;
       const key = keyAt(header, 0);
-      // This is not a key, so the place of the next record is unknown.
+      // The key is damaged, so the position of the next record is unknown.
       if (!/^[0-9a-f]{16}$/.test(key)) break;
       const length = header.readUInt32LE(KEY_LENGTH);
       this.#places.set(key, { file, offset, length });
@@ -231,6 +232,6 @@ function closeQuietly(handle: number): void {
   try {
     closeSync(handle);
   } catch {
-    // It was closed already.
+    // It was already closed.
   }
 }

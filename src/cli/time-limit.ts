@@ -1,25 +1,29 @@
 /**
- * A time limit for synchronous work in this thread: it also ends a loop, or a single match of a regular expression, that
- * would never return. The limit depends on the speed of the machine, so it is a last resort behind limits of size; if
- * the system reports the processor time of a thread, it does not depend on what else the machine does.
+ * A time limit for synchronous work in this thread. It also ends an infinite loop, or a single regular
+ * expression match that never returns. The limit depends on the speed of the machine, so use it as a last
+ * resort in addition to size limits. If the system reports the CPU time of a thread, the limit is independent
+ * of other load on the machine.
  */
 import { readFileSync } from 'node:fs';
 import { type Context, createContext, Script } from 'node:vm';
 
 export interface TimeLimit {
-  /** Time of the processor, in ms; if the system does not report it, time on the clock. */
+  /** CPU time in ms; if the system does not report it, elapsed time. */
   limit: number;
-  /** The work is ended after this many ms on the clock. Default: the limit. */
+  /** Elapsed time in ms after which the work is ended. Default: the limit. */
   patience?: number | undefined;
 }
 
-/** Longer than this on the clock nothing is waited for, in ms. */
+/** Maximum elapsed time in ms, whatever the limit is. */
 const LONGEST_PATIENCE = 100_000;
-/** Of the limit: work that had so much of it would not end within a little more. */
+/**
+ * Fraction of the limit. Work that has used this much CPU time is not given more elapsed time, because it
+ * would not finish soon.
+ */
 const NEARLY = 0.8;
 
 export class TimeLimitError extends Error {
-  /** The patience that would have given the work its time, in ms; undefined where it had its time. */
+  /** The patience in ms that would give the work its full CPU time; undefined if it already used it. */
   readonly needed: number | undefined;
 
   constructor(limit: number, needed: number | undefined) {
@@ -32,9 +36,10 @@ export class TimeLimitError extends Error {
 let room: { script: Script; context: Context } | undefined;
 
 /**
- * Runs `work`, which must not be asynchronous. Costs 40 µs. What the ended work changed may be half changed: throw it away.
+ * Runs `work`, which must be synchronous. Overhead: 40 µs. Discard all state that aborted work may have
+ * changed.
  *
- * @throws {TimeLimitError} and what `work` throws.
+ * @throws {TimeLimitError} and whatever `work` throws.
  */
 export function runWithin<T>({ limit, patience = limit }: TimeLimit, work: () => T): T {
   room ??= { script: new Script('work()'), context: createContext({}) };
@@ -53,13 +58,14 @@ export function runWithin<T>({ limit, patience = limit }: TimeLimit, work: () =>
   }
 }
 
-/** Items have one timer together until this many ms have passed: starting a timer takes as long as a short item. */
+/** In ms. Items share one timer for this long, because starting a timer takes as long as a short item. */
 const SHARED = 100;
 
 /**
  * Runs `work` on one item after the other, each within the limit.
  *
- * @returns the results up to the first item that fails, and what that one threw. It may have had up to 100 ms more.
+ * @returns the results up to the first item that fails, and its error. The failed item may have run up to 100
+ * ms longer than the limit.
  */
 export function runEachWithin<Item, Result>(
   { limit, patience = limit }: TimeLimit,
@@ -81,13 +87,13 @@ export function runEachWithin<Item, Result>(
   }
 }
 
-/** `had` is the time of the processor; `NaN` if the system does not report it. */
+/** `had` is the used CPU time; `NaN` if the system does not report it. */
 function patienceFor(limit: number, patience: number, had: number): number | undefined {
   if (Number.isNaN(had) || had >= limit * NEARLY || patience >= LONGEST_PATIENCE) return undefined;
   return Math.min(LONGEST_PATIENCE, Math.ceil(patience * Math.max(1.5, (limit / Math.max(1, had)) * 1.2)));
 }
 
-/** The processor time of this thread in ms. Only Linux reports it for a thread. */
+/** The CPU time of this thread in ms. Only Linux reports it per thread. */
 function threadTime(): number {
   try {
     return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6;

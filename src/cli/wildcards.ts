@@ -1,4 +1,7 @@
-/** Patterns in which `*` stands for any text, matched in time that grows with the text, not with a power of it. */
+/**
+ * Matches patterns in which `*` stands for any text, without backtracking: the time is linear in the length of the
+ * text.
+ */
 
 export function fitsWildcards(text: string, pattern: string): boolean {
   const [first = '', ...pieces] = pattern.split('*');
@@ -8,7 +11,7 @@ export function fitsWildcards(text: string, pattern: string): boolean {
   if (!text.startsWith(first) || !text.endsWith(last)) return false;
   let at = first.length;
   for (const piece of pieces) {
-    // The first place that fits leaves the most for those behind it.
+    // The first match leaves the most text for the remaining pieces.
     const found = text.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;

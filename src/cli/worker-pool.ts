@@ -1,10 +1,12 @@
 /**
- * Pools of worker threads, by tinypool. Only this module decides how many threads there are, how much memory one may take and
- * how its script is found. Which work is worth a thread, and what happens to work whose thread is lost, the callers decide.
+ * Pools of worker threads, based on tinypool. This module decides how many threads there are, how much memory
+ * each may use and how its script is found. The callers decide which work is worth a thread, and what happens
+ * to work whose thread is lost.
  *
- * tinypool notices a thread that throws. It does not notice one that exits or hangs, and it does not say which thread has a
- * task. So a thread writes into shared memory what it begins, and such a thread is reported to tinypool as failed: tinypool
- * then rejects the tasks of this thread, ends it, and starts another one for the next task.
+ * tinypool detects a thread that throws. It does not detect one that exits or hangs, and it does not report
+ * which thread has a task. So each thread writes the tasks it starts to shared memory, and a lost thread is
+ * reported to tinypool as failed: tinypool then rejects the tasks of this thread, ends it, and starts a new
+ * one for the next task.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { type Transferable, threadId, workerData } from 'node:worker_threads';
 import type { Tinypool, TinypoolWorker } from 'tinypool';
 
-/** The thread of a task died or was ended; `reason` is a clause. */
+/** The thread of a task crashed or was ended; `reason` is a clause. */
 export class ThreadLostError extends Error {
   readonly reason: string;
 
@@ -23,7 +25,7 @@ export class ThreadLostError extends Error {
   }
 }
 
-/** The system starts no thread for a task, which nothing has begun. */
+/** The system cannot start a thread for a task. The task was not started. */
 export class NoThreadError extends Error {
   constructor(reason: string) {
     super(`No thread can be started: ${reason}`);
@@ -31,25 +33,29 @@ export class NoThreadError extends Error {
   }
 }
 
-/** The thread of a task is replaced: another one gets the task. */
+/** The thread of a task is being replaced, and another thread gets the task. */
 class ThreadReplacedError extends Error {}
 
-/** Each thread has its own copy of the code, and its own heap. */
+/** Each thread has its own copy of the code and its own heap, so the number is limited. */
 const MOST_THREADS = 8;
-/** A thread that needs more memory is ended, where it would otherwise take the memory of the whole machine. */
+/** Heap limit in MB. A thread that needs more is ended, before it uses up the memory of the machine. */
 const MEMORY_MB = 2_048;
 /**
- * How long a thread may work on a task, in ms. Threads limit what they work on themselves; this is for what cannot be
- * interrupted there.
+ * How long a thread may work on a task, in ms. Threads limit their work themselves; this limit is for work
+ * that cannot be interrupted there.
  */
 const LONGEST_SILENCE = 120_000;
-/** Idle threads are kept: loading what they need takes longer than a task. It is the longest time of a timer. */
+/**
+ * Idle threads are kept, because loading their modules takes longer than a task. This is the longest possible
+ * timeout.
+ */
 const FOREVER = 2 ** 31 - 1;
 
 /**
- * How many threads a pool has on this machine, at least one.
+ * Number of threads of a pool on this machine, at least one.
  *
- * @param most how many pay for this work. @param isMainIdle whether the main thread waits for them.
+ * @param most the number of threads that are useful for this work. @param isMainIdle whether the main thread
+ * only waits for them.
  */
 export function threadCount({ most = MOST_THREADS, isMainIdle = false } = {}): number {
   const cores = availableParallelism() - (isMainIdle ? 0 : 1);
@@ -58,19 +64,19 @@ export function threadCount({ most = MOST_THREADS, isMainIdle = false } = {}): n
 
 export interface WorkerPoolOptions {
   threads: number;
-  /** What `dataOfPool` gives in the threads. */
+  /** The data that `dataOfPool` returns in the threads. */
   data?: unknown;
-  /** Tasks that a thread works on at the same time. Default: 1. */
+  /** Number of tasks that a thread works on at the same time. Default: 1. */
   tasksAtOnce?: number;
   longestSilence?: number;
-  /** What the objects of a thread may take. Default: 2,048. */
+  /** Heap limit of a thread in MB. Default: 2,048. */
   memoryMb?: number | undefined;
 }
 
-/** What a thread is sent. */
+/** The message sent to a thread for a task. */
 export interface Job<Task> {
   task: Task;
-  /** Id of the thread that began the task, and when, in ms; the id is 0 until then. */
+  /** Id of the thread that started the task, and the start time in ms; the id is 0 before that. */
   begun: Float64Array;
 }
 
@@ -86,7 +92,10 @@ export class WorkerPool<Task, Result> {
   #first: Promise<unknown> | undefined;
   #isClosed = false;
 
-  /** Threads start with the tasks that need them. `script`: the compiled file that exports `work`, made by `answerTasks`. */
+  /**
+   * Threads start when tasks need them. `script`: the compiled file that exports `work`, created with
+   * `answerTasks`.
+   */
   constructor(script: URL, options: WorkerPoolOptions) {
     this.#script = script;
     this.#options = options;
@@ -94,23 +103,30 @@ export class WorkerPool<Task, Result> {
     this.#longestSilence = options.longestSilence ?? LONGEST_SILENCE;
   }
 
-  /** Number of threads that can work at the same time: fewer than wanted if the system refused one, 0 if it refused all. */
+  /**
+   * Number of threads that can work at the same time: fewer than requested if the system refused some, 0 if
+   * it refused all.
+   */
   get size(): number {
     return this.#size;
   }
 
-  /** Loads what starts threads, so that the first task does not wait for it while this thread is busy. */
+  /** Loads tinypool, so that the first task does not wait for it while this thread is busy. */
   async prepare(): Promise<void> {
     this.#pool ??= this.#create();
     await this.#pool;
   }
 
-  /** @throws {ThreadLostError} if the thread dies, {NoThreadError} if none starts, {Error} if the task fails. */
+  /**
+   * @throws {ThreadLostError} if the thread crashes, {NoThreadError} if none starts, {Error} if the task
+   * fails.
+   */
   async run(task: Task): Promise<Result> {
     if (this.#isClosed) throw new ThreadLostError('it was closed');
     this.#pool ??= this.#create();
     const pool = await this.#pool;
-    // tinypool sends only one of the waiting tasks with each answer, so none may wait until the thread is ready.
+    // tinypool sends only one of the waiting tasks per response, so no task may be queued before the thread
+    // is ready.
     if ((this.#options.tasksAtOnce ?? 1) > 1 && this.#first) await this.#first;
     const job: Job<Task> = { task, begun: new Float64Array() };
     const answering = this.#answer(pool, job);
@@ -121,11 +137,11 @@ export class WorkerPool<Task, Result> {
     return answer.result;
   }
 
-  /** Tasks that are not done are rejected. */
+  /** Rejects unfinished tasks. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const pool = await this.#pool;
-    // A thread that fails while it is ended has ended.
+    // An error of a thread that is being ended means that it has ended.
     await pool?.destroy().catch(() => {});
   }
 
@@ -142,7 +158,7 @@ export class WorkerPool<Task, Result> {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       workerData: data,
     });
-    // It ended without a task: idle, or before it was ready.
+    // The thread ended without a task: it was idle or not ready yet.
     pool.on('error', () => this.#dropWaiting(pool));
     return pool;
   }
@@ -155,7 +171,8 @@ export class WorkerPool<Task, Result> {
         return await this.#send(pool, job);
       } catch (error) {
         if (this.#isClosed) throw new ThreadLostError('it was closed');
-        // tinypool gives a thread a waiting task before this module sees that its answer was the last one: once more.
+        // tinypool assigned a waiting task to the thread before this module saw that the thread takes no more
+        // tasks. Try again.
         if (error instanceof ThreadReplacedError) continue;
         this.#dropWaiting(pool);
         throw lossOf(error);
@@ -184,13 +201,13 @@ export class WorkerPool<Task, Result> {
     );
   }
 
-  /** Ends the thread of a task that takes too long; if none begins the task, all of them. */
+  /** Ends the thread of a task that takes too long; if no thread starts the task, ends all threads. */
   #watch(pool: Tinypool, begun: Float64Array): () => void {
     let isDone = false;
     let alarm: NodeJS.Timeout;
     const sent = now();
     const wait = (ms: number) => {
-      // An answer may wait because this thread was busy.
+      // The response may be waiting because this thread was busy.
       alarm = setTimeout(() => setImmediate(look), ms).unref();
     };
     const look = () => {
@@ -208,7 +225,7 @@ export class WorkerPool<Task, Result> {
     };
   }
 
-  /** If no thread is left, nothing begins the tasks that wait for one. */
+  /** If no thread is left, waiting tasks would never start. */
   #dropWaiting(pool: Tinypool): void {
     if (pool.threads.length > 0 || pool.queueSize === 0) return;
     this.#size = 0;
@@ -225,7 +242,7 @@ function end(pool: Tinypool, id: number | undefined, error: Error): void {
 
 function lossOf(error: unknown): Error {
   if (error instanceof ThreadLostError || error instanceof NoThreadError) return error;
-  // What `cancelPendingTasks` rejects tasks with.
+  // The error with which `cancelPendingTasks` rejects tasks.
   if ((error as Error).name === 'CancelError') return new NoThreadError('it ends before it is ready');
   return new ThreadLostError(reasonOf(error));
 }
@@ -235,12 +252,12 @@ function reasonOf(error: unknown): string {
   return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it needs more memory than there is' : message;
 }
 
-/** The same clock in all threads, in ms. */
+/** A clock in ms that is the same in all threads. */
 function now(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-/** The script as compiled or, in this repository, its source, which Node reads only through tsx. */
+/** The compiled script or, in this repository, its TypeScript source, which Node can run only through tsx. */
 function findScript(script: URL): { filename: string; execArgv?: string[] } {
   const filename = fileURLToPath(script);
   if (existsSync(filename)) return { filename };
@@ -256,20 +273,20 @@ function findScript(script: URL): { filename: string; execArgv?: string[] } {
   };
 }
 
-/** Runs in a thread: what its pool was given for all of its threads. */
+/** Runs in a thread: returns the data that its pool was created with. */
 export function dataOfPool<Data>(): Data {
-  // The first entry is tinypool's own.
+  // The first entry belongs to tinypool.
   return (workerData as [unknown, Data])[1];
 }
 
 interface AnswerOptions<Result> {
-  /** What of a result moves instead of being copied. */
+  /** The parts of a result that are transferred instead of copied. */
   transfer?: (result: Result) => Transferable[];
-  /** Whether the thread takes no more tasks, and is replaced. */
+  /** Whether the thread takes no more tasks and must be replaced. */
   isLast?: () => boolean;
 }
 
-/** Runs in a thread: makes the function that the script exports as `work`. */
+/** Runs in a thread: creates the function that the script exports as `work`. */
 export function answerTasks<Task, Result>(
   work: (task: Task) => Result | Promise<Result>,
   { transfer = () => [], isLast = () => false }: AnswerOptions<Result> = {},

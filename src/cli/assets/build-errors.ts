@@ -1,15 +1,15 @@
-/** What esbuild says against the site's own code, as diagnostics. */
+/** Converts esbuild's errors about the site's own code to diagnostics. */
 import { relative, resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 
-/** As much of esbuild's messages as is read. */
+/** The fields of esbuild's messages that are used. */
 interface BuildMessage {
   text: string;
   location: { file: string; line: number; column: number; length: number; lineText: string } | null;
 }
 
-/** @throws what does not come from esbuild, as it is. */
+/** @throws errors that do not come from esbuild, unchanged. */
 export function toSiteError(root: string, error: unknown): SiteError {
   const { errors = [] } = error as { errors?: BuildMessage[] };
   if (errors.length === 0) throw error;
@@ -18,7 +18,7 @@ export function toSiteError(root: string, error: unknown): SiteError {
 
 function toDiagnostic(root: string, { text, location }: BuildMessage): Diagnostic {
   const fileAt = (path: string) => relative(root, resolve(root, path)).replaceAll('\\', '/');
-  // A place in one of our own entries says nothing to the site's author.
+  // A position in an entry of this package does not help the site's author.
   const isOwnEntry = !location || location.file.startsWith('docs-cli');
   const [, missingModule] = /^No matching export in "(.+)" for import "default"$/.exec(text) ?? [];
   if (isOwnEntry && missingModule !== undefined)
@@ -39,7 +39,7 @@ function toDiagnostic(root: string, { text, location }: BuildMessage): Diagnosti
   return errorDiagnostic('theme-build', text, place);
 }
 
-/** esbuild counts bytes, editors and our diagnostics count UTF-16 code units. */
+/** Converts esbuild's byte offset to UTF-16 code units, which editors and diagnostics use. */
 function charactersOf(line: string, bytes: number): number {
   return Buffer.from(line).subarray(0, bytes).toString('utf8').length;
 }

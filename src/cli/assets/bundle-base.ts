@@ -1,10 +1,10 @@
-/** What stands for the base in a bundle whose place is not known. */
+/** Placeholders for the base in the bundle of a portable site. */
 
 /**
- * In style sheets: the same in each run, for the names of files depend on it. Code in the browser reads the base from its
- * page, code on the server from `SERVER_BASE`.
+ * Placeholder in style sheets. It is the same in each run, because file names depend on the contents. Code in
+ * the browser reads the base from its page, and code on the server reads it from `SERVER_BASE`.
  */
 export const BUNDLE_BASE = '/~docs-base~/';
 
-/** The name of the global that has the base on the server. */
+/** Name of the global variable that contains the base on the server. */
 export const SERVER_BASE = '__docsBase';

@@ -1,6 +1,6 @@
 /**
- * The one place where theme and runtime meet: two small virtual entries, one for the browser and one for
- * rendering on the server, bundled by esbuild together with what the site adds.
+ * Bundles theme and runtime with esbuild. Two small virtual entries, one for the browser and one for
+ * rendering on the server, combine them with the site's own code.
  */
 import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, resolve } from 'node:path';
@@ -30,23 +30,23 @@ import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from '.
 export interface BundleInput {
   root: string;
   base: string;
-  /** For pages that also open from a disk, where browsers run classic scripts alone. */
+  /** For pages that also open from a disk, where browsers run only classic scripts. */
   isRelative: boolean;
-  /** Theme folder of the site, relative to the root; it need not exist. */
+  /** Theme folder of the site, relative to the root. It may be missing. */
   theme: string;
-  /** Component files of pages with a layout of their own, relative to the root. */
+  /** Component files of pages with a custom layout, relative to the root. */
   layouts: string[];
-  /** Development builds of React with readable code and the reload socket. */
+  /** Uses development builds of React, readable code and the reload WebSocket. */
   dev: boolean;
 }
 
 /**
- * Browsers since May 2024, as the documentation says. `light-dark()`, pop-overs, nesting, `:has()` and layers are used as they
- * are; what came later has a fallback.
+ * Browsers since May 2024, as documented. `light-dark()`, popovers, nesting, `:has()` and layers are used
+ * without fallback; newer features have a fallback.
  */
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
-/** Kinds of pages whose styles no other page needs. */
+/** Page kinds with styles that no other page needs. */
 const PAGE_KINDS = ['home', 'overview', 'blog', 'not-found'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
@@ -56,29 +56,29 @@ export interface Bundle {
   boot: string;
   /** The boot script of the 404 page. */
   bootNotFound: string;
-  /** For what moved; only pages that know of something ask for it. */
+  /** Script for moved addresses and headings. Only pages that need it load it. */
   moved: string;
   client: string;
-  /** What the client imports at once: asked for together with it. */
+  /** Static imports of the client, which are preloaded together with it. */
   clientParts: string[];
   devClient?: string;
   styles: string[];
-  /** The theme's style sheets for pages of one kind alone. */
+  /** The theme's style sheets for one page kind each. */
   kindStyles: Record<PageKind, string>;
-  /** What the search is made of, loaded when a reader first comes near it: its style sheet and its worker. */
+  /** Style sheet and worker of the search, loaded when a reader is about to use it. */
   searchStyle: string;
   searchWorker: string;
-  /** The style sheets that a layout of the site's own imports, by the layout's id. */
+  /** The style sheets that a custom layout imports, by the layout's id. */
   layoutStyles: Record<string, string[]>;
   /** URL path without base -> contents. */
   files: Map<string, Uint8Array>;
   /** Hash of everything the browser may load. */
   hash: string;
-  /** URL of the module to import for rendering. */
+  /** URL of the module that renders pages, for `import()`. */
   serverUrl: string;
-  /** Absolute paths of the site's files in the bundle: what dev watches. */
+  /** Absolute paths of the site's files in the bundle, which `dev` watches. */
   inputs: string[];
-  /** Modules of the theme that may read more than what they are given, such as the time: paths from the root. */
+  /** Theme modules that may read more than their input, such as the time: paths relative to the root. */
   readsMore: string[];
 }
 
@@ -149,7 +149,8 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   };
   const { isRelative } = input;
   const forPages = isRelative ? [filePartsPlugin(), fileAddressPlugin('window.__docs.base', input.base)] : [];
-  // With React in two bundles of one split, React would be a file of its own, and every page would wait for two.
+  // The search is a separate build: if two entries of one split build used React, esbuild would move React to
+  // a shared file, and every page would wait for two files.
   const search = await run({
     entryPoints: isRelative ? {} : { 'search-modal': codeFile('theme/search/search-modal') },
     plugins: [sharedReact(), corePlugin()],
@@ -161,12 +162,13 @@ async function bundleAll(input: BundleInput, cache: Cache) {
   const modalUrl = modal ? input.base + urlOfFile(input, modal).slice(1) : '';
   const [client, bootCode, worker, style, ownStyles, server] = await Promise.all([
     run({
-      // Styles are bundled apart, or those of every layout would be the site's.
+      // Styles are bundled separately, because otherwise the styles of every layout would apply to the whole
+      // site.
       loader: { ...common(input).loader, '.css': 'empty' },
       entryPoints: { client: 'docs-cli:client', ...(input.dev ? { dev: 'docs-cli:dev' } : {}) },
       plugins: [
         virtualPlugin(input),
-        // A classic script imports nothing: all of it is one.
+        // A classic script cannot import, so all code is in one file.
         ...(isRelative
           ? forPages
           : [externalChunkPlugin('search-modal', modalUrl), lazyEntryPlugin('docs-cli:client')]),
@@ -184,7 +186,7 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     run({
       entryPoints: {
         boot: codeFile('runtime/boot'),
-        // Which address a 404 page stands at is nothing that one without a base could read.
+        // This script interprets the requested address, which requires a known base.
         ...(isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
         moved: codeFile('runtime/moved'),
       },
@@ -218,11 +220,11 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       entryNames: 'assets/[name]-[hash]',
     }),
     run({
-      // Node never lets go of a module. In dev, what does not come from the site is a chunk of its own, so that a
-      // changed theme leaves nothing but itself behind.
+      // Node never unloads modules. In `dev`, code that does not come from the site is a separate chunk, so
+      // that a changed theme leaks only its own code.
       entryPoints: { server: 'docs-cli:server', ...(input.dev ? { shared: 'docs-cli:shared' } : {}) },
       splitting: input.dev,
-      // Where it will be written: its source map names files from there.
+      // The folder the files will be written to: paths in their source maps are relative to it.
       outdir: cache.path(SERVER_FOLDER),
       outExtension: { '.js': '.mjs' },
       chunkNames: 'chunk-[hash]',
@@ -237,7 +239,8 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       target: 'node20',
       minify: false,
       sourcemap: 'inline',
-      // Node keeps the map of every module that it ever loaded, and a stack needs names and places alone.
+      // Node keeps the source map of every loaded module in memory, and stack traces need only names and
+      // positions.
       sourcesContent: false,
       define: {},
       loader: { ...common(input).loader, '.css': 'empty' },
@@ -318,7 +321,8 @@ function virtualPlugin(input: BundleInput): Plugin {
 import { start } from ${JSON.stringify(codeFile('runtime/client'))};
 start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(resolve(input.root, id))})`).join(',')}});
 `,
-    // Called by name: this package tells bundlers that importing its modules does nothing.
+    // Call an export by name: the package is marked as free of side effects, so a bare import would be
+    // removed.
     dev: () => `import { startDev } from ${JSON.stringify(codeFile('runtime/dev'))};
 startDev();
 `,
@@ -352,13 +356,15 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
   };
 }
 
-/** The modules of the site that may import styles: its theme, for every page, and each layout, for its own pages. */
+/**
+ * The site's modules that may import styles: its theme, for every page, and each layout, for its own pages.
+ */
 function styleSources(input: BundleInput): { in: string; out: string }[] {
   const entries = [themeEntry(input) ?? [], input.layouts.map((id) => resolve(input.root, id))].flat();
   return entries.map((file) => ({ in: file, out: basename(file, extname(file)) }));
 }
 
-/** Module -> URL of the style sheet that it imports. */
+/** Module -> URL of the style sheet with the styles it imports. */
 function styleUrls(input: BundleInput, { metafile }: BuildResult): Map<string, string> {
   return new Map(
     Object.values(metafile?.outputs ?? {}).flatMap(({ entryPoint, cssBundle }) =>
@@ -370,8 +376,8 @@ function styleUrls(input: BundleInput, { metafile }: BuildResult): Map<string, s
 }
 
 /**
- * What starts the client, and the chunks that it cannot start without. Where its entry does nothing but import a chunk,
- * that chunk starts it, and the entry is skipped.
+ * The script that starts the client, and the chunks it requires. If the entry only imports a chunk, that
+ * chunk is used as the script and the entry is skipped.
  */
 function clientFiles(input: BundleInput, { metafile }: BuildResult) {
   const outputs = new Map(
@@ -408,7 +414,7 @@ function styleEntry({ root, theme }: BundleInput): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-/** A module of this package: TypeScript in its repository, JavaScript where it is installed. */
+/** A module of this package: TypeScript in this repository, JavaScript in the installed package. */
 function codeFile(name: string): string {
   const file = ['ts', 'tsx', 'js']
     .map((ext) => join(codeFolder, `${name}.${ext}`))
@@ -417,7 +423,7 @@ function codeFile(name: string): string {
   return file;
 }
 
-/** Beside code its text, in a script that hands it on: `runtime/file/load-file.ts`. */
+/** Adds the text of code files as scripts that define it: see `runtime/file/load-file.ts`. */
 function addAsText(files: Map<string, Uint8Array>, name: RegExp): void {
   for (const [url, code] of [...files].filter(([url]) => name.test(url))) {
     const text = JSON.stringify(Buffer.from(code).toString('utf8'));

@@ -1,4 +1,7 @@
-/** This package and React are always this package's own, wherever a site keeps its theme: one copy of each. */
+/**
+ * esbuild plugins. Imports of this package and of React always resolve to this package's copies, wherever the
+ * theme is located, so that each exists only once.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -6,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { codeFolder, packageFolder } from '../cache.js';
 
-/** What is copied as it is, and imported as its address. */
+/** File types that are copied unchanged; importing one gives its address. */
 export const FILE_TYPES = [
   'svg',
   'png',
@@ -54,7 +57,9 @@ export function corePlugin(): Plugin {
   };
 }
 
-/** On the server React stays outside of the bundle, named by its file so that any folder can load it. */
+/**
+ * On the server, React is not bundled. It is imported by its absolute path, so that any folder can load it.
+ */
 export function serverExternals(): Plugin {
   const require = createRequire(join(packageFolder, 'package.json'));
   return {
@@ -68,7 +73,7 @@ export function serverExternals(): Plugin {
   };
 }
 
-/** For a run that is after style sheets alone: this package and React import none. */
+/** For a build of style sheets only: this package and React import none. */
 export function codeExternals(): Plugin {
   return {
     name: 'docs-cli-code-externals',
@@ -81,9 +86,9 @@ export function codeExternals(): Plugin {
   };
 }
 
-/** Modules of the theme that only the server needs, and what takes their place in the browser. */
+/** Theme modules that only the server needs, and their replacements in the browser. */
 const SERVER_PARTS: [RegExp, string][] = [
-  // The texts reach the browser with the site's data, in one language.
+  // The browser gets the texts of one language with the site's data.
   [/[\\/]theme[\\/]locales[\\/]index\.[jt]s$/, 'export const themeMessages = () => ({});'],
   [/[\\/]theme[\\/]social-image[\\/]social-image\.[jt]sx?$/, 'export const SocialImage = () => null;'],
 ];
@@ -98,7 +103,10 @@ export function withoutServerParts(): Plugin {
   };
 }
 
-/** A module of this package that is bundled apart: importing it leads to its URL. A site's copy of it is the site's. */
+/**
+ * A module of this package that is bundled separately: an import resolves to its URL. A site's own copy of it
+ * is bundled as usual.
+ */
 export function externalChunkPlugin(name: string, url: string): Plugin {
   return {
     name: 'docs-cli-apart',
@@ -113,8 +121,8 @@ export function externalChunkPlugin(name: string, url: string): Plugin {
 }
 
 /**
- * What the entry imports later imports the entry, which is there by then. So all that both use is in one file: else it
- * would be a file of its own, and two files compress less well than one.
+ * A lazily loaded module imports the client's entry, which is already loaded by then. So shared code stays in
+ * the entry's file instead of an additional file, because two files compress worse than one.
  */
 export function lazyEntryPlugin(entry: string): Plugin {
   const name = 'docs-cli-later';
@@ -146,7 +154,10 @@ export function lazyEntryPlugin(entry: string): Plugin {
   };
 }
 
-/** For pages that open from a disk: a module of `runtime/file` takes the place of the one of its path in `runtime`. */
+/**
+ * For pages that open from a disk: a module in `runtime/file` replaces the module with the same path in
+ * `runtime`.
+ */
 export function filePartsPlugin(): Plugin {
   const runtime = join(codeFolder, 'runtime');
   return {
@@ -158,14 +169,16 @@ export function filePartsPlugin(): Plugin {
         const file = ['ts', 'tsx', 'js']
           .map((ext) => join(runtime, 'file', `${module}.${ext}`))
           .find((candidate) => existsSync(candidate));
-        // It may go on from what it takes the place of.
+        // The replacement may import the module that it replaces.
         return file === undefined || file === importer ? undefined : { path: file };
       });
     },
   };
 }
 
-/** The address of an imported file begins with what `code` evaluates to, in the place of this base. */
+/**
+ * Makes the addresses of imported files start with the result of the expression `code` instead of this base.
+ */
 export function fileAddressPlugin(code: string, base: string): Plugin {
   const name = 'docs-cli-file-address';
   return {
@@ -188,8 +201,8 @@ export default ${code} + address.slice(${base.length});`,
 }
 
 /**
- * React as an ES module. Of a CommonJS module, each importer gets an object of its own, and each call of JSX goes
- * through it: 1 % more of the client, gzipped.
+ * React as ES modules. With a CommonJS module, each importer gets its own namespace object and every JSX call
+ * goes through it, which adds 1 % to the gzipped client.
  */
 export function reactModules(): Plugin {
   const name = 'docs-cli-react-modules';
@@ -197,7 +210,7 @@ export function reactModules(): Plugin {
     name,
     setup(build) {
       build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path, kind, namespace, pluginData }) =>
-        // `corePlugin` resolves the rest, also what this asks for.
+        // `corePlugin` resolves all other imports, including those from this plugin.
         kind === 'import-statement' && namespace !== name && pluginData !== 'own'
           ? { path, namespace: name, sideEffects: false }
           : undefined,
@@ -212,7 +225,7 @@ export function reactModules(): Plugin {
   };
 }
 
-/** The production build of react-dom itself, without the check for minification that its entry points make first. */
+/** Uses the production build of react-dom directly, without the minification check in its entry points. */
 export function productionReactDom(): Plugin {
   return {
     name: 'docs-cli-production-react-dom',
@@ -225,7 +238,9 @@ export function productionReactDom(): Plugin {
   };
 }
 
-/** For what is bundled apart: React is the one that the client has put on the boot record. */
+/**
+ * For code that is bundled separately: uses the React instance that the client stores in the boot context.
+ */
 export function sharedReact(): Plugin {
   return {
     name: 'docs-cli-shared-react',
@@ -242,13 +257,16 @@ export function sharedReact(): Plugin {
   };
 }
 
-/** A module that exports each part of React from the object that has them. */
+/** Code of a module that re-exports each export of React from the object that has them. */
 function partsOf(entry: string, owner: string): string[] {
-  // Calls marked as pure: what the importer does not use is left out.
+  // Calls are marked as pure, so that unused exports are removed.
   return exportsOf(entry).map((name) => `export const ${name} = /* @__PURE__ */ (() => ${owner}.${name})();`);
 }
 
-/** Read from its text: loading React here would settle for the whole process which of its builds is used. */
+/**
+ * Reads the export names from the source text: loading React here would fix, for the whole process, which of
+ * its builds is used.
+ */
 function exportsOf(entry: string): string[] {
   const folder = dirname(createRequire(join(packageFolder, 'package.json')).resolve('react'));
   const code = readFileSync(join(folder, 'cjs', `${entry.replace('/', '-')}.production.js`), 'utf8');

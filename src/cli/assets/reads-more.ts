@@ -1,20 +1,23 @@
 /**
- * Finds themes that read more than their input, such as the time. With any other theme, equal input gives equal pages, so a
- * build need not render a page again.
+ * Finds themes that read more than their input, such as the time. With any other theme, equal inputs give
+ * equal pages, so a build can reuse pages.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildResult } from 'esbuild';
 import { codeFolder } from '../cache.js';
 
-/** The time, chance, the machine, files, the network. Words in comments count as well: that costs time, and nothing else. */
+/**
+ * The time, randomness, the machine, files, the network. Matches in comments count too, which only makes the
+ * build slower.
+ */
 const READS_MORE =
   /\bnew Date\s*(?:\(\s*\)|[^\s(])|\bDate\s*\(|\bDate\.now|\bMath\.random|\bperformance\b|\bcrypto\b|\bprocess\b(?!\.env\.NODE_ENV)|\brequire\s*\(|\bimport\s*\(|["']node:|["'](?:fs|os|path|child_process|http|https|worker_threads)(?:\/promises)?["']|\bfetch\s*\(|\bXMLHttpRequest\b|\bglobalThis\b|\bglobal\b|\beval\s*\(|\bFunction\s*\(/;
 
 /**
- * Looks at what the site's own modules import, and not at what this package does.
- * @param entry of the bundle, as esbuild names it.
- * @returns paths from the root.
+ * Inspects the modules that the site's own modules import, except those of this package.
+ * @param entry of the bundle, as named by esbuild.
+ * @returns paths relative to the root.
  */
 export function modulesThatReadMore(root: string, entry: string, { metafile }: BuildResult): string[] {
   const inputs = metafile?.inputs ?? {};

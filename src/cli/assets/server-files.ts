@@ -1,4 +1,4 @@
-/** The modules that render pages on the server, written where Node can import them. */
+/** Writes the modules that render pages on the server to a folder from which Node can import them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,17 +8,17 @@ import { type Cache, contentHash } from '../cache.js';
 
 export interface ServerModules {
   entry: string;
-  /** What the entry imports: file name -> code. Each name has the hash of the code. */
+  /** Modules that the entry imports: file name -> code. Each name contains the hash of the code. */
   chunks: Record<string, string>;
 }
 
-/** A folder of the cache. */
+/** A folder in the cache. */
 export const SERVER_FOLDER = 'server';
 
-/** Files of earlier themes are kept for a day: another process may be about to import them. */
+/** How long files of earlier themes are kept, in ms: another process may be about to import them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** @param publicPath what esbuild writes before the names of chunks, as it does before those of pictures */
+/** @param publicPath the prefix that esbuild adds to the names of chunks and images */
 export function serverModules(files: OutputFile[], publicPath: string): ServerModules {
   const modules: ServerModules = { entry: '', chunks: {} };
   const names = files.map(({ path }) => basename(path));
@@ -30,7 +30,10 @@ export function serverModules(files: OutputFile[], publicPath: string): ServerMo
   return modules;
 }
 
-/** @returns the URL of the entry. Node imports a URL once, so the file's name has the hash of its code. */
+/**
+ * @returns the URL of the entry. Node imports a URL only once, so the file name contains the hash of its
+ * code.
+ */
 export function writeServer(cache: Cache, { entry, chunks }: ServerModules): string {
   const name = `server-${contentHash(entry)}.mjs`;
   const files = { ...chunks, [name]: entry };
@@ -43,18 +46,21 @@ export function writeServer(cache: Cache, { entry, chunks }: ServerModules): str
   if (write(inCache, (name, code) => cache.write(`${SERVER_FOLDER}/${name}`, code)))
     return pathToFileURL(inCache(name)).href;
   try {
-    // A folder of this process: in a shared folder, somebody else could put other code under a name that is known.
+    // Use a private folder: in a shared folder, another user could place other code under a predictable name.
     ownFolder ??= temporaryFolder();
     const inOwn = (name: string) => join(ownFolder!, name);
     write(inOwn, (name, code) => writeFileSync(inOwn(name), code));
     return pathToFileURL(inOwn(name)).href;
   } catch {
-    // Nothing can be written anywhere.
+    // No folder is writable.
     return dataUrl(entry, chunks);
   }
 }
 
-/** A module without a folder cannot import its neighbours by name: their own URLs take the place of the names. */
+/**
+ * A `data:` URL module cannot import other files by relative names, so the names are replaced with `data:`
+ * URLs.
+ */
 function dataUrl(code: string, chunks: Record<string, string>): string {
   const whole = code.replace(/(["'])\.\/(chunk-\w+\.mjs)\1/g, (text, _, name: string) => {
     const chunk = chunks[name];
@@ -73,7 +79,7 @@ function isWhole(file: string, code: string): boolean {
   }
 }
 
-/** A folder that is removed when this process ends. */
+/** A folder that is deleted when this process exits. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'docs-cli-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

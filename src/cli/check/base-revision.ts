@@ -1,6 +1,6 @@
 /**
- * Finds the orphan pages and unused assets that a change caused. The links and names that were there before are only in
- * the base revision, so this checks out its Markdown into a temporary folder and makes a site from it.
+ * Finds the orphan pages and unused assets that a change caused. Former links and names exist only in the
+ * base revision, so this checks out its Markdown into a temporary folder and creates a site from it.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,17 +16,17 @@ import { contentRules, createSite, type Site } from '../site/site.js';
 import { pagesReachedFrom } from './rules/orphans.js';
 
 export interface Changes {
-  /** Relative to the project root. */
+  /** Changed files, relative to the project root. */
   files: ReadonlySet<string>;
-  /** The commit from which on they changed. */
+  /** The commit that the changes are relative to. */
   base: string;
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-/** Larger ones are no text that names files. */
+/** In bytes. Larger files are unlikely to be text that names files. */
 const MAX_TEXT = 4_000_000;
 
-/** The problems that exist because a changed file no longer links to a page, or no longer names a file. */
+/** Problems that exist because a changed file no longer links to a page or no longer names a file. */
 export async function regressionsFrom(
   changes: Changes,
   site: Site,
@@ -58,7 +58,7 @@ export async function regressionsFrom(
   }
 }
 
-/** Pages that the changed files led to. */
+/** Pages that the changed files linked to. */
 async function pagesReachedBefore(
   { files }: Changes,
   { loaded, config }: Site,
@@ -72,7 +72,7 @@ async function pagesReachedBefore(
   });
   const { pages, byPath } = baseSite.content;
   await loadReading();
-  // What pages include is known of those that have been read.
+  // Includes are known only for pages that have been read.
   const isIncluded = [...files].some((path) => MARKDOWN.test(path) && !byPath.has(path));
   const reached = new Set<string>();
   for (const page of pages) {
@@ -92,7 +92,7 @@ function assetsNamedBefore({ files }: Changes, root: string): Set<string> {
     try {
       text = readFileSync(join(root, path));
     } catch {
-      // It came with the change.
+      // The file was added by the change.
       continue;
     }
     if (text.length <= MAX_TEXT) for (const name of assetNames(text.toString('utf8'))) names.add(name);
@@ -103,12 +103,12 @@ function assetsNamedBefore({ files }: Changes, root: string): Set<string> {
 interface CheckOut {
   from: string;
   to: string;
-  /** A file of its own: the repository's index stays as it is. */
+  /** Path of a separate index file, so that the repository's index stays unchanged. */
   index: string;
   isWanted: (path: string) => boolean;
 }
 
-/** Writes files of a commit to a folder; false where the commit has nothing at that place. */
+/** Writes files of a commit to a folder. Returns false if the commit has nothing at that path. */
 async function checkOut(commit: string, { from, to, index, isWanted }: CheckOut): Promise<boolean> {
   const top = (await git(from, ['rev-parse', '--show-toplevel'])).trim();
   const prefix = (await git(from, ['rev-parse', '--show-prefix'])).replace(/\n$/, '');
@@ -146,7 +146,7 @@ function git(
       if (code === 0) done(Buffer.concat(out).toString('utf8'));
       else fail(new Error(`git ${args[0]} ends with ${code}: ${stderr.trim()}`));
     });
-    // One that ended before it read all says why.
+    // If git exits before it reads all input, its exit code and error output give the reason.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });

@@ -1,6 +1,6 @@
 /**
- * Problems that a site had when it took up the gate: a committed file that lists them. They do not count; new ones do.
- * A problem is known again by what it says and the text that it marks, so lines may move.
+ * The baseline: a committed file that lists existing problems, so that only new ones count. A problem is
+ * identified by its message and the text it marks, so lines may move.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../../runtime/model.js';
@@ -11,13 +11,13 @@ import { identify, type ReadSource } from '../report/identity.js';
 export const BASELINE = 'check-baseline.json';
 
 export interface KnownProblem {
-  /** Absent of problems of no file. */
+  /** Undefined for problems without a file. */
   file?: string;
   code: string;
-  /** For those who read the file; what counts is the id. */
+  /** For human readers; problems are compared by `id`. */
   message: string;
   id: string;
-  /** How many of them there are. Default 1. */
+  /** Number of identical problems. Default: 1. */
   count?: number;
 }
 
@@ -28,7 +28,7 @@ interface BaselineFile {
 
 const UPDATE = "Write it with 'docs-cli check --update-baseline'.";
 
-/** @throws {UsageError} where there is none, or none that can be read. */
+/** @throws {UsageError} if the file is missing or cannot be read. */
 export function readBaseline(path: string): KnownProblem[] {
   let text: string;
   try {
@@ -42,7 +42,7 @@ export function readBaseline(path: string): KnownProblem[] {
     const { version, problems } = JSON.parse(text) as Partial<BaselineFile>;
     if (version === 1 && Array.isArray(problems) && problems.every(isKnownProblem)) return problems;
   } catch {
-    // Told below: no JSON is no baseline either.
+    // Handled below: invalid JSON is not a baseline.
   }
   throw new UsageError(`'${path}' is no baseline of docs-cli.`, UPDATE);
 }
@@ -53,17 +53,17 @@ function isKnownProblem(value: unknown): value is KnownProblem {
 }
 
 export interface Compared {
-  /** Those that the baseline does not know. */
+  /** Problems that are not in the baseline. */
   fresh: Diagnostic[];
-  /** How many it knows. */
+  /** Number of problems that are in the baseline. */
   known: number;
-  /** How many of the baseline there are no longer. */
+  /** Number of baseline problems that no longer exist. */
   gone: number;
 }
 
 export interface BaselineContext {
   readSource: ReadSource;
-  /** Whether there would have been a problem of a code, if there was one. */
+  /** Whether this run checks for problems of a code. */
   looksFor(code: string): boolean;
 }
 
@@ -87,8 +87,8 @@ export function compareWithBaseline(
 }
 
 /**
- * The baseline of what there is now. What was not looked for this time stays as it was, and so do the words of what
- * stays, which may name other lines now.
+ * The updated baseline. Entries that this run did not check stay unchanged. Entries that still exist keep
+ * their messages, which may now mention other line numbers.
  */
 export function nextBaseline(
   diagnostics: readonly Diagnostic[],
@@ -111,12 +111,12 @@ export function nextBaseline(
   );
 }
 
-/** What leaves nothing to go on with cannot be left for later. */
+/** Fatal errors cannot be part of a baseline. */
 function mayBeKnown({ code }: Diagnostic): boolean {
   return !codeOf(code)?.fixed;
 }
 
-/** One problem a line, so that a version control system shows and merges them one by one. */
+/** Writes one problem per line, so that version control shows and merges them individually. */
 export function writeBaseline(path: string, problems: readonly KnownProblem[]): void {
   const lines = problems.map((problem) => `    ${JSON.stringify(problem)}`).join(',\n');
   const list = problems.length === 0 ? '[]' : `[\n${lines}\n  ]`;

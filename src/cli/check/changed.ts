@@ -1,8 +1,8 @@
 /**
- * `check --changed`: the problems that what changed since a git revision may have caused. Those in changed files are
- * shown, those in pages that include one, and those about one: a link to a heading that went, a translation whose source
- * was edited, a page that a changed file was the last to lead to. After a change of the config everything is shown, for
- * anything may follow from it.
+ * `check --changed`: problems that changes since a git revision may have caused. It reports problems in
+ * changed files, in pages that include a changed file, and problems related to a changed file: a link to a
+ * removed heading, a translation whose source was edited, a page whose last link was removed. If the config
+ * changed, everything is reported, because it can affect every page.
  */
 import { execFile } from 'node:child_process';
 import { relative, sep } from 'node:path';
@@ -15,9 +15,9 @@ import { type Changes, regressionsFrom } from './base-revision.js';
 const run = promisify(execFile);
 
 /**
- * Files below the root that differ from where the work on the revision's branch began: committed since,
- * changed or not yet known to git. A file that moved is one that went and one that came.
- * @throws {UsageError} where git cannot say.
+ * Files below the root that differ from the merge base with the revision: committed, modified or untracked. A
+ * moved file counts as one removed and one added file.
+ * @throws {UsageError} if git fails.
  */
 export async function readChanges(root: string, revision: string): Promise<Changes> {
   if (revision.startsWith('-') || revision === '') throw unknownRevision(revision);
@@ -72,7 +72,7 @@ function unknownRevision(revision: string): UsageError {
   );
 }
 
-/** Those of the problems that a change of these files may have caused. */
+/** The problems that a change of these files may have caused. */
 export async function causedBy(
   changes: Changes,
   site: Site,
@@ -83,7 +83,7 @@ export async function causedBy(
   const caused = new Set(
     diagnostics.filter(
       ({ code, file, related = [] }) =>
-        // Without a network nothing is known of any link.
+        // This problem has no file: without a network, it concerns all links.
         (file === undefined ? code === 'external-unreachable' : isTouched(file)) || related.some(isTouched),
     ),
   );
@@ -93,8 +93,8 @@ export async function causedBy(
 }
 
 /**
- * Tells whether the files changed what another one says, or the one that an address is of: itself, what it includes or,
- * for every file, the config.
+ * Returns a function that tests whether the changes affect a file or the file behind an address: directly,
+ * through an include, or through the config, which affects every file.
  */
 export function isTouchedBy({ files: changed }: Changes, site: Site): (path: string) => boolean {
   if (isConfigChanged(changed, site)) return () => true;
@@ -115,7 +115,7 @@ function includesOf(site: Site, path: string): string[] {
   return page === undefined ? [] : site.store.meta(page).includes;
 }
 
-/** Without what a link may leave out: `guide/index.md`, `guide/` and `guide` are one. */
+/** Removes what a link may omit: `guide/index.md`, `guide/` and `guide` are the same page. */
 function plainPath(path: string): string {
   return path
     .toLowerCase()

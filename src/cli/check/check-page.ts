@@ -1,4 +1,4 @@
-/** What check would say of one page: for dev, where a page is looked at as it is saved. */
+/** The problems of a single page, for `dev`, which checks a page when it is saved. */
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import type { Site } from '../site/site.js';
 import { finalizePageReport } from './finalize-report.js';
@@ -16,7 +16,7 @@ export function checkPage(site: Site, page: SourceFile): Diagnostic[] {
   return finalizePageReport(site, page, [...site.store.meta(page).diagnostics, ...found]);
 }
 
-/** Of what check would say, that without which the page is not what it should be; to be shown over it. */
+/** The problems that make a page incorrect; `dev` shows them in an overlay. */
 export function pageErrors(site: Site, page: SourceFile): Diagnostic[] {
   return finalizePageReport(site, page, site.store.meta(page).diagnostics).filter(
     ({ level }) => level === 'error',

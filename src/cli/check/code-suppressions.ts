@@ -1,4 +1,7 @@
-/** Suppressions in the config and the theme: `// check-ignore dead-link: why`, in or right before the line that it is about. */
+/**
+ * Suppressions in the config and the theme: `// check-ignore dead-link: why`, in the affected line or right
+ * before it.
+ */
 import { createRequire } from 'node:module';
 import type { Suppression } from '../../runtime/model.js';
 import { parseSuppression } from '../report/parse-suppression.js';
@@ -6,7 +9,10 @@ import { createPositionFinder, lineStarts } from '../report/position.js';
 
 export const CODE_FILE = /\.[cm]?[jt]sx?$/;
 
-/** `path` is relative to the project root. Where the code cannot be read there are none: that is said elsewhere. */
+/**
+ * `path` is relative to the project root. Returns nothing for code that cannot be parsed; that error is
+ * reported elsewhere.
+ */
 export function codeSuppressions(path: string, text: string): Suppression[] {
   if (!text.includes('check-ignore')) return [];
   const { comments } = parser().parseSync(path, text);
@@ -18,7 +24,7 @@ export function codeSuppressions(path: string, text: string): Suppression[] {
     if (read === undefined) return [];
     const { line, column } = placeOf(start);
     const last = placeOf(end).line;
-    // What stands around a comment of JSX are its braces.
+    // A comment in JSX is surrounded by braces.
     const around = text.slice(starts[line - 1], start) + text.slice(end, starts[last]);
     const isAlone = /^[\s{}]*$/.test(around);
     const to = isAlone ? nextLine(lines, last) : last;
@@ -37,7 +43,7 @@ export function codeSuppressions(path: string, text: string): Suppression[] {
   });
 }
 
-/** The next line that says something: several suppressions may stand above one another. */
+/** The next line with code: several suppressions may be stacked above it. */
 function nextLine(lines: readonly string[], last: number): number {
   const at = lines.findIndex((line, i) => i >= last && !/^\s*(?:$|\/\/|\/\*|\*|\{\/\*)/.test(line));
   return at < 0 ? last : at + 1;
@@ -45,7 +51,7 @@ function nextLine(lines: readonly string[], last: number): number {
 
 let loaded: typeof import('oxc-parser') | undefined;
 
-/** Loaded when a file has a suppression, which few have. */
+/** Loaded lazily, because few files have suppressions. */
 function parser(): typeof import('oxc-parser') {
   loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
   return loaded;

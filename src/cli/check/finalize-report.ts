@@ -13,13 +13,13 @@ import {
 } from './suppressions.js';
 
 export interface ReportResult {
-  /** Sorted by place, each once. */
+  /** Sorted by position, without duplicates. */
   diagnostics: Diagnostic[];
-  /** How many were let through at their places. */
+  /** Number of suppressed problems. */
   silenced: number;
 }
 
-/** @param checkOptions the options of this run that enable further rules. */
+/** @param checkOptions the command-line options of this run that enable further rules. */
 export function finalizeReport(
   site: Site,
   found: Iterable<Diagnostic>,

@@ -1,21 +1,21 @@
-/** The files and pages that tags of `<head>` name. */
+/** The files and pages that tags of `<head>` refer to. */
 import type { HeadTag } from '../../runtime/model.js';
 import { isExternal, splitHref, withoutBase } from '../../runtime/routes.js';
 
 export interface HeadHref {
-  /** Of the value among the tags: `[0, 1, 'href']`. */
+  /** Path of the value within the tags: `[0, 1, 'href']`. */
   path: (string | number)[];
   written: string;
-  /** Without the base. */
+  /** The address without the base. */
   href: string;
   kind: 'link' | 'image' | 'asset';
 }
 
-/** `rel` of links that lead to a page and not to a file. */
+/** `rel` values of links that lead to a page instead of a file. */
 const TO_PAGE = /^(?:alternate|author|canonical|help|license|next|prev|search)$/i;
 const PICTURE = /^(?:og:image(?::url|:secure_url)?|twitter:image(?::src)?|msapplication-tileimage)$/i;
 const MEDIA = /^(?:og:(?:video|audio)(?::url|:secure_url)?)$/i;
-/** What the build makes for its own pages; its names are no promise. */
+/** Internal files of the build. Their names may change at any time. */
 const WRITTEN_BY_BUILD = /^\/assets\//i;
 
 export function headHrefs(tags: readonly HeadTag[], base: string): HeadHref[] {
@@ -23,7 +23,7 @@ export function headHrefs(tags: readonly HeadTag[], base: string): HeadHref[] {
     const [name, kind] = addressOf(tag.toLowerCase(), attributes);
     const written = name === undefined ? undefined : attributes[name];
     if (name === undefined || typeof written !== 'string' || written === '' || isExternal(written)) return [];
-    // They stand in a page as they are written, so what is not below the base is of another site.
+    // Tags are written to pages unchanged, so an address that is not below the base belongs to another site.
     const href = written.startsWith('/') ? withoutBase(written, base) : written;
     if (href === undefined || WRITTEN_BY_BUILD.test(splitHref(href).path)) return [];
     return [{ path: [i, 1, name], written, href, kind }];

@@ -1,4 +1,4 @@
-/** How much each problem matters: what `check.rules` of the config says, else what the list of codes does. */
+/** The level of each problem: from `check.rules` of the config, or else the default of its code. */
 import type { Diagnostic, Level } from '../../runtime/model.js';
 import type { CheckConfig } from '../config/site-config.js';
 import { codeOf, isSettable } from '../report/codes.js';
@@ -13,7 +13,7 @@ export function isOff(code: string, rules: Rules): boolean {
   return levelOf(code, rules) === 'off';
 }
 
-/** Without those that are off. */
+/** Applies the levels and removes problems that are off. */
 export function applyLevels(diagnostics: Diagnostic[], rules: Rules): Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
     const level = levelOf(diagnostic.code, rules) ?? diagnostic.level;

@@ -1,9 +1,12 @@
-/** Where the links of a page's text lead: several rules ask, and there may be a hundred thousand of them. */
+/**
+ * Resolved links of a page's text. Cached, because several rules need them and a site may have a hundred
+ * thousand links.
+ */
 import type { SourceFile } from '../../runtime/model.js';
 import { resolveLink, type Target } from '../site/resolve-links.js';
 import { memoized, type Site } from '../site/site.js';
 
-/** One for each of the page's links, in their order. */
+/** One target for each link of the page, in the same order. */
 export function linkTargets(site: Site, page: SourceFile): Target[] {
   const known = memoized(site, 'targets', () => new Map<SourceFile, Target[]>());
   let targets = known.get(page);

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../runtime/model.js';
 import type { Site } from '../site/site.js';
 
-/** A rule looks at the site and says what is wrong. It changes nothing and knows no other rule. */
+/**
+ * A rule inspects the site and returns problems. It has no side effects and does not depend on other rules.
+ */
 export type Rule = (site: Site) => Iterable<Diagnostic>;

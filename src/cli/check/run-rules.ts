@@ -1,4 +1,4 @@
-/** The gate: every rule over the whole site. `build` runs it before it writes anything. */
+/** Runs every rule on the whole site. `build` does this before it writes anything. */
 import type { Diagnostic } from '../../runtime/model.js';
 import type { CodeName } from '../report/codes.js';
 import type { Site } from '../site/site.js';
@@ -28,7 +28,10 @@ const LINK_CODES: CodeName[] = [
   'moved-link',
 ];
 
-/** Each rule with the codes that it reports: where all of them are off it is not run. None: it runs always. */
+/**
+ * Each rule with the codes that it reports. A rule is skipped if all of its codes are off. A rule without
+ * codes always runs.
+ */
 export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
   [pageProblems],
   [pageLinks, ...LINK_CODES],
@@ -55,12 +58,15 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
   [unusedAssets, 'unused-asset'],
 ];
 
-/** Everything that a maintainer is to know of. Sorted by place, each problem once. */
+/** All problems to report, sorted by position and without duplicates. */
 export function checkSite(site: Site): Diagnostic[] {
   return finalizeReport(site, runRules(site)).diagnostics;
 }
 
-/** What the rules find, before authors and the config are asked; `onRule` is told how long each took, in ms. */
+/**
+ * The problems that the rules find, before suppressions and levels are applied. `onRule` receives the
+ * duration of each rule in ms.
+ */
 export function runRules(site: Site, onRule?: (name: string, ms: number) => void): Diagnostic[] {
   const { rules } = site.config.check;
   const found: Diagnostic[] = [];

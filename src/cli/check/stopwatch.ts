@@ -1,11 +1,11 @@
-/** Where the time of a check went. */
+/** Measures how long each step of a check takes. */
 import { formatTime } from '../report/terminal.js';
 
 export class Stopwatch {
   readonly #started = performance.now();
   readonly #laps: { name: string; ms: number }[] = [];
 
-  /** Runs a step and remembers how long it took; a promise, until it is settled. */
+  /** Runs a step and records how long it took. A promise is measured until it settles. */
   time<Result>(name: string, step: () => Result): Result {
     const started = performance.now();
     const done = () => this.add(name, performance.now() - started);
@@ -23,7 +23,7 @@ export class Stopwatch {
     return performance.now() - this.#started;
   }
 
-  /** A line for each step, and the total, which has in it what no step has. */
+  /** One line for each step, and the total, which includes time outside of the steps. */
   table(): string {
     const rows = [...this.#laps, { name: 'total', ms: this.total }].map(({ name, ms }) => ({
       name,

@@ -1,6 +1,6 @@
 /**
- * What authors let through at a place: comments in pages, in the config and in the theme, and `checkIgnore` in front
- * matter. Each says why; one that lets nothing through is told.
+ * Suppressions: comments in pages, in the config and in the theme, and `checkIgnore` in front matter. Each
+ * needs a reason, and one that suppresses nothing is reported.
  */
 import { readdirSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
@@ -11,19 +11,22 @@ import { didYouMean } from '../report/suggest.js';
 import type { Site } from '../site/site.js';
 import { CODE_FILE, codeSuppressions } from './code-suppressions.js';
 
-/** They would be silenced by one more of what they are about. */
+/**
+ * Problems about suppressions themselves. They cannot be suppressed, because that would take another
+ * suppression.
+ */
 const ABOUT_SILENCES = ['ignore-reason', 'ignore-code', 'unused-ignore'];
 
 export interface Silenced {
-  /** Those that no suppression holds for. */
+  /** The problems that no suppression matches. */
   reported: Diagnostic[];
-  /** How many there are beside them. */
+  /** Number of suppressed problems. */
   silenced: number;
-  /** Suppressions of a rule that has looked, and that hold for nothing. */
+  /** Suppressions that match nothing although their rule has run. */
   unused: Suppression[];
 }
 
-/** Every suppression of the site, each once: an include is read by many pages. */
+/** Every suppression of the site, each once: many pages may include the same file. */
 export function collectSuppressions(site: Site, diagnostics: readonly Diagnostic[]): Suppression[] {
   const found: Suppression[] = [];
   for (const page of site.content.pages) found.push(...pageSuppressions(site, page));
@@ -76,7 +79,7 @@ function themeFiles({ root, config }: Site): string[] {
   }
 }
 
-/** `looksFor` says whether there would have been a problem of a code, if there was one. */
+/** `looksFor` returns whether this run checks for problems of a code. */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   suppressions: readonly Suppression[],
@@ -112,7 +115,7 @@ function isSuppressible({ code }: Suppression): boolean {
   return known !== undefined && !known.fixed && !ABOUT_SILENCES.includes(code);
 }
 
-/** What is wrong with suppressions themselves. */
+/** Problems with the suppressions themselves. */
 export function suppressionProblems(suppressions: readonly Suppression[]): Diagnostic[] {
   return suppressions.flatMap((suppression) => {
     if (!isSuppressible(suppression)) return codeProblem(suppression);

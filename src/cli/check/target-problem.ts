@@ -1,4 +1,4 @@
-/** What is wrong with a link, if anything: the same words wherever the link stands. */
+/** The problem of a link, if any. The messages are the same wherever the link is written. */
 import type { Diagnostic } from '../../runtime/model.js';
 import { decodePath, linkTo } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
@@ -60,7 +60,10 @@ function movedProblem(site: Site, href: string, target: Target): Problem | undef
   };
 }
 
-/** A place as links and config of a locale version write it: its language goes without saying. */
+/**
+ * A target as a link or config value of a locale version would write it, without the prefix of its own
+ * language.
+ */
 export function addressOf(site: Site, place: Destination, { lang }: LocaleVersion): string {
   if (place.kind === 'external') return place.href;
   if (place.kind === 'file') return place.url + place.suffix;
@@ -84,9 +87,9 @@ function notAFile(href: string): Problem {
 function anchorProblem(site: Site, href: string, target: Target & { kind: 'page' }): Problem | undefined {
   if (target.hash === '') return undefined;
   const id = decodePath(target.hash.slice(1));
-  // `#top` and text fragments are the browser's own.
+  // `#top` and text fragments are handled by the browser.
   if (id === '' || id === 'top' || id.startsWith(':~:')) return undefined;
-  // A component may put any id on its page.
+  // A custom layout may add any id to its page.
   if (layoutOf(site, target.page)) return undefined;
   const anchors = anchorsOf(site, target.page);
   if (anchors.has(id)) return undefined;
@@ -100,7 +103,10 @@ function anchorProblem(site: Site, href: string, target: Target & { kind: 'page'
   };
 }
 
-/** A link to a heading by its translated words: translations take the ids of their source. */
+/**
+ * The heading that a link names by its translated text. Translations use the ids of their source, so the link
+ * is dead.
+ */
 function ownSlug(site: Site, target: Target & { kind: 'page' }, id: string): string | undefined {
   const at = site.store.meta(target.page).headings.findIndex(({ slug }) => slug === id);
   return at < 0 ? undefined : [...anchorsOf(site, target.page)][at];

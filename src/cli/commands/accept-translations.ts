@@ -1,4 +1,4 @@
-/** `docs-cli translations accept`: records that translations were made from their sources as they are now. */
+/** `docs-cli translations accept`: records that translations match the current state of their sources. */
 import { posix, relative, resolve, sep } from 'node:path';
 import type { SourceFile } from '../../runtime/model.js';
 import { acceptSome, changesBetween } from '../check/translations/changes.js';
@@ -24,7 +24,7 @@ import { languagesFor, readableLock, unparallel, withSite } from './translations
 
 export interface AcceptCommand {
   root: string;
-  /** Files, folders or routes, of translations or of what they translate; with `#id` for one section. */
+  /** Files, folders or routes of translations or of their sources; with `#id` for one section. */
   pages: string[];
   lang?: string | undefined;
   all: boolean;
@@ -53,7 +53,7 @@ export type Written = Translation & { page: SourceFile };
 
 export interface Wanted {
   translation: Written;
-  /** Key of the one section that is meant. */
+  /** Key of the section, if only one is accepted. */
   section?: string;
 }
 
@@ -61,9 +61,9 @@ export const isWritten = (translation: Translation): translation is Written => t
 const whole = (translation: Written): Wanted => ({ translation });
 
 /**
- * Translations by the name of one of them, of a section or of a folder.
+ * Finds translations by the name of a translation, a section or a folder.
  *
- * @throws {UsageError} where nothing has that name.
+ * @throws {UsageError} if nothing has that name.
  */
 export function findWritten(site: Site, translations: Translation[], name: string): Wanted[] {
   const named = findPages(site, translations, name);
@@ -79,7 +79,10 @@ export function findWritten(site: Site, translations: Translation[], name: strin
   throw unknownPage(site, translations, hash > 0 ? name.slice(0, hash) : name);
 }
 
-/** By the file or the route of the translation or of its source, or by a folder that holds either. */
+/**
+ * Finds translations by the file or route of the translation or its source, or by a folder that contains
+ * either.
+ */
 function findPages(site: Site, translations: Translation[], name: string): Translation[] {
   const paths = pathsOf(site, name);
   const isNamed = (file: string) => paths.some((path) => file === path || file.startsWith(`${path}/`));
@@ -91,7 +94,10 @@ function findPages(site: Site, translations: Translation[], name: string): Trans
   );
 }
 
-/** What a name may mean, relative to the project root: from where the command runs, or from there. */
+/**
+ * Possible meanings of a name, relative to the project root: it may be relative to the current folder or to
+ * the root.
+ */
 function pathsOf(site: Site, name: string): string[] {
   const here = relative(site.root, resolve(name)).split(sep).join('/');
   const there = posix.normalize(name.split('\\').join('/')).replace(/\/$/, '');
@@ -168,7 +174,7 @@ function whatChanged(before: Lock, after: Lock, path: string): string {
   return shownCounts(changesBetween(known, now)) || 'ids of headings';
 }
 
-/** @throws {UsageError} where the section cannot be accepted alone. */
+/** @throws {UsageError} if the section cannot be accepted alone. */
 function withSection(
   { path }: Written,
   { known, now, section }: { known: LockEntry[] | undefined; now: LockEntry[]; section: string },
@@ -188,7 +194,7 @@ function withSection(
   return acceptSome(known, now, (key) => key === section);
 }
 
-/** More than fit on a screen are counted. */
+/** If there are more pages than fit on a screen, only their number is printed. */
 const LISTED = 20;
 
 function printRecorded(lines: string[], same: number): void {
@@ -204,7 +210,7 @@ function printRecorded(lines: string[], same: number): void {
   if (lines.length > LISTED) console.log(`  … and ${lines.length - LISTED} more`);
 }
 
-/** To accept is to say that the words are right; that parts are missing is another matter. */
+/** Accepting a translation confirms its text. Missing parts are still reported. */
 function tellUnparallel(site: Site, wanted: Wanted[]): void {
   const pages = new Map(wanted.map(({ translation }) => [translation.path, translation]));
   const found = [...pages.values()].filter(({ page, source }) => unparallel(site, page, source).length > 0);

@@ -1,4 +1,7 @@
-/** `docs-cli build`: reads, checks, renders, writes beside, swaps in. */
+/**
+ * `docs-cli build`: reads, checks and renders the site, writes it to a temporary folder and then replaces the
+ * output folder.
+ */
 import { join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, contentHash } from '../cache.js';
@@ -29,10 +32,10 @@ export interface BuildOptions {
   base?: string | undefined;
 }
 
-/** Pages whose code may be highlighted while earlier ones are being parsed or written. */
+/** Maximum number of pages whose code is highlighted ahead of parsing or writing. */
 const AHEAD = 256;
 
-/** For the benchmark, which reads the marks of a process: a stage ends where the next one begins. */
+/** Performance marks for the benchmark. A stage ends where the next one begins. */
 function beginStage(name: string): void {
   performance.mark(`docs-cli: ${name}`);
 }
@@ -54,7 +57,7 @@ export async function build(options: BuildOptions): Promise<number> {
     writer = new SiteWriter(site.root, site.config.outDir, cache);
     beginStage('read pages');
     const reading = readPages(site, progress);
-    // A failure is met again where it is waited for.
+    // The error is thrown again where the promise is awaited.
     reading.catch(() => {});
     const bundling = bundleTheme(site, cache);
     bundling.catch(() => {});
@@ -108,20 +111,20 @@ export async function build(options: BuildOptions): Promise<number> {
   }
 }
 
-/** Found only while the pages are written. */
+/** These problems are found only while pages are written. */
 function codeProblems({ content, store, config }: Site): Diagnostic[] {
   const found = content.pages.flatMap((page) => store.codeProblems(page));
   return applyLevels(dedupeDiagnostics(found), config.check.rules);
 }
 
-/** Fewer pictures than this are drawn before a thread has started. */
+/** With fewer pictures than this, drawing is faster than starting a thread. */
 const FEW_PICTURES = 8;
 
 function hasManyPictures({ config, content }: Site): boolean {
   return config.socialImages !== false && content.pages.length > FEW_PICTURES;
 }
 
-/** The code of the first pages is highlighted while the rest are read. */
+/** Highlights the code of the first pages while the others are read. */
 async function readPages(site: Site, progress: Progress) {
   const { pages } = site.content;
   let ahead = 0;
@@ -134,13 +137,16 @@ async function readPages(site: Site, progress: Progress) {
   });
 }
 
-/** While pages are read. A layout that is missing is a problem that check reports; bundling goes on without it. */
+/** Runs while pages are read. A missing layout is reported by `check`, so bundling skips it. */
 async function bundleTheme(site: Site, cache: Cache) {
   const layouts = (await layoutsOf(site)).filter((layout) => site.store.source(layout) !== undefined);
   return prepareTheme(site, { cache, dev: false, layouts });
 }
 
-/** How long the writing of pages, which waits for nothing where they are cached, may keep signals waiting, in ms. */
+/**
+ * Maximum time in ms that writing pages blocks signals. Writing does not wait for anything if all pages are
+ * cached.
+ */
 const MAX_BLOCKING_MS = 20;
 
 async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progress: Progress) {
@@ -148,10 +154,10 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   let ahead = 0;
   let done = 0;
   const yieldIfDue = createYielder(MAX_BLOCKING_MS, 2);
-  // Those are drawn while the pages are written.
+  // Pictures are drawn while pages are written.
   const pictures = [...outputs].filter(([, { kind }]) => kind === 'picture');
   const drawing = writePictures(pictures, writer);
-  // A failure is met again where the pictures are waited for.
+  // The error is thrown again where `drawing` is awaited.
   drawing.catch(() => {});
   try {
     await writePages(await isReproducible(outputs, writer));
@@ -162,7 +168,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   }
   progress.step('Drawing pictures');
   await drawing;
-  // The last chance to stop before the previous build is replaced.
+  // Handle pending signals now: this is the last chance to stop before the previous build is replaced.
   await yieldToEventLoop(2);
 
   async function writePages(mayReuse: boolean) {
@@ -182,9 +188,9 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
 const TRIED = 3;
 
 /**
- * Whether equal inputs still give equal pages, so that files of the previous build may be taken over. A theme may depend on more
- * than `Bundle.readsMore` finds, such as a counter. So a few pages are rendered again, none of them the first, and
- * compared with what they were.
+ * Tests whether equal inputs still give equal pages, so that files of the previous build can be reused. A
+ * theme may depend on more than `Bundle.readsMore` detects, such as a counter. So this renders a few pages
+ * again, skipping the first one, and compares them with the previous output.
  */
 async function isReproducible(outputs: Outputs, writer: SiteWriter): Promise<boolean> {
   const unchanged = [...outputs].filter(([path, { kind, page, inputs }]) => {
@@ -200,10 +206,12 @@ async function isReproducible(outputs: Outputs, writer: SiteWriter): Promise<boo
   return true;
 }
 
-/** Pictures that are drawn at the same time: enough for the threads of takumi. */
+/** Number of pictures that are drawn at the same time: enough to use all threads of takumi. */
 const PICTURES_AT_ONCE = 5;
 
-/** None is being written any more when it ends, well or not: the folder may then be taken away. */
+/**
+ * When this ends, successfully or not, no picture is being written any more, so the folder can be removed.
+ */
 async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
   let next = 0;
   const work = async () => {
@@ -228,7 +236,7 @@ async function writeOutput(site: Site, path: string, output: Output, writer: Sit
     return;
   }
   const contents = await output.contents();
-  // Code that could not be highlighted in its time may be highlighted by the next build.
+  // If highlighting timed out, do not record the inputs: the next build may succeed.
   const isWhole = !output.page || site.store.codeProblems(output.page).length === 0;
   await writer.write(path, contents, isWhole ? output.inputs?.() : '');
 }

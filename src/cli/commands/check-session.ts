@@ -1,4 +1,6 @@
-/** The site as `check` looks at it, kept between two looks by `--watch`: what did not change is not read again. */
+/**
+ * The site for `check`. With `--watch` it is kept between runs, so that unchanged files are not read again.
+ */
 import { join } from 'node:path';
 import { Cache } from '../cache.js';
 import { ProbeCache } from '../check/external/probe-cache.js';
@@ -13,14 +15,14 @@ import type { PageStore } from '../site/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 export class CheckSession {
-  /** Of other sites, as long as it is looked at. */
+  /** Responses of other sites, kept for the whole session. */
   readonly answers: ProbeCache;
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
   #loaded: LoadedConfig;
   #content: Content;
   #store: PageStore;
-  /** Files of a config that cannot be loaded: mending one of them may mend it. */
+  /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
   #broken: string[] = [];
 
   private constructor(options: PipelineOptions, loaded: LoadedConfig, clock: Stopwatch) {
@@ -32,7 +34,7 @@ export class CheckSession {
     this.#store = createPageStore(loaded, this.#cache);
   }
 
-  /** @throws {SiteError} where the config is wrong. */
+  /** @throws {SiteError} if the config is invalid. */
   static async open(options: PipelineOptions, clock: Stopwatch): Promise<CheckSession> {
     return new CheckSession(options, await clock.time('config', () => load(options)), clock);
   }
@@ -45,23 +47,25 @@ export class CheckSession {
     return this.#loaded.config;
   }
 
-  /** Absolute paths of the config and of what it imports. */
+  /** Absolute paths of the config and of its imports. */
   get configFiles(): ReadonlySet<string> {
     return new Set([...this.#loaded.dependencies, ...this.#broken]);
   }
 
-  /** Absolute paths outside of the content folder that the site is made from, without what pages include. */
+  /**
+   * Absolute paths outside the content folder that the site depends on, without the files that pages include.
+   */
   async watched(): Promise<string[]> {
     return [...this.configFiles];
   }
 
-  /** Absolute paths of files that pages include, found or not. */
+  /** Absolute paths of files that pages include, whether they exist or not. */
   included(): string[] {
     const included = this.#content.pages.flatMap((page) => this.#store.meta(page).includes);
     return [...new Set(included)].map((path) => join(this.root, path));
   }
 
-  /** Dates are nothing that check looks at, and git would take its time for them. */
+  /** `check` does not need dates, and reading them from git is slow. */
   site(): Site {
     return createSite({
       loaded: this.#loaded,
@@ -72,8 +76,8 @@ export class CheckSession {
   }
 
   /**
-   * Takes a change in.
-   * @throws {SiteError} where the config is wrong now; the site stays as it was.
+   * Applies a change.
+   * @throws {SiteError} if the config is now invalid; the site stays unchanged.
    */
   async apply({ edited, names, config }: Change, clock: Stopwatch): Promise<void> {
     this.#store.forget(edited);
@@ -81,7 +85,7 @@ export class CheckSession {
     if (names || config) this.#content = clock.time('files', () => scanContent(contentRules(this.#loaded)));
   }
 
-  /** What changed while nobody watched. */
+  /** Changes that happened before the watcher started. */
   missed(): Change | undefined {
     const edited = this.#store.stale();
     const names = ({ byPath, urls }: Content) => [...byPath.keys(), ...urls.keys()].join('\n');
@@ -104,7 +108,7 @@ export class CheckSession {
     }
   }
 
-  /** For the next run. */
+  /** Saves metadata for the next run. */
   save(): void {
     this.#store.save();
   }

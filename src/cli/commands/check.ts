@@ -1,4 +1,7 @@
-/** `docs-cli check`: everything of a build but its last step. What only some options need is loaded for those. */
+/**
+ * `docs-cli check`: everything a build does except rendering and writing. Modules that only some options need
+ * are loaded lazily.
+ */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
@@ -30,15 +33,15 @@ export interface CheckOptions {
   root: string;
   base?: string | undefined;
   maxWarnings: number;
-  /** Whether to compile the code samples too. */
+  /** Whether to compile the code samples. */
   samples: boolean;
-  /** Whether to ask other sites for what pages link to. */
+  /** Whether to request links to other sites. */
   external: boolean;
   format: FormatName;
-  /** A file, relative to where the command runs; true: the usual one of the site. */
+  /** Path of the baseline file, relative to the current folder; true for the site's default path. */
   baseline?: string | boolean | undefined;
   updateBaseline: boolean;
-  /** A git revision: only what changed since is told. */
+  /** A git revision: report only problems caused by changes since then. */
   changed?: string | undefined;
   watch: boolean;
   timing: boolean;
@@ -60,18 +63,18 @@ export async function check(options: CheckOptions): Promise<number> {
     return await watchCheck(session, (clock) => look(session, options, clock));
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
-    // Programs that read the report are told of a broken config in the same words as of anything else.
+    // Formats for programs report an invalid config like any other problem.
     return writeReport(reportOf(error), { root: options.root, clock }, options);
   }
 }
 
-/** One look at the whole site. */
+/** Runs one check of the whole site. */
 async function look(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
   try {
     return await lookOnce(session, options, clock);
   } catch (error) {
     if (!(error instanceof ReadingNotLoaded)) throw error;
-    // The cache is damaged in a way that is seen only where it is used.
+    // The cache is damaged in a way that is noticed only when it is used.
     await loadReading();
     return lookOnce(session, options, clock);
   }
@@ -79,7 +82,7 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
 
 async function lookOnce(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
   const { samples, external, changed } = options;
-  // Asked first: a wrong option is told before the work.
+  // Validate options before the expensive work.
   const known = baselineOf(options, session.root);
   const changes = changed === undefined ? undefined : await changesSince(session, changed, clock);
 
@@ -92,7 +95,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     }),
   );
-  // Rules do not wait: what they may have to read is made ready.
+  // Rules are synchronous, so load what they may need to read.
   if (options.watch || comparesSamples(site)) await loadReading();
   progress.step('Checking');
   const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
@@ -115,7 +118,8 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
     );
     found.push(...asked.diagnostics);
   }
-  // Of external links no suppression is unused: what a host answers today it may not answer tomorrow.
+  // Suppressions of external problems are never reported as unused, because responses of hosts vary over
+  // time.
   const { diagnostics, silenced } = clock.time('silences', () => finalizeReport(site, found, looked));
   clock.time('cache', () => session.save());
   progress.end();

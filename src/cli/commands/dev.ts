@@ -1,4 +1,4 @@
-/** `docs-cli dev`: the pipeline behind a server, a watcher and a socket. */
+/** `docs-cli dev`: the pipeline with a server, a file watcher and a WebSocket. */
 
 import { setTimeout } from 'node:timers/promises';
 import { DevServer } from '../dev/dev-server.js';
@@ -20,7 +20,10 @@ export interface DevCommand {
 }
 
 const PORT = 3000;
-/** Watching begins by looking at every file, which would keep a large site's first page waiting. */
+/**
+ * Maximum delay in ms before watching starts. Watching first inspects every file, which would delay the first
+ * page of a large site.
+ */
 const WATCH_AT_LATEST_MS = 1000;
 
 export async function dev({
@@ -38,7 +41,7 @@ export async function dev({
   server.listenOn(listening.server);
   const address = addressOf({ host, port: listening.port }, site.config.base);
   announce('Dev server on', address, { wanted: port, port: listening.port });
-  // Bundling starts now, not with the first request; its failure is told to whoever asks for a page.
+  // Start bundling now instead of with the first request. If it fails, the first request reports the error.
   site.state().catch(() => {});
   if (open) openBrowser(address);
 
@@ -52,7 +55,7 @@ export async function dev({
       await server.update(change);
       await tell(site, server, change);
     } catch (error) {
-      // One change that cannot be taken in must not end the server; the next one may mend it.
+      // A change that fails must not stop the server; the next change may fix it.
       reportFailure(error, site.root);
     }
   });
@@ -70,7 +73,7 @@ export async function dev({
   return 0;
 }
 
-/** One line for what was saved, and what is wrong with it. */
+/** Prints one line about the saved files, and their problems. */
 async function tell(site: DevSite, server: DevServer, change: Change): Promise<void> {
   const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
   const problems = await site.problems(undefined);

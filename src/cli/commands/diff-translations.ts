@@ -1,4 +1,4 @@
-/** `docs-cli translations diff`: what became of the text that translations were made from. */
+/** `docs-cli translations diff`: shows how source texts changed since their translations were made. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { languagesFor, readableLock, withSite } from './translations.js';
 
 export interface DiffCommand {
   root: string;
-  /** Files, folders or routes, as for `accept`. None: all that are behind their sources. */
+  /** Files, folders or routes, as for `accept`. If empty, all translations that are behind their source. */
   pages: string[];
   lang?: string | undefined;
 }
@@ -41,7 +41,7 @@ export async function diffTranslations({ root, pages, lang }: DiffCommand): Prom
   });
 }
 
-/** None of a translation that is up to date. */
+/** Empty for a translation that is up to date. */
 function diffOf(site: Site, lock: Lock, { translation, section }: Wanted, isNamed: boolean): string[] {
   const { page, source } = translation;
   const changes = changesOf(site, lock, { page, source });
@@ -86,9 +86,9 @@ function linesOf({ kind }: Change, was: string | undefined, is: string): string[
   });
 }
 
-/** As git shows it, without what is said of files; between parts of it stands an ellipsis. */
+/** Diff lines from git, without the file header; an ellipsis separates hunks. */
 function diffLines(was: string, is: string): string[] {
-  // Of what came or went whole, there is nothing to compare.
+  // Text that was added or removed completely needs no diff.
   if (was === '') return is.split('\n').map((line) => `+${line}`);
   if (is === '') return was.split('\n').map((line) => `-${line}`);
   const folder = mkdtempSync(join(tmpdir(), 'docs-cli-diff-'));
@@ -113,7 +113,7 @@ function differenceIn(folder: string): string {
       windowsHide: true,
     });
   } catch (error) {
-    // It ends with 1 where there is a difference.
+    // git exits with 1 if there are differences.
     const { status, stdout } = error as { status?: number; stdout?: string };
     if (status === 1 && stdout !== undefined) return stdout;
     throw error;

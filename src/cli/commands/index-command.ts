@@ -1,4 +1,7 @@
-/** `docs-cli index`: the site as records for a search service, printed or sent. Nothing is sent without `--push`. */
+/**
+ * `docs-cli index`: prints the site as records for a search service, or sends them. Records are sent only
+ * with `--push`.
+ */
 import type { WriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -27,12 +30,12 @@ import { showDiagnostics } from './report-failure.js';
 export interface IndexCommand {
   root: string;
   base?: string | undefined;
-  /** A file for the records, relative to where the command runs. Default: standard output. */
+  /** Output file for the records, relative to the current folder. Default: standard output. */
   out?: string | undefined;
   push: boolean;
-  /** Prints what `push` would send, and sends nothing. */
+  /** Prints what `push` would send, without sending it. */
   dryRun: boolean;
-  /** Replaces those of the service. */
+  /** Replaces the hosts of the service. */
   hosts?: Push['hosts'];
 }
 
@@ -83,7 +86,7 @@ function summary({ records, pages }: Count, target: Target | undefined, ms: numb
   return `${colors.green('✓')} ${what} ${target ? `sent to '${target.indexName}'` : 'written'} (${formatTime(ms)})`;
 }
 
-/** An index without records is a search that finds nothing: never what a site wants. */
+/** An empty index would make every search fail, so it is refused. */
 function refuseNothing({ records, indexName }: Contents): void {
   if (records.length > 0) return;
   throw new SiteError([
@@ -158,10 +161,10 @@ async function printRecords(site: Site, count: Count, out: string | undefined): 
     if (failure) break;
     if (!stream.write(`${safeJson(record)}\n`)) await untilReady(stream);
   }
-  // What was written last may not have arrived yet.
+  // Wait until all data is written.
   if (out === undefined && !failure) await new Promise<void>((done) => stream.write('', () => done()));
   if (out !== undefined && !failure) await new Promise<void>((done) => stream.end(done));
-  // Whoever reads the records may stop reading: `docs-cli index | head`.
+  // The reader may close the pipe early: `docs-cli index | head`.
   if (failure && failure.code !== 'EPIPE') throw failure;
 }
 

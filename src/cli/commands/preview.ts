@@ -1,4 +1,4 @@
-/** `docs-cli preview`: serves what was built. */
+/** `docs-cli preview`: serves the output folder. */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { load } from '../pipeline.js';
@@ -35,7 +35,8 @@ export async function preview({
   const handler = createPreviewHandler({ ...config, out, host, allowedHosts });
   const listening = await listen(handler, { host, port });
   const address = addressOf({ host, port: listening.port }, config.base);
-  // Before the address is told: who waits for it may stop this at once.
+  // Handle signals before printing the address: a process that waits for the address may stop this one at
+  // once.
   const stopped = untilStopped();
   announce('Preview on', address, { wanted: port, port: listening.port });
   if (open) openBrowser(address);

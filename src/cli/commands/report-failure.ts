@@ -1,4 +1,4 @@
-/** A failure that ends a command, in words. A stack trace is for our own mistakes only. */
+/** Prints an error that ends a command. A stack trace is printed only for bugs in this tool. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
@@ -8,7 +8,7 @@ import { refusalOf } from '../report/refusal.js';
 import { colors, useColor } from '../report/terminal.js';
 import { visibleLine, visibleText } from '../report/terminal-text.js';
 
-/** Prints to standard error and gives the exit code. */
+/** Prints to standard error and returns the exit code. */
 export function reportFailure(error: unknown, root: string): number {
   if (error instanceof SiteError) {
     showDiagnostics(error.diagnostics, root);
@@ -39,7 +39,7 @@ export function reportFailure(error: unknown, root: string): number {
   return 1;
 }
 
-/** `notes` stand behind the count: what there is beside these. */
+/** `notes` are further counts, printed after the count of diagnostics. */
 export function showDiagnostics(
   diagnostics: readonly Diagnostic[],
   root: string,

@@ -1,4 +1,6 @@
-/** How `check` tells what it found: to people on the terminal, to programs as the one thing on standard output. */
+/**
+ * Writes the result of `check`: text for people in the terminal, or a format for programs on standard output.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { packageFolder } from '../cache.js';
@@ -19,15 +21,15 @@ const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
   github: async () => (await import('../report/github-report.js')).formatGithub,
 };
 
-/** What is told beside the problems. */
+/** Results of the check other than problems. */
 export interface Outcome {
   root: string;
   clock: Stopwatch;
-  /** Absent where the site could not be read. */
+  /** Undefined if the site could not be read. */
   pages?: number;
   compiled?: SampleReport | undefined;
   asked?: ExternalReport | undefined;
-  /** The file, and how many problems of it there are no longer. */
+  /** Path of the baseline, and how many of its problems no longer exist. */
   baseline?: { path: string; gone: number } | undefined;
 }
 
@@ -38,7 +40,7 @@ export interface ReportOutputOptions {
   timing: boolean;
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function writeReport(
   report: Report,
   outcome: Outcome,
@@ -93,7 +95,7 @@ function printBaselineNote({ path, gone }: NonNullable<Outcome['baseline']>, isW
   }
 }
 
-/** What was checked, and each reason why something was not. */
+/** What was checked, and the reason for each skipped sample. */
 function describeSamples({ samples, different, leftOut }: SampleReport): string {
   const share = samples === 0 ? 0 : (100 * leftOut.length) / samples;
   const rest = leftOut.length === 0 ? 'none left out' : `${leftOut.length} left out (${share.toFixed(1)} %):`;
@@ -109,7 +111,7 @@ function describeSamples({ samples, different, leftOut }: SampleReport): string 
   ].join('\n');
 }
 
-/** How much of what was linked to is known. */
+/** How many of the linked addresses were checked. */
 function describeExternal({ asked, known, leftOut, limited }: ExternalReport): string {
   const counts = [
     `${plural(asked, 'external address', 'external addresses')} asked`,
@@ -124,7 +126,7 @@ function describeExternal({ asked, known, leftOut, limited }: ExternalReport): s
   ].join('\n');
 }
 
-/** Whoever reads the report may stop reading: `docs-cli check --format json | head`. */
+/** The reader may close the pipe early: `docs-cli check --format json | head`. */
 async function print(text: string): Promise<void> {
   if (text === '') return;
   const stdout = standardOutput();
@@ -147,7 +149,7 @@ function contextOf(root: string) {
   };
 }
 
-/** Sections of RULES.md by their code. */
+/** Sections of RULES.md by code. */
 function readRules(): Map<string, string> {
   const file = join(packageFolder, 'RULES.md');
   if (!existsSync(file)) return new Map();
@@ -158,7 +160,10 @@ function readRules(): Map<string, string> {
   return found;
 }
 
-/** Code hosts name files from the root of the repository: the nearest folder above that holds `.git`. */
+/**
+ * Path of the site within its repository: code hosts name files relative to the repository root, which is the
+ * nearest parent folder that contains `.git`.
+ */
 function prefixInRepository(root: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) {

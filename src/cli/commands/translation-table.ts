@@ -1,4 +1,4 @@
-/** What is to be translated next, as lines for a terminal. */
+/** Formats the translation report for a terminal. */
 import type { Diagnostic } from '../../runtime/model.js';
 import type { Change } from '../check/translations/changes.js';
 import { formatPlace } from '../report/diagnostic.js';
@@ -7,15 +7,15 @@ import { displayWidth, visibleLine } from '../report/terminal-text.js';
 
 export type PageState = 'outdated' | 'unparallel' | 'missing' | 'untracked' | 'current';
 
-/** What `--json` prints of a language. */
+/** The report of one language, as printed with `--json`. */
 export interface LanguageReport {
   lang: string;
   label: string;
-  /** Whether it is recorded what its translations were made from. */
+  /** Whether the lock file tracks this language. */
   tracked: boolean;
   pages: Count;
   sections: Count;
-  /** What to do next comes first. */
+  /** The most urgent work comes first. */
   translations: PageReport[];
 }
 
@@ -25,25 +25,25 @@ interface Count {
 }
 
 export interface PageReport {
-  /** Route of the source. */
+  /** Route path of the source page. */
   page: string;
   source: string;
-  /** Where the translation is, or is to be written. */
+  /** Path of the translation, whether it exists or not. */
   file: string;
   state: PageState;
-  /** Of the source. */
+  /** Sections of the source. */
   sections: Count;
   changes: SectionReport[];
-  /** Where the translation is not built like its source. */
+  /** Differences in structure between the translation and its source. */
   problems: Diagnostic[];
 }
 
 export interface SectionReport {
   change: Change['kind'];
-  /** As the lock names it. */
+  /** The section's key in the lock file. */
   section: string;
   title: string;
-  /** Where it stands in the source, if it does. */
+  /** Position in the source, if the section still exists. */
   file?: string | undefined;
   line?: number | undefined;
   column?: number | undefined;
@@ -51,7 +51,7 @@ export interface SectionReport {
 
 export const MARKS: Record<Change['kind'], string> = { changed: '~', added: '+', moved: '>', removed: '-' };
 
-/** `~2 +1`; empty for no changes. */
+/** `~2 +1`; empty if there are no changes. */
 export function shownCounts(changes: { kind: Change['kind'] }[]): string {
   const counts = Object.entries(MARKS).map(([kind, mark]) => {
     const count = changes.filter((change) => change.kind === kind).length;
@@ -60,7 +60,7 @@ export function shownCounts(changes: { kind: Change['kind'] }[]): string {
   return counts.filter(Boolean).join(' ');
 }
 
-/** Ends without a line break. */
+/** The text has no final line break. */
 export function printTranslations(
   reports: LanguageReport[],
   { source, columns }: { source: string; columns: number },
@@ -72,7 +72,7 @@ function printLanguage(
   { lang, label, tracked, pages, sections, translations }: LanguageReport,
   { source, columns }: { source: string; columns: number },
 ): string {
-  // Nothing is recorded of any of them: that is said once.
+  // If the language is not tracked, this is reported once instead of per page.
   const hidden = new Set<PageState>(tracked ? ['current'] : ['current', 'untracked']);
   const listed = translations.filter(({ state }) => !hidden.has(state));
   const name = label === lang ? lang : `${lang} (${label})`;
@@ -93,7 +93,7 @@ function printLanguage(
   return lines.join('\n');
 }
 
-/** Columns of what stands before a page's file. */
+/** Width in columns of the text before a page's file. */
 const HEAD = 14;
 
 const PAINT: Record<PageState, (text: string) => string> = {
@@ -123,7 +123,10 @@ function printPage({ file, state, sections, changes, problems }: PageReport, col
   ];
 }
 
-/** Both in one line, the right one at its end, or in two where there is no room. What is too long is cut. */
+/**
+ * Puts both texts on one line, the right one aligned to its end, or on two lines if they do not fit. Longer
+ * texts are cut.
+ */
 function columnsOf({ left, right }: { left: string; right: string }, width: number): string[] {
   const [start, end] = [cut(visibleLine(left), width), visibleLine(right)];
   if (end === '') return [start];

@@ -1,4 +1,4 @@
-/** `docs-cli translations`: what is to be translated next. */
+/** `docs-cli translations`: lists what needs to be translated next. */
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { finalizePageReport } from '../check/finalize-report.js';
 import type { Change } from '../check/translations/changes.js';
@@ -29,7 +29,7 @@ import {
 
 export interface TranslationsCommand {
   root: string;
-  /** One language. Default: all but the one that is translated from. */
+  /** Limits the report to one language. Default: all languages except the default one. */
   lang?: string | undefined;
   json: boolean;
 }
@@ -46,7 +46,7 @@ export async function translations({ root, lang, json }: TranslationsCommand): P
   });
 }
 
-/** Every page is read before. */
+/** Reads every page, then calls `use`. */
 export async function withSite(root: string, use: (site: Site) => number): Promise<number> {
   const progress = createProgress();
   const { site, pool } = await prepareSite({ root });
@@ -64,7 +64,7 @@ export async function withSite(root: string, use: (site: Site) => number): Promi
   }
 }
 
-/** @throws {UsageError} where that is no language that pages are translated into. */
+/** @throws {UsageError} if pages are not translated into this language. */
 export function languagesFor(site: Site, lang: string | undefined): string[] {
   const languages = targetLanguages(site);
   if (languages.length === 0) {
@@ -88,14 +88,14 @@ function quoted(names: string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
-/** @throws {SiteError} where it cannot be read. */
+/** @throws {SiteError} if the lock file cannot be read. */
 export function readableLock(site: Site): Lock {
   const { lock, fault } = lockOf(site);
   if (fault) throw new SiteError([fault]);
   return lock ?? {};
 }
 
-// ---------------------------------------------------------------- what is to be translated
+// ---------------------------------------------------------------- report
 
 function reportOf(site: Site, lang: string): LanguageReport {
   const lock = readableLock(site);
@@ -104,7 +104,7 @@ function reportOf(site: Site, lang: string): LanguageReport {
     report: pageReport(site, lock, translation),
     at: order.get(translation.source.path) ?? Number.POSITIVE_INFINITY,
   }));
-  // What is not reached by navigation keeps the order of the content.
+  // Pages that are not in the navigation keep the content order.
   pages.sort(
     (a, b) => RANKS[a.report.state] - RANKS[b.report.state] || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
   );
@@ -124,7 +124,7 @@ function reportOf(site: Site, lang: string): LanguageReport {
   };
 }
 
-/** What misleads readers comes first; a page that is missing shows them its source. */
+/** States that mislead readers come first. For a missing page, readers see the source. */
 const RANKS: Record<PageState, number> = { outdated: 0, unparallel: 1, missing: 2, untracked: 3, current: 4 };
 
 function pageReport(site: Site, lock: Lock, { source, page, path }: Translation): PageReport {
@@ -152,7 +152,7 @@ function stateOf(changes: Change[] | undefined, problems: Diagnostic[]): PageSta
   return changes ? 'current' : 'untracked';
 }
 
-/** As check tells it: without what is off or let through at its place. */
+/** The same problems as `check` reports, without those that are off or suppressed. */
 export function unparallel(site: Site, page: SourceFile, source: SourceFile): Diagnostic[] {
   const found = [...unparallelParts(site, { page, source })];
   if (found.length === 0) return [];
@@ -160,7 +160,7 @@ export function unparallel(site: Site, page: SourceFile, source: SourceFile): Di
   return finalizePageReport(site, page, found).filter(({ code }) => codes.has(code));
 }
 
-/** Pages of the default language by their place in the sidebars; the version that readers see first comes first. */
+/** Pages of the default language by their position in the sidebars. The default version comes first. */
 function navigationOrder(site: Site): Map<string, number> {
   const { lang, multiVersion } = site.config;
   const order = new Map<string, number>();

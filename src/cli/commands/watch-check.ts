@@ -1,4 +1,4 @@
-/** `check --watch`: looks again after each change, until it is stopped. */
+/** `check --watch`: runs the check again after each change, until the process is stopped. */
 import { setTimeout } from 'node:timers/promises';
 import { Stopwatch } from '../check/stopwatch.js';
 import type { Change } from '../dev/dev-site.js';
@@ -8,7 +8,10 @@ import { untilStopped } from '../serve/http.js';
 import type { CheckSession } from './check-session.js';
 import { reportFailure } from './report-failure.js';
 
-/** Resolves to the exit code when the process is asked to stop: it did what it was asked for. */
+/**
+ * Resolves to the exit code when the process receives a stop signal. Stopping is the normal end, so the code
+ * is 0.
+ */
 export async function watchCheck(
   session: CheckSession,
   look: (clock: Stopwatch) => Promise<unknown>,
@@ -21,7 +24,7 @@ export async function watchCheck(
       await session.apply(change, clock);
       await look(clock);
     } catch (error) {
-      // The next change may mend it.
+      // The next change may fix the error.
       reportFailure(error, session.root);
     }
     tellWaiting();
@@ -40,7 +43,7 @@ function tellWaiting(): void {
   console.error(colors.dim('Watching for changes; Ctrl+C ends it.'));
 }
 
-/** With what was scrolled away; never in a log. */
+/** Clears the screen and the scrollback, but only in a terminal. */
 function clearScreen(): void {
   if (process.stdout.isTTY) process.stdout.write('\u001b[2J\u001b[3J\u001b[H');
 }

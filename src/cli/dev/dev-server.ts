@@ -1,4 +1,7 @@
-/** The dev server: one request, one entry of the site's map; and a socket that tells open pages what changed. */
+/**
+ * The dev server: responds to each request with an entry of the site's map of outputs, and notifies open pages of
+ * changes through a WebSocket.
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { sep } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -25,12 +28,12 @@ import { errorPage } from './error-page.js';
 interface Visitor {
   socket: WebSocket;
   routePath: string;
-  /** Hash of the payload that the tab shows; what equals it is not sent again. */
+  /** Hash of the payload that the tab shows. An equal payload is not sent again. */
   shown: string | undefined;
   problems: string;
 }
 
-/** Pages without a visitor that a change of the theme is tried on. */
+/** Maximum number of pages without open tabs that are rendered to check a theme change. */
 const MAX_ASKED_PAGES = 10;
 
 export class DevServer {
@@ -38,10 +41,10 @@ export class DevServer {
   readonly #site: DevSite;
   readonly #rules: HostRules;
   readonly #visitors = new Set<Visitor>();
-  /** Route paths of the pages that were asked for; the newest one last. */
+  /** Route paths of requested pages, most recent last. */
   readonly #asked = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
-  /** Resolves with the first answer: what can wait, waits for it. */
+  /** Resolves after the first response. Work that can wait starts after it. */
   readonly firstAnswer: Promise<void>;
   #answered = () => {};
   readonly #readSource: (file: string) => string | undefined;
@@ -66,7 +69,8 @@ export class DevServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refuseStrangers(request, response, this.#rules)) return;
     const { path: pathname, query } = splitHref(request.url ?? '/');
-    // Named by its contents, so the state of the site is not asked: it may be of a theme that cannot be bundled.
+    // The name contains a content hash, so the asset is served without waiting for the site's state: the
+    // theme may fail to bundle.
     const asset = this.#site.asset(pathname);
     if (asset) return this.#send(response, 200, contentType(pathname), asset);
     const data = this.#site.data(request.url ?? '');
@@ -93,7 +97,7 @@ export class DevServer {
         : page && output.kind === 'payload'
           ? JSON.stringify(await this.#site.payload(page))
           : await contentsOf(output);
-    // It was removed, and nobody has told of it yet.
+    // The file was removed, and the watcher has not reported it yet.
     if (contents === undefined) return refuse(response, 404);
     this.#send(response, status, contentType(file), contents);
     this.#answered();
@@ -118,7 +122,7 @@ export class DevServer {
     response.end(response.req.method === 'HEAD' ? undefined : body);
   }
 
-  /** Takes over socket requests; only pages of this server may open one. */
+  /** Handles WebSocket upgrade requests. Only pages of this server may connect. */
   listenOn(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = `${this.#site.config.base}__docs/socket`;
@@ -157,11 +161,11 @@ export class DevServer {
     const page = this.#pageOf(state, visitor);
     const payload = page ? await this.#site.payload(page) : undefined;
     const problems = await this.#site.problems(page);
-    // A change that came meanwhile may have been sent already: what was made before it would replace it.
+    // A change in the meantime may have been sent already, and this older state would replace it.
     if ((await this.#site.state()) !== state) return this.#greet(visitor, message);
     visitor.shown = message.hash;
-    // A page that was just loaded may have been answered before its code was highlighted. Of an older one the last good
-    // state stays under its problems.
+    // A page that was just loaded may have been sent before its code was highlighted, so it needs the
+    // payload. A page that was open before keeps the last valid state below the error overlay.
     const isWanted = !message.again || problems.length === 0;
     if (payload && isWanted && payload.hash !== visitor.shown) {
       visitor.shown = payload.hash;
@@ -174,7 +178,7 @@ export class DevServer {
     return routePath ? pageAt(state.site, routePath) : undefined;
   }
 
-  /** The pages that are open, or that were asked for last. */
+  /** The pages that are open or were requested last. */
   async openPages(): Promise<SourceFile[]> {
     const { site } = await this.#site.state();
     const open = [...this.#visitors].map(({ routePath }) => routePath);
@@ -182,7 +186,7 @@ export class DevServer {
     return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
   }
 
-  /** Takes a change in and tells every open page what it needs to know. */
+  /** Applies a change and notifies every open page. */
   async update(change: Change): Promise<void> {
     const before = await this.#site.state().catch(() => undefined);
     await this.#site.apply(change);
@@ -213,7 +217,7 @@ export class DevServer {
   ): Promise<void> {
     const page = this.#pageOf(after, visitor);
     const problems = await this.#site.problems(page);
-    // The last good page stays under its problems.
+    // The page keeps the last valid state below the error overlay.
     if (problems.length) return this.#show(visitor, this.#framed(problems));
     if (restyled) {
       const { build } = after.pages;
@@ -245,7 +249,8 @@ export class DevServer {
 
   #problemsOf(error: unknown): Problem[] {
     if (error instanceof SiteError) return this.#framed(error.diagnostics);
-    // What it says may name folders of this machine, and whoever reads it may sit at another.
+    // The error may contain paths of this machine, and the browser may run on another one, so only the
+    // terminal shows it.
     const { message, stack } = error as Error;
     console.error(
       `${colors.red('error')} dev-failed: ${visibleText((process.env.DEBUG && stack) || message)}`,
@@ -263,7 +268,7 @@ export class DevServer {
   #framed(diagnostics: Diagnostic[]): Problem[] {
     return diagnostics.map((diagnostic) => {
       const { file, line, column = 1, length } = diagnostic;
-      // Files of the project are told as it knows them; where it lies is nobody's business.
+      // Paths are shown relative to the project; its location on disk is removed.
       const message = diagnostic.message.replaceAll(`${this.#site.root}${sep}`, '');
       const text = file === undefined || line === undefined ? undefined : this.#readSource(file);
       if (text === undefined || line === undefined) return { ...diagnostic, message };
@@ -305,7 +310,7 @@ function lookupOf({ site, outputs }: State): Lookup {
   };
 }
 
-/** The address of the new style sheet, where nothing but the style sheet is new. */
+/** URL with base of the new style sheet; undefined if anything else changed or the style sheet did not change. */
 function newStyles(before: State, after: State): string | undefined {
   const rest = ({ bundle }: State) =>
     [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();

@@ -1,7 +1,7 @@
 /**
- * The site while it is being written: the same pipeline as a build, run again from its start at every change.
- * What is kept between two runs are pages that did not change (by the store) and the bundle. When a run fails,
- * the last good one stays.
+ * The site during development: runs the same pipeline as a build, from the start, for every change. Between
+ * runs, the store keeps unchanged pages, and the bundle is kept. If a run fails, the last valid state is
+ * kept.
  */
 
 import { join } from 'node:path';
@@ -27,11 +27,11 @@ import { layoutOf } from '../site/page.js';
 import { loadReading, type PageStore } from '../site/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
-/** What a change of files was about, from the least to the most work. */
+/** What changed, ordered from the least to the most work. */
 export interface Change {
-  /** Project paths whose bytes changed. */
+  /** Project paths whose contents changed. */
   edited: ReadonlySet<string>;
-  /** Files or folders came or went. */
+  /** Files or folders were added or removed. */
   names: boolean;
   /** Theme, layout or style files changed. */
   theme: boolean;
@@ -45,9 +45,9 @@ export interface State {
   pages: PageRenderer;
 }
 
-/** Files of the two before the newest one are still answered. */
+/** Number of bundles to keep: files of the two previous ones are still served. */
 const KEPT_BUNDLES = 3;
-/** Sidebars, and data of the site, of this and earlier states. */
+/** Number of data files (sidebars and site data) to keep, of this and earlier states. */
 const KEPT_DATA = 64;
 
 export class DevSite {
@@ -62,15 +62,15 @@ export class DevSite {
   #layouts: string[] = [];
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
-  /** The newest one last. */
+  /** Most recent last. */
   readonly #bundles: Bundle[] = [];
-  /** JSON by URL with version; the newest last. */
+  /** Versioned URL -> JSON, most recent last. */
   readonly #data = new Map<string, string>();
-  /** Of the config and the theme: what no page can be shown without. */
+  /** Errors of the config and the theme, without which no page can be shown. */
   #faults: Diagnostic[] = [];
-  /** Files of a config that cannot be loaded: mending one of them may mend it. */
+  /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
   #brokenConfig: string[] = [];
-  /** Called when pages were read, or the theme was bundled: there may be more files to watch. */
+  /** Called after pages were read or the theme was bundled, because there may be more files to watch. */
   onRead: () => void = () => {};
 
   private constructor(options: PipelineOptions, loaded: LoadedConfig) {
@@ -82,11 +82,11 @@ export class DevSite {
     this.#store = createPageStore(loaded, this.#cache, this.#pool);
   }
 
-  /** @throws SiteError where the config is wrong. */
+  /** @throws SiteError if the config is invalid. */
   static async open(options: PipelineOptions): Promise<DevSite> {
     const [loaded] = await Promise.all([load(options), loadReading()]);
     const site = new DevSite(options, loaded);
-    // Dates come from git, which may take its time; pages shown before have none.
+    // Dates come from git, which may be slow. Pages shown before that have no dates.
     if (site.#loaded.config.lastUpdated) {
       readLastUpdated(site.#loaded.root, site.#loaded.config.contentDir).then(({ times }) => {
         site.#lastUpdated = times;
@@ -108,23 +108,23 @@ export class DevSite {
     return this.#content;
   }
 
-  /** Absolute paths of the config and of what it imports. */
+  /** Absolute paths of the config and of its imports. */
   get configFiles(): ReadonlySet<string> {
     return new Set([...this.#loaded.dependencies, ...this.#brokenConfig]);
   }
 
-  /** Absolute paths outside of the content folder that the site is made from. */
+  /** Absolute paths outside the content folder of files that the site depends on. */
   async watched(): Promise<string[]> {
     const bundle = await this.#theme?.then(({ bundle }) => bundle).catch(() => undefined);
     return [...this.configFiles, ...(bundle?.inputs ?? [])];
   }
 
-  /** Absolute paths of files that pages include, found or not, as far as pages were read. */
+  /** Absolute paths of files that the pages read so far include, whether they exist or not. */
   included(): string[] {
     return [...this.#store.included].map((path) => join(this.#loaded.root, path));
   }
 
-  /** @throws SiteError where the theme cannot be bundled. */
+  /** @throws SiteError if the theme cannot be bundled. */
   state(): Promise<State> {
     if (this.#state) return this.#state;
     const state = this.#assemble().catch((error) => {
@@ -151,7 +151,7 @@ export class DevSite {
         })),
       };
     } catch (error) {
-      // The next request tries again: what was wrong may lie in a file that nobody watches yet.
+      // The next request tries again, because the cause may be in a file that is not watched yet.
       if (this.#theme === asked) this.#theme = undefined;
       throw error;
     }
@@ -164,8 +164,8 @@ export class DevSite {
   }
 
   /**
-   * A file of the bundle, or of one that it replaced, by its URL path with base: an open page may ask for the latter before
-   * it is told of the new one.
+   * A file of the current bundle or of a previous one, by its URL path with base. An open page may request
+   * files of a previous bundle before it is notified of the new one.
    */
   asset(pathname: string): Uint8Array | undefined {
     const path = withoutBase(pathname, this.config.base);
@@ -174,9 +174,9 @@ export class DevSite {
   }
 
   /**
-   * The data that a page named when it was answered. The page may start its client after the data changed, and hydrates with
-   * what it was rendered from.
-   * @param url with its version.
+   * The data that a page referenced when it was served. The data may change before the client starts, and the
+   * page must hydrate with the data it was rendered from.
+   * @param url includes the version.
    */
   data(url: string): string | undefined {
     return this.#data.get(url);
@@ -200,7 +200,7 @@ export class DevSite {
     });
   }
 
-  /** A page with a layout that the bundle does not hold yet makes the bundle anew. */
+  /** A page with a layout that is not in the bundle yet causes a new bundle. */
   async #withLayout(page: SourceFile): Promise<State> {
     const state = await this.state();
     const layout = layoutOf(state.site, page);
@@ -212,14 +212,14 @@ export class DevSite {
     try {
       return await this.state();
     } catch (error) {
-      // A layout that is wrong spoils its own page alone.
+      // An invalid layout affects only its own page.
       this.#layouts = before.layouts;
       this.#theme = before.theme;
       throw error;
     }
   }
 
-  /** While the theme is bundled by another process, this one has time for the page of a request. */
+  /** Reads the page of a request while another process bundles the theme. */
   prefetch(pathname: string): void {
     const path = withoutBase(pathname, this.config.base);
     const page = path === undefined ? undefined : this.#content.routes.get(routeKey(path));
@@ -227,8 +227,9 @@ export class DevSite {
   }
 
   /**
-   * A page met for the first time is answered before its code is highlighted, which may take a second while grammars
-   * are read: it is whole but for colours, and its visitor is told when they are there.
+   * A page that is rendered for the first time is sent before its code is highlighted, because loading
+   * grammars may take a second. Only the colors are missing, and the page is notified when they are
+   * available.
    */
   async html(page: SourceFile): Promise<string> {
     const { pages } = await this.#withLayout(page);
@@ -243,14 +244,17 @@ export class DevSite {
     return (await this.#withLayout(page)).pages.payload(page);
   }
 
-  /** Problems to show over a page: the site's faults, and the page's own errors. */
+  /** Problems for the overlay of a page: errors of config and theme, and the page's own errors. */
   async problems(page: SourceFile | undefined): Promise<Diagnostic[]> {
     const own = page ? pageErrors(this.#site(), page) : [];
     const content = applyLevels(this.#content.diagnostics, this.config.check.rules);
     return [...this.#faults, ...content.filter(({ level }) => level === 'error'), ...own];
   }
 
-  /** What fails when pages are rendered: a theme that loads may still throw. A place that many pages have comes once. */
+  /**
+   * Errors that occur while pages are rendered: a theme that loads may still throw. Errors at the same
+   * position are listed once.
+   */
   async renderFaults(pages: SourceFile[]): Promise<Diagnostic[]> {
     const faults = new Map<string, Diagnostic>();
     for (const page of pages) {
@@ -262,15 +266,15 @@ export class DevSite {
     return [...faults.values()];
   }
 
-  /** Everything that check would say of one page, and what highlighting it says; for the terminal. */
+  /** All problems of one page, including those of highlighting its code, for the terminal. */
   async pageDiagnostics(page: SourceFile): Promise<Diagnostic[]> {
     const found = checkPage(this.#site(), page);
-    // A failure is met again, and reported, by the request that needs the code.
+    // The request that needs the code throws and reports the same error.
     await this.#store.body(page).catch(() => {});
     return [...found, ...applyLevels(this.#store.codeProblems(page), this.config.check.rules)];
   }
 
-  /** Takes a change in. Faults are kept for `problems`; the last good state stays. */
+  /** Applies a change. Errors are kept for `problems`, and the last valid state stays. */
   async apply(change: Change): Promise<void> {
     if (change.config) await this.#reloadConfig();
     this.#store.forget(change.edited);
@@ -279,7 +283,7 @@ export class DevSite {
     if (change.theme || change.config) await this.#rebundle();
   }
 
-  /** What changed while nobody watched. */
+  /** Changes that happened before the watcher started. */
   missed(): Change | undefined {
     const edited = this.#store.stale();
     const now = scanContent(contentRules(this.#loaded));
@@ -305,14 +309,14 @@ export class DevSite {
     }
   }
 
-  /** Who asks meanwhile is answered with the last good theme, where there is one. */
+  /** Requests in the meantime use the last valid theme, if there is one. */
   async #rebundle(): Promise<void> {
     const layouts = this.#layouts;
     const theme = prepareTheme(this.#site(), { cache: this.#cache, dev: true, layouts });
     this.#theme ??= theme;
     try {
       await theme;
-      // A page with a layout of its own may have bundled anew meanwhile.
+      // A page with a custom layout may have started another bundle in the meantime.
       if (this.#layouts === layouts) this.#theme = theme;
       this.#state = undefined;
       this.#faults = this.#faults.filter((fault) => !isThemeFault(fault));

@@ -1,4 +1,7 @@
-/** What dev shows where no page can be rendered at all. It reloads by itself: there is no client to tell. */
+/**
+ * The page that `dev` shows if no page can be rendered at all. It reloads itself periodically, because
+ * without a client it cannot be notified.
+ */
 import type { Problem } from '../../runtime/dev/messages.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { formatPlace } from '../report/diagnostic.js';

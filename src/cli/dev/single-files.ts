@@ -1,6 +1,7 @@
 /**
- * Watches single files wherever they are, also before they exist. The folders that hold them are watched, so that it
- * does not matter how a file is saved: in place, by another file that takes its name, or by being removed first.
+ * Watches single files anywhere, including files that do not exist yet. It watches the folders that contain
+ * them, so it works however a file is saved: in place, by renaming another file, or by removing the file
+ * first.
  */
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,7 +9,7 @@ import { dirname } from 'node:path';
 export type FileEvent = 'add' | 'change' | 'unlink';
 
 export interface SingleFiles {
-  /** Watches files, by their absolute paths, which must be below the root. */
+  /** Watches files, given by absolute paths below the root. */
   add(paths: readonly string[]): void;
   has(path: string): boolean;
   readonly size: number;
@@ -21,9 +22,9 @@ export function watchSingleFiles(
   root: string,
   onChange: (event: FileEvent, path: string) => void,
 ): SingleFiles {
-  /** What each file looked like when it was last looked at. */
+  /** The last known stamp of each file. */
   const stamps = new Map<string, string>();
-  /** The lowest folder that exists, for each file. */
+  /** The lowest existing folder of each file. */
   const folders = new Map<string, FSWatcher>();
   let isClosed = false;
 
@@ -46,11 +47,11 @@ export function watchSingleFiles(
       folders.delete(folder);
     }
     const more = [...needed].filter((folder) => !folders.has(folder));
-    // What has come before the watch began.
+    // Detect files that were created before the watch started.
     if (more.map(watchFolder).includes(true)) follow();
   }
 
-  /** @returns false where it cannot be watched: it is gone again, or the system allows no more. */
+  /** @returns false if the folder cannot be watched: it was removed, or the system's limit is reached. */
   function watchFolder(folder: string): boolean {
     try {
       const watcher = watch(folder, { persistent: false }, follow);
@@ -78,7 +79,7 @@ export function watchSingleFiles(
   };
 }
 
-/** The same stamp means, nearly always, the same bytes. */
+/** Equal stamps almost always mean equal bytes. */
 export function stampOf(path: string): string {
   try {
     const { size, mtimeMs, ctimeMs, ino } = statSync(path);

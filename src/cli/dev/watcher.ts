@@ -1,28 +1,34 @@
-/** From events of the file system to one change at a time. */
+/** Converts file system events to changes, and processes one change at a time. */
 import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import type { Change } from './dev-site.js';
 import { stampOf, watchSingleFiles } from './single-files.js';
 
-/** Editors write a file in several steps; those of one moment are one change. */
+/** Editors save a file in several steps. Events within this time in ms are one change. */
 const SETTLE_MS = 8;
-/** chokidar tells of no second change of a file within 50 ms of the first: after that time we look for ourselves. */
+/**
+ * In ms. chokidar does not report a second change of a file within 50 ms of the first, so files are checked
+ * again after this time.
+ */
 const SILENCE_MS = 60;
-/** Included files outside of the content: their folders cost the system a handle each. */
+/**
+ * Maximum number of watched included files outside the content folder: each of their folders needs a system
+ * handle.
+ */
 const MAX_INCLUDED = 2000;
-/** A change right after a watcher says that it is ready may be lost on it. */
+/** In ms. A watcher may miss changes right after it reports that it is ready. */
 export const DEAF_MS = 150;
 
 export interface WatchedSite {
   readonly root: string;
   readonly config: { contentDir: string; theme: string };
-  /** Absolute paths of the config and of what it imports. */
+  /** Absolute paths of the config and of its imports. */
   readonly configFiles: ReadonlySet<string>;
-  /** Absolute paths beside the content and the theme. */
+  /** Absolute paths outside the content and theme folders. */
   watched(): Promise<string[]>;
-  /** Absolute paths of files that pages include, wherever they are in the project, and whether they exist or not. */
+  /** Absolute paths of files that pages include, anywhere in the project, whether they exist or not. */
   included(): string[];
-  /** Set by the watcher: to be called when there may be more of them. */
+  /** Set by the watcher. Call it when there may be more files to watch. */
   onRead?: () => void;
 }
 
@@ -66,16 +72,19 @@ export async function watchSite(
     },
   };
 
-  /** A bundle may have new inputs. chokidar keeps a listener for each time that a path is added. */
+  /**
+   * A bundle may have new inputs. Skip known paths, because chokidar adds a listener each time a path is
+   * added.
+   */
   function watchMore(paths: string[]): void {
     const more = paths.filter((path) => !single.has(path));
-    // What is added to a closed watcher would be watched for ever.
+    // Paths added to a closed watcher would be watched forever.
     if (more.length === 0 || isClosed) return;
     for (const path of more) single.add(path);
     watcher.add(more);
   }
 
-  /** Includes outside of the folders that are watched anyway. */
+  /** Watches included files outside the folders that are already watched. */
   function watchIncluded(): void {
     const paths = site
       .included()
@@ -85,15 +94,17 @@ export async function watchSite(
   }
 
   function note(event: string, path: string): void {
-    // chokidar no longer watches a file that went.
+    // chokidar stops watching a file that was removed.
     if (event === 'unlink') single.delete(path);
-    // What came or went and was then written has still come or gone.
+    // A later write does not replace the event that the file was added or removed.
     if (event !== 'change' || !pending.has(path)) pending.set(path, event);
     clearTimeout(timer);
     if (!isClosed) timer = setTimeout(flush, SETTLE_MS);
   }
 
-  /** Looks whether files are still what they are now; a formatter writes right after the editor. */
+  /**
+   * Checks whether files change again shortly afterwards, for example because a formatter runs after saving.
+   */
   function lookAgain(paths: string[]): void {
     const before = paths.map(stampOf);
     setTimeout(() => {

@@ -1,4 +1,4 @@
-/** The thread that draws: drawings in, PNG out. */
+/** Worker thread that draws: it receives drawings and returns PNGs. */
 import { answerTasks } from '../worker-pool.js';
 import { drawFresh } from './draw.js';
 

@@ -1,4 +1,4 @@
-/** Draws one picture as a PNG, by takumi. */
+/** Draws one picture as a PNG with takumi. */
 import { container, image } from 'takumi-js/helpers';
 import { fromHtml } from 'takumi-js/helpers/html';
 import { contentHash } from '../cache.js';
@@ -13,14 +13,14 @@ import { readFace } from './face-bytes.js';
 import type { FontFamily } from './picture-fonts.js';
 import { loadRenderer } from './takumi.js';
 
-/** @throws if an icon is not an SVG, or if HTML has a style that takumi does not understand. */
+/** @throws if an icon is not an SVG, or if the HTML uses a style that takumi does not support. */
 export function drawFresh(drawing: Drawing): Promise<Uint8Array> {
   return drawing.kind === 'icon' ? drawAppIcon(drawing.icon) : drawSocialPicture(drawing.social);
 }
 
 async function drawSocialPicture({ html, lang, families, images }: SocialPicture): Promise<Uint8Array> {
   const renderer = await loadRenderer();
-  // One after the other: fonts that are registered at the same time would all be in memory twice.
+  // Register fonts one after the other: concurrent registrations would hold all of them in memory twice.
   for (const family of families) await register(family);
   const { node, css } = fromHtml(html);
   return renderer.render(node, {
@@ -37,10 +37,10 @@ async function drawSocialPicture({ html, lang, families, images }: SocialPicture
 async function drawAppIcon({ svg, size, padding, ground }: AppIcon): Promise<Uint8Array> {
   const renderer = await loadRenderer();
   const data = Buffer.from(svg);
-  // Another address for other contents, in case takumi keeps images by their address.
+  // The address depends on the contents, in case takumi caches images by address.
   const src = `${contentHash(data)}.svg`;
   const images = [{ src, data }];
-  // takumi draws nothing for a file that it cannot read, and gives it no size.
+  // For an invalid file, takumi draws nothing and reports no size.
   const { width, height } = await renderer.measure(image({ src }), { images });
   if (width === 0 || height === 0) throw new Error('it is not a valid SVG, or it has no size');
   const inner = size - 2 * Math.round(size * padding);
@@ -68,7 +68,7 @@ function register(family: FontFamily): Promise<void> {
   if (!ready) {
     ready = registerFaces(family);
     registered.set(family.name, ready);
-    // A file that cannot be read now may be there later.
+    // A file that cannot be read now may be readable later.
     ready.catch(() => registered.delete(family.name));
   }
   return ready;

@@ -1,6 +1,6 @@
 /**
- * Pictures that a build draws, each once: what was drawn for equal contents is kept on disk, and what is new is drawn in
- * a thread if there is much of it.
+ * Draws the pictures of a build, each once. Pictures with equal contents are cached on disk. New pictures are
+ * drawn in another thread if there are many.
  */
 import { posix } from 'node:path';
 import { type Cache, contentHash, toolStamp } from '../cache.js';
@@ -10,10 +10,10 @@ import { FontBook } from './font-book.js';
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const FOLDER = 'drawings';
-/** More than a build asks for at the same time. */
+/** More drawings than a build requests at the same time. */
 const DRAWINGS_AT_ONCE = 16;
 
-/** Icons of this process: many sites have the default one. */
+/** Icons drawn by this process, cached because many sites use the default icon. */
 const recentIcons = new Map<string, Promise<Uint8Array>>();
 const MAX_RECENT_ICONS = 16;
 
@@ -25,8 +25,8 @@ export class DrawingPool {
   #pool: WorkerPool<Drawing, Uint8Array> | undefined;
 
   /**
-   * Without a cache nothing is kept. takumi draws in threads of its own, so more than one thread here would only read the
-   * fonts more than once.
+   * Without a cache, pictures are not stored on disk. takumi uses several threads itself, so a second thread
+   * here would only load the fonts twice.
    *
    * @param inThread whether pictures are drawn in another thread. Default: false.
    */
@@ -35,7 +35,7 @@ export class DrawingPool {
     this.#inThread = inThread;
   }
 
-  /** The fonts there are; `own` are files that come before those of the system. */
+  /** The available fonts; `own` are files that take precedence over system fonts. */
   fonts(own: string[]): FontBook {
     const key = own.join('\n');
     const book = this.#books.get(key) ?? new FontBook(own);
@@ -56,7 +56,7 @@ export class DrawingPool {
     return png;
   }
 
-  /** Removes from disk what was not asked for. */
+  /** Removes pictures from disk that were not requested in this run. */
   prune(): void {
     this.#cache?.prune(FOLDER, this.#used);
   }
@@ -96,7 +96,7 @@ export class DrawingPool {
   }
 }
 
-/** A hash of what is drawn. Images count by the hash of their bytes. */
+/** Hash of a drawing. Images are included as the hash of their bytes. */
 function keyOf(drawing: Drawing): string {
   if (drawing.kind === 'icon') return contentHash(toolStamp(), JSON.stringify(drawing));
   const { images, ...rest } = drawing.social;

@@ -1,31 +1,34 @@
-/** What can be drawn: plain data, which a worker thread takes and whose hash names the picture in the cache. */
+/**
+ * Drawings as plain data, which can be sent to a worker thread. The hash of the data is the picture's key in
+ * the cache.
+ */
 import type { FontFamily } from './picture-fonts.js';
 
-/** Of a social image, in pixels. */
+/** Size of a social image in pixels. */
 export const SOCIAL_IMAGE_WIDTH = 1200;
 export const SOCIAL_IMAGE_HEIGHT = 630;
 
 export type Drawing = { kind: 'icon'; icon: AppIcon } | { kind: 'social'; social: SocialPicture };
 
-/** The site's icon as a PNG for the home screens of systems. */
+/** The site's icon as a PNG for the home screens of devices. */
 export interface AppIcon {
-  /** Text of the SVG. */
+  /** Source of the SVG. */
   svg: string;
   /** Width and height in pixels. */
   size: number;
-  /** Share of the size that stays free at each side. */
+  /** Padding at each side, as a fraction of the size. */
   padding: number;
-  /** Background color. Without one, the background is transparent. */
+  /** Background color. Default: transparent. */
   ground?: string;
 }
 
 /** The rendered slot `SocialImage` of a page. */
 export interface SocialPicture {
-  /** Without scripts and event handlers: static markup of React. */
+  /** Static markup from React, without scripts and event handlers. */
   html: string;
   lang: string;
-  /** In the order in which they are asked for a glyph. */
+  /** In the order in which they are searched for a glyph. */
   families: FontFamily[];
-  /** The files behind all image addresses in the HTML that are no data URLs. */
+  /** The files of all image addresses in the HTML that are not data URLs. */
   images: { src: string; data: Uint8Array }[];
 }

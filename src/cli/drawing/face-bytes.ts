@@ -1,8 +1,11 @@
-/** A face of a font file as a file of its own: takumi takes no index into a collection. */
+/**
+ * Extracts one face of a font collection as a separate font file, because takumi does not accept an index
+ * into a collection.
+ */
 import { readFileSync } from 'node:fs';
 import { COLLECTION, HEADER_LENGTH, RECORD_LENGTH } from './font-file.js';
 
-/** @param index of the face in a collection, else 0 */
+/** @param index of the face in a collection; 0 for a single font. */
 export function readFace(path: string, index: number): Uint8Array {
   const file = readFileSync(path);
   if (file.readUInt32BE(0) !== COLLECTION) return file;
@@ -11,7 +14,7 @@ export function readFace(path: string, index: number): Uint8Array {
   const directory = Buffer.from(file.subarray(start, end));
   const parts = [directory];
   let offset = directory.length;
-  // The directory names tables by their place in the file, and faces of a collection share tables.
+  // Table records use offsets from the start of the file, and faces of a collection share tables.
   for (let at = HEADER_LENGTH; at < directory.length; at += RECORD_LENGTH) {
     const from = directory.readUInt32BE(at + 8);
     const length = directory.readUInt32BE(at + 12);

@@ -1,10 +1,10 @@
-/** Chooses the fonts of a text: for every character a face that has it, the same on every page. */
+/** Chooses the fonts of a text: a face for every character, the same on every page. */
 import { basename } from 'node:path';
 import { type FontFace, readFaces } from './font-file.js';
 import { fontFilesIn, fontFolders } from './font-folders.js';
 import { OWN_FACES, rankOf, type Script, scriptOf } from './font-ranks.js';
 
-/** A face: all that a thread needs to draw with it. */
+/** A face with everything that a thread needs to draw with it. */
 export type ChosenFace = Pick<FontFace, 'path' | 'index' | 'stamp'>;
 
 export interface TextToDraw {
@@ -16,25 +16,27 @@ export interface TextToDraw {
 
 export type Choice = { faces: ChosenFace[] } | { missing: string[] };
 
-/** What is seen of no font: joiners, marks of direction, selectors. White space is drawn by all. */
+/**
+ * Characters that are invisible in any font: joiners, direction marks, selectors. White space needs no glyph.
+ */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\p{White_Space}]/u;
 
 export class FontBook {
   readonly #own: string[];
   readonly #folders: string[] | undefined;
-  /** By script: groups of files, the first to be asked first. */
+  /** By script: groups of font files in the order in which they are searched. */
   readonly #groups = new Map<Script, string[][]>();
   readonly #faces = new Map<string, FontFace[]>();
   readonly #found = new Map<string, FontFace | undefined>();
   #system: string[] | undefined;
 
-  /** `own`: files that come before those of the system, as absolute paths. */
+  /** `own`: absolute paths of font files that take precedence over system fonts. */
   constructor(own: string[], folders?: string[]) {
     this.#own = own;
     this.#folders = folders;
   }
 
-  /** Whether there is no font at all. */
+  /** Whether there are no fonts at all. */
   get isEmpty(): boolean {
     return this.#own.length === 0 && this.#systemFiles.length === 0;
   }
@@ -44,7 +46,7 @@ export class FontBook {
     return this.#system;
   }
 
-  /** The faces for a text, in the order in which they are to be asked; or what no font has. */
+  /** The faces for a text, in the order in which they are searched; or the characters that no font has. */
   choose({ text, lang, weight }: TextToDraw): Choice {
     const script = scriptOf(lang);
     const faces = new Set<FontFace>();
@@ -102,7 +104,9 @@ export class FontBook {
     return all;
   }
 
-  /** Upright before slanted, the language's own faces before others, then by how near they come to the weight. */
+  /**
+   * Sorted by: upright before slanted, the language's own faces before others, then closeness to the weight.
+   */
   #sorted(paths: string[], script: Script, weight: number): FontFace[] {
     const cost = (face: FontFace) =>
       (face.isItalic ? 8000 : 0) +

@@ -1,21 +1,21 @@
 /**
- * What a font file says of its faces: read from its tables without the outlines, so that asking a collection of 20 MB
- * whether it has a character costs a few kilobytes. Drawing is left to the shaper.
+ * Reads metadata of the faces in a font file from its tables, without the outlines. So checking whether a 20
+ * MB collection has a character reads only a few kilobytes. Drawing is done by takumi.
  */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 export interface FontFace {
   /** Absolute path of the file. */
   path: string;
-  /** Of the face in a collection; else 0. */
+  /** Index of the face in a collection; 0 for a single font. */
   index: number;
-  /** Size and time of the file: with its path, what it holds. */
+  /** Size and time of the file. Together with the path, they identify its contents. */
   stamp: string;
-  /** In English. */
+  /** English family name. */
   family: string;
   /** 400 is regular, 700 bold. */
   weight: number;
-  /** What a variable font can be set to. */
+  /** Weight range of a variable font. */
   weights?: [min: number, max: number];
   isItalic: boolean;
   isMonospaced: boolean;
@@ -26,17 +26,17 @@ export interface FontFace {
 type Read = (offset: number, length: number) => Buffer;
 type Table = (tag: string, from?: number, length?: number) => Buffer | undefined;
 
-/** First bytes of a file with more than one face. */
+/** First bytes of a font collection. */
 export const COLLECTION = 0x74746366;
-/** Of a table directory, in bytes: what precedes its records, and each record. */
+/** Sizes in bytes of a table directory's header and of each of its records. */
 export const HEADER_LENGTH = 12;
 export const RECORD_LENGTH = 16;
-/** TrueType, as Apple marks it as well, and outlines of PostScript. */
+/** TrueType, Apple's signature for TrueType, and PostScript outlines. */
 const SINGLE = new Set([0x00010000, 0x74727565, 0x4f54544f]);
 /** More faces than any collection has. */
 const MAX_FACES = 256;
 
-/** The faces of a file; none of what is no font, is damaged, or has no outlines to draw. */
+/** The faces of a file; empty if the file is not a font, is damaged, or has no outlines. */
 export function readFaces(path: string): FontFace[] {
   try {
     const { size, mtimeMs } = statSync(path);
@@ -100,7 +100,7 @@ function tableReader(read: Read, tables: Directory): Table {
 function faceOf(path: string, rest: { index: number; stamp: string }, table: Table): FontFace {
   const os2 = table('OS/2');
   const weights = weightAxis(table('fvar'));
-  // The file is closed by the time it is asked.
+  // Read the table now, because the file is closed when `covers` is called.
   const covers = coverage(table('cmap'));
   return {
     path,
@@ -128,7 +128,10 @@ function weightAxis(fvar: Buffer | undefined): [min: number, max: number] | unde
 
 const ENGLISH = 0x409;
 
-/** The family that takes in all weights, where it is named; else that of four styles. */
+/**
+ * The typographic family name, which includes all weights, or else the legacy family name with at most four
+ * styles.
+ */
 function familyName(name: Buffer | undefined): string {
   if (!name) return '';
   const strings = name.readUInt16BE(4);
@@ -148,7 +151,7 @@ function familyName(name: Buffer | undefined): string {
   return found.get(16) ?? found.get(1) ?? '';
 }
 
-/** Maps of characters, the one that holds most first: by platform and encoding. */
+/** Character maps by platform and encoding, the most complete one first. */
 const UNICODE_MAPS = ['3-10', '0-6', '0-4', '3-1', '0-3', '0-2', '0-1', '0-0'];
 
 function coverage(cmap: Buffer | undefined): FontFace['covers'] {
@@ -166,7 +169,7 @@ function coverage(cmap: Buffer | undefined): FontFace['covers'] {
   return () => false;
 }
 
-/** Format 12: sorted groups of start, end and first glyph. */
+/** Format 12: sorted groups of start code, end code and first glyph. */
 function inGroups(map: Buffer): FontFace['covers'] {
   const count = Math.min(map.readUInt32BE(12), Math.floor((map.length - 16) / 12));
   return (point) => {
@@ -177,7 +180,7 @@ function inGroups(map: Buffer): FontFace['covers'] {
   };
 }
 
-/** Format 4: sorted segments below U+10000, in four lists one behind the other. */
+/** Format 4: sorted segments below U+10000, stored as four consecutive arrays. */
 function inSegments(map: Buffer): FontFace['covers'] {
   const count = map.readUInt16BE(6) / 2;
   const [ends, starts] = [14, 16 + count * 2];
@@ -195,7 +198,10 @@ function inSegments(map: Buffer): FontFace['covers'] {
   };
 }
 
-/** The first of `count` for which it holds, where it holds for all after one; `count` where for none. */
+/**
+ * Binary search: the first index below `count` for which the monotonic condition holds; `count` if it never
+ * holds.
+ */
 function firstIndex(count: number, holds: (i: number) => boolean): number {
   let [from, to] = [0, count];
   while (from < to) {

@@ -1,4 +1,4 @@
-/** Where a system keeps its fonts. Nothing here is asked before a picture with text is to be drawn. */
+/** Finds the system's fonts. Runs only when a picture with text is drawn. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export function fontFolders({ platform, env, home }: Machine = HERE): string[] {
       '/System/Library/Fonts',
       '/Library/Fonts',
       join(home, 'Library/Fonts'),
-      // Where newer systems keep what they fetch by themselves, PingFang among it.
+      // Newer systems store automatically downloaded fonts here, including PingFang.
       ...namesIn('/System/Library/AssetsV2')
         .filter((name) => name.startsWith('com_apple_MobileAsset_Font'))
         .map((name) => join('/System/Library/AssetsV2', name)),
@@ -39,7 +39,7 @@ export function fontFolders({ platform, env, home }: Machine = HERE): string[] {
   ];
 }
 
-/** Systems that keep fonts elsewhere say it there. */
+/** Other font folders from the configuration of fontconfig. */
 function foldersOfFontconfig({ data, home }: { data: string; home: string }): string[] {
   let config: string;
   try {
@@ -54,7 +54,7 @@ function foldersOfFontconfig({ data, home }: { data: string; home: string }): st
   });
 }
 
-/** Absolute paths, sorted, each once. */
+/** Absolute paths, sorted, without duplicates. */
 export function fontFilesIn(folders: string[]): string[] {
   const found = new Set<string>();
   for (const folder of folders) {
@@ -64,7 +64,7 @@ export function fontFilesIn(folders: string[]): string[] {
           found.add(join(entry.parentPath, entry.name));
       }
     } catch {
-      // Most systems lack one or the other.
+      // Most systems have only one of these folders.
     }
   }
   return [...found].sort();

@@ -1,9 +1,10 @@
 /**
- * Which of a system's fonts are asked first, by the names of their files: families made for reading on screens, in the
- * order of the theme's own list, and for Chinese, Japanese and Korean those of the language before those of others.
+ * Ranks the system's fonts by file name: families made for reading on screens come first, in the order of the
+ * theme's font list. For Chinese, Japanese and Korean, families of the text's language come before those of
+ * the others.
  */
 
-/** Matched against the name in lower case, without ending, spaces, `-` and `_`. */
+/** Matched against the file name in lower case, without extension, spaces, `-` and `_`. */
 type Family = RegExp;
 
 const LATIN: Family[] = [
@@ -46,10 +47,10 @@ const CJK = {
   Kore: [/^applesdgothicneo/, /^malgun/, COMMON_CJK, /^notosanskr|^sourcehansans(kr|k)/, /^nanumgothic/],
 } satisfies Record<string, Family[]>;
 
-/** What other alphabets are drawn with. */
+/** Fonts for other scripts. */
 const OTHERS: Family[] = [/^notosans[a-z]+/, /^dejavusans(bold|$)/, /^arialunicode/, /^freesans/];
 
-/** Nothing to read a title in, unless there is nothing else. */
+/** Fonts that are unsuitable for a title, used only if there is no other font. */
 const ODD =
   /mono|code|courier|consol|serif|times|georgia|roman|song|ming|kai|emoji|symbol|icon|awesome|dingbat|wingding|webding|italic|oblique|narrow|condensed|thin|hairline|light|black|heavy|math|braille|lastresort|comic|impact/;
 
@@ -60,7 +61,7 @@ export function scriptOf(lang: string): Script {
   return script in CJK ? (script as Script) : 'other';
 }
 
-/** The faces of a collection for all of these languages that belong to one of them. */
+/** In a collection for all of these languages, the faces for one language. */
 export const OWN_FACES: Record<Script, RegExp> = {
   Hans: /\b(SC|CN|GB)\b/,
   Hant: /\b(TC|TW|HK)\b/,
@@ -69,7 +70,7 @@ export const OWN_FACES: Record<Script, RegExp> = {
   other: /^/,
 };
 
-/** Files of one group are weights of one family; of two groups the smaller is asked first. */
+/** Files of one group are weights of the same family. Groups with a lower `order` are searched first. */
 export interface Rank {
   order: number;
   group: string;
@@ -81,7 +82,7 @@ export function rankOf(fileName: string, script: Script): Rank {
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
   const order = orderFor(script).findIndex((family) => family.test(name));
-  // Narrow, light and slanted files of a family named above are no better than a stranger.
+  // Narrow, light and slanted files of a family in the lists rank like an unknown font.
   if (order >= 0 && !ODD.test(name)) return { order, group: '' };
   const family = fileName.replace(/[-_. ].*$/, '').toLowerCase();
   return { order: ODD.test(name) ? 1001 : 1000, group: family };

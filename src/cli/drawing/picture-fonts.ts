@@ -1,15 +1,20 @@
-/** The fonts of a picture: families that hold, for each of two weights, the faces that a font book chooses. */
+/**
+ * The fonts of a picture: font families that contain, for each of two weights, the faces that a font book
+ * chooses.
+ */
 import { contentHash } from '../cache.js';
 import type { ChosenFace, FontBook } from './font-book.js';
 
-/** A family for one picture. Its name is a hash of its faces, so that equal families are registered once. */
+/**
+ * A font family for one picture. Its name is a hash of its faces, so that equal families are registered once.
+ */
 export interface FontFamily {
   name: string;
   faces: FamilyFace[];
 }
 
 interface FamilyFace extends ChosenFace {
-  /** As which weight it is registered. Without one, as the weights that the file names. */
+  /** The weight to register the face with. Default: the weights that the file declares. */
   weight?: number;
 }
 
@@ -17,8 +22,8 @@ const REGULAR = 400;
 const BOLD = 700;
 
 /**
- * The families for a text, in the order in which they are asked for a glyph; or the characters that no font has.
- * Regular text may be set in other fonts than bold text: the n-th family has the n-th choice of both.
+ * The families for a text, in the order in which they are searched for a glyph; or the characters that no
+ * font has. Regular and bold text may use different fonts: the n-th family contains the n-th choice of both.
  */
 export function familiesFor(
   { text, lang }: { text: string; lang: string },

@@ -1,4 +1,4 @@
-/** The renderer of takumi: its native module or, on systems for which there is none, its WebAssembly module. */
+/** Loads takumi's renderer: its native module or, on unsupported systems, its WebAssembly module. */
 import type { Renderer as NativeRenderer } from 'takumi-js/node';
 import type { Renderer as WasmRenderer } from 'takumi-js/wasm';
 
@@ -6,7 +6,7 @@ type Renderer = NativeRenderer | WasmRenderer;
 
 let loading: Promise<Renderer> | undefined;
 
-/** One for each thread, because a renderer keeps the fonts that it was given. */
+/** Each thread has one renderer, because a renderer keeps its registered fonts. */
 export function loadRenderer(): Promise<Renderer> {
   loading ??= load();
   return loading;
@@ -17,7 +17,7 @@ async function load(): Promise<Renderer> {
     const { Renderer } = await import('takumi-js/node');
     return new Renderer();
   } catch {
-    // Half as fast, with the same pictures.
+    // The WebAssembly module is half as fast and draws the same pictures.
     const { default: module, init, Renderer } = await import('takumi-js/wasm');
     await init({ module_or_path: module });
     return new Renderer();

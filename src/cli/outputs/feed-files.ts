@@ -1,4 +1,4 @@
-/** What feed readers get: the posts of a blog with all they say, as RSS, Atom or JSON. */
+/** Writes feeds: the posts of a blog with their full text, as RSS, Atom or JSON. */
 import type { Messages, SourceFile } from '../../runtime/model.js';
 import { encodedUrl } from '../../runtime/routes.js';
 import { escapeCode } from '../markdown/highlight/escape-code.js';
@@ -8,17 +8,17 @@ import { type BlogFeed, feedPosts } from '../site/feeds.js';
 import { localeOf, type Site } from '../site/site.js';
 import { toXml, type XmlElement } from './xml.js';
 
-/** A feed before it has a format. All addresses are absolute. */
+/** A feed, independent of the format. All addresses are absolute. */
 interface FeedContents {
   title: string;
   description: string;
   lang: string;
   siteTitle: string;
-  /** Its own. */
+  /** URL of the feed itself. */
   self: string;
-  /** Of the blog's index. */
+  /** URL of the blog's index page. */
   home: string;
-  /** ISO time of the newest post: when the site was built does not matter. */
+  /** ISO time of the newest post. It does not depend on the time of the build. */
   updated: string | undefined;
   items: FeedItem[];
 }
@@ -38,7 +38,7 @@ const WRITERS: Record<BlogFeed['format'], (feed: FeedContents) => string | Promi
   json: writeJson,
 };
 
-/** `messages` are the texts of the theme in the feed's language. */
+/** `messages` are the theme's texts in the feed's language. */
 export async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<string> {
   const { index, title, url, language } = feed;
   const locale = localeOf(site, language);
@@ -59,7 +59,8 @@ function itemOf(site: Site, post: SourceFile, messages: Messages): FeedItem {
   const { title, description, frontmatter } = site.store.meta(post);
   const url = addressOf(site, post);
   const html = renderArticle(site, post, { ...site.store.plain(post), messages });
-  // At noon of London a date is the same nearly everywhere; at midnight half of the readers would see the day before.
+  // At noon UTC, the date is the same in nearly all time zones. At midnight, half of the readers would see
+  // the day before.
   return {
     title,
     description,
@@ -86,7 +87,8 @@ function writeRss({ title, description, lang, self, home, updated, items }: Feed
       link: item.url,
       guid: { '@isPermaLink': 'true', '#text': item.url },
       pubDate: new Date(item.date).toUTCString(),
-      // Of an item, and only of it, the description is HTML: RSS 2.0, "Elements of <item>". A title is plain text.
+      // In an item, and only there, the description is HTML: RSS 2.0, "Elements of <item>". A title is plain
+      // text.
       description: item.description ? escapeCode(item.description) : undefined,
       'content:encoded': item.html,
     })),

@@ -1,25 +1,28 @@
-/** Files that would stand in the place of another one in the out folder: an error, for one of the two would be lost. */
+/**
+ * Finds files that have the same path in the output folder as another file. This is an error, because one of
+ * the two would be lost.
+ */
 import { fileStemOf } from '../../runtime/routes.js';
 import { allPages, localeVersions, pageAt, prefixOf, type Site } from '../site/site.js';
 
 export interface HiddenFile {
   /** Relative to the project root. */
   path: string;
-  /** What has the place: a file, relative to the project root, or `the build`. */
+  /** The file that already has the path: relative to the project root, or `the build`. */
   other: string;
 }
 
 const BUILD = 'the build';
-/** Names that the build keeps for itself, lower case. */
+/** Reserved paths of the build, in lower case. */
 const RESERVED = /^(\.docs-cli|assets\/routes\.json|assets\/(search|sidebar|site)\/.*)$/;
 
 export function hiddenFiles(site: Site): HiddenFile[] {
-  // A page stands in another's way only by a name with an ending.
+  // A page can only conflict with another one if its name has an extension.
   if (site.content.files.size === 0 && !site.content.pages.some(({ routePath }) => routePath.includes('.')))
     return [];
   const taken = pageFiles(site);
   const files = [...site.content.files.values()].map(({ path, url }) => ({ path, place: placeOf(url) }));
-  // The files of a page lie in one folder.
+  // The files of a page are in one folder.
   const pageFolders = foldersOf([...taken].filter(([place]) => place.endsWith('.html')));
   const folders = new Map([
     ...pageFolders,
@@ -39,7 +42,7 @@ export function hiddenFiles(site: Site): HiddenFile[] {
   );
 }
 
-/** A path in the out folder as file systems and readers compare it: without regard to case. */
+/** A path in the output folder, in lower case: many file systems ignore case, and so do route lookups. */
 function placeOf(url: string): string {
   return url.slice(1).toLowerCase();
 }
@@ -49,7 +52,7 @@ function pagePlaces(routePath: string): string[] {
   return ['html', 'json', 'md', 'md.js'].map((extension) => `${stem}.${extension}`);
 }
 
-/** Place -> the page that is built there. */
+/** Path -> the page that is built there. */
 function pageFiles(site: Site): Map<string, string> {
   const taken = new Map<string, string>();
   for (const localeVersion of localeVersions(site))
@@ -81,7 +84,7 @@ function outerFile(place: string, taken: ReadonlyMap<string, string>): string | 
   return undefined;
 }
 
-/** The page that answers to the address of an HTML file. */
+/** The page that has the address of an HTML file. */
 function pageOf(site: Site, place: string): string | undefined {
   return place.endsWith('.html') ? pageAt(site, `/${place}`)?.path : undefined;
 }

@@ -1,25 +1,28 @@
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it. They join what several rules say of one header, so each header is
- * said once for an address. That files are asked for anew each time is what both do by themselves; here stands what
- * may be kept.
+ * Writes `_headers` in the format of Netlify and Cloudflare Pages. Both combine the values of all matching
+ * rules, so each header is set only once for an address. By default both make browsers revalidate files, so
+ * this file lists only what may be cached longer.
  */
 import { encodePath } from '../../runtime/routes.js';
 import { commonHeaders, type Headers, IMMUTABLE, SVG_HEADERS } from '../site/headers.js';
 import type { Site } from '../site/site.js';
 
-/** Without base. */
+/** URL path without base. */
 export const HEADERS_URL = '/_headers';
 
-/** Of the hundred rules that Cloudflare takes, what is left to a site's own. */
+/** Cloudflare accepts 100 rules. The remaining ones are left for the site's own rules. */
 const MAX_KEPT_FILES = 80;
 
-/** `assets`: URLs of bundled files, without base. `own`: the site's own `_headers`, which has the last word. */
+/**
+ * `assets`: URLs of bundled files, without base. `own`: the site's own `_headers`, whose rules take
+ * precedence.
+ */
 export function headersFile(site: Site, assets: Iterable<string>, own: string): string {
   const kept = [...assets].slice(0, MAX_KEPT_FILES);
   const rules: [path: string, headers: Headers][] = [
     ['/*', commonHeaders(site.config)],
     ['/*.svg', SVG_HEADERS],
-    // Hosts that name no encoding leave readers of other alphabets with a guess.
+    // Without a charset, browsers have to guess the encoding.
     ['/*.md', { 'Content-Type': 'text/markdown; charset=utf-8' }],
     ...kept.map((url): [string, Headers] => [encodePath(url), { 'Cache-Control': IMMUTABLE }]),
   ];
@@ -34,7 +37,7 @@ export function headersFile(site: Site, assets: Iterable<string>, own: string): 
   return `${[...blocks, own.trim()].filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Each header that a `_headers` sets, or takes away, behind the path of its rule. */
+/** Every header that a `_headers` file sets or removes, prefixed with the path of its rule. */
 function namesIn(text: string): Set<string> {
   const names = new Set<string>();
   let path = '';

@@ -13,21 +13,21 @@ import type { Site } from '../site/site.js';
 import { lightColor } from './theme-colors.js';
 
 /**
- * A browser asks for `/favicon.ico` where a page names no icon, and logs the 404 it gets. So every site has one:
- * the config's, a public `favicon.*`, or this sheet of paper.
+ * Browsers request `/favicon.ico` if a page names no icon, and log the resulting 404. So every site has an
+ * icon: the one from the config, a public `favicon.*`, or this default, a sheet of paper.
  */
 export const DEFAULT_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5fd6" d="M8 3h11l7 7v16a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="#fff" d="M10 15h12v2H10zm0 5h12v2H10zm0-10h6v2h-6z"/></svg>
 `;
 
-/** A picture that stands for the site. */
+/** An icon of the site. */
 export interface SiteIcon {
-  /** With base, encoded; or an address of another origin. */
+  /** URL with base, encoded, or a URL of another origin. */
   href: string;
-  /** Media type, where the name tells it. */
+  /** Media type, if the file name shows it. */
   type?: string;
-  /** `any` for a drawing, else as `192x192`, where it is known. */
+  /** `any` for an SVG, otherwise such as `192x192`, if known. */
   sizes?: string;
-  /** `maskable`: may be cut to the shape that a system gives its icons. */
+  /** `maskable`: the system may crop it to its own icon shape. */
   purpose?: string;
 }
 
@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** The tab's icon first. */
+/** All icons, the favicon first. */
 export function iconsOf(site: Site): SiteIcon[] {
   const others = Object.keys(APP_ICONS).filter((url) => hasAppIcon(site, url));
   return [iconOf(site), ...others].map((url) => iconAt(site, url));
@@ -50,15 +50,16 @@ function hasAppIcon(site: Site, url: string): boolean {
 }
 
 /**
- * Draws the icons without a ground: this thread has time for them while the theme, which has the colour of the ground, is
- * bundled by another process. A failure is met again where they are asked for.
+ * Starts drawing the icons that have no background: this thread is idle while another process bundles the
+ * theme, which defines the background color. If drawing fails, the error is thrown again when the icon is
+ * requested.
  */
 export function drawFirstIcons(site: Site, drawings: DrawingPool): void {
   for (const url of drawnIconUrls(site))
     if (!APP_ICONS[url]?.isOpaque) drawIcon(url, { site, drawings }).catch(() => {});
 }
 
-/** An app icon, by its URL without base. */
+/** Draws an app icon, given its URL without base. */
 export async function drawIcon(
   url: string,
   { site, bundle, drawings }: { site: Site; bundle?: Bundle; drawings: DrawingPool },
@@ -81,12 +82,15 @@ export async function drawIcon(
   }
 }
 
-/** The tab's icon: with base, encoded, or an address of another origin. */
+/** The favicon: a URL with base, encoded, or a URL of another origin. */
 export function iconHref(site: Site): string {
   return hrefOf(site, iconOf(site));
 }
 
-/** Links to the icons and to the manifest, which browsers do not read from a disk, for the head of every page. */
+/**
+ * `<head>` links to the icons and to the manifest for every page. Browsers do not read a manifest from a
+ * disk.
+ */
 export function iconLinks(site: Site): HeadTag[] {
   const touch = hasAppIcon(site, TOUCH_ICON_URL) ? iconAt(site, TOUCH_ICON_URL) : undefined;
   return [

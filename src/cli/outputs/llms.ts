@@ -1,6 +1,6 @@
 /**
- * What language models read of a site, as llmstxt.org has it: `llms.txt`, the list of its pages with their Markdown,
- * and `llms-full.txt`, all of that Markdown one after another.
+ * Files for language models, as specified by llmstxt.org: `llms.txt`, the list of pages with links to their
+ * Markdown, and `llms-full.txt`, all of that Markdown concatenated.
  */
 
 import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
@@ -29,7 +29,10 @@ export function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messa
   return `${[...opening(site, localeVersion), ...groups].join('\n\n')}\n`;
 }
 
-/** `markdownOf` gives a page's `.md`. Gives way now and then: to read all of a large site takes seconds. */
+/**
+ * `markdownOf` returns a page's `.md`. Yields to the event loop regularly, because reading a large site takes
+ * seconds.
+ */
 export async function llmsFullOf(
   site: Site,
   localeVersion: LocaleVersion,
@@ -69,7 +72,9 @@ function lineOf(site: Site, { text, page }: PageLink): string {
   return `- [${escapeMarkdown(text)}](${url})${afterColon(description)}`;
 }
 
-/** Every page once, in reading order: as the sidebars group them, then what no sidebar has. */
+/**
+ * Every page once, in reading order: first grouped as in the sidebars, then the pages that are in no sidebar.
+ */
 function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): Group[] {
   const ofEdition = allPages(site).filter(
     ({ lang, version, key }) =>
@@ -89,7 +94,9 @@ function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages):
   );
 }
 
-/** What stands in no group is under the header above it, else under the name of the sidebar's first page. */
+/**
+ * Items outside a group belong to the heading above them, or else to the name of the sidebar's first page.
+ */
 function sidebarGroups(site: Site, section: Section): { name: string; items: SidebarItem[] }[] {
   const groups: { name: string; items: SidebarItem[] }[] = [];
   const first = pageAt(site, prefixOf(site, section.localeVersion) + section.prefix);
@@ -111,7 +118,7 @@ function sidebarGroups(site: Site, section: Section): { name: string; items: Sid
   return groups;
 }
 
-/** A home page has no title but the site's. */
+/** A home page has no title other than the site's. */
 function nameOf(site: Site, page: SourceFile, messages: Messages): string {
   const { frontmatter, hasH1 } = site.store.meta(page);
   const isUnnamed = frontmatter.pageType === 'home' && !hasH1 && !frontmatter.title;

@@ -1,4 +1,4 @@
-/** The web manifest: what the site is called and looks like where it stands among apps. */
+/** The web app manifest: name, icons and colors of the site when it is installed as an app. */
 import { directionOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { localeOf, type Site } from '../site/site.js';
@@ -8,7 +8,7 @@ import { lightColor } from './theme-colors.js';
 export function manifestOf(site: Site, bundle: Bundle): string {
   const { base, lang } = site.config;
   const { title, description } = localeOf(site, lang);
-  // A manifest knows no scheme.
+  // A manifest has no color schemes.
   const canvas = lightColor(bundle, '--color-canvas');
   return JSON.stringify({
     name: title,
@@ -19,7 +19,7 @@ export function manifestOf(site: Site, bundle: Bundle): string {
     scope: base,
     lang,
     dir: directionOf(lang),
-    // A documentation site is read in a browser, with its address and its way back.
+    // A documentation site is used in a browser with an address bar and a back button.
     display: 'browser',
     ...(canvas ? { theme_color: canvas, background_color: canvas } : {}),
     icons: iconsOf(site).map(({ href, ...icon }) => ({ src: href, ...icon })),

@@ -1,7 +1,7 @@
 /**
- * The folder of a build: which one may be replaced. A mark in it says that a build made it. Anybody can commit such a mark
- * to have a build remove the files around it, so the time of the mark counts: version control keeps no times, while
- * copies of a folder, as a cache of CI makes them, do.
+ * Decides which output folder a build may replace. A marker file shows that a build created the folder.
+ * Anyone could commit such a marker to make a build delete the files around it, so its modification time is
+ * checked too: version control does not keep times, but copies of a folder, such as a CI cache, do.
  */
 import { lstatSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -11,23 +11,23 @@ export const MARKER = '.docs-cli';
 
 const MARKER_TEXT = 'Made by docs-cli build; the next build replaces this folder.\n';
 
-/** Whole seconds, and even ones: some disks know no others. */
+/** An even number of whole seconds, because some file systems store nothing finer. */
 const MARKER_TIME = new Date('2001-02-03T04:05:06Z');
 
-/** Marks a folder as one of our builds: such a folder may be replaced. */
+/** Marks a folder as the output of a build, which may be replaced. */
 export function markFolder(folder: string): void {
   const marker = join(folder, MARKER);
   writeFileSync(marker, MARKER_TEXT);
   utimesSync(marker, MARKER_TIME, MARKER_TIME);
 }
 
-/** Whether a build of this tool wrote the mark of the folder. */
+/** Whether a build of this tool wrote the folder's marker. */
 export function isMarked(folder: string): boolean {
   const stat = statOf(join(folder, MARKER));
   return stat?.isFile() === true && stat.mtimeMs === MARKER_TIME.getTime();
 }
 
-/** @throws UsageError where the folder holds files that are not ours, or holds the project itself. */
+/** @throws UsageError if the folder contains files that no build wrote, or contains the project itself. */
 export function refuseForeign(root: string, out: string): void {
   const inside = relative(out, resolve(root));
   if (inside === '' || (!inside.startsWith('..') && !inside.startsWith(sep))) {
@@ -59,7 +59,7 @@ export function refuseForeign(root: string, out: string): void {
   );
 }
 
-/** Undefined where there is nothing, or no way to it. */
+/** Undefined if the path does not exist or cannot be reached. */
 function statOf(path: string) {
   try {
     return lstatSync(path);

@@ -1,7 +1,7 @@
 /**
- * The site as a map from URL to a recipe: `build` writes every entry, `dev` answers one request with one entry,
- * `check` asks whether a link's target is a key. Making the map reads no page, but for where the site's blogs are and
- * whether robots are to find any.
+ * The site as a map from file path to output: `build` writes every entry, `dev` serves a request from one
+ * entry, and `check` tests whether a link's target is a key. Making the map reads no page, except to find
+ * blogs and whether robots may index any page.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,18 +35,21 @@ import { createSocialImages } from './social-images.js';
 
 export interface Output {
   kind: 'page' | 'payload' | 'markdown' | 'picture' | 'redirect' | 'data' | 'asset' | 'file';
-  /** Page it shows, where it shows one. */
+  /** The page that this output shows, if any. */
   page?: SourceFile;
   contents(): Promise<string | Uint8Array> | string | Uint8Array;
-  /** Hash of all that it is made from: equal ones, equal contents. Empty where that is not known. */
+  /** Hash of everything the output is made from: equal hashes mean equal contents. Empty if unknown. */
   inputs?(): string;
-  /** False where the page says that there is no such file after all, which takes reading it. Without: there is. */
+  /**
+   * False if the page has no such file, which can only be decided by reading the page. If missing, the file
+   * exists.
+   */
   exists?(): boolean;
-  /** A file to be copied as it is, relative to the project root. */
+  /** Path of a file to copy unchanged, relative to the project root. */
   copy?: string;
 }
 
-/** Keys are file paths in the out folder, decoded: `zh/guide/start/index.html`. */
+/** Keys are decoded file paths in the output folder: `zh/guide/start/index.html`. */
 export type Outputs = Map<string, Output>;
 
 export interface OutputsInput {
@@ -54,24 +57,24 @@ export interface OutputsInput {
   bundle: Bundle;
   renderer: Renderer;
   drawings: DrawingPool;
-  /** Is given the data that pages name by its URL with a version. */
+  /** Called with the data that pages load from versioned URLs. */
   onData?: ((url: string, json: string) => void) | undefined;
 }
 
-/** The list a 404 page asks for, to find the page that was meant. */
+/** The list that a 404 page loads to suggest the intended page. */
 const ROUTES = '/assets/routes.json';
 
 export interface CreatedOutputs {
   outputs: Outputs;
   pages: PageRenderer;
-  /** What is found out only by making the outputs; reads every page. */
+  /** Problems that are found only by making the outputs. Reads every page. */
   problems(): Diagnostic[];
 }
 
 export function createOutputs(input: OutputsInput): CreatedOutputs {
   const { site, bundle } = input;
   const { isRelative } = bundle;
-  /** What pages are made from; the rest is read away from them. */
+  /** The site that pages are rendered from. Files that are read outside the site use the original one. */
   const shown = isRelative ? portableSite(site) : site;
   const images = createSocialImages({ ...input, messagesOf });
   const pages = createPageRenderer({
@@ -135,7 +138,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   addForHost(HEADERS_URL, (own) => headersFile(site, bundle.files.keys(), own));
   if (Object.keys(site.config.redirects).length > 0)
     addForHost(REDIRECTS_URL, (own) => redirectsFile(site, own));
-  // GitHub Pages leaves out folders and files that begin with '_', unless it is told not to.
+  // GitHub Pages skips files and folders that begin with '_' unless this file exists.
   addForMachines('/.nojekyll', () => '');
   for (const [file, contents] of redirectPages(shown, bundle.moved)) {
     if (!outputs.has(file)) outputs.set(file, { kind: 'redirect', contents });
@@ -159,14 +162,14 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   if (isRelative) for (const [file, output] of outputs) outputs.set(file, fromItsPlace(file, output));
   return { outputs, pages, problems: images.problems };
 
-  /** The text for the search is taken while the page is at hand: a build must not read it a second time. */
+  /** Extract the search text while the page is in memory, so that a build does not read it twice. */
   async function htmlOf(page: SourceFile): Promise<string> {
     const html = await pages.html(page);
     if (searchesOffline && isSearched(site, page)) searchPageOf(site, page);
     return html;
   }
 
-  /** Made once where it is to stand in `llms-full.txt` as well. */
+  /** Cached if `llms-full.txt` contains it too. */
   function markdown(page: SourceFile): string {
     const make = () => markdownOf(site, page, messagesOf(page.textLang ?? page.lang));
     return site.config.llms ? memoized(site, `markdown:${page.routePath}`, make) : make();
@@ -176,12 +179,12 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
     return { ...input.renderer.messages(lang), ...localeOf(site, lang).messages };
   }
 
-  /** A public file of that name is the site's own word. */
+  /** A public file with this name overrides the generated one. */
   function addForMachines(url: string, contents: Output['contents'], madeFrom = () => '') {
     if (!site.content.files.has(url)) outputs.set(url.slice(1), { kind: 'data', contents, inputs: madeFrom });
   }
 
-  /** What a public file of that name says is said beside what the build does. */
+  /** The contents of a public file with this name are merged with the generated contents. */
   function addForHost(url: string, contents: (own: string) => string) {
     const file = site.content.files.get(url);
     const own = () => (file ? readFileSync(join(site.root, file.path), 'utf8') : '');
@@ -199,7 +202,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
     return { ...output, contents };
   }
 
-  /** What the code of pages asks for. */
+  /** Adds data that the pages' code loads. */
   function addJson(url: string, value: () => unknown, madeFrom = () => '') {
     outputs.set(dataPath(shown, url).slice(1), {
       kind: 'data',

@@ -1,12 +1,13 @@
 /**
- * The inputs of a page as one hash: if two hashes are equal, the files of the page are equal. Making the hash takes a
- * fraction of the time of making the page.
+ * The inputs of a page as one hash: if two hashes are equal, the files of the page are equal. Computing the
+ * hash takes a fraction of the time of rendering the page. The hash contains:
  *
- * - Of the whole site: this tool, the theme, the config, what locale versions share, and which pages and files there are.
- * - Of the page: its text, all that its payload says but the article, and where each of its links leads.
+ * - For the whole site: this tool, the theme, the config, the data that locale versions share, and the list
+ *   of pages and files.
+ * - For the page: its text, everything in its payload except the article, and the target of each link.
  *
- * With a theme that reads more, such as the time or a file, equal inputs may give different pages. `Bundle.readsMore` lists
- * the modules of such a theme.
+ * If the theme reads other data, such as the time or a file, equal inputs may give different pages.
+ * `Bundle.readsMore` lists the modules of such a theme.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,16 +25,16 @@ import { outlineOf } from '../site/toc.js';
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
-  /** Empty if the theme reads more than its input; so is the other one. */
+  /** Empty if the theme reads more than its input; the same applies to `hashOfAll`. */
   hashOf(page: SourceFile): string;
-  /** Of all pages of a locale version, in their order. */
+  /** Hash of all pages of a locale version, in their order. */
   hashOfAll(localeVersion: LocaleVersion): string;
 }
 
 export interface PageInputsOptions {
   site: Site;
   bundle: Bundle;
-  /** In the language of the page's text. */
+  /** The messages in the language of the page's text. */
   messagesOf(page: SourceFile): Messages;
   siteDataOf(localeVersion: LocaleVersion): SiteData;
   imageOf(page: SourceFile): SocialImage | undefined;
@@ -41,7 +42,7 @@ export interface PageInputsOptions {
 
 export function createPageInputs(options: PageInputsOptions): PageInputs {
   const { site, bundle } = options;
-  // Where no page knows its place, the last step of a build writes what each is from there.
+  // In a portable site, the last build step changes each page depending on its location.
   if (bundle.readsMore.length > 0 || bundle.isRelative) return { hashOf: () => '', hashOfAll: () => '' };
   const hashes = new Map<string, string>();
   let shared: string | undefined;
@@ -88,7 +89,7 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
     return `${target.kind} ${urlOfLink(site, target, link)} ${stamp}`;
   }
 
-  /** The page contains the size of a picture. */
+  /** The page contains the dimensions of an image. */
   function stampOf(path: string): string {
     return memoized(site, `stamp:${path}`, () => {
       const stat = statSync(join(site.root, path), { throwIfNoEntry: false });
@@ -108,7 +109,7 @@ function siteHash({ site, bundle, siteDataOf }: PageInputsOptions): string {
     JSON.stringify(localeVersions(site).map(siteDataOf)),
     JSON.stringify(iconLinks(site)),
     JSON.stringify([...content.routes.values()]),
-    // A picture may have another one beside it for the dark scheme.
+    // An image may have a variant for the dark color scheme next to it.
     JSON.stringify([...content.files.values()]),
   );
 }

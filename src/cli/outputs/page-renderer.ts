@@ -1,4 +1,4 @@
-/** From a page to its payload and its HTML. The article is made once for both. */
+/** Renders a page to its payload and its HTML. The article is rendered once for both. */
 import type { PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
@@ -22,28 +22,31 @@ import { iconLinks } from './icon.js';
 import { movedHeadings } from './redirect-files.js';
 
 export interface PageRenderer {
-  /** The site as pages of a locale version see it. */
+  /** The data of `useSite()` for pages of a locale version. */
   siteData(localeVersion: LocaleVersion): SiteData;
   /** Hash of client code and site data. */
   build: string;
   payload(page: SourceFile): Promise<PagePayload>;
   html(page: SourceFile): Promise<string>;
-  /** The page with its code not highlighted, at once: for whoever cannot wait. */
+  /** The page without highlighted code, synchronously, for callers that cannot wait. */
   plainHtml(page: SourceFile): string;
   notFound(localeVersion: LocaleVersion): string;
 }
 
-/** A build asks for a page's payload and HTML one after the other; dev goes back and forth among few pages. */
+/**
+ * Number of rendered articles to keep. A build requests the payload and the HTML of a page one after the
+ * other; `dev` switches between few pages.
+ */
 const KEPT = 32;
 
 export function createPageRenderer(input: {
   site: Site;
   bundle: Bundle;
   renderer: Renderer;
-  /** Of the list that a 404 page asks for, where there is one. */
+  /** URL of the list of routes for the 404 page, if the site has one. */
   routesUrl: string | undefined;
   imageOf: (page: SourceFile) => SocialImage | undefined;
-  /** Is given the data that pages name by its URL with a version. */
+  /** Called with the data that pages load from versioned URLs. */
   onData?: ((url: string, json: string) => void) | undefined;
 }): PageRenderer {
   const { site, bundle, renderer } = input;
@@ -138,7 +141,7 @@ export function createPageRenderer(input: {
 
   function makePayload(page: SourceFile, body: Required<Body>): PagePayload {
     const localeVersion = { lang: page.lang, version: page.version };
-    // What Markdown is given of the theme's texts stands among the article's, in their language.
+    // Theme texts in the Markdown use the language of the article's text.
     const lang = page.textLang ?? page.lang;
     const messages = { ...renderer.messages(lang), ...localeOf(site, lang).messages };
     const html = renderArticle(site, page, { ...body, messages });
@@ -215,7 +218,7 @@ export function createPageRenderer(input: {
     return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
   }
 
-  /** The version in the query changes with the contents, so a browser may keep each for ever. */
+  /** The version in the query changes with the contents, so browsers can cache each version forever. */
   function sidebarUrl(page: SourceFile): string | undefined {
     const section = shownSection(page);
     return section ? versioned(section.url, () => sidebarItems(site, section)) : undefined;
@@ -238,7 +241,7 @@ export function createPageRenderer(input: {
   }
 }
 
-/** As JSON, the same in each run. */
+/** JSON that is identical in each run. */
 function stableJson(value: unknown): string {
   return withoutPageBase(JSON.stringify(value));
 }

@@ -1,6 +1,6 @@
 /**
- * What sends readers on from addresses that moved: `_redirects` where the host reads it, a page that leads on where it
- * does not, and for headings, which no server is told of, a map on the page that they moved from.
+ * Redirects for addresses that moved: `_redirects` for hosts that read it, a redirect page for other hosts,
+ * and for headings a map on their former page, because servers never see URL hashes.
  */
 import type { HeadTag, SourceFile } from '../../runtime/model.js';
 import { directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
@@ -10,18 +10,21 @@ import { targetUrl } from '../site/resolve-links.js';
 import { localeOf, memoized, pageAt, type Site } from '../site/site.js';
 import { iconHref } from './icon.js';
 
-/** Without base. */
+/** URL path without base. */
 export const REDIRECTS_URL = '/_redirects';
 
-/** Every file system in use ends names at 255 bytes. */
+/** Common file systems limit names to 255 bytes. */
 const MAX_NAME = 255;
 
-/** Where readers are sent: a URL with base, or of another site. */
+/** The target of a redirect: a URL with base, or of another site. */
 export function redirectUrl(site: Site, { to }: Redirect): string {
   return targetUrl(site, to)!;
 }
 
-/** `own`: the site's own `_redirects`, which comes first and so has the first word; empty where there is nothing to say. */
+/**
+ * `own`: the site's own `_redirects`. It comes first, so its rules take precedence. The result is empty if
+ * there are no rules.
+ */
 export function redirectsFile(site: Site, own: string): string {
   const rules = wholePages(site).map((redirect) => {
     // A colon or an asterisk in an address would make the rule a pattern.
@@ -34,7 +37,10 @@ export function redirectsFile(site: Site, own: string): string {
   return (before && `${before}\n`) + rules.join('');
 }
 
-/** The pages that lead on, by their file. `script`: the URL of what takes query and hash along, without base. */
+/**
+ * Redirect pages, keyed by file path. `script`: URL, without base, of the script that preserves query and
+ * hash.
+ */
 export function redirectPages(site: Site, script: string): Map<string, () => string> {
   const pages = new Map<string, () => string>();
   for (const redirect of wholePages(site)) {
@@ -70,7 +76,7 @@ function redirectPage(site: Site, redirect: Redirect, script: string): string {
 `;
 }
 
-/** The map of the headings that moved from a page, for its head: of most pages there is none. */
+/** The map of the headings that moved away from a page, for its `<head>`; empty for most pages. */
 export function movedHeadings(site: Site, { routePath }: SourceFile, script: string): HeadTag[] {
   const moved = memoized(site, 'moved-headings', () => {
     const pages = new Map<string, Record<string, string>>();
@@ -94,7 +100,7 @@ function wholePages(site: Site): Redirect[] {
   return redirectsOf(site).filter(({ fromHash }) => fromHash === undefined);
 }
 
-/** An address need not be a file name: it may lead out of the folder, or be too long for one. */
+/** Not every address is a valid file name: it may point outside the folder or be too long. */
 function isFileName(file: string): boolean {
   return file
     .split('/')

@@ -1,20 +1,22 @@
-/** The last step of a site whose place is not known: addresses become what they are from the file they stand in. */
+/** The last step of building a portable site: makes addresses relative to the file that contains them. */
 import { decodePath, encodePath, fileStemOf } from '../../runtime/routes.js';
 import { BUNDLE_BASE } from '../assets/bundle-base.js';
 import { decodeEntities } from '../markdown/entities.js';
 import { PAGE_BASE } from '../site/portable-site.js';
 import { pageAt, type Site } from '../site/site.js';
 
-/** An address below the base, up to its query or hash; a quote may stand in it as an entity. */
+/** An address below the base, up to its query or hash. A quote in it may be an entity. */
 const IN_HTML = new RegExp(`${PAGE_BASE}((?:[^\\s"<>?#&\\\\]|&#39;|&amp;)*)`, 'g');
 const IN_STYLES = new RegExp(`${BUNDLE_BASE}([^\\s"')?#]*)`, 'g');
 
-/** Data as a script: `runtime/file/load-file.ts` runs it, and gives it the base of the page. */
+/** Data as a script. `runtime/file/load-file.ts` runs it and passes the base of the page. */
 export function fileScript(value: unknown): string {
   return `docsFile(base=>(${JSON.stringify(value).replaceAll(PAGE_BASE, '"+base+"')}))\n`;
 }
 
-/** `file`: where the text will be. `has`: is there such a file? Both decoded. */
+/**
+ * `file`: path of the file that will contain the text. `has`: whether a file exists. Both use decoded paths.
+ */
 export function relativeHtml(
   html: string,
   { site, file, has }: { site: Site; file: string; has(file: string): boolean },
@@ -22,13 +24,13 @@ export function relativeHtml(
   const base = baseOf(file);
   const { siteUrl, base: published } = site.config;
   const home = (siteUrl ?? '') + published;
-  // What is said of the published site, in full or within another address, is said of the place where it is published.
+  // Absolute addresses of the published site, in full or inside another address, keep the published location.
   return (siteUrl ? html.replaceAll(home.slice(0, -1) + PAGE_BASE, home) : html)
     .replaceAll(encodeURIComponent(PAGE_BASE), encodeURIComponent(published))
     .replace(`data-base="${PAGE_BASE}"`, `data-base="${base}"`)
     .replace(IN_HTML, (_, path: string) => base + withEnding(path));
 
-  /** The file that a server would answer with: nobody else adds its ending. */
+  /** Adds the extension that a server would add: without a server, the address must name the file. */
   function withEnding(path: string): string {
     const address = decodePath(decodeEntities(path));
     if (address !== '' && has(address)) return path;
@@ -42,7 +44,7 @@ export function relativeStyles(css: string, file: string): string {
   return css.replace(IN_STYLES, (_, path: string) => baseOf(file) + path);
 }
 
-/** The way from a file to the folder of the site. */
+/** Relative path from a file to the site's root folder. */
 function baseOf(file: string): string {
   return '../'.repeat(file.split('/').length - 1) || './';
 }

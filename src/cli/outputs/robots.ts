@@ -1,4 +1,7 @@
-/** `robots.txt`. Robots ask for it at the root of an address alone: below a base it is there for whoever moves it up. */
+/**
+ * Writes `robots.txt`. Robots request it only at the root of a host. For a site with a base, the file has to
+ * be moved to the root.
+ */
 import { hasSitemap, SITEMAP_URL, siteAddress } from '../site/generated-files.js';
 import type { Site } from '../site/site.js';
 

@@ -1,4 +1,6 @@
-/** The sitemap: every page that robots are to find, with its translations, in as many files as it takes. */
+/**
+ * The sitemap lists every page that robots may index, with its translations, in as many files as necessary.
+ */
 import type { SourceFile } from '../../runtime/model.js';
 import { encodedUrl } from '../../runtime/routes.js';
 import {
@@ -14,7 +16,10 @@ import { toXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The files, by their URL without base: one, or an index and its parts. No part is read before it is asked for. */
+/**
+ * The files, keyed by URL without base: one file, or an index and its parts. A part's pages are read only
+ * when its contents are requested.
+ */
 export function sitemapFiles(site: Site): Map<string, () => Promise<string>> {
   const files = new Map<string, () => Promise<string>>();
   if (!hasSitemap(site)) return files;
@@ -26,7 +31,7 @@ export function sitemapFiles(site: Site): Map<string, () => Promise<string>> {
   return files;
 }
 
-/** A part without a page would not be valid, so nobody is told of it. */
+/** A part without pages would be invalid, so the index leaves it out. */
 function index(site: Site, parts: ReadonlyMap<string, SourceFile[]>): Promise<string> {
   const told = [...parts].filter(([, pages]) => pages.some((page) => isListed(site, page)));
   const sitemap = told.map(([url]) => ({ loc: siteAddress(site) + url.slice(1) }));
@@ -51,7 +56,10 @@ function entryOf(site: Site, page: SourceFile): XmlElement {
   };
 }
 
-/** The page in every language that has it, itself among them, and the one for all other readers; none of a page alone. */
+/**
+ * The page in every language that has it, including its own, and `x-default` for all other readers; empty if
+ * there are no translations.
+ */
 function translationsOf(site: Site, page: SourceFile): [hreflang: string, page: SourceFile][] {
   const found = site.config.locales.flatMap(({ lang }): [string, SourceFile][] => {
     const other = pageInLocale(site, page, { lang, version: page.version });

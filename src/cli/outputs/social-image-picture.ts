@@ -1,4 +1,7 @@
-/** From the theme's slot `SocialImage` to what can be drawn: its HTML, the fonts for its text and the bytes of its images. */
+/**
+ * Prepares the theme's slot `SocialImage` for drawing: its HTML, the fonts for its text and the bytes of its
+ * images.
+ */
 import { decodeHTML } from 'entities';
 import type { SocialImageProps, SourceFile } from '../../runtime/model.js';
 import { decodePath, splitHref } from '../../runtime/routes.js';
@@ -32,7 +35,10 @@ export function socialImageHtml(
   }
 }
 
-/** The props without those texts, of less weight than the titles, that no font can show; or what the titles lack. */
+/**
+ * The props without minor texts that no font can show; or the characters that no font has, if the titles
+ * contain any.
+ */
 export function showableProps(
   props: SocialImageProps,
   book: FontBook,
@@ -51,18 +57,24 @@ export function showableProps(
   };
 }
 
-/** Without the images. A slot may say more than its props do: then it is its text that a font may lack. */
+/**
+ * Fonts for the HTML, not for its images. A slot may show more text than its props contain, and fonts may
+ * lack characters of that text.
+ */
 export function fontsOfHtml(html: string, lang: string, book: FontBook) {
   const text = decodeHTML(html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' '));
   return familiesFor({ text, lang }, book);
 }
 
-/** Where React writes styles. In texts and attributes it escapes the brackets and quotes that this looks for. */
+/**
+ * Where React writes styles. React escapes in texts and attributes the brackets and quotes that these
+ * patterns look for.
+ */
 const STYLES = /<[a-z][^>]*?\sstyle="(?<inline>[^"]*)"|<style\b[^>]*>(?<sheet>.*?)<\/style>/gs;
 const SOURCES = /<img\b[^>]*?\ssrc="([^"]*)"/g;
 const URLS = /url\(([^)]*)\)/g;
 
-/** As they stand in the HTML, each once. */
+/** Image addresses as they appear in the HTML, each once. */
 function imageAddresses(html: string): Set<string> {
   const styles = Array.from(html.matchAll(STYLES), ({ groups }) => groups?.inline ?? groups?.sheet ?? '');
   const found = [...html.matchAll(SOURCES), ...styles.flatMap((style) => [...style.matchAll(URLS)])];
@@ -83,11 +95,11 @@ export function imagesOfHtml(html: string, page: SourceFile, input: PictureInput
   });
 }
 
-/** A public file, with the base or without, or a file that a module of the theme imports. */
+/** A public file, with or without the base, or a file that a module of the theme imports. */
 function fileOf(src: string, { site, bundle }: PictureInput): Uint8Array | undefined {
   const path = decodePath(splitHref(src).path);
   const { base } = site.config;
-  // Most pages show the same files.
+  // Cached, because most pages show the same files.
   return memoized(site, `social-image-file:${path}`, () => {
     const urls = [path, ...(path.startsWith(base) ? [`/${path.slice(base.length)}`] : [])];
     for (const url of urls) {

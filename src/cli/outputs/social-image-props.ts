@@ -1,4 +1,4 @@
-/** What a page's social image shows: the props of the theme's slot. */
+/** The content of a page's social image: the props of the theme's slot. */
 import { extname } from 'node:path';
 import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model.js';
 import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/routes.js';
@@ -15,7 +15,7 @@ import { lightColor } from './theme-colors.js';
 export interface SocialImagePropsInput {
   site: Site;
   bundle: Bundle;
-  /** In a language. */
+  /** The messages of a language. */
   messagesOf(lang: string): Messages;
 }
 
@@ -48,7 +48,7 @@ function addressOf({ config }: Site, { routePath }: SourceFile): string {
   return `${host}${config.base}${routePath.slice(1)}`.replace(/\/+$/, '');
 }
 
-/** The logo, else the tab's icon, if it is a small file of the site. */
+/** The logo, or else the favicon, if it is a small file of the site. */
 function iconFile(site: Site): string | undefined {
   return memoized(site, 'social-image-icon', () => {
     const { logo } = site.config;
@@ -58,7 +58,7 @@ function iconFile(site: Site): string | undefined {
       const file = site.content.files.get(url);
       const type = extname(path).toLowerCase();
       if (!file || !ICON_TYPES.has(type)) continue;
-      // takumi draws nothing for a damaged SVG, and refuses other damaged images.
+      // takumi draws nothing for a damaged SVG, and throws for other damaged images.
       if (type !== '.svg' && !pictureSize(site, file.path)) continue;
       if (readProjectFile(site.root, file.path).length <= MAX_ICON_BYTES) return url;
     }
@@ -66,7 +66,7 @@ function iconFile(site: Site): string | undefined {
   });
 }
 
-/** A larger file is a photograph. */
+/** In bytes. A larger file is probably a photograph. */
 const MAX_ICON_BYTES = 100_000;
 
 const ICON_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg']);
@@ -84,11 +84,14 @@ function colorsOf({ site, bundle }: SocialImagePropsInput): SocialImageColors {
   });
 }
 
-/** What is drawn in colors, with all that belongs to it; flags and keycaps. */
+/** Emoji with all their modifiers; flags and keycaps. */
 const EMOJI =
   /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|[\d#*]\ufe0f?\u20e3/gu;
 
-/** On one line; without emoji, for which few machines have a font that can be drawn, and without control characters. */
+/**
+ * The text on one line, without control characters and without emoji: few machines have an emoji font that
+ * takumi can draw.
+ */
 function plain(text: string): string {
   return text
     .replace(EMOJI, '')

@@ -1,6 +1,7 @@
 /**
- * The pictures that services show beside links to pages: one drawn for each page, or the one that its front matter names.
- * What a page says of itself decides whether it has one, so it is asked when the page is at hand, never for the map.
+ * The images that services show next to links to a page: generated for each page, or set in its front matter.
+ * Whether a page has one depends on its content, so this is decided when the page is rendered, not when the
+ * map of outputs is made.
  */
 import { extname, resolve } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
@@ -28,14 +29,14 @@ import {
 import { type SocialImagePropsInput, socialImageProps } from './social-image-props.js';
 
 export interface SocialImages {
-  /** Of the picture that may be drawn for a page, in the out folder; undefined where none ever is. */
+  /** Path in the output folder of the image that may be generated for a page; undefined if none can be. */
   fileOf(page: SourceFile): string | undefined;
-  /** Whether it is drawn, which takes reading the page. */
+  /** Whether an image is generated. Reads the page. */
   isDrawn(page: SourceFile): boolean;
   draw(page: SourceFile): Promise<Uint8Array>;
-  /** What the page's head tells of. */
+  /** The image for the page's `<head>`. */
   imageOf(page: SourceFile): SocialImage | undefined;
-  /** Pages that get none, for want of a font. */
+  /** Warnings about pages without an image because no font has their characters. */
   problems(): Diagnostic[];
 }
 
@@ -43,7 +44,7 @@ export interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
   drawings: DrawingPool;
 }
 
-/** What is drawn, or the characters that no font has. */
+/** The HTML to draw, or the characters that no font has. */
 type Drawable = Pick<SocialPicture, 'html' | 'families'> | { missing: string[] };
 
 export function createSocialImages(input: SocialImagesInput): SocialImages {
@@ -51,7 +52,8 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
   const { config } = site;
   const { socialImages, siteUrl } = config;
   const isOn = socialImages !== false && siteUrl !== undefined && !isHidden(config.head);
-  // Nobody shares a preview: its pages name their pictures without looking for fonts, and a picture is drawn when asked for.
+  // Previews are not shared, so in `dev` pages link to their images without searching for fonts, and an image
+  // is drawn when it is requested.
   const isDev = bundle.devClient !== undefined;
 
   return {
@@ -73,7 +75,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
       if (own) return own;
       const html = hasCard(page) ? htmlOf(page) : undefined;
       if (html === undefined) return undefined;
-      // A new address for another picture: services keep what they once fetched.
+      // A changed image gets a new address, because services cache what they fetched.
       const images = imagesOfHtml(html, page, input).map(({ data }) => contentHash(data));
       const version = contentHash(html, ...images).slice(0, 8);
       return {
@@ -91,7 +93,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
     return `assets/social/${fileStemOf(page.routePath)}.png`;
   }
 
-  /** As far as its address tells. */
+  /** Judged by the page's address only. */
   function mayHaveCard(page: SourceFile): boolean {
     return isOn && !isFallback(page) && page.pagePath !== '/404';
   }
@@ -102,19 +104,19 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
     return socialImage === undefined && !publicCard(page) && !namesImage(page);
   }
 
-  /** Whether tags of the page, or of the whole site, name one themselves. */
+  /** Whether tags of the page or of the whole site set an image. */
   function namesImage(page: SourceFile): boolean {
     const tags = [...(site.store.frontmatter(page).head ?? []), ...config.head];
     return tags.some(([, { property }]) => property === 'og:image');
   }
 
-  /** A public file in the place of the drawn one is the site's own word. */
+  /** A public file with the path of the generated image overrides it. */
   function publicCard(page: SourceFile): string | undefined {
     const url = `/${fileOf(page)}`;
     return mayHaveCard(page) && site.content.files.has(url) ? url : undefined;
   }
 
-  /** The one that front matter names. Where it is not there, check says so. */
+  /** The image set in the front matter. `check` reports it if it is missing. */
   function ownImage(page: SourceFile): SocialImage | undefined {
     const href = site.store.frontmatter(page).socialImage ?? publicCard(page);
     if (!href) return undefined;
@@ -141,7 +143,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
     });
   }
 
-  /** In dev the fonts are not looked for before the picture is asked for. */
+  /** In `dev`, fonts are not searched before the image is requested. */
   function htmlOf(page: SourceFile): string | undefined {
     if (isDev) return socialImageHtml(page, socialImageProps(page, input), input);
     const found = drawable(page);
@@ -186,7 +188,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
 
 const SHOWN_CHARACTERS = 8;
 
-/** Of pictures that front matter may name. */
+/** Types of images that front matter may use. */
 const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',

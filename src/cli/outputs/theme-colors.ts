@@ -1,7 +1,10 @@
-/** Colours of the theme for what knows no style sheet: those of its light scheme. */
+/** Colors of the theme's light color scheme, for files that cannot use style sheets. */
 import type { Bundle } from '../assets/bundle-theme.js';
 
-/** The value of a token, which a site may set anew: the last plain color counts. Undefined if there is none. */
+/**
+ * The value of a design token. A site may override it, so the last plain color wins. Undefined if there is
+ * none.
+ */
 export function lightColor({ styles, files }: Bundle, token: string): string | undefined {
   const css = styles.map((url) => Buffer.from(files.get(url) ?? '').toString('utf8')).join('\n');
   const pattern = new RegExp(`${token}:\\s*(?:light-dark\\(\\s*)?([^,;{}()]+)`, 'g');
@@ -10,6 +13,6 @@ export function lightColor({ styles, files }: Bundle, token: string): string | u
   return last !== undefined && /^(#[\da-f]{3,8}|[a-z]+)$/i.test(last) ? last : undefined;
 }
 
-/** What a token is where a system forces its own colors, which only that system knows. */
+/** System colors, used in forced-colors mode: their values are known only to the reader's system. */
 const SYSTEM_COLOR =
   /^(?:AccentColor(?:Text)?|ActiveText|Button(?:Border|Face|Text)|Canvas(?:Text)?|Field(?:Text)?|GrayText|Highlight(?:Text)?|LinkText|Mark(?:Text)?|SelectedItem(?:Text)?|VisitedText)$/i;

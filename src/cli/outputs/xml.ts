@@ -1,26 +1,30 @@
-/** Objects as XML: the key is the element's name, `@key` one of its attributes, `#text` what it holds beside those. */
+/**
+ * Converts objects to XML. A key is an element's name, `@key` is an attribute, and `#text` is the text of an
+ * element that has attributes.
+ */
 
 export type XmlValue = string | XmlElement | (string | XmlElement)[] | undefined;
 export interface XmlElement {
   [name: string]: XmlValue;
 }
 
-/** What XML cannot hold in any way of writing, lone halves of a character among it. */
+/** Characters that XML cannot contain even when escaped, including lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** How the characters are written that XML reads as its own. */
+/** Escapes for the characters with a meaning in XML. */
 const NAMED = new Map(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' }),
 );
 
 /**
- * The same to XML. Readers of RSS disagree on whether a title is plain text or HTML, and most of them show one right that
- * is written in this way: see "Character Data" in the RSS Best Practices Profile.
+ * The same characters as hexadecimal references. RSS readers disagree on whether a title is plain text or
+ * HTML, and most of them show a title with these references correctly: see "Character Data" in the RSS Best
+ * Practices Profile.
  */
 const HEXADECIMAL = new Map([...NAMED, ['&', '&#x26;'], ['<', '&#x3C;'], ['>', '&#x3E;']]);
 
 export async function toXml(root: XmlElement, { isRss = false } = {}): Promise<string> {
-  // Few commands write XML, so none loads it before it does.
+  // Loaded lazily, because few commands write XML.
   const { default: XMLBuilder } = await import('fast-xml-builder');
   const references = isRss ? HEXADECIMAL : NAMED;
   const written = (value: unknown) =>

@@ -1,4 +1,7 @@
-/** Serves a built folder as a good static host would: sirv for the files, our rules for addresses. */
+/**
+ * Serves the output folder like a static host: sirv serves the files, and the project's own rules resolve
+ * addresses.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -14,7 +17,7 @@ import { contentType } from '../serve/mime.js';
 import { headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
 
 export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig, HostRules {
-  /** Absolute path of the built folder. */
+  /** Absolute path of the output folder. */
   out: string;
 }
 
@@ -23,7 +26,7 @@ const ONE_FILE = { dev: true, extensions: [], dotfiles: true };
 export function createPreviewHandler(options: PreviewOptions) {
   const { out, ...rules } = options;
   const headersOf = headersFor(options);
-  /** Answers that another `Accept` header would have made others. */
+  /** Responses that depend on the `Accept` header. */
   const negotiated = new WeakSet<ServerResponse>();
   let built = open();
   const site: Lookup = {
@@ -35,7 +38,7 @@ export function createPreviewHandler(options: PreviewOptions) {
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (refuseStrangers(request, response, options)) return;
-    // A file that goes while it is sent: the answer is cut off, and not the server.
+    // If a file is removed while it is sent, end the response instead of crashing the server.
     response.on('pipe', (file) => file.on('error', () => response.destroy()));
     try {
       answer(request, response);
@@ -47,12 +50,13 @@ export function createPreviewHandler(options: PreviewOptions) {
   };
 
   function open() {
-    // As in dev, sirv looks at one file at a time; else it would first walk through every folder that a link leads to.
+    // As in `dev`, sirv opens single files on demand; otherwise it would first walk all folders, including
+    // those behind symbolic links.
     const serve = sirv(out, { ...ONE_FILE, etag: true, gzip: true, brotli: true, setHeaders });
     return { stamp: stampOf(out), ...readBuilt(out), redirects: readRedirects(out, rules.base), serve };
   }
 
-  /** A build puts another folder in this one's place; for a moment there is none. */
+  /** A build replaces the output folder; for a moment it does not exist. */
   function refresh(): void {
     const stamp = stampOf(out);
     if (stamp !== undefined && stamp !== built.stamp) built = open();
@@ -71,13 +75,15 @@ export function createPreviewHandler(options: PreviewOptions) {
       const file = isAsked ? markdown : found.file;
       Object.assign(request, addressFor(file));
       request.headers['accept-encoding'] = codingsOf(file, request.headers['accept-encoding']);
-      // Without the range the whole file is sent, which `If-Range` allows for any file.
+      // Without a range, the whole file is sent, which `If-Range` allows for any file.
       request.headers.range = request.headers['if-range'] ? undefined : soundRange(request.headers.range);
       built.serve(request, response, () => notFound(response, '404.html'));
     } else notFound(response, found.notFound);
   }
 
-  /** sirv takes the compressed file beside one by itself: it is told only of codings whose file is the site's. */
+  /**
+   * sirv serves any compressed file next to a file, so pass only encodings whose file belongs to the site.
+   */
   function codingsOf(file: string, accepted = ''): string {
     const isOurs = ([coding, ending]: string[]) =>
       accepted.includes(coding!) && built.files.has(file + ending);
@@ -109,8 +115,8 @@ export function createPreviewHandler(options: PreviewOptions) {
 }
 
 /**
- * A request for a file, whatever is in its name. sirv decodes paths with `decodeURI`, which leaves `#`, `?`, `+` and
- * others encoded; it takes a path that has been parsed before, so it gets one in which only `%` is to be decoded.
+ * A request for a file with any characters in its name. sirv decodes paths with `decodeURI`, which does not
+ * decode `#`, `?`, `+` and others. It accepts a parsed path, so it gets one in which only `%` is encoded.
  */
 function addressFor(file: string) {
   const url = `/${encodePath(file)}`;
@@ -118,8 +124,9 @@ function addressFor(file: string) {
 }
 
 /**
- * The one range that a request names. A range that ends before it begins, or is none, is as if it had not been asked for;
- * one that ends beyond any file ends with the file. Numbers that are not exact would make the file system throw.
+ * The range of a request that names exactly one. An invalid range, or one whose end precedes its start, is
+ * ignored; an end beyond any file size is limited to the end of the file. Numbers that are not exact would
+ * make the file system throw.
  */
 function soundRange(range: string | undefined): string | undefined {
   const [, from, to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
@@ -144,7 +151,7 @@ function readBuilt(out: string): { files: Set<string>; routes: Map<string, strin
       .slice(out.length + 1)
       .replaceAll('\\', '/');
     files.add(file);
-    // A page has its payload beside it, or its Markdown as a script; other HTML files are served as they are.
+    // A page has its payload next to it, or its Markdown as a script; other HTML files are served unchanged.
     if (file.endsWith('.html')) {
       const route = `/${file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '$1')}`;
       routes.set(routeKey(route.replace(/%/g, '%25')), route);
@@ -158,7 +165,7 @@ function readBuilt(out: string): { files: Set<string>; routes: Map<string, strin
   return { files, routes };
 }
 
-/** What the `_redirects` of the build says, key -> location; its patterns are left to hosts. */
+/** The redirects in the build's `_redirects`: key -> location. Patterns are supported only by hosts. */
 function readRedirects(out: string, base: string): Map<string, string> {
   const redirects = new Map<string, string>();
   const file = join(out, '_redirects');

@@ -1,21 +1,21 @@
-/** The lines around a place in a file, with the place marked below its line. */
+/** Formats the lines around a position in a file, with the position marked below its line. */
 import { displayWidth, visibleLine } from './terminal-text.js';
 
 export interface FramePlace {
-  /** 1-based. A line beyond the end stands for the last one. */
+  /** 1-based. A value beyond the last line means the last line. */
   line: number;
-  /** 1-based, in UTF-16 code units. Default: the first character of the line that is not a space. */
+  /** 1-based, in UTF-16 code units. Default: the first non-space character of the line. */
   column?: number | undefined;
-  /** In UTF-16 code units; never marked beyond the end of the line. Default 1. */
+  /** In UTF-16 code units. The mark never extends beyond the end of the line. Default: 1. */
   length?: number | undefined;
 }
 
 export interface FrameOptions {
-  /** Lines shown on either side. Default 2. */
+  /** Number of lines before and after. Default: 2. */
   context?: number;
-  /** Columns of code shown; longer lines are cut around the place. Default 100. */
+  /** Maximum columns of code; longer lines are cut around the position. Default: 100. */
   width?: number;
-  /** How line numbers and the mark are coloured. Default: not at all. */
+  /** Colors for line numbers and the mark. Default: none. */
   paint?: { gutter(text: string): string; mark(text: string): string };
 }
 
@@ -25,7 +25,7 @@ export function codeFrame(text: string, place: FramePlace, options?: FrameOption
   return frameOfLines(splitLines(text), place, options);
 }
 
-/** For callers that frame many places of one file. */
+/** Exported for callers that format many positions of one file. */
 export function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
@@ -61,7 +61,7 @@ export function frameOfLines(
   return out.join('\n');
 }
 
-/** Offsets in the line; `end` is at least `start` and never beyond the line. */
+/** Offsets in the line. `end` is at least `start` and never beyond the line. */
 function markedRange(line: string, place: FramePlace, current: number): { start: number; end: number } {
   if (place.line > current) return { start: line.length, end: line.length };
   const column = place.column ?? Math.max(0, line.search(/\S/)) + 1;
@@ -69,7 +69,9 @@ function markedRange(line: string, place: FramePlace, current: number): { start:
   return { start, end: Math.min(line.length, start + Math.max(1, place.length ?? 1)) };
 }
 
-/** Offset from which lines are shown, so that the place is seen: 0 where the line is short enough. */
+/**
+ * First visible offset of the lines, chosen so that the position is visible; 0 if the line is short enough.
+ */
 function cutStart(line: string, start: number, width: number): number {
   const isShort = line.length <= width && displayWidth(visibleLine(line)) <= width;
   if (isShort) return 0;
@@ -80,7 +82,8 @@ function cutStart(line: string, start: number, width: number): number {
 function cutLine(line: string, from: number, width: number): string {
   if (from > 0 && line.length <= from) return line === '' ? '' : '…';
   const isInPair = from > 0 && isLowSurrogate(line, from);
-  // No more code units than that can fit, so a line of megabytes costs no more than a long one.
+  // Take only as many code units as can fit, so that a line of several megabytes costs no more than a long
+  // one.
   let code = visibleLine(line.slice(isInPair ? from - 1 : from, from + width + 1));
   let isCut = line.length > from + width + 1;
   if (displayWidth(code) > width) {

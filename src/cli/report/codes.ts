@@ -1,17 +1,18 @@
 /**
- * Every code a diagnostic may have. A site may set the level of those that are not `fixed`: what is fixed leaves
- * nothing to go on with, or is about the config that would set it. RULES.md says of each what it means and what to do.
+ * The codes of all diagnostics. A site can set the level of a code unless it is `fixed`: a fixed code is a
+ * fatal error, or concerns the config that would set the level. RULES.md explains each code and how to fix
+ * the problem.
  */
 import type { Level } from '../../runtime/model.js';
 
 export interface Code {
-  /** Where the config says nothing. */
+  /** Default level. */
   level: Level | 'off';
-  /** What it reports, in one sentence. */
+  /** What the code reports, in one sentence. */
   says: string;
-  /** Cannot be set to another level, nor silenced. */
+  /** The level cannot be changed, and the problem cannot be suppressed. */
   fixed?: true;
-  /** The option of `docs-cli check` without which it is not looked for. */
+  /** The option of `docs-cli check` that enables this code. */
   onlyWith?: CheckOption;
 }
 
@@ -84,7 +85,7 @@ export const codes = {
   'no-check-reason': warning('A sample is left out of the check without a reason.'),
   'broken-sample': onlyWith('samples', error('A code sample does not compile.')),
 
-  // ------------------------------------------------------------ silences
+  // ------------------------------------------------------------ suppressions
   'ignore-reason': error('A problem is silenced without a reason.'),
   'ignore-code': error('What is to be silenced does not exist, or cannot be silenced.'),
   'unused-ignore': warning('Nothing is silenced where a silence stands.'),
@@ -139,7 +140,7 @@ export const codes = {
 
 export type CodeName = keyof typeof codes;
 
-/** Those of which a site may set the level. */
+/** Codes whose level a site can set. */
 export type SettableCode = {
   [Name in CodeName]: (typeof codes)[Name] extends { fixed: true } ? never : Name;
 }[CodeName];
@@ -152,7 +153,7 @@ export function isSettable(name: string): name is SettableCode {
   return isCode(name) && !('fixed' in codes[name]);
 }
 
-/** What is known of a code; undefined of one that nothing reports. */
+/** The definition of a code; undefined for an unknown code. */
 export function codeOf(name: string): Code | undefined {
   return isCode(name) ? codes[name] : undefined;
 }

@@ -1,13 +1,13 @@
 /**
- * Problems of a site as data: made where they are seen, printed once at the end of a run or shown in dev's
- * overlay. Nothing throws to report; throwing is for problems that leave nothing to go on with.
+ * Diagnostics: problems of a site as data. They are created where a problem is found, and printed once at the
+ * end of a run or shown in the overlay of `dev`. Only fatal errors are thrown.
  */
 import type { Diagnostic, Level } from '../../runtime/model.js';
 
-/** What a diagnostic may say beside its code and message. */
+/** The fields of a diagnostic other than code, level and message. */
 export type DiagnosticDetails = Omit<Diagnostic, 'code' | 'level' | 'message'>;
 
-/** The site is wrong and the work cannot go on: exit code 1. */
+/** A fatal error in the site: exit code 1. */
 export class SiteError extends Error {
   readonly diagnostics: Diagnostic[];
 
@@ -18,9 +18,9 @@ export class SiteError extends Error {
   }
 }
 
-/** The command was used wrongly: exit code 2. */
+/** The command was used incorrectly: exit code 2. */
 export class UsageError extends Error {
-  /** What to type instead. */
+  /** Suggests what to do or type instead. */
   readonly hint: string | undefined;
 
   constructor(message: string, hint?: string) {
@@ -53,14 +53,17 @@ export function countByLevel(diagnostics: Iterable<Diagnostic>): Record<Level, n
   return counts;
 }
 
-/** `content/en/a.md:3:1`, as far as the place is known; the empty string where it is not. */
+/** `content/en/a.md:3:1`, as precise as known; an empty string without a file. */
 export function formatPlace({ file, line, column }: Diagnostic): string {
   if (file === undefined) return '';
   if (line === undefined) return file;
   return `${file}:${line}:${column ?? 1}`;
 }
 
-/** By file, then place, then level (errors first), code and message; problems of no file come first. */
+/**
+ * Sorts by file, then position, then level (errors first), code and message. Problems without a file come
+ * first.
+ */
 export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -73,7 +76,7 @@ export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[]
   );
 }
 
-/** Keeps the first of those that say the same about the same place; one include may be read by many pages. */
+/** Keeps the first of equal diagnostics at the same position: many pages may include the same file. */
 export function dedupeDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   const seen = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
@@ -89,7 +92,7 @@ function summarize(diagnostic: Diagnostic): string {
   return place === '' ? diagnostic.message : `${place}: ${diagnostic.message}`;
 }
 
-/** By code units, not by locale: the order must be the same on every machine. */
+/** Compares by code units instead of locale, so that the order is the same on every machine. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** `check --format github`: workflow commands, which GitHub shows beside the lines of a pull request. */
+/** `check --format github`: workflow commands, which GitHub shows next to the lines of a pull request. */
 import type { Format } from './report.js';
 import { visibleText } from './terminal-text.js';
 
@@ -8,7 +8,7 @@ export const formatGithub: Format = ({ diagnostics }, { prefix }) =>
       const properties: Record<string, string | number | undefined> = {
         file: file === undefined ? undefined : visibleText(prefix + file),
         line,
-        // Of a problem without a line, a column would say nothing.
+        // Without a line, a column is meaningless.
         ...(line !== undefined && column !== undefined && { col: column }),
         ...(line !== undefined &&
           column !== undefined &&
@@ -23,7 +23,7 @@ export const formatGithub: Format = ({ diagnostics }, { prefix }) =>
     })
     .join('\n');
 
-/** As GitHub's own toolkit escapes. */
+/** Escapes like GitHub's own toolkit. */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,26 +1,29 @@
 /**
- * Which problem is which, after lines have moved: by code, file, message and marked text, never by line. Two that agree
- * in all of it are told apart by their order.
+ * Identifies a problem independently of its line, so that it is recognized after lines moved: by code, file,
+ * message and marked text. Problems that are equal in all of these are distinguished by their order.
  */
 import { hash } from 'node:crypto';
 import type { Diagnostic } from '../../runtime/model.js';
 import { splitLines } from './code-frame.js';
 
-/** Text of a file by its path relative to the project root; undefined where it cannot be read. */
+/** Returns the text of a file, by its path relative to the project root; undefined if it cannot be read. */
 export type ReadSource = (file: string) => string | undefined;
 
-/** The same for problems that say the same about the same text; 16 hex digits each, in the order of the problems. */
+/**
+ * Ids of the problems, in their order: 16 hex digits each, equal for problems with the same message and the
+ * same marked text.
+ */
 export function identify(diagnostics: readonly Diagnostic[], readSource: ReadSource): string[] {
   const linesOf = createLineReader(readSource);
   return diagnostics.map((diagnostic) => {
     const { code, file = '', message } = diagnostic;
-    // Messages name other places by their lines.
+    // Messages refer to other positions by their lines.
     const said = message.replace(/\bline \d+/g, 'line');
     return hash('sha1', [code, file, said, markedText(diagnostic, linesOf)].join('\0')).slice(0, 16);
   });
 }
 
-/** As `identify`, with `/2` behind the second of equal ones. */
+/** Like `identify`, but appends `/2` to the second of equal ids, and so on. */
 export function fingerprints(diagnostics: readonly Diagnostic[], readSource: ReadSource): string[] {
   const counts = new Map<string, number>();
   return identify(diagnostics, readSource).map((id) => {
@@ -41,7 +44,7 @@ export function createLineReader(readSource: ReadSource): (file: string) => stri
   };
 }
 
-/** A problem without a length is about more than what stands at its place. */
+/** A problem without a length concerns more than the text at its position. */
 function markedText(
   { file, line, column = 1, length = 0 }: Diagnostic,
   linesOf: (file: string) => string[] | undefined,

@@ -1,41 +1,44 @@
-/** `check --format json`: for programs. What is here stays; a change that breaks readers raises `version`. */
+/**
+ * `check --format json`: the report for programs. The format is stable; a breaking change increases
+ * `version`.
+ */
 import type { Level } from '../../runtime/model.js';
 import { countByLevel } from './diagnostic.js';
 import { fingerprints } from './identity.js';
 import type { Format } from './report.js';
 import { safeJson } from './safe-json.js';
 
-/** What `docs-cli check --format json` prints. */
+/** The output of `docs-cli check --format json`. */
 export interface JsonReport {
   version: 1;
   counts: {
     errors: number;
     warnings: number;
-    /** Let through by comments or front matter. */
+    /** Number of problems suppressed by comments or front matter. */
     silenced: number;
-    /** Let through by `--baseline`. */
+    /** Number of problems that the baseline lists. */
     inBaseline: number;
   };
-  /** By file, then by place. */
+  /** Sorted by file, then by position. */
   problems: JsonProblem[];
 }
 
 export interface JsonProblem {
-  /** As in RULES.md: `dead-link`. */
+  /** A code from RULES.md, such as `dead-link`. */
   code: string;
   level: Level;
   message: string;
-  /** What to do about it. */
+  /** How to fix the problem. */
   hint?: string;
-  /** Relative to the folder of the site, with forward slashes. */
+  /** Relative to the site's folder, with forward slashes. */
   file?: string;
   /** 1-based. */
   line?: number;
   /** 1-based, in UTF-16 code units. */
   column?: number;
-  /** Of the marked text, in UTF-16 code units. */
+  /** Length of the marked text, in UTF-16 code units. */
   length?: number;
-  /** The same for the same problem, however lines move. */
+  /** Stays the same for the same problem when lines move. */
   fingerprint: string;
 }
 

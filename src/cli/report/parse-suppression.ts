@@ -1,13 +1,15 @@
 /**
- * How a problem is silenced at a place, in a comment of Markdown or of code: `check-ignore dead-link: why`. Several codes
- * are parted by commas. What a comment holds for is a matter of the language that it stands in.
+ * Parses suppression comments in Markdown or code: `check-ignore dead-link: why`. Several codes are separated
+ * by commas. The scope of a comment depends on the language that contains it.
  */
 
-/** A comment that begins like this is meant as one, whatever follows. */
+/** A comment with this beginning counts as a suppression, whatever follows. */
 const beginning = /^[\s*]*check-ignore\b/;
 const whole = /^[\s*]*check-ignore\b[ \t]*([\w-]+(?:\s*,\s*[\w-]+)*)?\s*(?::([\s\S]*))?/;
 
-/** The codes and the reason of a comment, without its marks; undefined where the comment is about something else. */
+/**
+ * The codes and the reason of a comment, given without comment delimiters; undefined for any other comment.
+ */
 export function parseSuppression(comment: string): { codes: string[]; reason: string } | undefined {
   if (!beginning.test(comment)) return undefined;
   const [, codes, reason = ''] = whole.exec(comment) ?? [];

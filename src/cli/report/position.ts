@@ -1,4 +1,4 @@
-/** From an offset in a text to the line and column that people and editors use, and back. */
+/** Converts an offset in a text to a line and column as editors count them, and back. */
 
 export interface Position {
   /** 1-based. */
@@ -7,12 +7,18 @@ export interface Position {
   column: number;
 }
 
-/** Line breaks are LF, CRLF and lone CR, as editors count them. Offsets beyond the text give its end. */
+/**
+ * Line breaks are LF, CRLF and lone CR, as in editors. An offset beyond the text gives the position of its
+ * end.
+ */
 export function positionAt(text: string, offset: number): Position {
   return createPositionFinder(text)(offset);
 }
 
-/** As `positionAt` for many offsets of one text: the line starts are found once, each lookup is logarithmic. */
+/**
+ * Like `positionAt`, for many offsets of one text: line starts are computed once, and each lookup takes
+ * logarithmic time.
+ */
 export function createPositionFinder(text: string): (offset: number) => Position {
   const starts = lineStarts(text);
   return (offset) => {

@@ -9,13 +9,14 @@ import { visibleLine, visibleText } from './terminal-text.js';
 export interface PrintOptions {
   readSource: ReadSource;
   color: boolean;
-  /** What there is beside the diagnostics, behind their count: `3 silenced`. */
+  /** Further counts after the count of diagnostics, such as `3 silenced`. */
   notes?: string[];
 }
 
 /**
- * Sorted by file and line, each said once, a count at the end; the empty string for no diagnostics. Ends
- * without a line break. What comes from files and messages is made visible, so no escape sequence passes.
+ * Returns the diagnostics sorted by file and line, without duplicates and with a count at the end, or an
+ * empty string if there are none. The text has no final line break. Control characters from files and
+ * messages are made visible, so no escape sequence reaches the terminal.
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],

@@ -1,7 +1,10 @@
-/** What the machine refused, in words: of no site and no fault of this tool, so it is told with what to do about it. */
+/**
+ * Explains system errors, such as a full disk. They are caused neither by the site nor by this tool, so the
+ * message says how to resolve them.
+ */
 
 export interface Refusal {
-  /** As in `'dist/a.html' cannot be written: the disk is full`. */
+  /** A clause, such as in `'dist/a.html' cannot be written: the disk is full`. */
   why: string;
   hint?: string;
 }
@@ -29,13 +32,13 @@ const REFUSALS: Record<string, Refusal> = {
   EROFS: { why: 'the disk is read-only', hint: 'Choose another place.' },
 };
 
-/** Undefined for an error that the system did not name. */
+/** Undefined if the error has no system error code. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   return code !== undefined && Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
 }
 
-/** The same as one clause, whatever the error was. */
+/** The reason as one clause, for any error. */
 export function reasonOf(error: unknown): string {
   return refusalOf(error)?.why ?? (error instanceof Error ? error.message : String(error));
 }

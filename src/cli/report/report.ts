@@ -1,23 +1,23 @@
-/** What a check came to, as the formats take it. */
+/** The result of a check, as input for the output formats. */
 import type { Diagnostic } from '../../runtime/model.js';
 import type { ReadSource } from './identity.js';
 
 export interface Report {
-  /** Those that count. Sorted by place, each once. */
+  /** The problems that count, sorted by position and without duplicates. */
   diagnostics: readonly Diagnostic[];
-  /** Let through at their places. */
+  /** Number of suppressed problems. */
   silenced: number;
-  /** Known to the baseline. */
+  /** Number of problems that are in the baseline. */
   inBaseline: number;
 }
 
 export interface ReportContext {
   readSource: ReadSource;
-  /** From the root of the repository to that of the site: `docs/`; empty where they are one. */
+  /** Path from the repository root to the site's root, such as `docs/`; empty if they are the same. */
   prefix: string;
-  /** Of this tool. */
+  /** Version of this tool. */
   version: string;
-  /** What RULES.md says of a code, as Markdown. */
+  /** The text of RULES.md for a code, as Markdown. */
   help(code: string): string | undefined;
 }
 

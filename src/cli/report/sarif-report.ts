@@ -92,7 +92,7 @@ function regionOf(
   };
 }
 
-/** Of a file name any character may be, of an address not. */
+/** A file name may contain any character, a URI may not. */
 function relativeUri(path: string): string {
   return path
     .replace(/\p{Cs}/gu, '\ufffd')

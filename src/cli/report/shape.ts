@@ -1,4 +1,4 @@
-/** Whether stored data has the form that its reader expects: what has another one is as if it were not there. */
+/** Checks whether stored data has the expected structure. Readers treat other data as missing. */
 
 export type Shape = (value: unknown) => boolean;
 
@@ -23,19 +23,19 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every((each) => shape(each));
 
-/** A list of so many, each of its own shape; what follows is not looked at. */
+/** A list that starts with elements of these shapes; further elements are not checked. */
 export const tupleOf =
   (...shapes: Shape[]): Shape =>
   (value) =>
     Array.isArray(value) && shapes.every((shape, i) => shape(value[i]));
 
-/** An object with values of one shape, by whatever keys. */
+/** An object with any keys whose values all have one shape. */
 export const recordOf =
   (shape: Shape): Shape =>
   (value) =>
     isRecord(value) && Object.values(value as object).every((each) => shape(each));
 
-/** An object that has these keys; others are not looked at. */
+/** An object with these keys; other keys are not checked. */
 export const objectOf = (shapes: Record<string, Shape>): Shape => {
   const entries = Object.entries(shapes);
   return (value) =>

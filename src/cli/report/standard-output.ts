@@ -1,10 +1,13 @@
-/** Where reports for programs go. */
+/** The output stream for reports that programs read. */
 import { createWriteStream, fstatSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 
-/** Of a file the stream that Node has would pass over what a full disk did not take; this one tells. */
+/**
+ * If standard output is a file, Node's stream ignores that a full disk did not take everything; this stream
+ * emits an error.
+ */
 export function standardOutput(): Writable {
-  // Whoever has put a function of his own in its place is to get what is written.
+  // If `write` was replaced, for example in a test, use the replacement.
   const isTaken = Object.hasOwn(process.stdout, 'write');
   return !isTaken && isFile(1) ? createWriteStream('', { fd: 1, autoClose: false }) : process.stdout;
 }
@@ -13,7 +16,7 @@ function isFile(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isFile();
   } catch {
-    // It is closed.
+    // The descriptor is closed.
     return false;
   }
 }

@@ -1,10 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The candidate that was probably meant by `word`, or undefined where none is near.
+ * Returns the candidate that `word` probably means; undefined if none is close enough.
  *
- * Case is ignored. One letter may be wrong, two from five letters on, three from eight on; a candidate that the
- * word begins, or that begins the word, counts as near from three letters on: `desc` means `description`.
+ * Case is ignored. One edit is allowed, two from five letters on, three from eight letters on. From three
+ * letters on, a candidate that is a prefix of the word, or starts with it, is close too: `desc` means
+ * `description`.
  */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
@@ -21,7 +22,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return best;
 }
 
-/** Smaller is nearer; infinite is too far. A prefix ranks behind one wrong letter and before two. */
+/** A lower score is closer; infinity is too far. A prefix ranks between one and two edits. */
 function scoreOf(wanted: string, candidate: string): number {
   if (wanted === '' || candidate === '') return Number.POSITIVE_INFINITY;
   const limit = Math.min(3, Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) * 0.4)));
@@ -33,7 +34,7 @@ function scoreOf(wanted: string, candidate: string): number {
   return isPrefix ? 1.5 + wrong / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** The usual slip of fast fingers, which the distance counts as two: `heor`. */
+/** Two swapped letters, a common typing error that counts as two edits: `heor`. */
 function isSwap(a: string, b: string): boolean {
   const at = [...a].findIndex((letter, i) => letter !== b[i]);
   if (at < 0 || a.length !== b.length) return false;

@@ -1,14 +1,14 @@
-/** What this terminal can do, decided once; and the one line that shows how far long work has come. */
+/** Detects what the terminal supports, once per process, and shows a progress line during long work. */
 import pc from 'picocolors';
 
 export const useColor = pc.isColorSupported;
 export const colors = pc.createColors(useColor);
 
-/** Progress is for people who wait at a terminal; CI logs stay quiet. */
+/** Progress is shown only in an interactive terminal, not in CI logs. */
 const showsProgress = process.stderr.isTTY === true && !process.env.CI && process.env.TERM !== 'dumb';
 
 export interface Progress {
-  /** Shows `label 12/100`; at most every 80 ms. */
+  /** Shows `label 12/100`. Updates at most every 80 ms. */
   step(label: string, done?: number, total?: number): void;
   end(): void;
 }

@@ -1,14 +1,14 @@
-/** Whether a client would rather have a page's Markdown than its HTML. */
+/** Whether a client prefers a page's Markdown to its HTML. */
 
-/** The file of a page's Markdown, beside that of its HTML; undefined where a file has none. */
+/** The Markdown file next to an HTML file; undefined if there is none. */
 export function markdownBeside(file: string, has: (file: string) => boolean): string | undefined {
   const beside = file.replace(/\.html$/, '.md');
   return beside !== file && has(beside) ? beside : undefined;
 }
 
 /**
- * Only where the `Accept` header names Markdown: browsers never do, and take whatever there is. Of two that are wanted
- * alike, the first one named is meant.
+ * True only if the `Accept` header contains the Markdown type, which browsers never send. With equal quality
+ * values, the type listed first wins.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const wanted = (accept ?? '').split(',').map(readRange);

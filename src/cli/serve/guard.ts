@@ -1,31 +1,32 @@
 /**
- * Whom both servers answer. They are reached by every page that the browser of this machine has open, and with `--host`
- * by every machine around: what is not asked by a page of the site itself, or by its reader, is refused here.
+ * Decides which requests the servers respond to. Every page open in this machine's browser can send requests
+ * to them and, with `--host`, every machine on the network. Requests that do not come from the site itself or
+ * from its reader are refused.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isHostName } from './host-name.js';
 
 export interface HostRules {
-  /** What the server listens on. */
+  /** The host that the server listens on. */
   host: string;
-  /** More names that it answers to; `.example.com` stands for itself and every name below it. */
+  /** Additional accepted host names; `.example.com` includes the domain and its subdomains. */
   allowedHosts?: readonly string[];
 }
 
-/** Answers what is not to be answered otherwise, and gives whether it did. */
+/** Responds to requests that must be refused. Returns whether it did. */
 export function refuseStrangers(
   request: IncomingMessage,
   response: ServerResponse,
   rules: HostRules,
 ): boolean {
-  // No page of another site may take in what is served here, not even as a script or a picture.
+  // Prevents pages of other sites from embedding responses, even as scripts or images.
   response.setHeader('cross-origin-resource-policy', 'same-origin');
   if (!isOwnHost(request, rules)) {
     refuse(response, 403, howToAllow(nameOf(request)));
     return true;
   }
-  // After RFC 9112, section 3.2: of two names, a proxy in between may have looked at the other one.
+  // RFC 9112, section 3.2: if there are two host names, a proxy may have validated the other one.
   if (hasTwoHosts(request)) {
     refuse(response, 400);
     return true;
@@ -35,7 +36,7 @@ export function refuseStrangers(
   return true;
 }
 
-/** Ends an answer with its status in words, and nothing of this machine. */
+/** Ends a response with its status as text, and reveals nothing about this machine. */
 export function refuse(response: ServerResponse, status: number, more = ''): void {
   const body = `${status} ${STATUS_CODES[status]}\n${more}`;
   response
@@ -48,7 +49,7 @@ export function refuse(response: ServerResponse, status: number, more = ''): voi
     .end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Browsers let a page open sockets to any server, and say only in `Origin` whose page it is. */
+/** Browsers let any page open a WebSocket to any server; only `Origin` identifies the page's site. */
 export function isOwnSocket(request: IncomingMessage, rules: HostRules): boolean {
   const { origin = '', host } = request.headers;
   if (hasTwoHosts(request)) return false;
@@ -56,15 +57,16 @@ export function isOwnSocket(request: IncomingMessage, rules: HostRules): boolean
 }
 
 export function refuseSocket(socket: Duplex): void {
-  // Nobody else listens any more, and a client that has gone must not end the server.
+  // Nothing else handles this socket's errors, and a client that disconnects must not crash the server.
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
 
 /**
- * A page of another site may point its own name at this machine and so read what is served here. Answering only
- * to names of this machine prevents that; numbers cannot be pointed elsewhere.
+ * Prevents DNS rebinding: a page of another site could point its own host name at this machine to read the
+ * responses. So only names of this machine are accepted. IP addresses are safe, because they cannot be
+ * pointed elsewhere.
  */
 function isOwnHost(request: IncomingMessage, { host, allowedHosts = [] }: HostRules): boolean {
   const name = nameOf(request);
@@ -80,13 +82,13 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 }
 
-/** The name a request was sent to, without its port. */
+/** The host name of a request, without its port. */
 function nameOf({ headers }: IncomingMessage): string {
   return (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
 }
 
 function howToAllow(name: string): string {
-  // Only a name is shown again; anything else may be meant for whoever reads this.
+  // Only a valid host name is included in the response; other text could be an injection.
   if (!isHostName(name)) return '';
   return `
 This server does not answer to the name '${name}': a page of another site could use it to read what is served here.

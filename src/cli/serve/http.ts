@@ -1,4 +1,4 @@
-/** What both servers share: a free port, and the address to print. */
+/** Code shared by both servers: finds a free port and formats the address. */
 import { spawn } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface ListenOptions {
 
 const TRIES = 50;
 
-/** Listens on the port, or on the next free one after it. @throws UsageError where none can be had. */
+/** Listens on the port, or on the next free one. @throws UsageError if no port is available. */
 export async function listen(
   handler: RequestListener,
   { host, port }: ListenOptions,
@@ -39,13 +39,13 @@ export async function listen(
   throw new UsageError(`No port from ${port} on is free.`, 'Choose another with --port.');
 }
 
-/** The address people open, for printing. */
+/** The address to print for opening in a browser. */
 export function addressOf({ host, port }: ListenOptions, base: string): string {
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
 }
 
-/** Opens a browser, if there is one; the address has been printed in any case. */
+/** Opens a browser if there is one. Errors are ignored, because the address has been printed anyway. */
 export function openBrowser(address: string): void {
   const [command, ...args] =
     process.platform === 'darwin'
@@ -67,7 +67,7 @@ export function announce(
   console.log(`${colors.green('✓')} ${action} ${colors.cyan(visibleLine(address))}`);
 }
 
-/** Resolves when the process is asked to stop. */
+/** Resolves when the process receives SIGINT or SIGTERM. */
 export function untilStopped(): Promise<void> {
   return new Promise((done) => {
     process.once('SIGINT', () => done()).once('SIGTERM', () => done());

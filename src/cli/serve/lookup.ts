@@ -1,7 +1,7 @@
 /**
- * From the path of a request to a file of the site. One set of rules for dev and preview: clean URLs; case,
- * trailing slash, `.html`, `/index` and the prefixes of the default language and version lead to the one right
- * address by a redirect.
+ * Resolves the path of a request to a file of the site, for both `dev` and `preview`. Addresses that differ
+ * from the canonical one in case, trailing slash, `.html`, `/index` or the prefix of the default language or
+ * version are redirected to it.
  */
 import type { SiteData } from '../../runtime/model.js';
 import {
@@ -15,21 +15,24 @@ import {
 } from '../../runtime/routes.js';
 
 export interface Lookup extends Pick<SiteData, 'base' | 'lang' | 'cleanUrls' | 'multiVersion'> {
-  /** Is this file (decoded, without leading slash) part of the site? */
+  /** Whether the site has this file. The path is decoded and has no leading slash. */
   has(file: string): boolean;
-  /** The route path of a page by its route key. */
+  /** The route path of a page, by its route key. */
   route(key: string): string | undefined;
-  /** Where readers of an address that moved are sent, by its decoded path: a URL with what it says of query and hash. */
+  /**
+   * Target of a redirect, by the decoded path of the moved address: a URL with any query and hash that the
+   * redirect sets.
+   */
   moved(path: string): string | undefined;
 }
 
 export type Found =
   | { kind: 'file'; file: string }
-  /** `location` is encoded and has the base, unless it is of another site. */
+  /** `location` is encoded. It includes the base, unless it is an address of another site. */
   | { kind: 'redirect'; location: string }
   | { kind: 'none'; notFound: string };
 
-/** `pathname` is that of a URL: encoded, without query. */
+/** `pathname` is the path of a URL: encoded, without query. */
 export function lookUp(pathname: string, site: Lookup): Found {
   const inside = pathname.startsWith(site.base) ? withoutBase(pathname, site.base) : undefined;
   if (inside === undefined) {
@@ -54,13 +57,13 @@ export function lookUp(pathname: string, site: Lookup): Found {
   return { kind: 'none', notFound: nearestNotFound(path, site) };
 }
 
-/** Where a redirect leads a reader: the query of the request goes on with it, where it has none of its own. */
+/** The location of a redirect. The query of the request is kept if the redirect has none. */
 export function locationFor(location: string, query: string): string {
   const { path, query: own, hash } = splitHref(location);
   return path + (own || query) + hash;
 }
 
-/** A payload, a Markdown file or a public file, whose name looks like a page's. */
+/** A payload, a Markdown file or a public file whose name looks like a page's. */
 function isOtherFile(path: string, site: Lookup): boolean {
   return !/\.html$/i.test(path) && !path.endsWith('/') && /\.[^/]+$/.test(path) && site.has(path.slice(1));
 }

@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** Content type by file name. */
+/** Content type of a file, by its extension. */
 export function contentType(file: string): string {
   const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : 'application/octet-stream';

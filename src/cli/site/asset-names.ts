@@ -1,19 +1,19 @@
 /**
- * Names of files that pages show, found in any text by their endings: whether a file is in use is asked of styles,
- * scripts and configs too, where nothing tells an address from a word. A name is the end of an address: what stands
- * behind the last slash, quote or space, decoded and in lower case.
+ * Finds names of assets in any text by their file extensions. The unused-assets check also searches styles,
+ * scripts and configs, where an address looks like any other word. A name is the end of an address: the part
+ * after the last slash, quote or space, decoded and in lower case.
  */
 import type { Document } from '../../runtime/model.js';
 import { decodePath } from '../../runtime/routes.js';
 
-/** Of files whose only use is to be shown, loaded or downloaded by a page. */
+/** Extensions of files that are only useful if a page shows, loads or downloads them. */
 const ENDINGS =
   'png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|ogv|mp3|ogg|wav|flac|m4a|vtt|srt|pdf|zip|gz|csv|woff2?|ttf|otf|css';
 const ending = new RegExp(`\\.(?:${ENDINGS})(?![\\w-])`, 'gi');
 const endsSo = new RegExp(`\\.(?:${ENDINGS})$`, 'i');
 const fitsAll = new RegExp(`^[*/]*\\.(?:${ENDINGS})$`);
 const lastName = /[^\s/\\"'`()<>[\]{}|,;=?#]+$/;
-/** More than a file system lets a name be. */
+/** Longer than any file name that file systems allow. */
 const LONGEST = 300;
 
 export function assetNames(text: string): string[] {
@@ -26,14 +26,14 @@ export function assetNames(text: string): string[] {
   return names;
 }
 
-/** What code puts in the place of a part of a name: `${name}`, `#{$name}`, `*`. */
+/** What code inserts into a name: `${name}`, `#{$name}`, `*`. */
 const inserted = /[$#]\{[^{}]*\}|\*+/g;
 const lastPath = /[^\s\\"'`()<>[\]{}|,;=?#]+$/;
 const joined = /\+\s*["'`]\.\w+$/;
 
 /**
- * Of addresses that code puts together, `/logos/${name}.svg` or `'/logos/' + name + '.svg'`: what their ends fit, in lower
- * case, with `*` for any text.
+ * Patterns for addresses that code builds, such as `/logos/${name}.svg` or `'/logos/' + name + '.svg'`: the
+ * ends of the addresses in lower case, with `*` for any text.
  */
 export function assetPatterns(text: string): string[] {
   const patterns = new Set<string>();
@@ -48,7 +48,7 @@ export function assetPatterns(text: string): string[] {
   return [...patterns];
 }
 
-/** The name by which a text would speak of this file; undefined of files that have other uses. */
+/** The name by which a text can refer to this file; undefined for file types that have other uses. */
 export function assetName(path: string): string | undefined {
   return endsSo.test(path) ? nameAtEnd(path) : undefined;
 }
@@ -57,7 +57,7 @@ function nameAtEnd(text: string): string {
   return (lastName.exec(text)?.[0] ?? '').toLowerCase();
 }
 
-/** Names that a page says more often than by its links, and what addresses that it puts together fit. */
+/** Names that occur in a page more often than in its links, and patterns for addresses that it builds. */
 export function mentionsOf({ text, links }: Pick<Document, 'text' | 'links'>): string[] {
   const counts = new Map<string, number>();
   for (const name of assetNames(text)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -69,7 +69,10 @@ export function mentionsOf({ text, links }: Pick<Document, 'text' | 'links'>): s
   return [...names, ...patternsIn(text)];
 }
 
-/** In prose, a `*` is markup or a glob of another tool, and one that fits every file of a kind means none of this site. */
+/**
+ * In prose, `*` is markup or another tool's glob. A pattern that matches every file of a type refers to no
+ * specific file.
+ */
 function patternsIn(text: string): string[] {
   if (!/[$#]\{/.test(text)) return [];
   return assetPatterns(text.replaceAll('*', '"')).filter((pattern) => !fitsAll.test(pattern));

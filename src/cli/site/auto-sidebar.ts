@@ -1,11 +1,17 @@
-/** Sidebars made from the folders: a folder is a group, its index page the link of its heading. */
+/**
+ * Sidebars generated from folders. A folder is a group, and its index page is the link of the group's
+ * heading.
+ */
 import type { SidebarItem, SourceFile } from '../../runtime/model.js';
 import { linkTo } from '../../runtime/routes.js';
 import { titleLang } from '../content/fallback.js';
 import { readableName } from './readable-name.js';
 import { allPages, type LocaleVersion, memoized, type Site } from './site.js';
 
-/** One sidebar for each folder at the top, so that a page never carries another section's; one for the rest. */
+/**
+ * Prefixes of the sidebars: one for each top-level folder, so that a page never loads another section's
+ * sidebar, and one for all other pages.
+ */
 export function autoSections(site: Site, localeVersion: LocaleVersion): string[] {
   const folders = new Set(['/']);
   for (const { key } of pagesOf(site, localeVersion)) {
@@ -21,7 +27,7 @@ function pagesOf(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
   );
 }
 
-/** In the same order, by the folder at the top that they lie in; those in none under the empty name. */
+/** Pages in the same order, grouped by top-level folder. Pages outside folders have the empty name. */
 function pagesByFolder(site: Site, localeVersion: LocaleVersion): Map<string, SourceFile[]> {
   return memoized(site, `pages by folder:${localeVersion.version}/${localeVersion.lang}`, () => {
     const folders = new Map<string, SourceFile[]>();
@@ -45,7 +51,7 @@ interface Folder {
 export function autoSidebar(site: Site, localeVersion: LocaleVersion, prefix: string): SidebarItem[] {
   const root: Folder = { name: '', pages: [], folders: new Map() };
   const start = prefix.replace(/^\//, '').replace(/([^/])$/, '$1/');
-  // The root's sidebar is for the pages of no folder: each folder at the top has one of its own.
+  // The root sidebar lists only pages outside folders, because each top-level folder has its own sidebar.
   const top = start.slice(0, Math.max(0, start.indexOf('/')));
   for (const page of pagesByFolder(site, localeVersion).get(top) ?? []) {
     if (!page.key.startsWith(start)) continue;
@@ -101,7 +107,10 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
   return entries.map(({ item }) => item);
 }
 
-/** `2-b` before `10-a`: numbers in names count as numbers. The same on every machine. */
+/**
+ * `2-b` before `10-a`: numbers in names compare as numbers. The fixed locale gives the same order on every
+ * machine.
+ */
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 function orderOf(site: Site, page: SourceFile): number {

@@ -1,6 +1,6 @@
 /**
- * The bodies of pages. On disk, the key of a body is the hash of everything that it was made from, so no body is out of
- * date. The bodies that were used last are in memory too.
+ * The bodies of pages. On disk, the key of a body is the hash of everything that it was made from, so a body
+ * is never stale. The most recently used bodies are in memory too.
  */
 import type { Cache } from '../cache.js';
 import { packRecords, RecordFiles } from '../record-files.js';
@@ -8,10 +8,13 @@ import { type Body, isBody } from './page-meta.js';
 
 const FOLDER = 'bodies';
 
-/** Kept in memory, in UTF-16 code units of their Markdown; about four times as many bytes. */
+/**
+ * Memory limit, in UTF-16 code units of the bodies' Markdown. The actual memory in bytes is about four times
+ * as much.
+ */
 const MEMORY = 4_000_000;
 
-/** The format in which a thread sends bodies, and of the files on disk. */
+/** Packs bodies into the format that threads send and that the files on disk have. */
 export function packBodies(bodies: readonly [key: string, body: Required<Body>][]): Uint8Array<ArrayBuffer> {
   return packRecords(bodies.map(([key, body]) => [key, JSON.stringify(body)]));
 }
@@ -38,12 +41,12 @@ export class BodyStore {
     return body;
   }
 
-  /** Undefined of a body that is on disk alone. */
+  /** Undefined if the body is only on disk. */
   inMemory(key: string): Body | undefined {
     return this.#memory.get(key);
   }
 
-  /** As `packBodies` gives one; undefined where it is not on disk. */
+  /** In the format of `packBodies`; undefined if it is not on disk. */
   bytes(key: string): Buffer | undefined {
     return this.#disk.get(key);
   }
@@ -61,7 +64,7 @@ export class BodyStore {
     }
   }
 
-  /** Frees the memory of a body that is no page's any more. */
+  /** Frees the memory of a body that no page uses any more. */
   drop(key: string): void {
     const body = this.#memory.get(key);
     if (!body) return;
@@ -69,12 +72,12 @@ export class BodyStore {
     this.#size -= body.size;
   }
 
-  /** Keeps a whole body for later runs. */
+  /** Stores a complete body for later runs. */
   keep(key: string, body: Required<Body>): void {
     if (!this.#disk.has(key)) this.#disk.append(packBodies([[key, body]]));
   }
 
-  /** The same for bodies as `packBodies` gives them. */
+  /** Like `keep`, for bodies in the format of `packBodies`. */
   keepPacked(records: Uint8Array): void {
     this.#disk.append(records);
   }
@@ -99,7 +102,7 @@ export class BodyStore {
   }
 }
 
-/** Undefined of what has not the shape. */
+/** Undefined if the data has another structure. */
 export function readBody(bytes: Buffer): Body | undefined {
   try {
     const body: unknown = JSON.parse(bytes.toString('utf8'));

@@ -1,11 +1,11 @@
-/** The way from the home page to a page, as its readers see it: the navbar's entry, the sidebar's groups, the page. */
+/** Breadcrumbs of a page: the navbar entry, the sidebar groups, and the page. */
 import type { NavItem, PageLink, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { isExternal, isNavActive, linkTo, routeKey, splitHref } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
 import { navOf, type Section, sectionOf, sidebarItems } from './navigation.js';
 import { localeOf, memoized, prefixOf, type Site } from './site.js';
 
-/** Only steps that can be gone to, each once; the page itself comes last, under the name that is given. */
+/** Only steps with a link, each one once. The page itself comes last, with the given name. */
 export function breadcrumbsOf(site: Site, page: SourceFile, name: string): PageLink[] {
   const section = sectionOf(site, page);
   const steps = [
@@ -14,7 +14,7 @@ export function breadcrumbsOf(site: Site, page: SourceFile, name: string): PageL
     ...((section && groupsAround(site, section).get(plainRouteKey(page.routePath))) ?? []),
     { text: name, link: linkTo(page.routePath) },
   ];
-  // Of two that lead to the same page, the one nearer to the reader says what it is.
+  // If two steps lead to the same page, keep the one closer to the page.
   const last = new Map(steps.map(({ link }, i) => [keyOf(link), i]));
   return steps.filter(({ link }, i) => last.get(keyOf(link)) === i);
 }
@@ -42,7 +42,7 @@ function navSteps(site: Site, page: SourceFile): PageLink[] {
   return find(nav) ?? [];
 }
 
-/** Route key of a page -> the groups of the sidebar around it that lead somewhere, from the outside in. */
+/** Route key of a page -> the sidebar groups around it that have a link, outermost first. */
 function groupsAround(site: Site, section: Section): ReadonlyMap<string, PageLink[]> {
   return memoized(site, `breadcrumb-groups:${section.url}`, () => {
     const groups = new Map<string, PageLink[]>();

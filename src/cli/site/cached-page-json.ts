@@ -4,8 +4,8 @@
  *     {"key":…,"at":…,"stamp":…,"includeStamps":…,"bodyKey":…,"summary":{…}}
  *     {"description":…,"headings":…,"sections":…,"links":…,"places":…}
  *
- * The summary is what `check` asks of every page. The second line is four times as long, and parsed only when somebody asks
- * for one of its values.
+ * The summary is what `check` needs from every page. The second line is four times as long, and it is parsed
+ * only when one of its values is needed.
  */
 import type { DocumentLink, Heading } from '../../runtime/model.js';
 import { isList, isNumber, isRecord, isText, objectOf, recordOf } from '../report/shape.js';
@@ -13,7 +13,7 @@ import type { CachedPage, PageMeta, PageMetaDetails, PageMetaSummary } from './p
 
 type FirstLine = Omit<CachedPage, 'meta'> & { summary: PageMetaSummary };
 
-/** Most headings and links are in the page's own file, which is then left out. */
+/** Most headings and links are in the page's own file. `file` is omitted for those. */
 type Stored<Item> = Omit<Item, 'file'> & { file?: string };
 
 type StoredDetails = Omit<PageMetaDetails, 'headings' | 'links'> & {
@@ -21,7 +21,10 @@ type StoredDetails = Omit<PageMetaDetails, 'headings' | 'links'> & {
   links: Stored<DocumentLink>[];
 };
 
-/** Sums find damage. These find entries of a program that had other fields under the same version number. */
+/**
+ * Checksums detect damaged entries. These checks detect entries of a program that wrote other fields with the
+ * same version number.
+ */
 const isFirstLine = objectOf({
   key: isText,
   at: isNumber,
@@ -76,8 +79,8 @@ function withoutFile<Item extends { file: string }>(path: string, items: Item[])
 
 /**
  * @param bytes must not change while the entry is in use.
- * @param reread reads the page again if the second line is wrong.
- * @throws if the first line is wrong.
+ * @param reread reads the page again if the second line is invalid.
+ * @throws if the first line is invalid.
  */
 export function cachedPageFromJson(path: string, bytes: Uint8Array, reread?: () => PageMeta): CachedPage {
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

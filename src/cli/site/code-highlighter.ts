@@ -4,22 +4,27 @@ import { blockKey } from '../markdown/highlight/highlight-cache.js';
 import { recallCode, rememberCode, tryHighlightPages } from '../markdown/highlight.js';
 import type { Body } from './page-meta.js';
 
-/** For the code of a page, in ms of the processor. A block takes 1 ms, the first one of a language up to 500 ms. */
+/**
+ * Limit for the code of one page, in ms of CPU time. A block takes 1 ms; the first block of a language takes
+ * up to 500 ms.
+ */
 const LIMIT = 3_000;
 
 export class CodeHighlighter {
   #isSpoiled = false;
 
-  /** True once a block was ended in the midst of it: the grammars of this thread may be in any state. */
+  /**
+   * True after highlighting a block was aborted: the grammars of this thread may be in an inconsistent state.
+   */
   get isSpoiled(): boolean {
     return this.#isSpoiled;
   }
 
   /**
-   * The bodies with their code highlighted; undefined where that cannot be done in time. Such a page is
-   * highlighted when it is shown, by threads that may be lost.
+   * Returns the bodies with their code highlighted. A result is undefined if highlighting exceeds the time
+   * limit; the code of such a page is highlighted when the page is shown, in threads that may crash.
    *
-   * @param previous what the pages were before: blocks that did not change are taken from there.
+   * @param previous the earlier bodies of the pages. Blocks that did not change are taken from them.
    */
   async complete(
     bodies: readonly Body[],
@@ -38,7 +43,10 @@ export class CodeHighlighter {
   }
 }
 
-/** By pages, each block once: a page and its translations have the same code. */
+/**
+ * The blocks to highlight, grouped by page. Each block is listed once: a page and its translations have the
+ * same code.
+ */
 function missingCodes(bodies: readonly Body[]): CodeBlock[][] {
   const seen = new Set<string>();
   const isNew = (block: CodeBlock) => {
@@ -50,7 +58,10 @@ function missingCodes(bodies: readonly Body[]): CodeBlock[][] {
   return bodies.map(({ codes }) => codes.filter(isNew)).filter((codes) => codes.length > 0);
 }
 
-/** Undefined if some of its code is not highlighted, or no longer remembered, which a page with very much code may cause. */
+/**
+ * Undefined if some of the code is not highlighted, or is no longer in memory, which can happen on a page
+ * with very much code.
+ */
 function highlightedBody(body: Body): Required<Body> | undefined {
   const highlighted = body.codes.flatMap((block) => recallCode(block) ?? []);
   return highlighted.length < body.codes.length ? undefined : { ...body, highlighted };

@@ -1,4 +1,4 @@
-/** The feeds of the site: one for each blog index, in each language and version, in each format of the config. */
+/** The feeds of the site: one for each blog index in each locale version and each configured format. */
 import type { Feed, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
@@ -8,7 +8,7 @@ import { allPages, type LocaleVersion, localeOf, memoized, pageOfLink, prefixOf,
 
 export interface BlogFeed extends Feed {
   format: FeedFormat;
-  /** Where it is served, without base: `/rss/blog-rss-zh.xml`. */
+  /** URL path without base: `/rss/blog-rss-zh.xml`. */
   path: string;
   /** The page that lists the posts. */
   index: SourceFile;
@@ -20,10 +20,12 @@ const FORMATS: Record<FeedFormat, { ending: (lang: string) => string; mime: stri
   json: { ending: (lang) => `-feed${lang}.json`, mime: 'application/feed+json' },
 };
 
-/** Readers ask for a feed again and again: it does not grow with the years. */
+/**
+ * Maximum number of posts in a feed. Feed readers download it again and again, so its size must stay limited.
+ */
 const NEWEST = 50;
 
-/** None without the site's address: what is in a feed is read away from the site. */
+/** Returns no feeds if `siteUrl` is not set: a feed is read outside the site and needs absolute URLs. */
 export function feedsOf(site: Site, localeVersion: LocaleVersion): BlogFeed[] {
   const { feeds, siteUrl, base } = site.config;
   if (!feeds || !siteUrl) return [];
@@ -45,10 +47,10 @@ export function feedsOf(site: Site, localeVersion: LocaleVersion): BlogFeed[] {
   );
 }
 
-/** What a page tells its readers of: the feeds of the blog that it belongs to, else all of its language. */
+/** The feeds that a page links to: those of the blog it belongs to, or else all feeds of its language. */
 export function feedsFor(site: Site, page: SourceFile): Feed[] {
   const feeds = feedsOf(site, page);
-  // The innermost blog, should one lie in another.
+  // If one blog is inside another, use the innermost one.
   const depth = Math.max(...feeds.map(({ index }) => (isBelow(page, index) ? index.key.length : 0)));
   return feeds
     .filter(({ index }) => depth <= 0 || (isBelow(page, index) && index.key.length === depth))
@@ -59,12 +61,12 @@ function isBelow(page: SourceFile, index: SourceFile): boolean {
   return page.key.startsWith(folderOf(index)) && index.key !== 'index';
 }
 
-/** The folder of an index page: `blog/`, and the empty string for the home page. */
+/** The folder of an index page: `blog/`, or the empty string for the home page. */
 function folderOf({ key }: SourceFile): string {
   return key.replace(/index$/, '');
 }
 
-/** What a feed tells of, newest first: posts in its own language. */
+/** The posts of a feed, newest first. Only posts written in the feed's language are included. */
 export function feedPosts(site: Site, index: SourceFile): SourceFile[] {
   return postsOf(site, index)
     .flatMap(({ link }) => pageOfLink(site, link) ?? [])
@@ -73,8 +75,8 @@ export function feedPosts(site: Site, index: SourceFile): SourceFile[] {
 }
 
 /**
- * Blog indexes with posts. Only the front matter of pages that others lie below is read: this is asked before anything
- * is built, of sites with ten thousand pages.
+ * Blog indexes with posts. To keep this fast on sites with ten thousand pages, it reads only the front matter
+ * of pages that have other pages below them: it runs before anything is built.
  */
 function blogsOf(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
   const pages = allPages(site).filter((page) => page.lang === lang && page.version === version);

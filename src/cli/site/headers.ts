@@ -1,6 +1,6 @@
 /**
- * What answers carry beside their bytes: the same in dev, in preview and in the `_headers` that hosts read. Pages work
- * under a strict policy; what it lets in beyond the site itself is what the config names, and nothing else.
+ * Response headers, the same in `dev`, in `preview` and in the `_headers` file for hosts. Pages have a strict
+ * content security policy that allows the site itself and the hosts that the config names.
  */
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../../runtime/model.js';
@@ -11,20 +11,20 @@ export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' 
 
 export type Headers = Record<string, string>;
 
-/** For files whose name changes with their bytes. */
+/** For files with a content hash in their name. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * A drawing that is opened by itself would be a page of this site, which its author could make look like any other. So
- * browsers save it instead; pages show it in `<img>`, in styles and as an icon as before. Where it is shown by itself all
- * the same, it may show its styles and run nothing.
+ * An SVG that is opened directly is a document of this site's origin, and its author could make it look like
+ * any page. Browsers therefore download it; pages can still show it in `<img>`, in styles and as an icon. If
+ * a browser displays it directly anyway, it can use styles but not run scripts.
  */
 export const SVG_HEADERS: Headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Content-Disposition': 'attachment',
 };
 
-/** Of every answer. */
+/** Headers of every response. */
 export function commonHeaders(config: PolicyConfig): Headers {
   return {
     'Content-Security-Policy': policyFor(config),
@@ -34,7 +34,7 @@ export function commonHeaders(config: PolicyConfig): Headers {
   };
 }
 
-/** The headers of an answer, by its content type. */
+/** Returns a function that gives the headers for a content type. */
 export function headersFor(config: PolicyConfig): (type: string) => Headers {
   const common = commonHeaders(config);
   const ofDrawing = { ...common, ...SVG_HEADERS };
@@ -42,8 +42,9 @@ export function headersFor(config: PolicyConfig): (type: string) => Headers {
 }
 
 /**
- * The policy every page works under. A host that the config's head names for something to load may give pages anything
- * but scripts, and those too where it is named by a `<script>`; text that stands in the head is let in by its hash.
+ * The content security policy of every page. A host that the config's `head` loads something from may provide
+ * any resource except scripts; a host of a `<script>` may provide scripts too. Inline content of `head` is
+ * allowed by its hash.
  */
 export function policyFor(config: PolicyConfig): string {
   const scripts = new Set<string>();
@@ -81,18 +82,18 @@ function searchHosts(search: SiteConfig['search']): string[] {
     ...[1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`),
     ...(insights ? ['https://insights.algolia.io'] : []),
   ];
-  // A host is compared without regard to case, but written as browsers write it.
+  // Hosts are compared case-insensitively, so write them in lower case as browsers do.
   return hosts.map((host) => host.toLowerCase());
 }
 
-/** Pictures that every page shows. */
+/** Images that every page shows. */
 function picturesOf({ icon, logo, socialLinks }: PolicyConfig): string[] {
   const logos = typeof logo === 'object' ? [logo.light, logo.dark] : [logo];
   const shown = socialLinks.filter(({ mode }) => mode === 'img').map(({ content }) => content);
   return [icon, ...logos, ...shown].filter((address) => address !== undefined);
 }
 
-/** Links that only tell something, as `canonical` and `alternate`, load nothing. */
+/** Informational links such as `canonical` and `alternate` load nothing. */
 function loads({ rel }: HeadTag[1]): boolean {
   return /\b(stylesheet|preconnect|dns-prefetch|preload|prefetch|modulepreload|icon|manifest)\b/i.test(
     String(rel),
@@ -104,7 +105,7 @@ function addressIn(attributes: HeadTag[1]): string {
   return String(found?.[1] ?? '');
 }
 
-/** None of an address of the site itself. */
+/** Empty for an address of the site itself. */
 function originOf(address: string): string[] {
   const own = 'https://own.invalid';
   if (!URL.canParse(address, own)) return [];
@@ -112,7 +113,7 @@ function originOf(address: string): string[] {
   return origin !== own && /^https?:$/.test(protocol) ? [origin] : [];
 }
 
-/** As a policy names the text of an element. Data is not run, so nobody asks for it. */
+/** The CSP hash source of an inline element. JSON data is not executed and needs none. */
 function inlineHash(tag: HeadTag): string[] {
   const text = rawText(tag).replace(/\r\n?/g, '\n');
   if (text === '' || /json/i.test(String(tag[1].type))) return [];

@@ -1,14 +1,17 @@
-/** Width and height of a picture, so that a page never shifts when it arrives. */
+/** Width and height of an image, which prevent layout shift while it loads. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import type { Site } from './site.js';
 import { memoized } from './site.js';
 
-/** Enough for the header of every format; JPEG files with large previews may need more. */
+/**
+ * Number of bytes to read. Enough for the header of every format; JPEG files with large previews may need
+ * more.
+ */
 const HEAD = 512 * 1024;
 
-/** In CSS pixels; undefined for what is no picture or has no size of its own. */
+/** Size in CSS pixels; undefined if the file is not an image or has no intrinsic size. */
 export function pictureSize(site: Site, path: string): { width: number; height: number } | undefined {
   const file = join(site.root, path);
   let stamp: string;
@@ -21,7 +24,7 @@ export function pictureSize(site: Site, path: string): { width: number; height: 
   return memoized(site, `picture:${path}:${stamp}`, () => {
     try {
       const { width, height, orientation } = imageSize(readHead(file));
-      // Orientations 5 to 8 are turned by a quarter when shown.
+      // Orientations 5 to 8 rotate the image by 90° or 270°.
       return orientation && orientation >= 5 ? { width: height, height: width } : { width, height };
     } catch {
       return undefined;

@@ -1,4 +1,6 @@
-/** What is known of each page, from this run or from an earlier one whose files did not change since. */
+/**
+ * The metadata of each page, from this run or from an earlier run if the page's files have not changed since.
+ */
 import type { SourceFile } from '../../runtime/model.js';
 import type { Cache } from '../cache.js';
 import { cachedPageFromJson, cachedPageToJson } from './cached-page-json.js';
@@ -12,39 +14,44 @@ export class KnownPages {
   readonly #files: ProjectFiles;
   readonly #entries = new Map<string, CachedPage>();
   #opened: PageMetaFile | undefined;
-  /** Pages that are not on disk as they are here; with their bytes where another thread made those. */
+  /**
+   * Pages whose entry differs from the one on disk. The value is the entry's bytes if another thread made
+   * them.
+   */
   readonly #fresh = new Map<string, Uint8Array | undefined>();
-  /** By path, the body of a page before it changed. */
+  /** Path -> key of the page's body before the page changed. */
   readonly #previousBodies = new Map<string, string>();
-  /** Files that pages include, found or not, from the project root. */
+  /** Files that pages include, relative to the project root, whether they exist or not. */
   readonly #included = new Set<string>();
 
-  /** @param key of the tool and of all options that metadata depends on. */
+  /** @param key identifies the tool version and all options that the metadata depends on. */
   constructor(cache: Cache, key: string, files: ProjectFiles) {
     this.#cache = cache;
     this.#key = key;
     this.#files = files;
   }
 
-  /** `reread` gives the metadata of the page anew, where a part of what is on disk is damaged. */
+  /**
+   * Returns the entry of a page. `reread` recomputes the metadata if part of the entry on disk is damaged.
+   */
   get(file: SourceFile, reread: () => PageMeta): CachedPage | undefined {
     return this.#entries.get(file.path) ?? this.#recall(file, reread);
   }
 
-  /** @param bytes of the entry, where another thread made it. */
+  /** @param bytes of the entry, if another thread made them. */
   keep({ path }: SourceFile, entry: CachedPage, bytes?: Uint8Array): CachedPage {
     this.#note(path, entry);
     this.#fresh.set(path, bytes);
     return entry;
   }
 
-  /** For this run alone. */
+  /** Keeps an entry for this run only. */
   keepForNow({ path }: SourceFile, entry: CachedPage): CachedPage {
     this.#fresh.delete(path);
     return this.#note(path, entry);
   }
 
-  /** Key of the body that a page had before it changed, or in an earlier run. */
+  /** Key of the body that the page had before it changed or in an earlier run. */
   previousBody(path: string): string | undefined {
     return this.#previousBodies.get(path);
   }
@@ -57,12 +64,15 @@ export class KnownPages {
     return this.#included;
   }
 
-  /** Reads the whole file at once, because the caller will ask for most of it. */
+  /** Reads the whole file at once. Use it when most entries are needed. */
   readContents(): void {
     this.#file.readContents();
   }
 
-  /** Forgets pages that changed, or that include a file that did. @returns them, with the keys of their bodies. */
+  /**
+   * Removes pages that changed or that include a changed file. @returns the removed pages with the keys of
+   * their bodies.
+   */
   forget(paths: ReadonlySet<string>): [path: string, bodyKey: string][] {
     const forgotten: [path: string, bodyKey: string][] = [];
     for (const [path, { includeStamps, bodyKey }] of this.#entries) {
@@ -85,12 +95,15 @@ export class KnownPages {
     return changed;
   }
 
-  /** Writes what the next run needs. A full run has asked for every page: others are forgotten. */
+  /**
+   * Writes what the next run needs. A full run has requested every page, so it drops all pages that it did
+   * not request.
+   */
   save({ isFullRun }: { isFullRun: boolean }): void {
     if (this.#fresh.size === 0) return;
     writePageMeta(this.#cache, this.#key, this.#bytesToWrite(isFullRun));
     this.#fresh.clear();
-    // Later reads use the new file.
+    // Close the old file: later reads must use the new one.
     this.close();
   }
 

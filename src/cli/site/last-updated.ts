@@ -1,4 +1,4 @@
-/** When each file was last committed: one `git log` for all files. */
+/** Reads the last commit time of every file with a single `git log`. */
 import { execFile } from 'node:child_process';
 import { posix } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,13 +9,13 @@ const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true };
 export interface LastUpdated {
   /** Project path -> ISO time. */
   times: Map<string, string>;
-  /** Why there is none, as a clause. */
+  /** Why there are no times, as a clause. */
   missing?: string;
 }
 
 /**
- * No times where the folder is no git checkout, where git is missing, and in a shallow clone: there the oldest commit
- * seems to touch every file, and a wrong date is worse than none.
+ * Returns no times if the folder is not a git checkout, if git is missing, and in a shallow clone: there the
+ * oldest commit appears to touch every file, and a wrong date is worse than none.
  */
 export async function readLastUpdated(root: string, folder: string): Promise<LastUpdated> {
   const times = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** Component files that pages name as their layout, held to the folders whose code a build may run. */
+/**
+ * Component files that pages set as their layout. Only files in folders whose code a build may run are
+ * allowed.
+ */
 import { realpathSync } from 'node:fs';
 import { isAbsolute, join, posix, relative } from 'node:path';
 import type { SourceFile } from '../../runtime/model.js';
@@ -8,11 +11,13 @@ import type { Site } from './site.js';
 export interface Layout {
   /** Relative to the project root. */
   path: string;
-  /** Why it is not bundled; undefined where it may be. A missing file is refused for no reason but that. */
+  /**
+   * Why the file is not bundled; undefined if it may be. `missing` is used only if no other reason applies.
+   */
   refused?: 'outside' | 'hidden' | 'packages' | 'folder' | 'missing';
 }
 
-/** What was found out about a site's layouts. A site is made anew at each change. */
+/** Layouts of a site, cached. Each change creates a new site. */
 const known = new WeakMap<Site, Map<string, Layout>>();
 
 /** The component file that the front matter of a page names. */
@@ -27,12 +32,12 @@ export function namedLayout(site: Site, file: SourceFile): Layout | undefined {
   return found;
 }
 
-/** Folders with code that pages may name where their authors are not trusted. */
+/** Folders with code that pages may use if their authors are not trusted. */
 export function layoutFolders({ config }: Site): string[] {
   return [config.theme, posix.join(config.contentDir, '_components')];
 }
 
-/** The path as it is written and the file that is there must both be allowed: a link may lead elsewhere. */
+/** Both the path as written and the real path must be allowed: a symbolic link may lead elsewhere. */
 function readLayout(site: Site, path: string): Layout {
   const refused = refusal(site, path, layoutFolders(site));
   if (refused !== undefined) return { path, refused };
@@ -52,7 +57,7 @@ function refusal({ config }: Site, path: string, folders: string[]): Layout['ref
   return isBelow(path, allowed) ? undefined : 'folder';
 }
 
-/** From the project root, with forward slashes. */
+/** Real path relative to the project root, with forward slashes. */
 function realPath(root: string, path: string): string | undefined {
   try {
     return relative(realpathSync(root), realpathSync(join(root, path))).replaceAll('\\', '/');

@@ -1,4 +1,4 @@
-/** What of the config decides how a page is read. */
+/** The config options that affect how a page is read. */
 import type { SiteConfig } from '../config/site-config.js';
 import type { MarkdownOptions } from '../markdown/document-input.js';
 

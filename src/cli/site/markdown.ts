@@ -1,6 +1,7 @@
 /**
- * A page as Markdown that stands on its own: its `.md`, what readers copy, and what machines read. Includes are
- * resolved, addresses absolute, and what the layout shows of the front matter and of other pages is written out.
+ * A page as standalone Markdown: the page's `.md` file, the text of the copy button, and the input for LLMs.
+ * Includes are resolved, addresses are absolute, and content that the layout takes from the front matter or
+ * other pages is written out.
  */
 import type {
   DocumentLink,
@@ -20,7 +21,9 @@ import { resolveLink, urlOfLink } from './resolve-links.js';
 import { localeOf, pageOfLink, type Site } from './site.js';
 import { outlineOf } from './toc.js';
 
-/** The page's `.md`. `messages` are the texts of the theme in the language of the page's text. */
+/**
+ * The content of the page's `.md` file. `messages` are the theme's texts in the language of the page's text.
+ */
 export function markdownOf(site: Site, file: SourceFile, messages: Messages): string {
   const { frontmatter } = site.store.meta(file);
   const blocks = [
@@ -31,18 +34,20 @@ export function markdownOf(site: Site, file: SourceFile, messages: Messages): st
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-/** The outline's headings, each with its place in the page's `.md`. */
+/** The headings of the outline, each with its offset in the page's `.md` file. */
 export function tocOf(site: Site, file: SourceFile, messages: Messages): TocEntry[] {
   const { headings } = writeArticle(site.canonicalSite ?? site, file, messages);
   return outlineOf(site, file).map(({ i, ...entry }) => ({ ...entry, charIndex: headings[i] ?? 0 }));
 }
 
-/** Where a page is, for readers elsewhere: with the site's origin where the config tells it. */
+/** The address of a page for use outside the site; it includes the origin if `siteUrl` is set. */
 export function absoluteUrl({ config }: Site, { routePath }: SourceFile): string {
   return (config.siteUrl ?? '') + encodedUrl(routePath, config);
 }
 
-/** What stands above the article, and the article; `headings` are the offsets of its headings in it. */
+/**
+ * The blocks above the article, and the article; `headings` are the offsets of the headings in the article.
+ */
 function writeArticle(
   site: Site,
   file: SourceFile,
@@ -73,7 +78,7 @@ function addressText(
   return url === '' ? '' : ` ${t === 'link' ? 'href' : 'src'}="${value}"`;
 }
 
-/** Empty where the address could run code. */
+/** Empty if the address can run code. */
 function absoluteLink(
   site: Site,
   file: SourceFile,
@@ -83,7 +88,10 @@ function absoluteLink(
   return url.startsWith('/') && !url.startsWith('//') ? (site.config.siteUrl ?? '') + url : url;
 }
 
-/** Where spaces and brackets would end the address, marks around it keep it whole; what looks like an entity is none. */
+/**
+ * Wraps the address in `<>` if it has spaces or brackets that would end it. An `&` that would start an entity
+ * is escaped.
+ */
 function inParentheses(address: string): string {
   const url = address.replace(/&(?=#?\w+;)/g, '&amp;');
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
@@ -93,7 +101,7 @@ function titleBlocks(site: Site, file: SourceFile, messages: Messages): string[]
   return site.store.meta(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file, messages))}`];
 }
 
-/** What the home layout shows above the article. */
+/** The content that the home layout shows above the article. */
 function homeBlocks(site: Site, file: SourceFile): string[] {
   const { frontmatter, hasH1 } = site.store.meta(file);
   const { hero = {}, features = [] } = frontmatter;
@@ -141,14 +149,14 @@ function postBlocks(site: Site, index: SourceFile): string[] {
   return [lines.join('\n')];
 }
 
-/** A link of navigation, which is a route path unless it leads elsewhere. */
+/** The URL of a navigation link, which is a route path or an external address. */
 function linkUrl(site: Site, link: string): string {
   const page = pageOfLink(site, link);
   if (page) return inParentheses(absoluteUrl(site, page) + splitHref(link).hash);
   return inParentheses(isExternal(link) ? link : (site.config.siteUrl ?? '') + urlOf(link, site.config));
 }
 
-/** What an entry of a list says of what it names, if anything. */
+/** The description after a list entry's name, if any. */
 export function afterColon(text: string | undefined): string {
   return text ? `: ${escapeMarkdown(text)}` : '';
 }

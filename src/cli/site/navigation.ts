@@ -1,4 +1,4 @@
-/** Nav and sidebars of the config, with links looked up and texts filled in. */
+/** Nav and sidebars of the config, with links resolved and missing texts filled in. */
 import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { isExternal, linkTo, splitHref } from '../../runtime/routes.js';
 import type { SidebarConfigItem } from '../config/site-config.js';
@@ -7,7 +7,9 @@ import { autoSections, autoSidebar } from './auto-sidebar.js';
 import { fileLink, resolveAbsolute, type Target } from './resolve-links.js';
 import { type LocaleVersion, localeOf, memoized, pageAt, prefixOf, type Site } from './site.js';
 
-/** A link of the config as the theme uses it: a route path with prefix, or another origin's address. */
+/**
+ * A link of the config in the form the theme uses: a route path with prefix, or the URL of another origin.
+ */
 export function configLink(site: Site, localeVersion: LocaleVersion, link: string): string {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitHref(link);
@@ -24,8 +26,8 @@ export function configTarget(site: Site, localeVersion: LocaleVersion, link: str
 }
 
 /**
- * The version that has the page an entry of the config leads to, where this one lacks it: all versions share nav and
- * sidebars, and such an entry is left out.
+ * A version that has the page a config entry links to, if this version does not have it. All versions share
+ * nav and sidebars, so such an entry is left out of this version.
  */
 export function versionElsewhere(
   site: Site,
@@ -45,7 +47,7 @@ export function navOf(site: Site, localeVersion: LocaleVersion): NavItem[] {
   const convert = ({ link, items, ...item }: NavItem): NavItem[] => {
     const shown = link === undefined || versionElsewhere(site, localeVersion, { link }) ? undefined : link;
     const below = items?.flatMap(convert);
-    // Neither a link nor entries: nothing is left of it.
+    // The entry has neither a link nor items left, so remove it.
     if (shown === undefined && (link !== undefined || items?.length) && !below?.length) return [];
     return [
       {
@@ -58,16 +60,16 @@ export function navOf(site: Site, localeVersion: LocaleVersion): NavItem[] {
   return localeOf(site, localeVersion.lang).nav.flatMap(convert);
 }
 
-/** A sidebar with the path prefix it is for. */
+/** A sidebar with the path prefix it applies to. */
 export interface Section {
   localeVersion: LocaleVersion;
-  /** Without language and version: `/guide/`. */
+  /** Path prefix without language and version: `/guide/`. */
   prefix: string;
-  /** Where it is served, without base: `/assets/sidebar/zh/guide/index.json`. */
+  /** URL path of the sidebar's data, without base: `/assets/sidebar/zh/guide/index.json`. */
   url: string;
 }
 
-/** The sidebar of a page: the longest matching path prefix. */
+/** The sidebar of a page: the one with the longest matching path prefix. */
 export function sectionOf(site: Site, page: SourceFile): Section | undefined {
   const localeVersion = { lang: page.lang, version: page.version };
   let best: Section | undefined;
@@ -78,7 +80,7 @@ export function sectionOf(site: Site, page: SourceFile): Section | undefined {
   return best;
 }
 
-/** None where the page's front matter hides it. */
+/** Like `sectionOf`, but undefined if the page's front matter hides the sidebar. */
 export function shownSectionOf(site: Site, page: SourceFile): Section | undefined {
   return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
 }
@@ -120,7 +122,7 @@ export function sidebarItems(site: Site, section: Section): SidebarItem[] {
   });
 }
 
-/** The page a file key names in a locale version. */
+/** The page that a file key refers to in a locale version. */
 export function pageOfKey(site: Site, localeVersion: LocaleVersion, fileKey: string): SourceFile | undefined {
   const key = fileKey.replace(/^\//, '').replace(/\.(md|markdown)$/i, '');
   return pageAt(site, `${prefixOf(site, localeVersion)}/${key}`);

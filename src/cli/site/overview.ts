@@ -1,10 +1,10 @@
-/** What an overview page lists. */
+/** The entries of an overview page. */
 import type { OverviewGroup, OverviewItem, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { flatten } from './reading-order.js';
 import { pageOfLink, type Site } from './site.js';
 import { outlineOf } from './toc.js';
 
-/** The sidebar's pages by group, with the headings each page asks to be listed. */
+/** The sidebar's pages by group, with the headings that each page lists in overviews. */
 export function overviewOf(site: Site, file: SourceFile, items: SidebarItem[]): OverviewGroup[] {
   const groups: OverviewGroup[] = [];
   const others: OverviewItem[] = [];
@@ -14,7 +14,7 @@ export function overviewOf(site: Site, file: SourceFile, items: SidebarItem[]): 
     const listed = itemsOf(site, file, [item]);
     if (listed.length) groups.push({ name: item.text, items: listed });
   }
-  // An empty name: the theme has the word for it in each language.
+  // An empty name makes the theme use its localized label for other pages.
   if (others.length) groups.push({ name: '', items: others });
   return groups;
 }

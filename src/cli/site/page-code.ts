@@ -1,4 +1,4 @@
-/** Highlights the code of a page when the page is shown, and keeps what went wrong. */
+/** Highlights the code of a page when the page is shown, and records failures. */
 import type { CodeBlock, Diagnostic, Sample } from '../../runtime/model.js';
 import type { Highlighted } from '../markdown/highlight.js';
 import type { HighlightPool } from '../markdown/highlight-pool.js';
@@ -13,16 +13,19 @@ interface PlainCode {
 
 export class PageCode {
   readonly #pool: HighlightPool | undefined;
-  /** By body. */
+  /** Keyed by body. */
   readonly #highlighting = new Map<string, Promise<Highlighted[]>>();
   readonly #plain = new Map<string, PlainCode[]>();
 
-  /** Without a pool nothing is highlighted. */
+  /** Without a pool, nothing is highlighted. */
   constructor(pool: HighlightPool | undefined) {
     this.#pool = pool;
   }
 
-  /** Puts the highlighted code into a body. @returns whether all of it is highlighted, so that later runs may use it. */
+  /**
+   * Adds the highlighted code to a body. @returns whether all code is highlighted, so that later runs may
+   * reuse it.
+   */
   async highlight(key: string, body: Body): Promise<boolean> {
     const highlighted = await (this.#highlighting.get(key) ?? this.#start(key, body.codes));
     body.highlighted ??= highlighted.map(({ html }) => html);
@@ -31,7 +34,7 @@ export class PageCode {
     return plain.length === 0;
   }
 
-  /** True once code of this body is shown without colors. */
+  /** True after some code of this body was shown without colors. */
   hasProblems(key: string): boolean {
     return this.#plain.has(key);
   }

@@ -1,6 +1,7 @@
 /**
- * The entries of pages on disk, between runs: one data file of entries one after the other, and an index that says where
- * the entry of each page is. So `dev` reads the entries of the pages that are opened, and `check` reads the file at once.
+ * Stores the entries of pages between runs: a data file with one entry after the other, and an index with the
+ * position of each entry. So `dev` can read only the entries of opened pages, and `check` reads the whole
+ * file at once.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -9,9 +10,12 @@ import { type Cache, contentHash } from '../cache.js';
 import { isNumber, isText, listOf, objectOf, type Shape, tupleOf } from '../report/shape.js';
 
 interface Index {
-  /** Of the tool and the options that the entries depend on. */
+  /** Identifies the tool version and the options that the entries depend on. */
   key: string;
-  /** Name of the data file. It is a hash of `pages`, so an index never goes with the data of another process. */
+  /**
+   * Name of the data file. It contains a hash of `pages`, so an index never matches the data of another
+   * process.
+   */
   data: string;
   pages: [path: string, offset: number, length: number, sum: number][];
 }
@@ -31,10 +35,10 @@ const isIndex = objectOf({
 export class PageMetaFile {
   readonly #places = new Map<string, { offset: number; length: number; sum: number }>();
   #handle: number | undefined;
-  /** The whole file, after `readContents`. */
+  /** The whole file, after `readContents` was called. */
   #contents: Buffer | undefined;
 
-  /** Opens the file that a run with the same key wrote. Without one, this has no pages. */
+  /** Opens the file that a run with the same key wrote. If there is none, the store is empty. */
   constructor(cache: Cache, key: string) {
     const index = cache.readJson<Index>(INDEX, isIndex);
     if (index?.key !== key) return;
@@ -50,7 +54,7 @@ export class PageMetaFile {
     return this.#places.keys();
   }
 
-  /** The entry of a page; undefined if there is none, or if its bytes changed. */
+  /** The entry of a page; undefined if it does not exist or its checksum does not match. */
   get(path: string): Buffer | undefined {
     const place = this.#places.get(path);
     if (!place) return undefined;
@@ -59,7 +63,7 @@ export class PageMetaFile {
     return bytes && crc32(bytes) === sum ? bytes : undefined;
   }
 
-  /** Reads the whole file at once, because the caller will ask for most of it. */
+  /** Reads the whole file at once. Use it when most entries are needed. */
   readContents(): void {
     if (this.#handle !== undefined) this.#contents ??= this.#read(0, fstatSync(this.#handle).size);
   }
@@ -70,7 +74,7 @@ export class PageMetaFile {
     this.#contents = undefined;
   }
 
-  /** Undefined if the file is shorter, or cannot be read. */
+  /** Undefined if the file is too short or cannot be read. */
   #read(offset: number, length: number): Buffer | undefined {
     if (this.#handle === undefined) return undefined;
     try {

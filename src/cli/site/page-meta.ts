@@ -1,4 +1,7 @@
-/** A parsed page in two halves: what others may ask of it, and what it takes to show it. */
+/**
+ * The data of a parsed page in two parts: metadata that other pages need, and the body that is needed to show
+ * the page.
+ */
 import type {
   Chunk,
   CodeBlock,
@@ -15,46 +18,48 @@ import type { Sections } from '../markdown/sections.js';
 import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../report/shape.js';
 import type { Stamp } from './project-files.js';
 
-/** What other pages, navigation and checks may ask of a page. */
+/** The metadata of a page, used by other pages, navigation and checks. */
 export interface PageMeta extends PageMetaSummary, PageMetaDetails {}
 
-/** The part that `check` asks of every page. */
+/** The part of the metadata that `check` needs from every page. */
 export interface PageMetaSummary {
   frontmatter: Frontmatter;
-  /** Front matter's title, else the first h1, else a readable form of the file name. */
+  /** The front matter's title, or else the first h1, or else a readable form of the file name. */
   title: string;
-  /** False where the page's text has no h1 of its own. */
+  /** False if the page's text has no h1. */
   hasH1: boolean;
-  /** What `headingOutlineOf` says of the headings. */
+  /** The result of `headingOutlineOf`. */
   headingOutline: string;
   /** `samples` of the sections. */
   sampleKinds: string;
-  /** For each of the links, where it leads. */
+  /** The address of each link. */
   hrefs: Href[];
   ids: string[];
   includes: string[];
   /**
-   * Names of pictures and the like that the text says otherwise than by a link: in styles, scripts, code. With `*`: what
-   * an address that code puts together fits.
+   * Names of images and other assets that the text contains outside links: in styles, scripts, code. An entry
+   * with `*` is a pattern for an address that code builds.
    */
   mentions: string[];
   diagnostics: Diagnostic[];
-  /** Comments of the text that suppress problems. */
+  /** Comments in the text that suppress problems. */
   suppressions: Suppression[];
 }
 
-/** The larger part, asked of few pages. From the cache, it is parsed when somebody asks for it. */
+/**
+ * The larger part of the metadata, needed from few pages. An entry from the cache is parsed on first access.
+ */
 export interface PageMetaDetails {
   description: string;
   headings: Heading[];
-  /** The pieces in which the page is translated. */
+  /** The sections by which translations are compared. */
   sections: Sections;
   links: DocumentLink[];
-  /** Places of front matter values: `hero.actions.0.link`. */
+  /** Positions of front matter values: `hero.actions.0.link`. */
   places: Record<string, { line: number; column: number }>;
 }
 
-/** A link as it is written; alone, it is a link of the page's own text. */
+/** A link as written. A plain string is a link in the page's own text. */
 export type Href = string | [href: string, kind?: DocumentLink['kind'], file?: string];
 
 export function hrefsOf(links: readonly DocumentLink[], path: string): Href[] {
@@ -64,7 +69,7 @@ export function hrefsOf(links: readonly DocumentLink[], path: string): Href[] {
   });
 }
 
-/** The depths of headings, with a mark where more than depths decides how they stand to one another. */
+/** The depths of the headings, with a marker where nesting or included files matter too. */
 export function headingOutlineOf(headings: readonly Heading[], path: string): string {
   return headings
     .map(({ depth, inside, after, file }) => {
@@ -74,14 +79,14 @@ export function headingOutlineOf(headings: readonly Heading[], path: string): st
 }
 
 export interface Body {
-  /** Characters of its Markdown, includes resolved. */
+  /** Length of the Markdown in characters, with includes resolved. */
   size: number;
   codes: CodeBlock[];
   samples: Sample[];
   chunks: Chunk[];
-  /** The article for whoever reads no HTML. */
+  /** The article as plain Markdown. */
   markdown: MarkdownChunk[];
-  /** Of the article, for the search: worked out once, as it takes as long as showing the page. */
+  /** The article's text for the search. Stored, because extracting it takes as long as rendering the page. */
   sectionTexts: SectionText[];
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];
@@ -99,7 +104,7 @@ const isBodyAlone = objectOf({
   highlighted: optional(listOf(isText)),
 });
 
-/** Of a body as it was stored. */
+/** Checks the structure of a stored body. */
 export const isBody: Shape = (value) => {
   if (!isBodyAlone(value)) return false;
   const { codes, samples, highlighted } = value as Body;
@@ -109,15 +114,15 @@ export const isBody: Shape = (value) => {
   );
 };
 
-/** What is known of a page, and what it was found in. */
+/** The metadata of a page, and the state of the files it was read from. */
 export interface CachedPage {
   /** `SourceFile.key`: a page without a title is named after it. */
   key: string;
-  /** When the stamps were taken, in ms. */
+  /** When the stamps were taken, as a timestamp in ms. */
   at: number;
-  /** Of the page's own file. */
+  /** Stamp of the page's own file. */
   stamp: Stamp;
-  /** Of the files that it includes, by their paths. */
+  /** Stamps of the included files, by path. */
   includeStamps: Readonly<Record<string, Stamp>>;
   bodyKey: string;
   meta: PageMeta;

@@ -1,6 +1,6 @@
 /**
- * One page, from its file to what is known of it. Nothing is kept here, so that threads can do this as well as the
- * page store does.
+ * Reads one page from its file and returns its metadata and body. The reader has no cache, so worker threads
+ * can use it as well as the page store.
  */
 import type { Diagnostic, Frontmatter, SourceFile } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
@@ -19,16 +19,16 @@ import { readableName } from './readable-name.js';
 
 export interface ReadPage {
   entry: CachedPage;
-  /** Worked out only where it is asked for, for that takes as long as all the rest. */
+  /** Computed on demand, because it takes as long as everything else together. */
   body(): Body;
 }
 
 export interface PageReaderOptions {
   root: string;
   markdown: MarkdownOptions;
-  /** For one page, in ms. Default: far more than any page takes whose size is within its own limits. */
+  /** Time limit for one page, in ms. The default is far more than any page within the size limits needs. */
   limit?: number | undefined;
-  /** Of the tool and the options: part of the names of bodies. */
+  /** Identifies the tool version and the options. It is part of the keys of bodies. */
   key: string;
 }
 
@@ -37,7 +37,7 @@ const READING_LIMIT = 30_000;
 export class PageReader {
   readonly #options: PageReaderOptions;
   readonly #files: ProjectFiles;
-  /** The stamps of what a page includes whose reading was ended. */
+  /** Stamps of the files that a page includes whose reading was aborted. */
   #includeStamps: Record<string, Stamp> = {};
 
   constructor(options: PageReaderOptions) {
@@ -46,8 +46,8 @@ export class PageReader {
   }
 
   /**
-   * Reads several pages, each within its limit. A page that cannot be read ends the list; the reader is then to be
-   * thrown away.
+   * Reads several pages, each within its time limit. A page that cannot be read ends the list; do not use the
+   * reader after that.
    */
   tryReadAll(
     pages: readonly Pick<SourceFile, 'path' | 'key'>[],
@@ -70,7 +70,7 @@ export class PageReader {
     return { read };
   }
 
-  /** As `read` within a time limit, with the body where it is wanted. A failure is a clause. */
+  /** Like `read`, but within a time limit and with the body if requested. A failure is a clause. */
   tryRead(
     page: Pick<SourceFile, 'path' | 'key'>,
     how: { withBody: boolean },
@@ -96,7 +96,7 @@ export class PageReader {
     return withBody ? { entry, body: body() } : { entry };
   }
 
-  /** An empty page in the place of one that cannot be read; `reason` is a clause. */
+  /** An empty page that replaces one that cannot be read; `reason` is a clause. */
   lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
     const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], suppressions: [] };
     const meta: PageMeta = {
@@ -131,7 +131,8 @@ export class PageReader {
   read({ path, key }: Pick<SourceFile, 'path' | 'key'>): ReadPage {
     const { root, markdown } = this.#options;
     const at = Date.now();
-    // Before the bytes: of a file that changes meanwhile the stamp is then of no file that there is.
+    // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
+    // of the file.
     const stampOf = (file: string) => this.#files.stamp(file) ?? 'missing';
     const stamp = stampOf(path);
     const includeStamps: Record<string, Stamp> = {};
@@ -199,7 +200,7 @@ function unreadPage(file: string, reason: string): Diagnostic {
   });
 }
 
-/** On one line; an empty one is none. */
+/** The title on one line; undefined if it is empty. */
 function titleOf({ title = '' }: Frontmatter): string | undefined {
   return title.replace(/\s+/g, ' ').trim() || undefined;
 }

@@ -1,10 +1,11 @@
 /**
- * Every page read and parsed, on demand and once.
+ * Reads and parses each page once, on demand.
  *
- * A page has two halves. Its metadata (front matter, headings, links, problems) is small and asked for by many
- * others; `KnownPages` has them for all pages. Its body (the chunks of the article and the highlighted code) is large
- * and needed only to show the page; `BodyStore` has it, by the hash of everything that it was made from. So a body can
- * be stale in no way, and metadata only if a file changed without its size, time and inode changing.
+ * The data of a page has two parts. The metadata (front matter, headings, links, diagnostics) is small and
+ * often needed by other pages; `KnownPages` has it for all pages. The body (the chunks of the article and the
+ * highlighted code) is large and only needed to show the page; `BodyStore` has it, keyed by the hash of
+ * everything that it was made from. So a body is never stale, and metadata is stale only if a file changed
+ * without a change of its size, time or inode.
  */
 import type {
   CodeBlock,
@@ -28,29 +29,30 @@ import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
 import { createReadingPool, readShared } from './shared-reading.js';
 
-/** How many pages are read at once, and for whom. */
+/** Options for reading many pages. */
 export interface ReadAll {
-  /** Whether bodies are wanted soon. */
+  /** Whether bodies will be needed soon. */
   withBodies?: boolean;
-  /** A page was read by this thread. */
+  /** Called after this thread read a page. */
   onRead?: (page: SourceFile) => void;
-  /** Pages known so far. */
+  /** Called with the number of pages known so far. */
   onStep?: (done: number) => void;
-  /** Threads beside this one. Default: as many as pay. */
+  /** Number of worker threads. Default: as many as save time. */
   threads?: number;
 }
 
 let loaded: Awaited<ReturnType<typeof importReading>> | undefined;
 
 /**
- * Loads what reads pages: half of this program, and not needed where all are known from an earlier run. Until then a
- * store can do no more than `readAll`, which loads it if there is something to read, and give what that found.
+ * Loads the modules that read pages. They are half of the program, and not needed if all pages are known from
+ * an earlier run. Before that, a store can only run `readAll`, which loads the modules if there is something
+ * to read, and return its results.
  */
 export async function loadReading(): Promise<void> {
   loaded ??= await importReading();
 }
 
-/** A page has to be read before `loadReading` was called: what an earlier run kept of it cannot be used after all. */
+/** Thrown if a page must be read before `loadReading` was called, because its cached entry cannot be used. */
 export class ReadingNotLoaded extends Error {}
 
 async function importReading() {
@@ -76,12 +78,12 @@ export class PageStore {
   readonly #code: PageCode;
   #reader: PageReader | undefined;
   readonly #readerOptions: PageReaderOptions;
-  /** Of pages that were not parsed yet. */
+  /** Front matter of pages that are not parsed yet. */
   readonly #frontmatters = new Map<string, Frontmatter>();
-  /** By path: bodies of pages that cannot be read. */
+  /** Path -> empty body of a page that cannot be read. */
   readonly #unreadable = new Map<string, Body>();
 
-  /** Without a pool, `body` is not to be asked for. */
+  /** Without a pool, do not call `body`. */
   constructor(
     root: string,
     { limit, ...markdown }: MarkdownOptions & Pick<PageReaderOptions, 'limit'>,
@@ -97,7 +99,10 @@ export class PageStore {
     this.#code = new PageCode(pool);
   }
 
-  /** The metadata of all these pages, so that `metadata` has them at hand. What no earlier run knows is read by all cores. */
+  /**
+   * Loads the metadata of all these pages, so that `meta` returns immediately. Pages without a cached entry
+   * are read on all CPU cores.
+   */
   async readAll(pages: readonly SourceFile[], options: ReadAll = {}): Promise<void> {
     const { withBodies = false, onRead = () => {}, onStep = () => {}, threads } = options;
     let done = 0;
@@ -108,7 +113,8 @@ export class PageStore {
       return !isKnown;
     });
     if (missing.length > 0 || withBodies) await loadReading();
-    // A page and its translations have the same code, which one thread then highlights once.
+    // A page and its translations have the same code. Sorted next to each other, one thread highlights it
+    // only once.
     missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
     await readShared(missing, {
       withBodies,
@@ -136,7 +142,10 @@ export class PageStore {
     return this.#entry(file).meta;
   }
 
-  /** Front matter alone: all that a sidebar needs of most pages, at a fraction of the cost of parsing them. */
+  /**
+   * Only the front matter: a sidebar needs no more from most pages, and it is much cheaper than parsing the
+   * page.
+   */
   frontmatter(file: SourceFile): Frontmatter {
     const known = this.#recall(file);
     if (known) return known.meta.frontmatter;
@@ -152,13 +161,16 @@ export class PageStore {
     return frontmatter;
   }
 
-  /** False if the front matter of a page certainly does not have this key, which is much quicker to find out than what it has. */
+  /**
+   * False if the front matter of a page certainly does not have this key. This is much faster than parsing
+   * the front matter.
+   */
   mayHaveKey(file: SourceFile, key: string): boolean {
     if (this.#recall(file) || this.#frontmatters.has(file.path)) return true;
     const text = this.source(file.path) ?? '';
     const end = text.indexOf('\n---', 3);
     const frontmatter = end < 0 ? text : text.slice(0, end);
-    // With a backslash, YAML can write a key in other characters.
+    // With a backslash, YAML can write a key with escape sequences.
     return frontmatter.includes(key) || frontmatter.includes('\\');
   }
 
@@ -166,48 +178,48 @@ export class PageStore {
     return this.frontmatter(file).title ?? this.meta(file).title;
   }
 
-  /** The article in chunks, its code highlighted. */
+  /** The article in chunks, with highlighted code. */
   async body(file: SourceFile): Promise<Required<Body>> {
     const { bodyKey, body } = this.#bodyOf(file);
     if (body.highlighted) return body as Required<Body>;
     const isWhole = await this.#code.highlight(bodyKey, body);
-    // What another run may highlight is not kept for it.
+    // If some code is not highlighted, the body is not cached: another run may highlight it.
     if (isWhole && !this.#unreadable.has(file.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
     return body as Required<Body>;
   }
 
-  /** Hash of all that the article is made from, but for what only the site knows. */
+  /** Hash of everything that the article is made from, except data that depends on the whole site. */
   bodyKey(file: SourceFile): string {
     return this.#entry(file).bodyKey;
   }
 
-  /** What went wrong in highlighting the code of a page; known once its body was asked for. */
+  /** Problems with highlighting the code of a page. Known only after `body` was called. */
   codeProblems(file: SourceFile): Diagnostic[] {
     const entry = this.#recall(file);
     if (!entry || !this.#code.hasProblems(entry.bodyKey)) return [];
     return this.#code.problems(entry.bodyKey, file.path, this.#bodyOf(file).body);
   }
 
-  /** True where `body` needs no highlighting. */
+  /** True if `body` has nothing to highlight. */
   isHighlighted(file: SourceFile): boolean {
     const { body } = this.#bodyOf(file);
     return body.highlighted !== undefined || body.codes.length === 0;
   }
 
-  /** The article with its code as it is. */
+  /** The article with code that is not highlighted. */
   plain(file: SourceFile): Required<Body> {
     const { body } = this.#bodyOf(file);
     return { ...body, highlighted: body.codes.map(reading().plainCode) };
   }
 
   /**
-   * Starts highlighting the code of a page that this thread read, so that it goes on in other threads meanwhile.
-   * False if there is nothing to do.
+   * Starts highlighting the code of a page that this thread read, so that other threads work on it in
+   * parallel. Returns false if there is nothing to do.
    */
   prefetch(file: SourceFile): boolean {
     const body = this.#bodies.inMemory(this.#entry(file).bodyKey);
     if (!body || body.highlighted || body.codes.length === 0) return false;
-    // A failure is met again, and reported, by the page that needs the code.
+    // The call of `body` that needs the code throws and reports the same error.
     this.body(file).catch(() => {});
     return true;
   }
@@ -217,23 +229,23 @@ export class PageStore {
     return this.#bodyOf(file).body.markdown;
   }
 
-  /** What the page says, by sections. */
+  /** The text of the page, by section. */
   sectionTexts(file: SourceFile): SectionText[] {
     return this.#bodyOf(file).body.sectionTexts;
   }
 
-  /** The code blocks that an author wrote, each with its code. */
+  /** The code blocks that the author wrote, each with its code. */
   samples(file: SourceFile): (Sample & CodeBlock)[] {
     const { samples, codes } = this.#bodyOf(file).body;
     return samples.map((sample) => ({ ...codes[sample.i]!, ...sample }));
   }
 
-  /** Any file of the project as text, for code frames; undefined where it cannot be read. */
+  /** The text of any file of the project, for code frames; undefined if it cannot be read. */
   source(path: string): string | undefined {
     return this.#files.source(path);
   }
 
-  /** Forgets pages that changed, or that include a file that did. */
+  /** Removes pages that changed or that include a changed file. */
   forget(paths: ReadonlySet<string>): void {
     for (const path of paths) this.#frontmatters.delete(path);
     for (const [path, bodyKey] of this.#known.forget(paths)) {
@@ -242,7 +254,10 @@ export class PageStore {
     }
   }
 
-  /** Files that the pages known so far include, found or not, from the project root; grows as pages are read. */
+  /**
+   * Files that the pages known so far include, relative to the project root, whether they exist or not. Grows
+   * as pages are read.
+   */
   get included(): ReadonlySet<string> {
     return this.#known.included;
   }
@@ -252,13 +267,16 @@ export class PageStore {
     return this.#known.stale();
   }
 
-  /** Writes the metadata for the next run. With `prune`, forgets on disk what no page of this run uses. */
+  /**
+   * Writes the metadata for the next run. With `prune`, removes everything from disk that no page of this run
+   * uses.
+   */
   save({ prune = false } = {}): void {
     this.#known.save({ isFullRun: prune });
     if (prune) this.#bodies.prune(new Set(this.#known.bodyKeys));
   }
 
-  /** Closes the files of earlier runs. Pages that are asked for later are read again. */
+  /** Closes the cache files of earlier runs. Pages that are needed later are read again. */
   close(): void {
     this.#known.close();
     this.#bodies.close();
@@ -285,13 +303,13 @@ export class PageStore {
     return this.#known.keep(file, read.entry);
   }
 
-  /** The previous body of a page, from disk: most of its code did not change. */
+  /** The previous body of a page, from disk: most of its code is usually unchanged. */
   #previousBytes({ path }: Pick<SourceFile, 'path'>): Buffer | undefined {
     const key = this.#known.previousBody(path);
     return key === undefined ? undefined : this.#bodies.bytes(key);
   }
 
-  /** Known as it is in this run alone: another machine, or this one on another day, may read it. */
+  /** Kept for this run only: another machine, or this one at another time, may be able to read the page. */
   #markUnreadable(file: SourceFile, reason: string): CachedPage {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
     const { entry, body } = this.#reader.lost(file, reason);

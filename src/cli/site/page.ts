@@ -1,4 +1,4 @@
-/** One page as the browser gets it: the page's own data and its place among the others. */
+/** The data of one page as the browser receives it: its own data and its position among other pages. */
 import type {
   Alternate,
   Messages,
@@ -21,7 +21,7 @@ import { neighbours } from './reading-order.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 import { localeOf, pageInLocale, prefixOf, type Site } from './site.js';
 
-/** Everything of a payload that is not the article, the head, its build or the URLs of bundled files. */
+/** All fields of a payload except the article, the head, the build and the URLs of bundled files. */
 export type PageFields = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
 export function createPage(
@@ -76,14 +76,20 @@ function pageTypeOf(site: Site, file: SourceFile): PageType {
   return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
 }
 
-/** The component file that lays out the page, relative to the project root; undefined where it may not be bundled. */
+/**
+ * The component file that lays out the page, relative to the project root; undefined if it may not be
+ * bundled.
+ */
 export function layoutOf(site: Site, file: SourceFile): string | undefined {
   const layout = namedLayout(site, file);
-  // A file that is missing fails the build by its name.
+  // A missing file is returned too: bundling then fails with an error that names the file.
   return layout === undefined || (layout.refused && layout.refused !== 'missing') ? undefined : layout.path;
 }
 
-/** `Page - Site`; front matter's `titleSuffix` replaces the site's title. A home page shows the site's title alone. */
+/**
+ * `Page - Site`. `titleSuffix` in the front matter replaces the site's title. A home page shows only the
+ * site's title.
+ */
 function documentTitleOf(site: Site, page: PageData): string {
   const suffix = page.frontmatter.titleSuffix ?? localeOf(site, page.lang).title;
   if (!suffix || page.title === suffix) return page.title;
@@ -115,10 +121,13 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
   });
 }
 
-/** Both base URL and text are needed; the path is that of the file in the content folder. */
+/**
+ * URL for editing the page; undefined unless both base URL and link text are set. Its path is the path of the
+ * file in the content folder.
+ */
 export function editUrlOf(site: Site, file: SourceFile): string | undefined {
   const { editLink } = localeOf(site, file.lang);
-  // What is to be edited is the text that is shown, wherever the sources of its language are.
+  // Use the repository of the language of the shown text: a fallback page shows the text of another language.
   const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
   if (!docRepoBaseUrl || !editLink?.text) return undefined;
   const path = file.relativePath.split('/').map(encodeURIComponent).join('/');

@@ -1,23 +1,25 @@
 /**
- * A site whose place is not known: a folder that opens from a disk, or from wherever somebody puts it. Its pages are
- * made as if it had a base of a name that no site has, and what stands in that base's place is written at the very end,
- * by the one who knows which file it is for.
+ * A site whose location is unknown: a folder that is opened from a disk or served from any path. Its pages
+ * are rendered with a unique placeholder as the base. When a file is written, the placeholder is replaced
+ * with the relative path from that file.
  */
 import { randomBytes } from 'node:crypto';
 import type { Site } from './site.js';
 
 /**
- * What is written for the base until then. Of letters that no encoding changes, and another one in each run: what an
- * author writes is never taken for it.
+ * Placeholder for the base. It contains only characters that no encoding changes, and it is different in each
+ * run, so it never matches an author's text.
  */
 export const PAGE_BASE = `/~docs-base-${randomBytes(12).toString('hex')}~/`;
 
-/** The text without what differs from run to run, for names and hashes. */
+/** The text without the placeholder, which differs between runs. Used for names and hashes. */
 export function withoutPageBase(text: string): string {
   return text.replaceAll(PAGE_BASE, '/');
 }
 
-/** The site for its pages. Those who read away from them still see the site as it was. */
+/**
+ * The site used to render pages. `canonicalSite` keeps the original site for files that are read elsewhere.
+ */
 export function portableSite(site: Site): Site {
   const { search, siteUrl, base } = site.config;
   const { noResultsUrl } = search || {};
@@ -25,7 +27,7 @@ export function portableSite(site: Site): Site {
     ...site.config,
     base: PAGE_BASE,
     ...(siteUrl === undefined ? {} : { siteUrl: siteUrl + base.slice(0, -1) }),
-    // A folder is to be whole: what is asked for is in it.
+    // A portable folder must be self-contained, so search works offline.
     search: search && { mode: 'offline', ...(noResultsUrl === undefined ? {} : { noResultsUrl }) },
   };
   return { ...site, config, memo: new Map(), canonicalSite: site };
@@ -35,7 +37,10 @@ export function isRelative({ config }: Pick<Site, 'config'>): boolean {
   return config.base === PAGE_BASE;
 }
 
-/** Where data that pages ask for is served, without base: as scripts where nothing can be fetched. */
+/**
+ * Path of data that pages load, without base. In a portable site the data is a script, because `fetch` does
+ * not work there.
+ */
 export function dataPath(site: Site, path: string): string {
   return isRelative(site) ? path.replace(/json$/, 'js') : path;
 }

@@ -27,8 +27,9 @@ export function postsOf(site: Site, index: SourceFile): BlogPost[] {
 }
 
 /**
- * A page that was meant as a post, as far as can be told: in the folder of a blog, neither an index nor laid out on its
- * own, and no date that would list it. A blog at the root of its language has the whole site in its folder.
+ * Whether a page looks like a post without a date: it is in a blog's folder, is neither an index nor has a
+ * custom layout, and has no date that would list it. For a blog at the root of its language, the whole site
+ * is in its folder.
  */
 export function isUndatedPost(site: Site, page: SourceFile): boolean {
   if (/(^|\/)index$/.test(page.key)) return false;
@@ -37,12 +38,12 @@ export function isUndatedPost(site: Site, page: SourceFile): boolean {
   return date === undefined && layout === undefined && pageType === 'doc' && !overview;
 }
 
-/** The folders of the blogs that a page lies in. */
+/** The folders of the blogs that contain a page. */
 export function blogsAround(site: Site, page: SourceFile): string[] {
   return blogFolders(site, page).filter((folder) => page.key.startsWith(folder));
 }
 
-/** `blog/` where `blog/index` is the index of a blog. */
+/** `blog/` if `blog/index` is the index of a blog. */
 function blogFolders(site: Site, { lang, version }: SourceFile): string[] {
   return memoized(site, `blogs:${version}/${lang}`, () =>
     allPages(site).flatMap((page) =>

@@ -1,16 +1,16 @@
-/** Files of a site's project: their texts, and stamps by which a later run sees whether they changed. */
+/** Reads files of the project, and computes stamps that later runs use to detect changes. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { normalize } from '../content/read-text.js';
 import { isBelow, isHiddenPath } from '../hidden-path.js';
 import type { Withheld } from '../markdown/document-input.js';
 
-/** What a file looked like on disk; the same stamp means the same bytes. */
+/** State of a file on disk: the same stamp means the same bytes. */
 export type Stamp = string;
 
 /**
- * Times on disk have a grain: a file that was looked at as it had just been written may be written again without
- * looking different. One in whole seconds is of a file system that knows no finer ones, and some count by two.
+ * Resolution of file times, in ms. If a file is inspected right after a write, a second write may leave the
+ * same time. A time in whole seconds suggests a file system with a resolution of one or two seconds.
  */
 function grainOf(ms: number): number {
   return ms % 1000 === 0 ? 2050 : 50;
@@ -24,9 +24,12 @@ export class ProjectFiles {
     this.#root = root;
   }
 
-  /** `trustedBefore`: a file changed as late as that gives no stamp, for it may have changed again since. */
+  /**
+   * `trustedBefore`: a file that changed at this time or later gets no stamp, because it may have changed
+   * again since.
+   */
   stamp(path: string, trustedBefore = Number.POSITIVE_INFINITY): Stamp | undefined {
-    // The paths of a site have forward slashes everywhere.
+    // Paths of a site always use forward slashes.
     const stat = statOf(`${this.#root}/${path}`);
     if (!stat) return 'missing';
     const { mtimeMs, ctimeMs, size, ino } = stat;
@@ -34,7 +37,7 @@ export class ProjectFiles {
     return `${size}-${mtimeMs}-${ctimeMs}-${ino}`;
   }
 
-  /** Any file of the project as text; undefined where it cannot be read. */
+  /** The text of any file of the project; undefined if it cannot be read. */
   source(path: string): string | undefined {
     try {
       return normalize(readFileSync(join(this.#root, path), 'utf8'));
@@ -44,9 +47,9 @@ export class ProjectFiles {
   }
 
   /**
-   * A file that a page includes. A symbolic link may lead out of the project, where nothing is the site's, or to a file
-   * that is withheld: what may not be named may not be shown by another name either. `folders` are all that may be read;
-   * undefined is the whole project, hidden files included.
+   * The text of a file that a page includes. A symbolic link may lead out of the project or to a withheld
+   * file, so the real path must be allowed as well. `folders` lists the folders that may be read; undefined
+   * allows the whole project, including hidden files.
    */
   included(path: string, folders: readonly string[] | undefined): string | Withheld | undefined {
     try {
@@ -68,7 +71,10 @@ export class ProjectFiles {
     }
   }
 
-  /** From the project root, with forward slashes; undefined out of the project. Throws where there is nothing. */
+  /**
+   * Real path relative to the project root, with forward slashes; undefined outside the project. Throws if
+   * the file does not exist.
+   */
   #realPath(path: string): string | undefined {
     this.#realRoot ??= realpathSync(this.#root);
     const real = relative(this.#realRoot, realpathSync(join(this.#root, path))).replaceAll('\\', '/');
@@ -78,7 +84,7 @@ export class ProjectFiles {
   #realFolder(folder: string): string[] {
     try {
       const real = this.#realPath(folder);
-      // A link to the whole project allows nothing more than its own name.
+      // A symbolic link to the project folder allows only its own name.
       return real === undefined || real === '' ? [] : [real];
     } catch {
       return [];

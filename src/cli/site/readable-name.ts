@@ -1,6 +1,6 @@
-/** What a page is called that does not say so itself. */
+/** A readable name for a page that does not set a title. */
 
-/** `guide/quick-start` -> `Quick start`; an index takes the name of its folder. */
+/** `guide/quick-start` -> `Quick start`. An index page uses the name of its folder. */
 export function readableName(key: string): string {
   const name =
     key

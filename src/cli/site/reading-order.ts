@@ -1,4 +1,4 @@
-/** The order in which the pages of a sidebar are read, and what stands before and after one of them. */
+/** The reading order of the pages in a sidebar, and the previous and next page of a page. */
 import type { PageLink, SidebarItem } from '../../runtime/model.js';
 import { isExternal, routeKey } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
@@ -21,7 +21,7 @@ export function neighbours(
   return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
 }
 
-/** Pages of a sidebar in reading order; the link of a group's heading stands before what is in it. */
+/** Pages of a sidebar in reading order. The link of a group's heading comes before the group's items. */
 export function flatten(items: SidebarItem[], seen = new Set<string>()): PageLink[] {
   return items.flatMap((item) => {
     const own: PageLink[] = [];

@@ -1,4 +1,7 @@
-/** A thread that reads pages: paths in, metadata and bodies out, in the format of the files on disk. */
+/**
+ * Worker thread that reads pages. It receives paths and returns metadata and bodies in the format of the
+ * files on disk.
+ */
 import { answerTasks, dataOfPool } from '../worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
 import { cachedPageToJson } from './cached-page-json.js';

@@ -1,11 +1,13 @@
 /**
- * What `redirects` of the config means: which addresses moved, in each language and version, and where their readers
- * are sent. Whoever acts on a redirect (check, links of pages, files for hosts, the map of moved headings) reads it here.
+ * Interprets `redirects` of the config: which addresses moved in each locale version, and where they lead.
+ * Everything that handles redirects (`check`, links in pages, files for hosts, the map of moved headings)
+ * uses this module.
  *
- * A key is an address of the default language. It holds in every other language too, behind that language's prefix,
- * where the page it leads to is there in that language and nothing else answers; a key with the prefix of a language
- * holds there alone. A version is what the address says: without the prefix of one it is the default version. A key
- * with `#id` is a heading that moved away from a page that stayed.
+ * A key is an address of the default language. It also applies to every other language, with that language's
+ * prefix, if the target page exists in that language and no other file has the address. A key with a language
+ * prefix applies to that language only. The version is part of the address; an address without a version
+ * prefix belongs to the default version. A key with `#id` is a heading that moved away from a page that still
+ * exists.
  */
 import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
@@ -14,50 +16,57 @@ import { isGeneratedFile } from './generated-files.js';
 import { anchorsOf } from './heading-ids.js';
 import { type LocaleVersion, memoized, pageAt, prefixOf, type Site } from './site.js';
 
-/** A place that can be gone to. `query` and `hash` keep their marks. */
+/** A target of a redirect. `query` and `hash` include their leading `?` and `#`. */
 export type Destination =
   | { kind: 'page'; page: SourceFile; query: string; hash: string }
-  /** A file, by its URL without base; without `path` it is one that the build makes. */
+  /** A file, by its URL without base. Without `path`, the build generates the file. */
   | { kind: 'file'; url: string; path?: string; suffix: string }
   | { kind: 'external'; href: string };
 
-/** A redirect that works. */
+/** A valid redirect. */
 export interface Redirect {
   localeVersion: LocaleVersion;
-  /** The address that moved: decoded, with prefix, without base, `.html` and `index`: `/zh/old`, `/zh/old/`. */
+  /**
+   * The address that moved: decoded, with prefix, without base, `.html` and `index`: `/zh/old`, `/zh/old/`.
+   */
   from: string;
-  /** Decoded; only where it is a heading that moved. */
+  /** Decoded hash; only set for a heading that moved. */
   fromHash?: string;
-  /** Where readers end: what moved on itself has been followed. */
+  /** The final target, after following further redirects. */
   to: Destination;
-  /** Addresses on the way that moved on, with their prefix; none where the config leads straight to the end. */
+  /**
+   * Intermediate addresses with their prefix, if the target was redirected too; empty for a direct redirect.
+   */
   via: string[];
-  /** In `redirects` of the config; its place is `site.loaded.locate(['redirects', key])`. */
+  /** Key in `redirects` of the config. Locate it with `site.loaded.locate(['redirects', key])`. */
   key: string;
 }
 
-/** Why the redirect of a key does not work as it is written. */
+/** Why the redirect of a key does not work. */
 export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   | { kind: 'dead'; value: string }
-  /** A heading moved away from a page that is not there; `movedTo` where the page moved too. */
+  /** A heading moved away from a page that does not exist. `movedTo` is set if the page moved too. */
   | { kind: 'no-page'; movedTo?: SourceFile }
-  /** From the address of the key back to one of the addresses. */
+  /** `round` lists the addresses of the loop, starting with the key's address. */
   | { kind: 'loop'; round: string[] }
-  /** What answers in its place: a file, one of the build, or another key of the config. */
+  /** Something else has this address already: a file, a generated file or another key of the config. */
   | { kind: 'hidden'; by: string }
 );
 
-/** Those that work, in all locale versions: in the order of the config, those of languages that a key does not name last. */
+/**
+ * The valid redirects of all locale versions, in the order of the config. Redirects for languages that a key
+ * does not name come last.
+ */
 export function redirectsOf(site: Site): Redirect[] {
   return readRedirects(site).redirects;
 }
 
-/** Of keys as they are written; a key that does not hold in another language is no fault. */
+/** Errors of keys as written. A key that does not apply in another language is not an error. */
 export function redirectFaults(site: Site): RedirectFault[] {
   return readRedirects(site).faults;
 }
 
-/** The redirect of the first of these decoded paths that moved. */
+/** The redirect of the first of these decoded paths that has one. */
 export function redirectOf(site: Site, paths: Iterable<string>): Redirect | undefined {
   const { byAddress } = readRedirects(site);
   if (byAddress.size === 0) return undefined;
@@ -76,7 +85,9 @@ export function movedHeading(site: Site, page: SourceFile, hash: string): Redire
   return byAddress.get(addressKey(page.routePath, decodePath(hash.slice(1))));
 }
 
-/** Where a link to what moved leads: its own query and hash go on with it, where the redirect has none. */
+/**
+ * The target of a link to a moved address. The link's own query and hash are kept if the redirect sets none.
+ */
 export function destinationOf(
   site: Site,
   { to }: Redirect,
@@ -88,12 +99,12 @@ export function destinationOf(
   return { ...to, query: to.query || query, hash: to.hash || hash };
 }
 
-/** A key of the config in a locale version. */
+/** A key of the config in one locale version. */
 interface Move {
   key: string;
   value: string;
   localeVersion: LocaleVersion;
-  /** False in the languages that the key does not name. */
+  /** False for languages that the key does not name. */
   isWritten: boolean;
   from: string;
   id?: string;
@@ -133,7 +144,10 @@ function readRedirects(site: Site): Read {
   });
 }
 
-/** Every address that may have moved, and the keys that cannot mean one. Written addresses come before derived ones. */
+/**
+ * Every address that may have moved, and errors for invalid keys. Addresses written in the config come before
+ * derived ones.
+ */
 function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[] } {
   const moves = new Map<string, Move>();
   const faults: RedirectFault[] = [];
@@ -170,7 +184,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
   return { moves, faults };
 }
 
-/** The file that readers of the address get already. */
+/** The file that this address already serves. */
 function answers(site: Site, { from, id }: Move): string | undefined {
   const page = pageAt(site, from);
   if (id !== undefined) {
@@ -182,7 +196,7 @@ function answers(site: Site, { from, id }: Move): string | undefined {
   return isGeneratedFile(site, from) ? 'a file of the build' : undefined;
 }
 
-/** Without either where it is another key that leads nowhere. */
+/** Both are missing if it leads to another key that has no valid target. */
 type Followed = Pick<Redirect, 'to' | 'via'> | { fault?: RedirectFault };
 
 function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Followed {
@@ -207,7 +221,7 @@ function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Follo
   }
 }
 
-/** Where the value of a key leads, by one step. */
+/** Resolves the value of a key by one step. */
 function leads(
   site: Site,
   moves: ReadonlyMap<string, Move>,
@@ -231,14 +245,14 @@ function leads(
   }
 }
 
-/** A path of a value stands for the page in the reader's language, else in the default one. */
+/** A path in a value means the page in the reader's language, or else in the default language. */
 function meantBy(site: Site, { lang }: LocaleVersion, written: string): string[] {
   const { version, lang: named, path } = readAddress(site, written);
   const langs = named === undefined ? [lang, site.config.lang] : [named];
   return [...new Set(langs)].map((lang) => prefixOf(site, { lang, version }) + path);
 }
 
-/** The parts of an address of the config; `lang` where it has the prefix of one. */
+/** Splits an address of the config; `lang` is set if the address has a language prefix. */
 function readAddress(site: Site, written: string): { version: string; lang?: string; path: string } {
   const { multiVersion, locales } = site.config;
   let path = decodePath(written);

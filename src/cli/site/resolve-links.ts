@@ -1,4 +1,4 @@
-/** Where a link leads: to a page, a file, another origin, or nowhere. Shared by rendering and by check. */
+/** Resolves a link to a page, a file, another origin, or a dead target. Used by rendering and by `check`. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../runtime/model.js';
@@ -10,19 +10,22 @@ import { type Destination, destinationOf, movedHeading, type Redirect, redirectO
 import { type LocaleVersion, memoized, pageAt, pageInLocale, prefixOf, type Site } from './site.js';
 
 export type Target =
-  /** `moved` where the link was written to an address that moved here. */
+  /** `moved` is set if the link was written to an address that has been redirected. */
   | (Destination & { moved?: Redirect })
-  /** An address whose scheme could run code. */
+  /** An address whose scheme can run code. */
   | { kind: 'unsafe'; href: string }
-  /** `path`: what it was understood as, a file of the project or, with a slash before, an address. */
+  /** `path` is the interpreted target: a file of the project or, with a leading slash, an address. */
   | { kind: 'dead'; path: string; why: string; hint?: string };
 
-/** Where authors are not trusted, none that starts another program with what they wrote. */
+/**
+ * Allowed schemes. If authors are not trusted, schemes that start another program with the author's text are
+ * not allowed.
+ */
 const SCHEMES = {
   trusted: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i,
   guarded: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix):/i,
 };
-/** What browsers load for a page that they show. */
+/** `data:` URLs that are allowed for resources that browsers load with a page. */
 const LOADED = {
   trusted: /^data:(image|video|audio|font)\//i,
   guarded: /^data:image\//i,
@@ -35,7 +38,8 @@ export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Ta
   const { href } = link;
   const plain = resolvePlain(site, page, link);
   if (plain) return plain;
-  // What leads into the page itself, or may once its white space is gone, is of this page alone.
+  // A link within the page, or one that may become that after trimming, depends on this page only, so it is
+  // not cached.
   const first = href.charAt(0);
   if (first <= ' ' || first === '#' || first === '?') return resolve(site, page, link);
   const known = targetsFrom(site, page, link);
@@ -47,12 +51,12 @@ export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Ta
   return target;
 }
 
-/** Of `#`, `-`, `.` and `/`. */
+/** Character codes of `#`, `-`, `.` and `/`. */
 const [HASH, DASH, DOT, SLASH] = [35, 45, 46, 47];
 
 /**
- * `./a.md`, `b/a.md`, `../b/a.md#id`: nearly all links are written so, and lead to a page by the path of its file alone.
- * Undefined of all others, and where there is no such page.
+ * Fast path for `./a.md`, `b/a.md` and `../b/a.md#id`: nearly all links have this form, and the file path
+ * alone identifies their page. Returns undefined for all other links, and if there is no such page.
  */
 function resolvePlain(site: Site, page: SourceFile, { href, file }: WrittenLink): Target | undefined {
   let at = href.startsWith('./') ? 2 : 0;
@@ -81,13 +85,16 @@ function isPlain(code: number): boolean {
 }
 
 interface KnownTargets {
-  /** By what a target depends on beside the address. */
+  /** Keyed by everything that a target depends on besides the address. */
   scopes: Map<string, Map<string, Target>>;
-  /** The one asked for last: the links of a page follow one another. */
+  /** The scope used last: consecutive links usually belong to the same page. */
   last?: { page: SourceFile; file: string; kind: string; targets: Map<string, Target> };
 }
 
-/** Of links that are written alike, in the files of one folder, in a language: they lead to the same places. */
+/**
+ * Cached targets, shared by the files of one folder in one language: the same link has the same target in all
+ * of them.
+ */
 function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink): Map<string, Target> {
   const known = memoized(site, 'link targets', (): KnownTargets => ({ scopes: new Map() }));
   const { last } = known;
@@ -102,7 +109,7 @@ function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink):
 }
 
 function resolve(site: Site, page: SourceFile, link: WrittenLink): Target {
-  // Browsers drop control characters and white space from schemes, so they must not hide one from us.
+  // Browsers drop control characters and white space from schemes, so a scheme that contains them must be found too.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
   if (isExternal(href)) {
@@ -121,7 +128,7 @@ function isSafe({ config }: Site, href: string, kind: DocumentLink['kind']): boo
   return kind === 'link' ? SCHEMES.guarded.test(href) : kind === 'image' && LOADED.guarded.test(href);
 }
 
-/** A target as a URL for `href` or `src`. Dead and unsafe ones give undefined. */
+/** A target as a URL for `href` or `src`; undefined for dead and unsafe targets. */
 export function targetUrl(site: Site, target: Target): string | undefined {
   switch (target.kind) {
     case 'page':
@@ -136,20 +143,23 @@ export function targetUrl(site: Site, target: Target): string | undefined {
 }
 
 /**
- * A link to a file as themes take links, which end in `.html` where the config says so: a dot that is encoded tells them
- * that this one does not.
+ * A link to a file in the form that themes expect. With `cleanUrls: false`, themes add `.html` to links; an
+ * encoded dot prevents this for files.
  */
 export function fileLink({ config }: Site, { url, suffix }: Target & { kind: 'file' }): string {
   const link = linkTo(url);
   return (config.cleanUrls ? link : link.replace(/\.(?=[^/.]*$)/, '%2E')) + suffix;
 }
 
-/** The same for whatever was written: an unsafe address gives none, a dead link leads where it says. */
+/**
+ * Like `targetUrl`, but for any link: an unsafe address gives an empty string, and a dead link keeps its own
+ * address.
+ */
 export function urlOfLink(site: Site, target: Target, { href }: Pick<DocumentLink, 'href'>): string {
   return target.kind === 'unsafe' ? '' : (targetUrl(site, target) ?? deadUrl(site, href));
 }
 
-/** The 404 page says the rest. */
+/** The URL of a dead link. Readers who follow it see the 404 page. */
 function deadUrl(site: Site, href: string): string {
   return href.startsWith('/') && !isExternal(href) ? site.config.base + href.slice(1) : href;
 }
@@ -166,7 +176,10 @@ function pageTarget(site: Site, page: SourceFile, { query, hash }: Suffix): Targ
     : { kind: 'page', page, query, hash: prefixedHash(site, page, hash) };
 }
 
-/** An id that an author wrote in HTML has a prefix where authors are not trusted; links are written without it. */
+/**
+ * If authors are not trusted, ids that they wrote in HTML get a prefix. Links are written without that
+ * prefix.
+ */
 function prefixedHash(site: Site, page: SourceFile, hash: string): string {
   if (hash === '' || site.config.markdown.html !== 'sanitised') return hash;
   const { ids } = site.store.meta(page);
@@ -178,9 +191,9 @@ function movedTarget(site: Site, moved: Redirect, suffix: Suffix): Target {
 }
 
 /**
- * `/guide/` written in a page leads to that page in the reader's language and version where it exists, else to
- * that of the default language, else to that of the default version. `/en/guide/` always leads to the default
- * language's.
+ * `/guide/` written in a page resolves to that page in the reader's language and version. If it does not
+ * exist there, it resolves to the default language and then to the default version. `/en/guide/` always
+ * resolves to the default language.
  */
 export function resolveAbsolute(
   site: Site,
@@ -231,7 +244,7 @@ function resolveRelative(
   { query, hash }: Suffix,
 ): Target {
   const decoded = decodePath(path);
-  // A link in an included file is meant from there; written for the including page, it is understood as well.
+  // A link in an included file is relative to that file; relative to the including page is accepted as well.
   const froms = file === page.path ? [file] : [file, page.path];
   for (const from of froms) {
     const target = posix.join(posix.dirname(from), decoded);
@@ -261,7 +274,7 @@ function resolveRelative(
   };
 }
 
-/** Where the page would be that a relative link names, if there were one: in the language of the page. */
+/** The addresses that a page would have if a relative link's target existed, in the language of the page. */
 function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): Generator<string> {
   const folder = page.path.slice(0, -page.key.length - posix.extname(page.path).length);
   const prefix = page.routePath.slice(0, page.routePath.length - page.pagePath.length);
@@ -271,7 +284,7 @@ function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): 
   }
 }
 
-/** The page of a file, or what stands in for a translation that would be that file. */
+/** The page of a file, or the fallback page for a translation that this file would be. */
 function pageFile({ content }: Site, target: string): SourceFile | undefined {
   const exact = content.byPath.get(target) ?? content.fallbacks.get(target);
   if (exact) return exact;
@@ -283,7 +296,10 @@ function pageFile({ content }: Site, target: string): SourceFile | undefined {
   return undefined;
 }
 
-/** A page that stands in for a translation was written to lead to originals: its readers go on in their language. */
+/**
+ * A fallback page links to pages in its original language. Readers stay in their own language if the target
+ * exists there.
+ */
 function inLanguageOf(site: Site, from: SourceFile, to: SourceFile): SourceFile {
   if (to.lang !== from.textLang) return to;
   return pageInLocale(site, to, { lang: from.lang, version: to.version }) ?? to;
@@ -298,7 +314,10 @@ function translationHint(site: Site, page: SourceFile, target: string): { hint: 
     : undefined;
 }
 
-/** A file of the same folder with nearly that name, else one of that very name in another folder. */
+/**
+ * Suggests a file of the same folder with a similar name, or else a file with the same name in another
+ * folder.
+ */
 function misspelled(site: Site, from: string, target: string): { hint?: string } {
   const { inFolder, ofName } = filesByName(site);
   const { dir, base } = posix.parse(target);
@@ -309,7 +328,7 @@ function misspelled(site: Site, from: string, target: string): { hint?: string }
   return { hint: `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?` };
 }
 
-/** Names of pages and files by their folder, and the first path of each name. */
+/** Names of pages and files by folder, and the first path for each name. */
 function filesByName(site: Site): { inFolder: Map<string, string[]>; ofName: Map<string, string> } {
   return memoized(site, 'files by name', () => {
     const inFolder = new Map<string, string[]>();
@@ -325,7 +344,7 @@ function filesByName(site: Site): { inFolder: Map<string, string[]>; ofName: Map
   });
 }
 
-/** The page of the same name elsewhere: moved pages are the usual cause of dead links. */
+/** Suggests a page with the same name elsewhere: moved pages are the usual cause of dead links. */
 function nearby(site: Site, url: string): { hint?: string } {
   const name = lastNameOf(url.toLowerCase());
   if (!name) return {};

@@ -1,8 +1,11 @@
 /**
- * Reads many pages with all cores. If bodies are wanted, only other threads read: one task reads, parses and highlights a
- * batch of pages. Metadata alone takes little time, so this thread reads too, from the front of the list, while other threads
- * take batches from its end. A task that throws in a thread is done again in this one, which then throws the same error. If
- * a thread dies or hangs, each of its pages is tried alone in a new thread, and a page that ends that one too is lost.
+ * Reads many pages on all CPU cores.
+ * If bodies are requested, only worker threads read: one task reads, parses and highlights a batch of pages.
+ * Metadata alone takes little time, so the main thread reads too: it takes pages from the front of the list,
+ * and worker threads take batches from the end.
+ * If a task throws in a worker thread, the main thread repeats it and throws the same error. If a thread
+ * crashes or hangs, each of its pages is retried alone in a new thread. A page that ends that thread too is
+ * marked as unreadable.
  */
 import type { SourceFile } from '../../runtime/model.js';
 import { createYielder } from '../event-loop.js';
@@ -14,54 +17,63 @@ export type PageName = Pick<SourceFile, 'path' | 'key'>;
 export interface ReadingTask {
   pages: PageName[];
   withBodies: boolean;
-  /** For each page its body of an earlier run, in the format of `BodyStore.bytes`. */
+  /** For each page, its body from an earlier run in the format of `BodyStore.bytes`. */
   previousBodies?: (Uint8Array | undefined)[];
 }
 
 export interface PackedPages {
-  /** One after the other, in the order of the pages. */
+  /** Entries one after the other, in the order of the pages. */
   entries: Uint8Array<ArrayBuffer>;
   lengths: number[];
-  /** In the format of `packBodies`; without those whose code could not be highlighted. */
+  /** In the format of `packBodies`, without bodies whose code could not be highlighted. */
   bodies: Uint8Array<ArrayBuffer>;
-  /** Why the page after the last entry cannot be read; those behind it were not tried. */
+  /** Why the page after the last entry cannot be read. The pages after it were not tried. */
   failure?: string;
 }
 
-/** Fewer pages are read sooner than a thread has loaded what it takes: without bodies, and with them. */
+/** With fewer pages than this, reading is faster than starting a thread. Without bodies, and with bodies. */
 const FEW_PAGES = 400;
 const FEW_BODIES = 30;
-/** Each thread warms up for a second, in which one that is warm highlights the code of as many pages. */
+/**
+ * Each thread needs one second to warm up. A warm thread highlights the code of this many pages in that time.
+ */
 const PAGES_A_THREAD = 250;
 /**
- * What the objects of a thread may take while it reads many pages. V8 collects garbage late if its limit is far: on 10,000 pages
- * two threads take 430 MB with this limit and 750 MB with the usual one. A page that needs more is read alone, with the usual one.
+ * Heap limit in MB of a thread that reads many pages. V8 collects garbage late if its limit is high: for
+ * 10,000 pages, two threads use 430 MB with this limit and 750 MB with the default limit. A page that needs
+ * more is read alone with the default limit.
  */
 const SHARED_MEMORY_MB = 256;
-/** Pages sent at once: enough to make messages cheap, few enough that all end at nearly the same time. */
+/**
+ * Number of pages per task: large enough to keep messaging overhead low, small enough that all threads finish
+ * at nearly the same time.
+ */
 const BATCH = 24;
-/** The same while this thread reads too: a thread waits for its next pages until this one looks, so the first ones are many. */
+/**
+ * Limits of the batch size while the main thread reads too. A thread waits for its next batch until the main
+ * thread handles messages, so the first batches are large.
+ */
 const LEAST_SENT = 12;
 const MOST_SENT = 96;
-/** How long this thread reads before it handles the messages of other threads, in ms. */
+/** How long the main thread reads before it handles messages from other threads, in ms. */
 const MAX_BLOCKING_MS = 5;
 
 export interface SharedReading<Page> {
-  /** Reads a page in this thread. */
+  /** Reads a page in the main thread. */
   readHere(page: Page): void;
-  /** Takes the entry of a page that another thread read. */
+  /** Stores the entry of a page that another thread read. */
   takeEntry(page: Page, entry: Uint8Array): void;
-  /** Takes the bodies that another thread made. */
+  /** Stores the bodies that another thread made. */
   takeBodies(bodies: Uint8Array): void;
-  /** Whether pages are wanted with their bodies. */
+  /** Whether bodies are requested too. */
   withBodies: boolean;
-  /** The body of a page in an earlier run. */
+  /** The body of a page from an earlier run. */
   previousBody(page: Page): Uint8Array | undefined;
-  /** Takes note of a page that cannot be read; the reason is a clause. */
+  /** Records that a page cannot be read; `reason` is a clause. */
   markUnreadable(page: Page, reason: string): void;
-  /** Other threads that read. */
+  /** Creates a pool of threads that read pages. `memoryMb` is the heap limit of each thread. */
   createPool(threads: number, memoryMb?: number): ReadingPool;
-  /** Number of these threads. Default: depends on the cores and the number of pages. */
+  /** Number of worker threads. Default: depends on the number of cores and pages. */
   threads?: number | undefined;
 }
 
@@ -85,7 +97,7 @@ export async function readShared<Page extends PageName>(
       running++;
       const packed = await pool.run(task).finally(() => {
         running--;
-        // The next pages first: taking these in takes a while.
+        // Send the next pages before unpacking these results, which takes a while.
         feed();
       });
       left.push(...takeIn(batch, packed, reading));
@@ -107,7 +119,8 @@ export async function readShared<Page extends PageName>(
     feed();
     const yieldIfDue = createYielder(MAX_BLOCKING_MS);
     while (front < end || waiting.size > 0 || left.length > 0) {
-      // Highlighting would keep this thread from taking in what others have read.
+      // If bodies are requested, the main thread only unpacks results while tasks are running: highlighting
+      // would block it.
       const isMine = !withBodies || waiting.size === 0;
       const page = isMine && front < end ? pages[front++] : left.pop();
       if (page) readHere(page);
@@ -120,12 +133,12 @@ export async function readShared<Page extends PageName>(
   if (suspects.length > 0) await readAlone(suspects, reading);
 }
 
-/** A part of what is left for each thread. */
+/** Size of the next batch: a fraction of one thread's share of the remaining pages. */
 function sentAtOnce(share: number): number {
   return Math.min(MOST_SENT, Math.max(LEAST_SENT, Math.ceil(share / 4)));
 }
 
-/** One page at a time, each ending no thread but its own. */
+/** Reads one page at a time in a separate thread, so that a crash affects only that page. */
 async function readAlone<Page extends PageName>(
   pages: readonly Page[],
   reading: SharedReading<Page>,
@@ -134,7 +147,8 @@ async function readAlone<Page extends PageName>(
   try {
     for (const page of pages) {
       try {
-        // Its code may be what ended the first thread: it is highlighted when the page is shown.
+        // Without the body: the page's code may have caused the crash. It is highlighted when the page is
+        // shown.
         takeIn([page], await pool.run({ pages: [nameOf(page)], withBodies: false }), reading);
       } catch (error) {
         if (error instanceof ThreadLostError) reading.markUnreadable(page, error.reason);
@@ -175,7 +189,7 @@ export function createReadingPool(
   return new WorkerPool(new URL('./reading-worker.js', import.meta.url), { threads, data: reader, memoryMb });
 }
 
-/** Gives the pages back that were not tried. */
+/** Stores the results of a batch. Returns the pages that were not tried. */
 function takeIn<Page>(
   pages: readonly Page[],
   { entries, lengths, bodies, failure }: PackedPages,

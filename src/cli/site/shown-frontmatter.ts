@@ -3,7 +3,7 @@ import { linkTo } from '../../runtime/routes.js';
 import { fileLink, resolveLink } from './resolve-links.js';
 import type { Site } from './site.js';
 
-/** Front matter as themes get it: its links are route paths of this site, whatever way they were written. */
+/** Front matter in the form that themes receive: its links are resolved to route paths of this site. */
 export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
   const { checkIgnore: _, socialImage: __, ...frontmatter } = site.store.meta(file).frontmatter;
   const { hero, features } = frontmatter;
@@ -15,7 +15,7 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
     if (target.kind !== 'file') return href;
     return kind === 'link' ? fileLink(site, target) : target.url + target.suffix;
   };
-  // As the theme takes it: an address, where it is no character.
+  // Like the theme, treat an icon with a dot or slash as an address, and any other as a character.
   const isUnsafe = (icon: string) =>
     /[./]/.test(icon) &&
     resolveLink(site, file, { href: icon, kind: 'image', file: file.path }).kind === 'unsafe';

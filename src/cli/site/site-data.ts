@@ -1,4 +1,4 @@
-/** The site as one language of one version sees it, the texts of its interface among them: what `useSite()` gives. */
+/** The data that `useSite()` returns: the site in one locale version, including its UI texts. */
 import type { Messages, SiteData } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import { navOf } from './navigation.js';
@@ -7,7 +7,7 @@ import { type LocaleVersion, localeOf, memoized, type Site } from './site.js';
 import { socialLinkData } from './social-links.js';
 
 export interface SiteDataInput {
-  /** The theme's, in the language of the locale version. */
+  /** The theme's texts in the language of the locale version. */
   texts: Messages;
   /** URLs of bundled files, without base. */
   searchStyle: string;
@@ -66,12 +66,12 @@ export function siteData(
   });
 }
 
-/** Where the texts for the offline search of a locale version are served, without base. */
+/** URL path of the offline search texts of a locale version, without base. */
 export function searchDataPath({ lang, version }: LocaleVersion): string {
   return `/assets/search/${version ? `${version}/` : ''}${lang}.json`;
 }
 
-/** Where it is served, without base. */
+/** URL path of the site data of a locale version, without base. */
 export function siteDataPath({ lang, version }: LocaleVersion): string {
   return `/assets/site/${version ? `${version}/` : ''}${lang}.json`;
 }

@@ -1,4 +1,4 @@
-/** The site as one value: config, the routes it has, and a way to ask each page for its metadata. */
+/** The site as one value: config, routes and access to the metadata of each page. */
 import type { SourceFile } from '../../runtime/model.js';
 import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
 import type { LoadedConfig } from '../config/load.js';
@@ -14,9 +14,12 @@ export interface Site {
   store: PageStore;
   /** Project path -> ISO time of its last commit. */
   lastUpdated: ReadonlyMap<string, string>;
-  /** What is worked out once for this state of the site: sidebars, heading ids, … */
+  /** Values computed once for this state of the site: sidebars, heading ids, … */
   memo: Map<string, unknown>;
-  /** Of a portable site: the site with its published addresses, for feeds and other files that are read elsewhere. */
+  /**
+   * Only for a portable site: the site with its published addresses, for feeds and other files that are read
+   * elsewhere.
+   */
   canonicalSite?: Site;
 }
 
@@ -38,7 +41,7 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
   };
 }
 
-/** A language of a version: what navigation, sidebars and site data are made for. */
+/** One language of one version. Navigation, sidebars and site data exist once per locale version. */
 export interface LocaleVersion {
   lang: string;
   version: string;
@@ -50,7 +53,7 @@ export function localeVersions(site: Site): LocaleVersion[] {
   return versions.flatMap((version) => locales.map(({ lang }) => ({ lang, version })));
 }
 
-/** `''`, `/zh`, `/v1`, `/v1/zh`. */
+/** Path prefix of a locale version: `''`, `/zh`, `/v1`, `/v1/zh`. */
 export function prefixOf(site: Site, { lang, version }: LocaleVersion): string {
   return localePrefix(
     { lang, version },
@@ -58,7 +61,7 @@ export function prefixOf(site: Site, { lang, version }: LocaleVersion): string {
   );
 }
 
-/** @throws where the language is none of the site's: a programming error. */
+/** @throws if the site does not have the language, which is a programming error. */
 export function localeOf(site: Site, lang: string): SiteLocale & { index: number } {
   const index = site.config.locales.findIndex((locale) => locale.lang === lang);
   const locale = site.config.locales[index];
@@ -74,22 +77,22 @@ export function memoized<T>(site: Site, key: string, make: () => T): T {
   return made;
 }
 
-/** The page of a decoded route path, whatever its case, suffix or trailing slash. */
+/** The page at a decoded route path, ignoring case, suffix and trailing slash. */
 export function pageAt(site: Site, routePath: string): SourceFile | undefined {
   return site.content.routes.get(plainRouteKey(routePath));
 }
 
-/** The page a link of navigation or page data leads to. */
+/** The page that a link in navigation or page data leads to. */
 export function pageOfLink(site: Site, link: string): SourceFile | undefined {
   return isExternal(link) ? undefined : pageAt(site, decodePath(splitHref(link).path));
 }
 
-/** Every page that has an address, those that stand in for missing translations among them. */
+/** Every page that has an address, including fallback pages for missing translations. */
 export function allPages(site: Site): SourceFile[] {
   return memoized(site, 'pages', () => [...site.content.routes.values()]);
 }
 
-/** The same page in another locale version, or what stands in for it there. */
+/** The same page in another locale version, or its fallback there. */
 export function pageInLocale(
   site: Site,
   file: SourceFile,

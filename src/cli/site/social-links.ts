@@ -1,6 +1,6 @@
 /**
- * Social links with their icons and names. The icons travel with the site's data, so that a reader gets those that
- * the site has and no others.
+ * Social links with icons and names. The icons are part of the site's data, so readers download only the
+ * icons that the site uses.
  */
 import type { SocialLink, SocialLinkData } from '../../runtime/model.js';
 
@@ -19,7 +19,7 @@ const KNOWN = {
   },
 };
 
-/** `fallback` names a link that shows something and has no name of its own. */
+/** `fallback` is the name of a link that shows content and has no label. */
 export function socialLinkData({ icon, mode, content, label }: SocialLink, fallback: string): SocialLinkData {
   if (typeof icon === 'object') {
     const name = label ?? (mode === 'link' ? addressee(content) : fallback);
@@ -30,7 +30,7 @@ export function socialLinkData({ icon, mode, content, label }: SocialLink, fallb
   return { icon, svg, name: label ?? name, mode, content };
 }
 
-/** Who is meant by an address: a host, or what stands behind `mailto:`. */
+/** A readable name for an address: its host, or the part after `mailto:`. */
 function addressee(address: string): string {
   const { hostname, pathname } = new URL(address, 'https://link');
   return hostname || pathname;

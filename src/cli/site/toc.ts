@@ -3,7 +3,7 @@ import type { SourceFile, TocEntry } from '../../runtime/model.js';
 import { headingIds } from './heading-ids.js';
 import type { Site } from './site.js';
 
-/** Levels 2 to 6; themes choose among them. `i` counts all headings of the page. */
+/** Headings of levels 2 to 6; themes select from them. `i` is the index among all headings of the page. */
 export function outlineOf(site: Site, file: SourceFile): (Omit<TocEntry, 'charIndex'> & { i: number })[] {
   const ids = headingIds(site, file);
   return site.store

@@ -1,11 +1,12 @@
 /**
- * `translations.lock.json`: for each translated page the sections of its source, each with the hash of the text that the
- * translation was made from. It is committed; one section a line, so that branches merge.
+ * `translations.lock.json` lists the source sections of each translated page, each with the hash of the text
+ * that the translation was made from. The file is committed. It has one section per line, so that branches
+ * merge cleanly.
  *
  *     "content/zh/guide/start.md": [
- *       "5f0e1c9a2b7d ---",          what readers see of the front matter
- *       "90b1c7e2d4aa #",            what stands before the first heading
- *       "3c1d9e07f6b2 #install"      a heading, by its id, and the text up to the next one
+ *       "5f0e1c9a2b7d ---",          the front matter that readers see
+ *       "90b1c7e2d4aa #",            the text before the first heading
+ *       "3c1d9e07f6b2 #install"      a heading, by its id, and the text up to the next heading
  *     ]
  */
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,19 +23,19 @@ export const LOCK_FILE = 'translations.lock.json';
 
 const VERSION = 1;
 
-/** Characters of a hash. */
+/** Length of a hash in characters. */
 const HASH = 12;
 
-/** Hash and key of each section of a source, in the order of the page: `3c1d9e07f6b2 #install`. */
+/** Hash and key of each section of a source page, in page order: `3c1d9e07f6b2 #install`. */
 export type Accepted = readonly string[];
 
-/** By the path of the translation, relative to the project root. */
+/** Keys are paths of translations, relative to the project root. */
 export type Lock = Readonly<Record<string, Accepted>>;
 
-/** A section by its key, and the hash of its text. */
+/** The key of a section and the hash of its text. */
 export type LockEntry = readonly [key: string, hash: string];
 
-/** Keys of what is no heading with its text. */
+/** Keys of the sections that have no heading. */
 export const FRONT_MATTER = '---';
 export const BEGINNING = '#';
 
@@ -43,7 +44,10 @@ export function lockOf(site: Site): ReadLock {
   return memoized(site, 'translation lock', () => readLock(site.root));
 }
 
-/** What a translation was made from, in the order of the page; undefined where that is not recorded. */
+/**
+ * The source sections that a translation was made from, in page order; undefined if the lock has no record of
+ * it.
+ */
 export function acceptedEntries(lock: Lock, path: string): LockEntry[] | undefined {
   return Object.hasOwn(lock, path)
     ? lock[path]!.map((line) => [line.slice(HASH + 1), hashIn(line)])
@@ -58,12 +62,12 @@ export function acceptedOf(entries: readonly LockEntry[]): Accepted {
   return entries.map(([key, hash]) => `${hash} ${key}`);
 }
 
-/** Whether an entry is a heading with the text up to the next one. */
+/** Whether an entry is a heading with the text up to the next heading. */
 export function isOfHeading([key]: LockEntry): boolean {
   return key !== FRONT_MATTER && key !== BEGINNING;
 }
 
-/** Neither where there is no file. */
+/** Both fields are undefined if the file does not exist. */
 export interface ReadLock {
   lock?: Lock;
   fault?: Diagnostic;
@@ -106,7 +110,7 @@ function syntaxFault(text: string): ReadLock {
   return fault('From here on it is no JSON.', RESTORE, { ...positionAt(text, offset), length });
 }
 
-/** Loaded where there is a fault to be placed. */
+/** Loaded lazily: only needed to locate an error. */
 function parser(): typeof import('jsonc-parser') {
   return createRequire(import.meta.url)('jsonc-parser') as typeof import('jsonc-parser');
 }
@@ -151,7 +155,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** At the nearest thing that is there. */
+/** Reports the error at the nearest existing node of the path. */
 function faultAt(text: string, { path, message, hint = RESTORE }: Wrong): ReadLock {
   const { parseTree, findNodeAtLocation } = parser();
   const tree = parseTree(text);
@@ -166,7 +170,7 @@ function fault(message: string, hint: string, place: Pick<Diagnostic, 'line' | '
   return { fault: errorDiagnostic('translation-lock', said, { hint, file: LOCK_FILE, ...place }) };
 }
 
-/** Pages sorted by their paths, sections as they stand in the source. */
+/** Sorts pages by path. Sections keep the order of the source. */
 export function formatLock(lock: Lock): string {
   const pages = Object.keys(lock).sort();
   const translations = Object.fromEntries(pages.map((page) => [page, lock[page]]));
@@ -174,9 +178,10 @@ export function formatLock(lock: Lock): string {
 }
 
 /**
- * Beside first, then swapped in: a full disk or an interrupt leaves the previous one whole.
+ * Writes to a temporary file first and then renames it, so that a full disk or an interrupt keeps the
+ * previous file intact.
  *
- * @throws {SiteError} where it cannot be written.
+ * @throws {SiteError} if the file cannot be written.
  */
 export function writeLock(root: string, lock: Lock): void {
   const named = join(root, LOCK_FILE);

@@ -1,7 +1,8 @@
 /**
- * Writes a site into its folder: beside first, then swapped in, so a build that fails or is stopped leaves the
- * previous one whole. Files whose bytes did not change are linked over from the previous build rather than
- * written, so they keep their time and cost next to nothing; `WrittenFiles` knows which those are.
+ * Writes a site to a temporary folder and then swaps it with the output folder, so that a build that fails or
+ * is stopped leaves the previous build intact. Unchanged files are hard-linked from the previous build
+ * instead of written, which is fast and keeps their modification time. `WrittenFiles` knows which files are
+ * unchanged.
  */
 import {
   closeSync,
@@ -28,16 +29,16 @@ import { reasonOf, refusalOf } from '../report/refusal.js';
 import { WriteQueue } from './write-queue.js';
 import { type WrittenFile, WrittenFiles } from './written-files.js';
 
-/** How often another build may be quicker. */
+/** How often to retry the swap if another build is faster. */
 const SWAPS = 10;
-/** The threads that Node has for it, so that none of them waits. */
+/** The number of threads in Node's thread pool, so that no task waits in its queue. */
 const COMPRESSED_AT_ONCE = 4;
 
 export interface WriteResult {
   written: number;
   unchanged: number;
   removed: number;
-  /** Of the whole folder. */
+  /** Total size of the folder in bytes. */
   bytes: number;
 }
 
@@ -47,17 +48,17 @@ export class SiteWriter {
   readonly #hadBefore: boolean;
   readonly #made = new Set<string>();
   readonly #paths = new Set<string>();
-  /** Those whose bytes are as they were. */
+  /** Files whose bytes did not change. */
   readonly #kept = new Set<string>();
   readonly #result: WriteResult = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
   readonly #files: WrittenFiles;
   readonly #queue = new WriteQueue();
-  /** Of the first file that could not be written. */
+  /** The error of the first file that could not be written. */
   #failure: { path: string; error: unknown } | undefined;
 
   /**
-   * @param cache where the build notes what it wrote. Without it, files are compared byte for byte.
-   * @throws UsageError where the folder holds files that are not ours, or holds the project itself.
+   * @param cache stores what the build wrote. Without it, files are compared byte by byte.
+   * @throws UsageError if the folder contains files that no build wrote, or contains the project itself.
    */
   constructor(root: string, outDir: string, cache?: Cache) {
     this.out = resolve(root, outDir);
@@ -70,14 +71,14 @@ export class SiteWriter {
     this.#files = new WrittenFiles(this.out, cache);
   }
 
-  /** What the previous build wrote there; undefined if the file was changed since. */
+  /** The file that the previous build wrote to this path; undefined if it was changed since. */
   previous(path: string): WrittenFile | undefined {
     return this.#hadBefore ? this.#files.get(path) : undefined;
   }
 
   /**
-   * Takes the file of the previous build, if it was made from the same.
-   * @param inputs hash of all that the file is made from.
+   * Takes the file of the previous build if it was made from the same inputs.
+   * @param inputs hash of everything that the file is made from.
    */
   reuse(path: string, inputs: string): boolean {
     const before = this.previous(path);
@@ -89,9 +90,9 @@ export class SiteWriter {
   }
 
   /**
-   * Resolves when there is room for another file. What fails later is thrown by a later call, or by `settled`.
-   * @param inputs hash of all that the file is made from, where it is known.
-   * @throws SiteError where it cannot be written; so do the others.
+   * Resolves when another file can be added. Later errors are thrown by a later call or by `settled`.
+   * @param inputs hash of everything that the file is made from, if known.
+   * @throws SiteError if the file cannot be written; the other methods do so too.
    */
   async write(path: string, contents: string | Uint8Array, inputs = ''): Promise<void> {
     const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
@@ -120,7 +121,7 @@ export class SiteWriter {
     if (this.#failure) this.#refuse(this.#failure.path, this.#failure.error);
   }
 
-  /** Bytes are compared only where no earlier build says what they are. */
+  /** Bytes are compared only if no record of an earlier build exists. */
   #isAsBefore(path: string, bytes: Uint8Array, hash: string): boolean {
     if (!this.#hadBefore) return false;
     const before = this.#files.get(path);
@@ -128,7 +129,7 @@ export class SiteWriter {
     return sameBytes(join(this.out, path), bytes);
   }
 
-  /** Copies a file as it is. */
+  /** Copies a file unchanged. */
   copy(path: string, source: string): void {
     this.#guard(path, () => this.#copy(path, source));
   }
@@ -146,8 +147,8 @@ export class SiteWriter {
   }
 
   /**
-   * Writes the compressed files beside those written so far. Where a file is as it was, so is what was made of it; a
-   * compressed file that the site brought itself stays.
+   * Writes compressed files next to the files written so far. The compressed version of an unchanged file is
+   * reused, and a compressed file that the site itself contains is kept.
    */
   async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
     const sources = [...this.#paths].filter((path) =>
@@ -182,8 +183,8 @@ export class SiteWriter {
   }
 
   /**
-   * Puts the new folder in the place of what is there: what was there before, or what another build that was quicker
-   * has put there meanwhile. Either is whole at any time; the last one stays.
+   * Replaces the output folder with the new one. If another build replaced it in the meantime, the last build
+   * wins. The folder is complete at any time.
    */
   async commit(): Promise<WriteResult> {
     await this.settled();
@@ -197,7 +198,7 @@ export class SiteWriter {
     return this.#result;
   }
 
-  /** False where another build got in between. */
+  /** Returns false if another build replaced the folder in between. */
   #swap(isLast: boolean): boolean {
     const old = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.old`);
     const hadOld = moveIfThere(this.out, old);
@@ -229,7 +230,7 @@ export class SiteWriter {
     for (let tries = 0; tries < 10 && existsSync(this.#staging); tries++) removeQuietly(this.#staging);
   }
 
-  /** Reports what the system refused, with the file. */
+  /** Reports system errors together with the file. */
   #guard<T>(path: string, work: () => T): T {
     try {
       return work();
@@ -242,7 +243,7 @@ export class SiteWriter {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     const { syscall = '', path: about = '' } = error as NodeJS.ErrnoException;
-    // Of a file to copy it is the source that may be gone, or not readable.
+    // When copying, the source may be missing or not readable.
     const isSource = /^(?:l?stat|scandir)$/.test(syscall) && !about.startsWith(this.#staging);
     const said = isSource ? `'${about}' cannot be read` : `'${join(this.out, path)}' cannot be written`;
     const { hint = 'Choose another folder with --out.' } = refusal;
@@ -286,7 +287,7 @@ function makeStaging(staging: string, out: string) {
   }
 }
 
-/** A path that is too long need not be read to its end. */
+/** The start of a very long path is enough to identify it. */
 function shortened(path: string): string {
   return path.length > 300 ? `${path.slice(0, 300)}…` : path;
 }
@@ -299,7 +300,7 @@ function removeQuietly(path: string) {
   }
 }
 
-/** Whether there was something to move. */
+/** Returns whether there was something to move. */
 function moveIfThere(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -318,14 +319,14 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** What builds that were stopped left behind; folders of a process that still runs are its own. */
+/** Removes the temporary folders of builds that were stopped. Folders of running processes are kept. */
 function removeLeftovers(parent: string, name: string) {
   for (const entry of namesIn(parent)) {
     const match = /^\.(.+)\.(\d+)\.(new|old)$/.exec(entry);
     if (match?.[1] !== name || isRunning(Number(match[2]))) continue;
     const path = join(parent, entry);
     if (!existsSync(join(path, MARKER))) continue;
-    // Stopped between its two renames: the old folder is the only whole one.
+    // A build was stopped between its two renames: the old folder is the only complete one.
     if (match[3] === 'old' && !existsSync(join(parent, name))) renameSync(path, join(parent, name));
     else if (isMarked(path)) rmSync(path, { recursive: true, force: true });
   }
@@ -369,7 +370,7 @@ function sameFiles(a: string, b: string, size: number): boolean {
   }
 }
 
-/** False where the file system has no hard links: the file is then written. */
+/** Returns false if the file system has no hard links; the file is then written. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -379,7 +380,7 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** None where another build has just replaced the folder. */
+/** Empty if another build has just replaced the folder. */
 function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

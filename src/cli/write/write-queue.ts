@@ -1,17 +1,17 @@
-/** Files written by other threads of the system while this one goes on, a bounded number at a time. */
+/** Writes files asynchronously, with a limited number at a time, while this thread continues. */
 import { close, fstat, open, type Stats, write } from 'node:fs';
 
-/** More are not quicker, and each holds its bytes in memory. */
+/** A higher number is not faster, and each file holds its bytes in memory. */
 const AT_ONCE = 16;
 
-/** Told either what the system says of the written file, or why it could not be written. */
+/** Called with the stat of the written file or with the error. */
 type Done = (error: unknown, stat?: Stats) => void;
 
 export class WriteQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves as soon as there is room for another file, not when this one is written. */
+  /** Resolves as soon as another file can be added, not when this one is written. */
   async add(path: string, bytes: Uint8Array, done: Done): Promise<void> {
     while (this.#running >= AT_ONCE) await this.#turn();
     this.#running++;
@@ -32,7 +32,10 @@ export class WriteQueue {
   }
 }
 
-/** Callbacks cost less than the promises of Node, which counts where a site has ten thousands of files. */
+/**
+ * Uses callbacks, because Node's promise API is slower, which matters for sites with tens of thousands of
+ * files.
+ */
 function writeFile(path: string, bytes: Uint8Array, done: Done): void {
   open(path, 'w', (error, handle) => {
     if (error) {

@@ -1,13 +1,14 @@
 /**
- * What a build wrote into its folder. The next build uses it to know which files need no change, without reading them. A
- * file with another time or inode may be a copy, for example from a cache of CI: then its bytes decide.
+ * Records what a build wrote to its folder. The next build uses the record to detect unchanged files without
+ * reading them. A file with another time or inode may be a copy, for example from a CI cache, so its bytes
+ * are compared.
  */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cache, contentHash } from '../cache.js';
 import { isNumber, isText, objectOf, recordOf, tupleOf } from '../report/shape.js';
 
-/** `inputs`: hash of what the file was made from; empty where that is not known. */
+/** `inputs`: hash of everything the file was made from; empty if unknown. */
 type Row = [size: number, time: number, inode: number, contents: string, inputs: string];
 
 interface Stored {
@@ -22,9 +23,9 @@ const isStored = objectOf({
 
 export interface WrittenFile {
   size: number;
-  /** Hash of its bytes. */
+  /** Hash of the file's bytes. */
   contents: string;
-  /** Hash of what it was made from; empty where that is not known. */
+  /** Hash of everything the file was made from; empty if unknown. */
   inputs: string;
 }
 
@@ -34,7 +35,7 @@ export class WrittenFiles {
   readonly #before: Map<string, Row>;
   readonly #now = new Map<string, Row>();
 
-  /** @param out absolute path of the folder. */
+  /** @param out absolute path of the output folder. */
   constructor(out: string, cache?: Cache) {
     this.#cache = cache;
     this.#out = out;
@@ -59,7 +60,7 @@ export class WrittenFiles {
     return true;
   }
 
-  /** The file of the previous build is that of this one. */
+  /** Records that this build takes over the file of the previous one. */
   keep(path: string, inputs: string): void {
     const row = this.#before.get(path);
     if (row) this.#now.set(path, [row[0], row[1], row[2], row[3], inputs]);
@@ -69,7 +70,7 @@ export class WrittenFiles {
     this.#now.set(path, [size, mtimeMs, ino, contents, inputs]);
   }
 
-  /** Once the folder is in its place. */
+  /** Call this after the folder was moved to its final path. */
   save(): void {
     this.#cache?.writeJson(this.#name, {
       out: this.#out,

@@ -1,7 +1,7 @@
 /**
- * Links that lead to other sites, asked of their hosts: `check --external`. Each address is asked once, however many
- * places link to it, and each place is told. What a host need not mean by its answer is no problem; nothing is said of
- * `#ids`, which many pages make by script.
+ * `check --external` requests links to other sites. Each address is requested once, however many links use
+ * it, and each link is reported. Responses that do not prove a broken link are not reported. `#ids` are not
+ * checked, because many pages create them with scripts.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
 import { decodePath } from '../../../runtime/routes.js';
@@ -18,20 +18,20 @@ import type { ProbeCache } from './probe-cache.js';
 
 export interface ExternalReport {
   diagnostics: Diagnostic[];
-  /** Addresses that hosts were asked for this time. */
+  /** Number of addresses that were requested in this run. */
   asked: number;
-  /** Addresses of which the answer was known. */
+  /** Number of addresses whose result was cached. */
   known: number;
-  /** Addresses that are not asked: private, placeholders, ignored by the config. */
+  /** Number of addresses that are skipped: private, placeholders, ignored by the config. */
   leftOut: number;
-  /** Hosts that had enough of questions, and how many addresses of theirs nothing is known of. */
+  /** Hosts that limited the number of requests, each with the number of its unchecked addresses. */
   limited: Map<string, number>;
 }
 
 export interface ExternalOptions {
   cache: ProbeCache;
   progress: Progress;
-  /** Whether links of this file are looked at; of all by default. */
+  /** Whether links of this file are checked. Default: all files. */
   isLookedAt?: ((file: string) => boolean) | undefined;
 }
 
@@ -89,7 +89,7 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     diagnostics.push(noNetwork(hosts.size));
     return report;
   }
-  // In the order of the links: equal sites give equal reports.
+  // In the order of the links, so that equal sites give equal reports.
   for (const [href, { url, links }] of linked) {
     const answer = answers.get(href)!;
     if (answer.kind === 'rateLimited') report.limited.set(url.host, (report.limited.get(url.host) ?? 0) + 1);
@@ -98,7 +98,7 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
   return report;
 }
 
-/** Without the hash, which hosts are never told; undefined of what is no address at all. */
+/** The URL without the hash, which is never sent to servers; undefined if the address is invalid. */
 function addressOf(href: string): URL | undefined {
   const written = href.startsWith('//') ? `https:${href}` : href;
   if (!URL.canParse(written)) return undefined;
@@ -118,18 +118,21 @@ function isLeftOut(site: Site, url: URL, href: string): boolean {
   );
 }
 
-/** What the reader is to fill in: `https://github.com/{owner}/<repo>`, `https://a.com/$NAME`, `https://a.com/…`. */
+/**
+ * Placeholders that readers fill in: `https://github.com/{owner}/<repo>`, `https://a.com/$NAME`,
+ * `https://a.com/…`.
+ */
 const PLACEHOLDER = /[{}<>]|%7[BD]|%3[CE]|\$[A-Z_]|\/(?:…|%E2%80%A6|\.{3})(?:[/?#]|$)/i;
 
 function isIgnored(url: URL, href: string, ignore: SiteConfig['check']['external']['ignore']): boolean {
   return ignore.some((pattern) => {
-    // One with the flag `g` goes on where it ended.
+    // `search` ignores `lastIndex`, which `test` would use for a pattern with the flag `g`.
     if (typeof pattern !== 'string') return href.search(pattern) >= 0;
     return [href, href.replace(/#.*/s, ''), url.href].some((address) => fitsWildcards(address, pattern));
   });
 }
 
-/** Told once: it is no matter of any link. */
+/** Reported once, because it does not concern a specific link. */
 function noNetwork(hosts: number): Diagnostic {
   return warningDiagnostic('external-unreachable', `None of the ${hosts} hosts that are linked to answers.`, {
     hint: 'Is there a way to them from this machine? A proxy is used where HTTPS_PROXY and HTTP_PROXY name one.',
@@ -152,7 +155,7 @@ function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator
       });
       break;
     case 'failed':
-      // What is wrong may differ from day to day, and it is one problem to the baseline.
+      // The reason may vary between runs, so it is in the hint: the baseline then sees a single problem.
       yield warningDiagnostic('external-unreachable', `'${href}' cannot be read now.`, {
         hint: `${answer.why}. It may be well tomorrow; what is not for programs can be named in 'check.external.ignore'.`,
         ...place,
@@ -169,7 +172,7 @@ function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator
   }
 }
 
-/** After a bare address, marks of Chinese and Japanese are part of it, as GitHub has it. */
+/** As on GitHub, Chinese and Japanese punctuation after a bare URL becomes part of it. */
 function hintOf(href: string): { hint?: string } {
   const mark = /[\u3000-\u303f\uff00-\uffef\u2018-\u201d]/u.exec(decodePath(href))?.[0];
   return mark === undefined
@@ -177,7 +180,7 @@ function hintOf(href: string): { hint?: string } {
     : { hint: `'${mark}' is taken for a part of the address: write that in '<' and '>'.` };
 }
 
-/** A browser goes on with the hash, where the new address has none of its own. */
+/** Browsers keep the hash if the new address has none. */
 function movedHref(href: string, movedTo: string): string {
   const hash = href.indexOf('#');
   return hash < 0 || movedTo.includes('#') ? movedTo : movedTo + href.slice(hash);

@@ -1,4 +1,4 @@
-/** The links of a site that lead to other sites, each with its place: of pages, front matter and the config. */
+/** Collects links to other sites with their positions: from pages, front matter and the config. */
 import type { SourceFile } from '../../../runtime/model.js';
 import { withoutBase } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/site-config.js';
@@ -10,7 +10,7 @@ import { navLinks } from '../rules/config-links.js';
 import { frontmatterHrefs } from '../rules/frontmatter-links.js';
 
 export interface ExternalLink {
-  /** As it is written. */
+  /** The address as written. */
   href: string;
   file?: string;
   line?: number;
@@ -27,7 +27,7 @@ function* writtenLinks(site: Site): Generator<ExternalLink> {
     const targets = linkTargets(site, page);
     for (const [i, { file, line, column, length }] of site.store.meta(page).links.entries()) {
       const target = targets[i]!;
-      // What was led here by a redirect is told where that stands.
+      // A link that is redirected by the config is reported at the redirect.
       if (target.kind === 'external' && !target.moved)
         yield { href: target.href, file, line, column, length };
     }
@@ -56,7 +56,7 @@ function* configLinks(site: Site): Generator<ExternalLink> {
       for (const { path, link } of sidebarLinks(items, ['locales', index, 'sidebar', prefix]))
         yield at(link, ...path);
     }
-    // One for all pages: that of the first, which is likely to be there as long as any.
+    // Check one edit link for the whole site: the one of the first page, which is likely to exist.
     const page = content.pages.find((page) => page.lang === lang && page.key === 'index');
     const edit = page && editUrlOf(site, page);
     if (edit) yield at(edit, 'locales', index, 'editLink', 'docRepoBaseUrl');
@@ -80,7 +80,7 @@ function* sidebarLinks(items: SidebarConfigItem[], base: Path): Generator<{ path
   }
 }
 
-/** What this site has, with its address written out: that of the next build need not be published yet. */
+/** A URL of this site, written in full. The next build need not be published yet, so it is not requested. */
 export function isOwnUrl(site: Site, url: URL): boolean {
   const { siteUrl, base, lang, multiVersion } = site.config;
   const path = url.origin === siteUrl ? withoutBase(url.pathname, base) : undefined;

@@ -1,9 +1,9 @@
-/** Limits requests: a few at a time, fewer to one host, and none to a host that asks for a pause. */
+/** Limits requests: a few at a time, fewer to one host, and none to a host that requested a pause. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 const MAX_CONCURRENT = 8;
 const MAX_PER_HOST = 2;
-/** How long the pauses that a host asks for may be, all together; then it is left alone. */
+/** Maximum total of the pauses that a host requests. Beyond that, the host gets no more requests. */
 const MAX_PAUSE_MS = 60_000;
 
 class Semaphore {
@@ -28,7 +28,7 @@ class Semaphore {
 
 interface Host {
   semaphore: Semaphore;
-  /** Time of the process at which it may be asked again. */
+  /** Process time after which the host may receive requests again. */
   pausedUntil: number;
   paused: number;
 }
@@ -37,7 +37,7 @@ export class HostLimiter {
   readonly #global = new Semaphore(MAX_CONCURRENT);
   readonly #hosts = new Map<string, Host>();
 
-  /** Runs the request when it is its turn. */
+  /** Runs the request as soon as the limits allow. */
   async run<Result>(name: string, request: () => Promise<Result>): Promise<Result> {
     const host = this.#host(name);
     await host.semaphore.acquire();
@@ -54,11 +54,11 @@ export class HostLimiter {
     }
   }
 
-  /** Gives whether the host is worth waiting for. */
+  /** Records a pause. Returns false if the host requested more than the maximum. */
   pause(name: string, ms: number): boolean {
     const host = this.#host(name);
     const until = performance.now() + ms;
-    // Two requests under way are answered alike, and are one pause.
+    // Two concurrent requests may get the same response, which counts as one pause.
     const longer = Math.max(0, until - Math.max(host.pausedUntil, performance.now()));
     if (host.paused + longer > MAX_PAUSE_MS) return false;
     host.paused += longer;

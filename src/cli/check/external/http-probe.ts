@@ -1,6 +1,7 @@
 /**
- * What the host of one address says of it. Only the head of an answer is read: asked for by HEAD, and by GET where that
- * tells nothing good. What says nothing about the page, as a door that is closed to programs, is no problem.
+ * Checks one address with an HTTP request. Only the response head is read: first with HEAD, then with GET if
+ * HEAD does not succeed. A response that proves nothing about the page, such as one that blocks bots, is no
+ * problem.
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp, Resolver } from 'node:dns/promises';
@@ -15,41 +16,43 @@ import { ProxyRefusal, proxyFor, requestBy, tunnel } from './proxies.js';
 
 type Method = 'HEAD' | 'GET';
 
-/** `why` is a sentence without its full stop; `isRedirected`: that it is said of where the address leads on to. */
+/**
+ * `why` is a sentence without its full stop. `isRedirected`: the result concerns the target of a redirect.
+ */
 export type Answer =
-  /** `movedTo` where the host says that the address moved for good. */
+  /** `movedTo` is set if the host redirects permanently. */
   | { kind: 'ok'; movedTo?: string }
-  /** The host tells programs nothing; with what status, if it answers at all. */
+  /** The host blocks bots, or the result proves nothing. `status` is set if the host responded. */
   | { kind: 'inconclusive'; status?: number }
   | { kind: 'notFound'; why: string; isRedirected: boolean }
-  /** It may be well tomorrow. */
+  /** The error may be temporary. */
   | { kind: 'failed'; why: string; isRedirected: boolean }
-  /** The host had enough of questions. */
+  /** The host limits the number of requests. */
   | { kind: 'rateLimited' }
-  /** Of this machine or a private network. */
+  /** The address belongs to this machine or a private network. */
   | { kind: 'private' };
 
 export interface HttpProbeOptions {
   timeoutMs: number;
-  /** Hosts that are asked though they are private. */
+  /** Private hosts that may be requested. */
   privateHosts: readonly string[];
   limiter: HostLimiter;
   names?: NameService;
-  /** Where proxies are named. */
+  /** Environment variables that may set proxies. */
   environment?: NodeJS.ProcessEnv;
 }
 
-/** What the names of hosts mean. */
+/** Resolves host names. */
 export interface NameService {
-  /** Throws as `dns.lookup` does. */
+  /** Throws like `dns.lookup`. */
   addressesOf(host: string): Promise<LookupAddress[]>;
-  /** Whether there are records of this kind; undefined where that is not to be found out. */
+  /** Whether records of this kind exist; undefined if that cannot be determined. */
   isKnown(name: string, kind: 'A' | 'NS'): Promise<boolean | undefined>;
 }
 
 export interface HttpProbe {
   probe(url: URL): Promise<Answer>;
-  /** Whether any host said anything at all. */
+  /** Whether any host has responded. */
   readonly hasAnswer: boolean;
   close(): void;
 }
@@ -57,21 +60,21 @@ export interface HttpProbe {
 const MAX_REDIRECTS = 10;
 const FIRST_RETRY_DELAY_MS = 300;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** Faults one after the other, of a host that answered before. */
+/** Number of consecutive failures after which a host gets no more requests, if it responded before. */
 const MAX_FAILURES = 5;
 const TOO_MANY_REQUESTS = 429;
-/** Of a proxy, never of a host. */
+/** Sent by proxies, never by hosts. */
 const PROXY_AUTH_REQUIRED = 407;
 const HEADERS = {
-  // Some hosts show pages to those who ask for pages.
+  // Some hosts serve pages only to clients that accept HTML.
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-language': 'en;q=0.9,*;q=0.5',
   'user-agent': 'Mozilla/5.0 (compatible; docs-cli check)',
 };
-/** Asked again, for what it says may be over in a moment. */
+/** Statuses that may be temporary, so the request is retried. */
 const RETRYABLE = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The head of an answer, or why there is none. */
+/** The response head, or why there is no response. */
 type Reply = Head | { failure: RequestFailure };
 
 interface Head {
@@ -81,20 +84,20 @@ interface Head {
 
 type RequestFailure =
   | { kind: 'private' | 'inconclusive' | 'rateLimited' }
-  /** There is no such host. */
+  /** The host does not exist. */
   | { kind: 'notFound'; why: string }
-  /** `isOfPage`: it may be so of this page alone. */
+  /** `isOfPage`: the failure may concern only this page. */
   | { kind: 'failed'; why: string; isOfPage: boolean };
 
 export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
   const { limiter, timeoutMs, privateHosts, names = publicNames(), environment = process.env } = options;
-  // Of several addresses each has this long: by default less than a slow network takes.
+  // Timeout in ms for each address of a host. Node's default is too short for slow networks.
   const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 2000 };
   const agents = { 'http:': new Agent(agentOptions), 'https:': new TlsAgent(agentOptions) };
   const answered = new Set<string>();
-  /** How often a host gave no answer, one time after the other. */
+  /** Number of consecutive failures of each host. */
   const failures = new Map<string, number>();
-  /** Hosts that are asked no more: what is to be said of all of their pages. */
+  /** Hosts that get no more requests, with the result for all of their pages. */
   const closedHosts = new Map<string, RequestFailure>();
 
   return {
@@ -109,14 +112,14 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
 
   async function probe(url: URL): Promise<Answer> {
     const answer = await followRedirects(url, 'HEAD');
-    // A host may lead those who ask for the head alone to another place than readers.
+    // A host may redirect HEAD requests to another address than GET requests.
     const isBad = answer.kind === 'notFound' || answer.kind === 'failed';
     return isBad && answer.isRedirected ? followRedirects(url, 'GET') : answer;
   }
 
   async function followRedirects(url: URL, method: Method): Promise<Answer> {
     let at = url;
-    /** As far as each step was said to be for good. */
+    /** Set only while all redirects so far were permanent. */
     let movedTo: string | undefined;
     let isForGood = true;
     let hasCookies = false;
@@ -132,12 +135,12 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
       if (isForGood) movedTo = next.href;
       at = next;
     }
-    // A browser would have shown it the cookies that it set.
+    // A browser would send the cookies that the host has set, which may end the loop.
     if (hasCookies) return { kind: 'inconclusive' };
     return { kind: 'failed', why: 'It leads from one address to the next without end', isRedirected: true };
   }
 
-  /** HEAD, then GET where the answer is not that the page is there; again where that may pass. */
+  /** Sends HEAD, then GET if HEAD does not succeed. Retries if the error may be temporary. */
   async function replyOf(url: URL, method: Method): Promise<Reply> {
     if (url.username !== '' || url.password !== '') return { failure: { kind: 'inconclusive' } };
     if (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) return { failure: { kind: 'private' } };
@@ -150,7 +153,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
     }
   }
 
-  /** `retryDelay`: how long to wait before the next try, in ms; none where there is to be none. */
+  /** `retryDelay`: time before the next try in ms; undefined to stop retrying. */
   async function tryHost(
     url: URL,
     method: Method,
@@ -169,7 +172,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
       reply.status >= 400 &&
       reply.status !== TOO_MANY_REQUESTS
     ) {
-      // Many hosts answer HEAD as they like.
+      // Many hosts do not support HEAD correctly.
       reply = await send(url, 'GET');
     }
     if ('failure' in reply) {
@@ -186,7 +189,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
     return { reply: { failure: { kind: 'rateLimited' } } };
   }
 
-  /** One page may be slow; a host of which nothing is heard is not asked for all of its pages. */
+  /** A single page may be slow, but a host that never responds gets no requests for its other pages. */
   function noteFailure(host: string, failure: RequestFailure): void {
     if (failure.kind === 'notFound') closedHosts.set(host, failure);
     if (failure.kind !== 'failed') return;
@@ -215,15 +218,15 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
   }
 
   /**
-   * A proxy is not told which address to take, so that no address of the name may be private. What this machine cannot
-   * look up, as is usual behind a proxy, is left to the rules of that.
+   * With a proxy, the proxy resolves the host name, so none of the name's addresses may be private. If this
+   * machine cannot resolve the name, which is common behind a proxy, the proxy's own rules apply.
    */
   async function refusePrivate(host: string): Promise<void> {
     const found = await names.addressesOf(bareHost(host)).catch(() => []);
     if (found.some(({ address }) => isPrivateAddress(address))) throw privateHostError(host);
   }
 
-  /** Names of the whole world may be those of a machine nearby: what counts is where the request would go. */
+  /** A public name may resolve to a private address, so the addresses of the request are checked. */
   async function addressesFor(host: string, isAsked: boolean): Promise<LookupAddress[]> {
     const found = await names.addressesOf(bareHost(host));
     const open = isAsked ? found : found.filter(({ address }) => !isPrivateAddress(address));
@@ -255,7 +258,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
       request.on('response', (response) => {
         const { statusCode = 0, headers } = response;
         if (proxy && statusCode === PROXY_AUTH_REQUIRED) fail(new ProxyRefusal(statusCode));
-        // What follows the head is not wanted, and no broken rest of it either.
+        // The body is not needed, so errors while receiving it are ignored.
         response.on('error', () => {});
         if (method === 'HEAD') response.resume();
         else response.destroy();
@@ -289,7 +292,8 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
     }
     if (code === 'CERT_HAS_EXPIRED') return failed('The certificate of the host has expired');
     if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return failed('The host has the certificate of another one');
-    // Browsers find issuers that are unknown here, and take what Node is too strict for; and a machine may lack the way.
+    // Browsers know certificate issuers that are missing here and accept responses that Node rejects. Also,
+    // this machine may have no route to the network.
     if (/CERT|ISSUER|SIGNATURE|^(?:HPE|ERR_SSL)_|^EPROTO$|^ENETUNREACH$/.test(code))
       return { kind: 'inconclusive' };
     return failed(`The host cannot be reached (${code || message})`, code === 'ECONNRESET');
@@ -297,7 +301,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
 }
 
 const PRIVATE = 'DOCS_CLI_PRIVATE';
-/** Of what took too long. */
+/** Code of errors caused by a timeout. */
 const TIMEOUT = 'ABORT_ERR';
 
 function failed(why: string, isOfPage = false): RequestFailure {
@@ -311,18 +315,18 @@ function privateHostError(host: string): Error {
 function refusalOf({ status }: ProxyRefusal, { host }: URL): RequestFailure {
   if (status === PROXY_AUTH_REQUIRED)
     return failed(`The proxy '${host}' asks for a name and a password (${status})`);
-  // It has rules of its own.
+  // The proxy's rules may block the request.
   return status < 500
     ? { kind: 'inconclusive' }
     : failed(`The proxy '${host}' does not reach the host (${status})`);
 }
 
-/** The host as it is to show its certificate for; a number has no name. */
+/** Host name for verifying the certificate; empty for an IP address. */
 function nameOf({ hostname }: URL): { servername?: string } {
   return isIP(bareHost(hostname)) ? {} : { servername: bareHost(hostname) };
 }
 
-/** In ms; undefined where there is nothing to be waited for. */
+/** Delay in ms; undefined if retrying is not useful. */
 function retryDelayOf({ status, headers }: Head, tries: number): number | undefined {
   if (!RETRYABLE.has(status) || tries > 2) return undefined;
   const asked = retryAfter(headers);
@@ -330,7 +334,7 @@ function retryDelayOf({ status, headers }: Head, tries: number): number | undefi
   return asked ?? FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
 }
 
-/** Seconds, or a date. */
+/** The header's value is a number of seconds or a date. Returns ms. */
 function retryAfter({ 'retry-after': value = '' }: IncomingMessage['headers']): number | undefined {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
   const date = Date.parse(value);
@@ -338,16 +342,16 @@ function retryAfter({ 'retry-after': value = '' }: IncomingMessage['headers']): 
 }
 
 function locationOf({ location }: IncomingMessage['headers'], at: URL): URL | undefined {
-  // Bytes of UTF-8, as hosts send them though they should not.
+  // Hosts send UTF-8 bytes here, although the standard does not allow it.
   const written = location === undefined ? '' : Buffer.from(location, 'latin1').toString('utf8');
   return written !== '' && URL.canParse(written, at.href) ? new URL(written, at.href) : undefined;
 }
 
-/** `at`: where it was led to, if it was. */
+/** `at`: the final address after redirects, if there were any. */
 function answerOf({ status, headers }: Head, at: URL | undefined, movedTo: string | undefined): Answer {
   const why = `${redirectNote(at)}The host answers ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
   if (status >= 200 && status < 300) return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
-  // A riddle for programs.
+  // The host shows a challenge to bots.
   if (headers['cf-mitigated'] !== undefined) return { kind: 'inconclusive', status };
   const isRedirected = at !== undefined;
   if (status === 404 || status === 410) return { kind: 'notFound', why, isRedirected };
@@ -357,7 +361,7 @@ function answerOf({ status, headers }: Head, at: URL | undefined, movedTo: strin
 }
 
 function answerOfFailure(at: URL | undefined, failure: RequestFailure): Answer {
-  // That it leads into a private network says nothing.
+  // A redirect into a private network proves nothing.
   if (failure.kind === 'private' && at !== undefined) return { kind: 'inconclusive' };
   const isRedirected = at !== undefined;
   return 'why' in failure
@@ -370,8 +374,9 @@ function redirectNote(at: URL | undefined): string {
 }
 
 /**
- * A name that cannot be looked up may be of a host all the same: without a network, or in one that knows its own names
- * alone. Only a name service that knows the domain above it, or the largest where there is none, is believed.
+ * A failed lookup does not prove that a host does not exist: the network may be down, or its DNS may know
+ * only internal names. So the result counts only if the name service knows the top-level domain, or knows
+ * `com` if the top-level domain does not exist either.
  */
 async function isUnknownHost(names: NameService, host: string): Promise<boolean> {
   if ((await names.isKnown(host, 'A')) !== false) return false;

@@ -1,25 +1,28 @@
 /**
- * Hosts that are never asked: this machine, private networks, and names that stand for others in documentation. A link to
- * `http://localhost:3000` is an example, and who edits a page must not be able to have CI ask its own network.
+ * Hosts that are never requested: this machine, private networks, and example names in documentation. A link
+ * to `http://localhost:3000` is an example, and editing a page must not make CI send requests to its own
+ * network.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** After RFC 2606, 6761, 6762, 8375, and what routers, containers and clusters call their networks. */
+/**
+ * Names from RFC 2606, 6761, 6762 and 8375, and common names in networks of routers, containers and clusters.
+ */
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|intra|lan|home|corp|private|workgroup|arpa|svc|pod|cluster|default|docker|consul|test|example|invalid|onion|alt|example\.(?:com|net|org|edu))$/;
 
-/** Public names that resolve to an address in the name, or to this machine. */
+/** Public names that resolve to an IP address contained in the name, or to this machine. */
 const MIRROR_NAME =
   /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|traefik\.me|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)$/;
 
-/** The only part of IPv6 that is assigned to the public internet. */
+/** The only IPv6 range that is assigned to the public internet. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Hosts of networks that speak only IPv6 reach those of IPv4 by these addresses, which end with the IPv4 one. */
+/** Hosts in IPv6-only networks reach IPv4 hosts through these addresses, which end with the IPv4 address. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Whether an IP address is anything but a public one, whatever form it has. */
+/** True for every IP address that is not public, in any notation. */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.process(address);
@@ -28,14 +31,17 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast' || !parsed.match(GLOBAL_UNICAST);
 }
 
-/** Of a host as `URL.hostname` gives it. A name without a dot is known in one network only. */
+/** Takes a host in the format of `URL.hostname`. A name without a dot exists only in a local network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = bareHost(hostname);
   if (isIP(host)) return isPrivateAddress(host);
   return !host.includes('.') || PRIVATE_NAME.test(host) || MIRROR_NAME.test(host);
 }
 
-/** Whether the config names the host as one to be asked: `wiki.corp`, `.corp` for all below it, `127.0.0.1:4000`. */
+/**
+ * Whether the config allows requests to this host: `wiki.corp`, `.corp` for all of its subdomains,
+ * `127.0.0.1:4000`.
+ */
 export function isNamed({ hostname, port, protocol }: URL, names: readonly string[]): boolean {
   const host = bareHost(hostname);
   const asked = port || (protocol === 'https:' ? '443' : '80');
@@ -46,7 +52,7 @@ export function isNamed({ hostname, port, protocol }: URL, names: readonly strin
   });
 }
 
-/** Without the brackets of an IPv6 number and the dots that may end a name. */
+/** The host without the brackets of an IPv6 address and without trailing dots. */
 export function bareHost(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }

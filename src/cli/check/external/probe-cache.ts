@@ -1,14 +1,17 @@
-/** What hosts answered, kept between runs: good answers for a day on the disk, all of them as long as `--watch` goes on. */
+/**
+ * Caches the results of requests: successful ones for a day on disk, all of them in memory while `--watch`
+ * runs.
+ */
 import type { Cache } from '../../cache.js';
 import { isExactly, isNumber, isText, objectOf, optional, recordOf, tupleOf } from '../../report/shape.js';
 import type { Answer } from './http-probe.js';
 
 const NAME = 'external.json';
-/** Of what is stored: another one is nothing that can be read. */
+/** Version of the file format. Files with another version are ignored. */
 const VERSION = 1;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** Seconds since 1970, and where the address moved to for good. */
+/** Seconds since 1970, and the target of a permanent redirect. */
 type Stored = [time: number, movedTo?: string];
 
 interface StoredFile {

@@ -1,22 +1,22 @@
 /**
- * Proxies that the environment names, as it does where CI has no other way out. A proxy looks the name of a host up
- * itself: what a page may ask of it is decided before.
+ * Proxies from environment variables, which some CI networks require. A proxy resolves host names itself, so
+ * requests are checked before they are sent to it.
  */
 import { type ClientRequest, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { bareHost, isNamed } from './private-hosts.js';
 
-/** Of this machine: no proxy can reach it. */
+/** Hosts of this machine, which no proxy can reach. */
 const LOOPBACK = /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|::1)$/;
 
-/** The proxy for an address; undefined where its host is asked directly. */
+/** The proxy for an address; undefined if requests go directly to the host. */
 export function proxyFor(url: URL, environment: NodeJS.ProcessEnv): URL | undefined {
   const setting = (name: string) => environment[name] || environment[name.toUpperCase()] || '';
   const named = setting(`${url.protocol.slice(0, -1)}_proxy`) || setting('all_proxy');
   if (named === '' || LOOPBACK.test(bareHost(url.hostname))) return undefined;
   const direct = setting('no_proxy').split(/[\s,]+/);
-  // `corp`, `.corp` and `*.corp` all mean the host and all below it.
+  // `corp`, `.corp` and `*.corp` all mean the host and its subdomains.
   const domains = direct.filter((name) => name !== '').map((name) => name.replace(/^\*?\.?/, '.'));
   if (direct.includes('*') || isNamed(url, domains)) return undefined;
   const written = named.includes('://') ? named : `http://${named}`;
@@ -24,7 +24,7 @@ export function proxyFor(url: URL, environment: NodeJS.ProcessEnv): URL | undefi
   return proxy && /^https?:$/.test(proxy.protocol) ? proxy : undefined;
 }
 
-/** Says no to a request, with a status of its own. */
+/** Thrown if the proxy refuses a request; `status` is the proxy's status code. */
 export class ProxyRefusal extends Error {
   readonly status: number;
 
@@ -34,7 +34,7 @@ export class ProxyRefusal extends Error {
   }
 }
 
-/** How a request reaches the proxy. Its name and password are for itself alone. */
+/** Request options for the proxy. The user name and password are sent only to the proxy. */
 function placeOf(proxy: URL): RequestOptions & { headers: Record<string, string> } {
   const { protocol, hostname, port, username, password } = proxy;
   const who = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -47,7 +47,7 @@ function placeOf(proxy: URL): RequestOptions & { headers: Record<string, string>
   };
 }
 
-/** For an address that is not encrypted: the proxy is told it whole, and fetches it itself. */
+/** For unencrypted addresses: the proxy receives the full URL and fetches it. */
 export function requestBy(
   proxy: URL,
   { href }: URL,
@@ -58,7 +58,7 @@ export function requestBy(
   return requestOf(proxy)({ ...options, ...place, path: href, headers });
 }
 
-/** A way to the host of an encrypted address, of which the proxy sees the name alone. */
+/** For encrypted addresses: opens a tunnel to the host. The proxy sees only the host name. */
 export function tunnel(proxy: URL, { hostname, port }: URL, signal: AbortSignal): Promise<Socket> {
   const host = `${hostname}:${port || 443}`;
   const place = placeOf(proxy);

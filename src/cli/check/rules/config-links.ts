@@ -1,4 +1,4 @@
-/** Links of the config: nav, sidebars, icon, logo and tags of `<head>`. */
+/** Links in the config: nav, sidebars, icon, logo and tags of `<head>`. */
 import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/site-config.js';
@@ -87,7 +87,7 @@ function* linkProblem(
 interface SiteFile {
   path: Path;
   href: string;
-  /** Where that is not as it stands there. */
+  /** The value in the config, if it differs from `href`. */
   written?: string;
   kind: DocumentLink['kind'];
 }

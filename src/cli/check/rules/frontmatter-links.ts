@@ -1,4 +1,7 @@
-/** Links and files of the front matter: the hero's buttons and image, the features, the social image, tags of `<head>`. */
+/**
+ * Links and files in the front matter: the hero's buttons and image, the features, the social image, tags of
+ * `<head>`.
+ */
 import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import { resolveLink } from '../../site/resolve-links.js';
@@ -24,10 +27,10 @@ export const frontmatterLinks: Rule = function* (site) {
 };
 
 export interface FrontmatterHref {
-  /** Path of the value, written with dots. */
+  /** Path of the value in dot notation. */
   name: string;
   href: string;
-  /** Where that is not as it stands there. */
+  /** The value in the front matter, if it differs from `href`. */
   written?: string;
   kind: DocumentLink['kind'];
 }
@@ -42,7 +45,8 @@ export function frontmatterHrefs(site: Site, page: SourceFile): FrontmatterHref[
   if (hero?.image) found.push({ name: 'hero.image.src', href: hero.image.src, kind: 'image' });
   features?.forEach(({ link, icon }, i) => {
     if (link) found.push({ name: `features.${i}.link`, href: link, kind: 'link' });
-    // As the theme takes it: a file, from the root, where it is no character.
+    // Like the theme, treat an icon with a dot or slash as a file path from the root, and any other as a
+    // character.
     if (icon && /[./]/.test(icon)) {
       const href = isExternal(icon) ? icon : icon.replace(/^(?:\.{0,2}\/)*/, '/');
       found.push({ name: `features.${i}.icon`, href, written: icon, kind: 'image' });

@@ -1,29 +1,29 @@
-/** Headings that skip a depth on the way down, so that an outline has a hole: h2, then h4. */
+/** Headings that skip a level on the way down, such as h2 followed by h4. */
 import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model.js';
 import { hasAddedTitle } from '../../site/page-title.js';
 import type { Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 
 export const headingOrder: Rule = function* (site) {
-  /** Shapes in which nothing is skipped: most pages have one that others have too. */
+  /** Outlines without a skipped level, as a cache: most pages share their outline with others. */
   const [orderly, orderlyBelowTitle] = [new Set<string>(), new Set<string>()];
   for (const page of site.content.pages) {
     const { headingOutline } = site.store.meta(page);
     const known = hasAddedTitle(site, page) ? orderlyBelowTitle : orderly;
     if (known.has(headingOutline)) continue;
     const found = [...skips(site, page)];
-    // Headings of other files are ordered file by file.
+    // Outlines with included files are not cached: they are ordered file by file.
     if (found.length === 0 && !headingOutline.includes('f')) known.add(headingOutline);
     yield* found;
   }
 };
 
 function* skips(site: Site, page: SourceFile): Generator<Diagnostic> {
-  // Before the first heading stands the title, or whatever a layout shows there.
+  // The content before the first heading is the title, or whatever a layout shows there.
   const start = hasAddedTitle(site, page) ? 1 : Number.POSITIVE_INFINITY;
   let outside: Heading | undefined;
   let before: Heading | undefined;
-  // What is included is written for more than one place: only within itself it has an order.
+  // An included file is written for several pages, so only the order within the file is checked.
   const ofFile = new Map([[page.path, 0]]);
   for (const heading of site.store.meta(page).headings) {
     const { depth, after, inside, file } = heading;

@@ -1,4 +1,4 @@
-/** Files that stand where a page, or a file of the build itself, is built to. */
+/** Files whose output path is used by a page or by a generated file. */
 import { hiddenFiles } from '../../outputs/file-conflicts.js';
 import type { Rule } from '../rule.js';
 

@@ -1,4 +1,4 @@
-/** A language whose address leads nowhere. */
+/** Languages without a home page. */
 import { type LocaleVersion, localeOf, localeVersions, pageAt, prefixOf } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 
@@ -9,7 +9,7 @@ export const homePages: Rule = function* (site) {
     );
     const first = pages[0];
     if (!first || hasHome(localeVersion)) continue;
-    // Said where the default language has a home: as a missing translation, there.
+    // If the default language has a home page, the missing one is reported as a missing translation.
     const source = { lang: site.config.lang, version: localeVersion.version };
     if (localeVersion.lang !== site.config.lang && hasHome(source)) continue;
     const folder = first.path.slice(0, first.path.length - first.relativePath.length);

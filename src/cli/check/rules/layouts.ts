@@ -1,4 +1,4 @@
-/** Component files that pages name as their layout. */
+/** Component files that pages set as their layout. */
 import { type Layout, layoutFolders, namedLayout } from '../../site/layout-path.js';
 import type { Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';

@@ -1,4 +1,4 @@
-/** Pages that a language lacks, and translations that no longer say what their sources do. */
+/** Missing translations, and translations that are behind their source. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
@@ -28,7 +28,8 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
     const localeVersion = { lang, version: page.version };
     const found = pageInLocale(site, page, localeVersion);
     if (lang === page.lang || (found && !isFallback(found))) continue;
-    // Said once a page: where the default language has it, there; else at the first language that does.
+    // Report each page once: at the page of the default language if it exists, or else at the first language
+    // that has the page.
     if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
       continue;
     yield {

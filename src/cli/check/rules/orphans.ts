@@ -1,4 +1,4 @@
-/** Pages that nothing leads to. */
+/** Pages that nothing links to. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
 import { isUndatedPost, postsOf } from '../../site/posts.js';
@@ -22,14 +22,17 @@ export const orphanPages: Rule = function* (site) {
   }
 };
 
-/** Each step looks at more than the one before: what pages link to is known anyway, and few are left after that. */
+/**
+ * Each step is more expensive than the one before. The links of pages are already known, and few pages remain
+ * after that.
+ */
 function unreachedPages(site: Site): SourceFile[] {
   const reached = new Set<string>();
   for (const page of site.content.pages) for (const path of pagesReachedFrom(site, page)) reached.add(path);
   let left = site.content.pages.filter((page) => {
     if (page.key === 'index' || reached.has(page.path)) return false;
     if (site.store.meta(page).frontmatter.pageType === '404') return false;
-    // A date is what it lacks, and then the blog leads to it.
+    // A post without a date is reported as such: with a date, the blog would link to it.
     return !isUndatedPost(site, page);
   });
   for (const reach of [reachByOwnSidebar, reachByNavigation]) {
@@ -45,7 +48,10 @@ function unreachedPages(site: Site): SourceFile[] {
 
 type Reach = (link: string | undefined) => void;
 
-/** Making all sidebars of a large site takes longer than to check it. */
+/**
+ * Uses only the sidebars of the remaining pages: building all sidebars of a large site takes longer than
+ * checking it.
+ */
 function reachByOwnSidebar(site: Site, pages: readonly SourceFile[], reach: Reach): void {
   const sections = new Set(pages.map((page) => sectionOf(site, page)));
   for (const section of sections)
@@ -60,7 +66,7 @@ function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): 
   }
 }
 
-/** Paths of the pages that one leads to, by its text, its front matter or as a blog. */
+/** Paths of the pages that a page leads to through its text, its front matter or its list of posts. */
 export function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
   const { frontmatter } = site.store.meta(page);
   for (const target of linkTargets(site, page))

@@ -1,4 +1,4 @@
-/** Links, images and files of the pages' text. */
+/** Links, images and files in the text of pages. */
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
 import { targetProblem } from '../target-problem.js';

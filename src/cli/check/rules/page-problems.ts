@@ -1,10 +1,10 @@
-/** What the earlier stages saw: config warnings, files, front matter, Markdown. */
+/** Problems that were found while loading and parsing: config warnings, files, front matter, Markdown. */
 import type { Rule } from '../rule.js';
 
 export const pageProblems: Rule = function* (site) {
   yield* site.loaded.diagnostics;
   for (const diagnostic of site.content.diagnostics) {
-    // What is of no file is of the folders, which the config names.
+    // A problem without a file concerns the content folders, which the config sets.
     if (diagnostic.file !== undefined) yield diagnostic;
     else yield { ...diagnostic, ...site.loaded.locate(foldersIn(site.config.multiVersion.versions)) };
   }

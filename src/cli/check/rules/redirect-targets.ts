@@ -1,4 +1,4 @@
-/** `redirects` of the config: where they lead, and whether readers ever meet them. */
+/** `redirects` of the config: whether their targets exist, and whether readers can reach them. */
 import type { Diagnostic } from '../../../runtime/model.js';
 import { configTarget } from '../../site/navigation.js';
 import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/redirects.js';
@@ -8,7 +8,7 @@ import { addressOf, targetProblem } from '../target-problem.js';
 
 export const redirects: Rule = function* (site) {
   for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
-  // A key that holds in several languages is told once.
+  // A key that applies to several languages is reported once.
   const told = new Set<string>();
   for (const { key, localeVersion, to, via } of redirectsOf(site)) {
     if (told.has(key)) continue;

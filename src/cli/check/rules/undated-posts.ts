@@ -23,7 +23,7 @@ export const undatedPosts: Rule = function* (site) {
   }
 };
 
-/** Pages that an index names in its own text are no posts, but part of what it says. */
+/** Pages that the text of an index links to are not posts. */
 function linkedByBlogs(site: Site): Set<string> {
   const linked = new Set<string>();
   for (const index of allPages(site)) {

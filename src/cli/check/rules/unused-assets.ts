@@ -1,6 +1,7 @@
 /**
- * Pictures and other files that nothing names. They are looked for by name wherever a name may stand, so that what is
- * reported is sure: of two files with one name, a link tells which it means; any other text speaks of both.
+ * Images and other files that nothing refers to. Their names are searched everywhere a name may occur, to
+ * avoid false positives. If two files have the same name, a link refers to one of them; any other text counts
+ * for both.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
@@ -15,7 +16,7 @@ export const unusedAssets: Rule = function* (site) {
   const unused = new UnusedFiles(site);
   for (const text of textsIn(site.config)) unused.takeNames(assetNames(text));
   if (unused.size > 0) takePages(site, unused);
-  // Files are read only where something is left to be found.
+  // Files are read only while unused candidates remain.
   for (const read of [otherTexts, readmeTexts]) {
     if (unused.size === 0) break;
     for (const text of read(site)) {
@@ -34,18 +35,21 @@ export const unusedAssets: Rule = function* (site) {
   }
 };
 
-/** What hosts, browsers and crawlers ask for by name. Only of what a page may show: `CNAME` and its like have no ending. */
+/**
+ * Files that hosts, browsers and crawlers request by convention. Only asset types are listed: `CNAME` and
+ * similar files have no extension.
+ */
 const WELL_KNOWN = [
   /\/\./,
   /\/(?:favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|web-app-manifest|pwa-)[^/]*$/i,
   /\/(?:maskable-)?icon(?:-\d+(?:x\d+)?)?\.\w+$/i,
 ];
-/** Made to be fetched by their address, which may stand anywhere. */
+/** Files for download: their address may be published anywhere. */
 const DOWNLOAD = /\.(?:pdf|zip|gz|csv)$/i;
 
 class UnusedFiles {
   readonly #byName = new Map<string, Set<StaticFile>>();
-  /** Those that were looked for. */
+  /** Patterns that were already applied. */
   readonly #patterns = new Set<string>();
 
   constructor({ content, config }: Site) {
@@ -63,7 +67,7 @@ class UnusedFiles {
     return this.#byName.size;
   }
 
-  /** With the picture that takes its place on dark pages. */
+  /** Also marks the file's variant for the dark color scheme. */
   takeFile(path: string): void {
     for (const each of [path, path.replace(/(\.\w+)$/, '.dark$1')]) {
       const name = assetName(each) ?? '';
@@ -99,7 +103,7 @@ function takePages(site: Site, unused: UnusedFiles): void {
     const { includes, mentions, frontmatter } = site.store.meta(page);
     for (const target of linkTargets(site, page)) {
       if (target.kind === 'file') unused.takeFile(target.path ?? '');
-      // It may be of this site, written in full.
+      // The link may lead to this site with its full address.
       else if (target.kind === 'external') unused.takeNames(assetNames(target.href));
     }
     for (const path of includes) unused.takeFile(path);
@@ -109,7 +113,7 @@ function takePages(site: Site, unused: UnusedFiles): void {
   }
 }
 
-/** Every text in a value. */
+/** All strings in a value. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) {
@@ -124,15 +128,15 @@ const RELATIVE = /["'](\.{1,2}\/[^"'\n]+)["']/g;
 const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js'];
 
 /**
- * The config, the theme, and whatever lies in the content folder beside pages: components, data, drafts, styles and pages
- * made by hand. With what of the project those import.
+ * The config, the theme and all files in the content folder that are not pages (components, data, drafts,
+ * styles and HTML pages), with the project files that they import.
  */
 function* otherTexts({ root, config, content, loaded }: Site): Generator<string> {
   const waiting = [...loaded.dependencies];
   for (const folder of [config.theme, config.contentDir]) {
     for (const name of filesBelow(root, folder)) {
       const path = `${folder}/${name}`;
-      // What pages say is known.
+      // The texts of pages have been searched already.
       if (!content.byPath.has(path)) waiting.push(join(root, path));
     }
   }
@@ -150,14 +154,19 @@ function* otherTexts({ root, config, content, loaded }: Site): Generator<string>
   }
 }
 
-/** The project's own readme files, up to the repository that it lies in: they show the site's pictures. */
+/**
+ * The README files of the project and of the folders around it up to the repository root: they may show the
+ * site's images.
+ */
 function* readmeTexts({ root }: Site): Generator<string> {
   for (const folder of repositoryFolders(root)) {
     for (const name of namesIn(folder)) if (MARKDOWN.test(name)) yield textOf(join(folder, name));
   }
 }
 
-/** The root and the folders around it, up to that of git; the root alone where there is none. */
+/**
+ * The root and its parent folders up to the git repository's root; only the root if there is no repository.
+ */
 function repositoryFolders(root: string): string[] {
   const folders = [root];
   for (let folder = root; !existsSync(join(folder, '.git')); ) {
@@ -177,7 +186,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** With forward slashes. A link is followed within the project, and once: several that lead in circles would not end. */
+/**
+ * Paths use forward slashes. A symbolic link is followed only within the project and only once, because links
+ * may form a cycle.
+ */
 function* filesBelow(root: string, folder: string): Generator<string> {
   const home = realPath(root);
   const met = new Set<string>();
@@ -205,7 +217,7 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** False of a link that leads nowhere, or to itself. */
+/** False for a symbolic link that is broken or leads to itself. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

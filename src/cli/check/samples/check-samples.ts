@@ -1,7 +1,7 @@
 /**
- * The code that a site shows, checked as code: `check --samples`. JSON is read; TypeScript and JavaScript of all pages
- * and languages is compiled in one run of the site's own TypeScript, and what is wrong is told at its place in the
- * Markdown.
+ * `check --samples` checks the code samples of a site. JSON is parsed. TypeScript and JavaScript of all pages
+ * and languages is compiled in one run of the site's own TypeScript, and errors are reported at their
+ * position in the Markdown.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
@@ -19,15 +19,15 @@ import { ownPackage } from './workspace.js';
 
 export interface SampleReport {
   diagnostics: Diagnostic[];
-  /** Samples of a language that is checked, those left out included. */
+  /** Number of samples in a supported language, including skipped ones. */
   samples: number;
-  /** Of those that were checked, how many there are beside their equals. */
+  /** Number of samples that were checked, counting identical ones once. */
   different: number;
-  /** Samples that say why they are not to be checked. */
+  /** Samples with `no-check` and a reason. */
   leftOut: SampleCode[];
 }
 
-/** @throws {UsageError} where the site has no TypeScript to check with. */
+/** @throws {UsageError} if the site has no TypeScript to check with. */
 export async function checkSamples(site: Site): Promise<SampleReport> {
   const read = (path: string) => site.store.source(path);
   const pages = site.content.pages.map((page) => [
@@ -64,7 +64,7 @@ const isJson = ({ sample }: Shown): boolean => sample.lang === 'json' || sample.
 
 const isChecked = ({ sample }: Shown): boolean => sample.noCheck === undefined;
 
-/** A fragment that several pages include is one sample. */
+/** An included fragment that several pages show is one sample. */
 function distinctPlaces(samples: SampleCode[]): SampleCode[] {
   return [...new Map(samples.map((sample) => [`${sample.file}:${sample.line}`, sample])).values()];
 }
@@ -88,7 +88,7 @@ function jsonProblem(shown: Shown): Diagnostic[] {
   ];
 }
 
-/** One for the sample that was compiled and for each of its equals. */
+/** One problem for the compiled sample and for each identical sample. */
 function compilerProblems(
   fault: CompilerFault,
   equals: ReadonlyMap<SampleCode, SampleCode[]>,
@@ -108,7 +108,10 @@ function compilerProblems(
     });
 }
 
-/** What a compiler says of a name that was replaced: at its place, or with what is now there. */
+/**
+ * Whether a compiler error is about a specifier that was replaced: it has the same position, or its message
+ * contains the replacement.
+ */
 function isAbout({ line, column, message }: CompilerFault, refusal: Refusal): boolean {
   if (/'#+(?:'|\/jsx-)/.test(message)) return true;
   const from = refusal.column - 1;
@@ -116,9 +119,10 @@ function isAbout({ line, column, message }: CompilerFault, refusal: Refusal): bo
 }
 
 /**
- * What says more about the compiler than about the sample. JavaScript has no annotations, so asking for them (TS7005
- * to TS7053) is no fault there, nor is a property or an export that types could not foresee. Where a comment of an
- * ellipsis alone marks a cut, names may have been declared in what was cut.
+ * True for errors that say little about the sample. JavaScript has no type annotations, so errors that
+ * require them (TS7005 to TS7053) are ignored there, as are properties and exports that types cannot predict.
+ * If a comment that is just an ellipsis marks omitted code, unknown names are ignored, because the omitted
+ * code may declare them.
  */
 function isNoise(code: string, { lang, title, code: text }: SampleCode): boolean {
   const isScript = /\.[cm]?jsx?$/.test(title ?? '') || /^(?:[cm]?jsx?|javascript)$/.test(lang);
@@ -126,7 +130,10 @@ function isNoise(code: string, { lang, title, code: text }: SampleCode): boolean
   return UNKNOWN_NAMES.has(code) && /^\s*(?:\/\/|\/\*|\{\/\*)\s*(?:…|\.{3})\s*(?:\*\/\}?)?\s*$/m.test(text);
 }
 
-/** Unknown property (with and without a suggestion), untyped `this`, `module.exports` beside or within itself, export of a type. */
+/**
+ * Unknown property (with and without a suggestion), untyped `this`, `module.exports` combined with other
+ * exports or within itself, export of a type.
+ */
 const TYPED_ONLY = new Set(['TS2339', 'TS2551', 'TS2683', 'TS2309', 'TS2303', 'TS18043']);
 /** Unknown name: plain, with a suggestion, as a shorthand property, as an export. */
 const UNKNOWN_NAMES = new Set(['TS2304', 'TS2552', 'TS18004', 'TS2661']);

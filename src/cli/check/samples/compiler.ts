@@ -1,6 +1,7 @@
 /**
- * The programs of the samples, compiled. Samples with syntax faults are found first, without following any import: what a
- * compiler reads for code that it cannot parse is hard to foresee, so such code is compiled no further.
+ * Compiles the programs of the samples. Samples with syntax errors are found first, without following
+ * imports. They are not compiled further, because it is hard to predict which files a compiler reads for code
+ * that it cannot parse.
  */
 import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
@@ -9,7 +10,7 @@ import type { SampleCode } from './sample-steps.js';
 import { type CompilerFault, OutsideRead, runCompiler, type Setting } from './tsc.js';
 import type { Workspace } from './workspace.js';
 
-/** Reports each fault at its place, of an unreadable sample only the first. */
+/** Reports each error at its position. For a sample with syntax errors, only the first one is reported. */
 export async function compile(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
   try {
     return await compileReadable(setting, programs);
@@ -42,10 +43,10 @@ function checkedSamples({ globals, states }: Program): SampleCode[] {
   return [...globals.map(({ sample }) => sample), ...roots];
 }
 
-/** With this in it, a program has only its syntax checked. */
+/** A file with this syntax error makes TypeScript check only the syntax of the program. */
 const SYNTAX_FAULT = '(';
 
-/** Each sample with a syntax fault, and its first fault: the others nearly always follow from it. */
+/** Each sample with a syntax error, and its first error: the others are nearly always consequences of it. */
 async function findUnreadable(
   setting: Setting,
   programs: Program[],
@@ -93,12 +94,12 @@ function filesOf({ globals, states }: Program): [path: string, sample: SampleCod
   return [...globals.map(({ path, sample }) => [path, sample] as [string, SampleCode]), ...shown];
 }
 
-/** TS1000 to TS1999 are of the syntax, TS8000 to TS8999 of types written in JavaScript. */
+/** TS1000 to TS1999 are syntax errors, TS8000 to TS8999 are types in JavaScript. */
 function isSyntaxFault({ sample, code }: CompilerFault): boolean {
   return sample !== undefined && /^TS[18]\d{3}$/.test(code);
 }
 
-/** What may import an unreadable file of its page is not compiled. */
+/** Skips code that may import a file with syntax errors from its page. */
 function withoutUnreadable(
   program: Program,
   unreadable: ReadonlyMap<SampleCode | undefined, unknown>,
@@ -118,7 +119,7 @@ function withoutUnreadable(
   return states.length === 0 ? [] : [{ ...program, globals, states }];
 }
 
-/** No import is followed and no store is read. */
+/** Options that follow no imports and load no libraries. */
 const SYNTAX_OPTIONS = {
   target: 'esnext',
   module: 'preserve',
@@ -134,7 +135,7 @@ const SYNTAX_OPTIONS = {
   listFiles: true,
 };
 
-/** What every program is compiled with, where its page shows nothing else. */
+/** Default options of every program, which a page can override. */
 function sharedOptions(root: string): Record<string, unknown> {
   const has = (name: string) => {
     try {
@@ -156,13 +157,13 @@ function sharedOptions(root: string): Record<string, unknown> {
     resolveJsonModule: true,
     allowJs: true,
     checkJs: true,
-    // Each sample is a module, so that two may declare the same name.
+    // Each sample is a module, so two samples may declare the same name.
     moduleDetection: 'force',
     allowImportingTsExtensions: true,
     noUncheckedSideEffectImports: false,
     skipLibCheck: true,
     noEmit: true,
-    // Prints which files were read.
+    // Prints which files were read, so that they can be verified.
     listFiles: true,
   };
 }
@@ -183,7 +184,7 @@ function writeProgram({ options, tsconfig, globals, states }: Program, target: T
     samples.set(posix.join(name, path), sample);
   };
   globals.forEach(({ path, sample }, i) => {
-    // With its folders, so that relative paths in it stay as deep as on the page.
+    // With its folders, so that relative paths in it have the same depth as on the page.
     files.push(`./globals/${i}/${path}`);
     write(files.at(-1)!, sample);
   });
@@ -198,7 +199,7 @@ function writeProgram({ options, tsconfig, globals, states }: Program, target: T
   if (tsconfig) samples.set(posix.join(name, 'tsconfig.json'), tsconfig);
 }
 
-/** Paths count from the page's project; a program with paths has one state. */
+/** Paths are relative to the page's project. A program with `paths` has exactly one state. */
 function rebased({ baseUrl, paths }: Record<string, unknown>): Record<string, unknown> {
   if (typeof paths !== 'object' || paths === null) return {};
   const base = typeof baseUrl === 'string' ? baseUrl : '.';

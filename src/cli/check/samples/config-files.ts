@@ -1,20 +1,23 @@
-/** The files of a page that direct the compiler, without what would make it read files outside of the page's project. */
+/**
+ * Sanitizes compiler config files in samples, so that the compiler cannot read files outside the page's
+ * project.
+ */
 import { posix } from 'node:path';
 import jsonc, { type Node } from 'jsonc-parser';
 import { nestingFault, readJson } from './json.js';
 import { leadsOut, pathLeadsOut } from './specifier.js';
 
-/** A value that names a file outside; the place is that of its text in the JSON. */
+/** A value that refers to a file outside the project; the position is that of its text in the JSON. */
 export interface OutwardValue {
   value: string;
   start: number;
   end: number;
 }
 
-/** Compiler options whose texts are names of packages or paths. */
+/** Compiler options whose values are names of packages or paths. */
 const NAMING_OPTIONS = new Set(['baseUrl', 'jsxImportSource', 'lib', 'paths', 'types']);
 
-/** What a compiler reads of a `package.json`. */
+/** The keys of a `package.json` that a compiler reads. */
 const PACKAGE_KEYS = ['name', 'version', 'type', 'sideEffects'];
 const PACKAGE_PATHS = ['main', 'module', 'types', 'typings', 'typesVersions', 'exports', 'imports'];
 
@@ -22,7 +25,9 @@ export function isPackageFile(path: string): boolean {
   return posix.basename(path).toLowerCase() === 'package.json';
 }
 
-/** True for a text in an option that names something outside. Paths of mappings count from `baseUrl`. */
+/**
+ * True for an option value that refers to something outside the project. `paths` are relative to `baseUrl`.
+ */
 function optionLeadsOut(name: string, value: string, baseUrl: unknown): boolean {
   if (name === 'baseUrl') return pathLeadsOut(value, 'tsconfig.json');
   if (name !== 'paths') return leadsOut(value, 'tsconfig.json');
@@ -30,7 +35,7 @@ function optionLeadsOut(name: string, value: string, baseUrl: unknown): boolean 
   return pathLeadsOut(value, posix.join(base.replaceAll('\\', '/'), 'tsconfig.json'));
 }
 
-/** Options without the names that lead out. */
+/** Options without values that lead outside the project. */
 export function confineOptions(options: Record<string, unknown>): Record<string, unknown> {
   const { baseUrl } = options;
   const entries = Object.entries(options).flatMap(([name, value]) => {
@@ -41,7 +46,7 @@ export function confineOptions(options: Record<string, unknown>): Record<string,
   return Object.fromEntries(entries);
 }
 
-/** Values of a shown `tsconfig.json` that lead out. */
+/** Values of a shown `tsconfig.json` that lead outside the project. */
 export function outwardOptions(text: string): OutwardValue[] {
   const options = rootOf(text, 'compilerOptions');
   const baseUrl = options && valueAt(options, 'baseUrl')?.value;
@@ -50,14 +55,16 @@ export function outwardOptions(text: string): OutwardValue[] {
   );
 }
 
-/** Values of a shown `package.json` that lead out. */
+/** Values of a shown `package.json` that lead outside the project. */
 export function outwardEntries(text: string, path: string): OutwardValue[] {
   return propertiesOf(rootOf(text)).flatMap(([name, node]) =>
     PACKAGE_PATHS.includes(name) ? textsOf(node).filter(({ value }) => entryLeadsOut(value, path)) : [],
   );
 }
 
-/** What is written for a shown `package.json`: only what was looked at, as the compiler will read it. */
+/**
+ * The content to write for a shown `package.json`: only checked values, in the form the compiler will read.
+ */
 export function confinePackage(text: string, path: string): string {
   const shown = readJson(text);
   if (typeof shown !== 'object' || shown === null) return '{}';
@@ -75,7 +82,7 @@ function entryLeadsOut(value: string, path: string): boolean {
   return pathLeadsOut(value, path) || (!value.startsWith('.') && leadsOut(value, path));
 }
 
-/** The value without the texts for which the test holds; undefined where nothing is left. */
+/** The value without the strings that match; undefined if nothing is left. */
 function withoutTexts(value: unknown, isLeftOut: (text: string) => boolean): unknown {
   if (typeof value === 'string') return isLeftOut(value) ? undefined : value;
   if (Array.isArray(value))

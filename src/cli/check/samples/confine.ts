@@ -1,7 +1,7 @@
 /**
- * Samples before they are compiled: none names a file outside of the project that its page shows. What leads out is
- * reported here, and its text is replaced by as many other characters, so that the compiler reads nothing there and all
- * places stay as they are.
+ * Prepares samples for compiling, so that none refers to a file outside the project of its page. Such
+ * references are reported and replaced with the same number of other characters, so that the compiler reads
+ * no such file and all positions stay the same.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
@@ -14,7 +14,7 @@ import type { SampleCode, Step } from './sample-steps.js';
 import { isHiddenIn, leadsOut, pathLeadsOut } from './specifier.js';
 import { readWrittenAs } from './written-as.js';
 
-/** Something in a sample that leads out. Lines and columns are 1-based, in the sample. */
+/** A reference in a sample that leads outside the project. Lines and columns are 1-based, in the sample. */
 export interface Refusal {
   specifier: string;
   line: number;
@@ -29,9 +29,9 @@ export interface Confined {
   refusals: ReadonlyMap<SampleCode, readonly Refusal[]>;
 }
 
-/** What a site that does not trust its authors withholds from them. */
+/** Restrictions for sites that do not trust their authors. */
 export interface Limits {
-  /** The name of the site's own package, of which samples import no hidden file. */
+  /** The name of the site's own package. Samples must not import hidden files from it. */
   guardedPackage?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function confineSamples(pages: readonly (readonly Step[])[], limits: Limi
   };
 }
 
-/** One for each name that leads out, at its place. */
+/** One problem for each reference that leads outside, at its position. */
 export function refusalProblems({ refusals }: Confined): Diagnostic[] {
   return [...refusals].flatMap(([sample, refused]) =>
     sample.noCheck === undefined
@@ -84,7 +84,7 @@ function confine(path: string, code: string, limits: Limits): { code: string; re
     const outward = outwardEntries(code, path).map((value) => ({ ...value, specifier: value.value }));
     return { code: confinePackage(code, path), refused: refusalsOf(code, outward) };
   }
-  // Its options are taken from it without what leads out.
+  // The options are read from the file after removing values that lead outside.
   if (TSCONFIG.test(path)) {
     const outward = outwardOptions(code).map((value) => ({ ...value, specifier: value.value }));
     return { code, refused: refusalsOf(code, outward) };
@@ -92,7 +92,10 @@ function confine(path: string, code: string, limits: Limits): { code: string; re
   return SCRIPT.test(path) ? confineScript(path, code, limits) : { code, refused: [] };
 }
 
-/** Rounds until nothing leads out: what is replaced may have been the end of a comment. */
+/**
+ * Maximum number of rounds: replacing text can reveal new references, because the text may have ended a
+ * comment.
+ */
 const MAX_ROUNDS = 5;
 
 function confineScript(path: string, code: string, limits: Limits): { code: string; refused: Refusal[] } {
@@ -119,7 +122,7 @@ function isRefused({ specifier, directive }: Reference, path: string, { guardedP
   return leadsOut(specifier, path) || (guardedPackage !== undefined && isHiddenIn(guardedPackage, specifier));
 }
 
-/** Line breaks stay, and a backslash before one. */
+/** Keeps line breaks, and a backslash before a line break. */
 function blank(text: string, references: readonly { start: number; end: number }[]): string {
   let made = '';
   let at = 0;

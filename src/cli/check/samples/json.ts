@@ -1,4 +1,4 @@
-/** JSON samples: whether they can be read, and where they cannot. */
+/** Validates JSON samples and locates syntax errors. */
 import jsonc, { type ParseError } from 'jsonc-parser';
 
 export interface JsonFault {
@@ -8,7 +8,7 @@ export interface JsonFault {
   message: string;
 }
 
-/** Files of these names may hold comments and trailing commas, as the tools that read them allow. */
+/** Files that may contain comments and trailing commas, because the tools that read them allow it. */
 const LENIENT = /(?:^|\/)(?:(?:ts|js)config(?:\.[\w-]+)*\.json|[^/]+\.jsonc)$|(?:^|\/)\.vscode\//;
 
 const MESSAGES: Record<string, string> = {
@@ -30,7 +30,7 @@ const MESSAGES: Record<string, string> = {
   InvalidCharacter: 'has a character that must be escaped',
 };
 
-/** The first fault; the others nearly always follow from it. */
+/** The first error; the others are nearly always consequences of it. */
 export function findJsonFault(text: string, lang: string, path: string): JsonFault | undefined {
   const isLenient = lang === 'jsonc' || LENIENT.test(path);
   const errors: ParseError[] = [];
@@ -48,7 +48,7 @@ export function findJsonFault(text: string, lang: string, path: string): JsonFau
   };
 }
 
-/** The value of a JSON text that may have comments; undefined where it cannot be read. */
+/** The value of a JSON text that may have comments; undefined if it is invalid. */
 export function readJson(text: string): unknown {
   if (nestingFault(text)) return undefined;
   const errors: ParseError[] = [];
@@ -58,7 +58,7 @@ export function readJson(text: string): unknown {
 
 const MAX_DEPTH = 500;
 
-/** The parser calls itself for each bracket, and has only so much room for that. Brackets in texts count too. */
+/** The parser is recursive, so deep nesting would overflow its stack. Brackets in strings count too. */
 export function nestingFault(text: string): JsonFault | undefined {
   let depth = 0;
   for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {

@@ -1,6 +1,6 @@
 /**
- * Samples sorted into what the compiler is to read: a program for each set of compiler options and global
- * declarations that pages show, in it the states of pages, and in each state the files to check.
+ * Groups samples for the compiler: one program for each set of compiler options and global declarations, in
+ * it the states of pages, and in each state the files to check.
  */
 import { contentHash } from '../../cache.js';
 import { confineOptions } from './config-files.js';
@@ -8,41 +8,41 @@ import { readJson } from './json.js';
 import type { SampleCode, Step } from './sample-steps.js';
 
 export interface Program {
-  /** Of a `tsconfig*.json` on the page; over them lie those of every program. */
+  /** Options of a `tsconfig*.json` on the page. The shared options of all programs are applied on top. */
   options: Record<string, unknown>;
   /** The sample that shows the options. */
   tsconfig?: SampleCode;
-  /** Declaration files without import or export: what they declare holds everywhere in the program. */
+  /** Declaration files without import or export. Their declarations are global in the program. */
   globals: { path: string; sample: SampleCode }[];
   states: State[];
 }
 
-/** A page's files at one point of it. */
+/** The files of a page after one of its steps. */
 export interface State {
   files: ReadonlyMap<string, SampleCode>;
-  /** The paths to check. What they import is read too. */
+  /** Paths of the files to check. The files that they import are compiled too. */
   roots: string[];
 }
 
 export interface Programs {
   programs: Program[];
-  /** Each sample that is checked, with its equals, which are not. */
+  /** Each checked sample with the identical samples that are not compiled again. */
   equals: Map<SampleCode, SampleCode[]>;
 }
 
-/** The one shown last is in force. */
+/** If a page shows several, the last one applies. */
 export const TSCONFIG = /^tsconfig(?:\.[\w-]+)*\.json$/;
-/** What a compiler reads as code, whatever the fence says. */
+/** Files that a compiler reads as code, whatever the language of the code block. */
 export const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const CODE_LANGUAGE = /^(?:[cm]?[jt]s|[jt]sx|typescript|javascript)$/;
 
-/** Both its name and the language of its fence say that it is TypeScript or JavaScript. */
+/** True if both the file name and the language of the code block are TypeScript or JavaScript. */
 export function isCode({ path, sample }: Step['added'][number]): boolean {
   return CODE.test(path) && CODE_LANGUAGE.test(sample.lang);
 }
 
-/** The code to check: without the lines that the page shows as removed, their places kept. */
+/** The code to check. Lines that the page shows as removed are blanked, so that positions stay the same. */
 export function checkedCode({ code, diffRemove }: SampleCode): string {
   if (diffRemove.length === 0) return code;
   return code
@@ -51,7 +51,7 @@ export function checkedCode({ code, diffRemove }: SampleCode): string {
     .join('\n');
 }
 
-/** Equal samples in equal surroundings are checked once. */
+/** Identical samples in identical surroundings are checked once. */
 export function sortIntoPrograms(pages: Iterable<Iterable<Step>>): Programs {
   const programs = new Map<string, Program>();
   const states = new Map<string, State>();
@@ -91,7 +91,7 @@ export function sortIntoPrograms(pages: Iterable<Iterable<Step>>): Programs {
   return { programs: [...programs.values()], equals };
 }
 
-/** True for code whose meaning may depend on the page's other files, its `package.json` among them. */
+/** True for code whose meaning may depend on other files of the page, including its `package.json`. */
 export function reachesOut(
   code: string,
   { options, files }: { options: Program['options']; files: State['files'] },
@@ -111,7 +111,7 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
     .map(([path, sample]) => ({ path, sample }));
   const tsconfig = [...files].findLast(([path]) => TSCONFIG.test(path))?.[1];
   const options = tsconfig === undefined ? {} : confineOptions(optionsOf(tsconfig, files));
-  // Paths are relative to the file that holds them, so each state needs a program of its own.
+  // `paths` are relative to the file that contains them, so each state needs a separate program.
   const state = options.paths === undefined ? '' : hashFiles(files);
   const key = contentHash(JSON.stringify(options), state, ...globals.map(({ sample }) => sample.code));
   const setting = { key, options, globals };
@@ -122,7 +122,10 @@ function isGlobal(code: string): boolean {
   return !/^(?:import|export)\b/m.test(code);
 }
 
-/** Options that say how code is to be read and judged. Where files are and what is emitted does not matter here. */
+/**
+ * Options that affect how code is parsed and type-checked. Options about file locations and output are
+ * ignored.
+ */
 const OPTIONS = [
   'allowArbitraryExtensions',
   'allowSyntheticDefaultImports',
@@ -156,7 +159,7 @@ const OPTIONS = [
   'verbatimModuleSyntax',
 ];
 
-/** With those of a file of the page that it extends; a preset from a package is not looked at. */
+/** Includes the options of a file on the page that it extends. Presets from packages are ignored. */
 function optionsOf(tsconfig: SampleCode, files: ReadonlyMap<string, SampleCode>): Record<string, unknown> {
   const shown = readJson(tsconfig.code);
   if (typeof shown !== 'object' || shown === null) return {};

@@ -1,24 +1,27 @@
 /**
- * What a text without syntax faults could make a compiler read: imports in every form, references in comments. The search
- * does not parse, because two parsers may read one text in two ways. Instead it looks at every place at which a keyword
- * is written, even in comments and strings, so that it finds more than the compiler does and never less.
+ * Finds everything in a text without syntax errors that could make a compiler read a file: imports in all
+ * forms, and references in comments. It does not parse, because two parsers may interpret the same text
+ * differently. Instead, it inspects every occurrence of a keyword, even in comments and strings. So it finds
+ * everything that the compiler finds, and possibly more.
  */
 
 export interface Reference {
-  /** What is named, escapes resolved. */
+  /** The imported name or path, with escapes resolved. */
   specifier: string;
-  /** Of what is named, without its quotes, in UTF-16 code units. */
+  /** Range of the specifier without quotes, in UTF-16 code units. */
   start: number;
   end: number;
   /** Offset of the keyword. */
   at: number;
-  /** Of a comment that directs the compiler; `path` is relative even without `./`. */
+  /**
+   * Set for a comment that directs the compiler; with `path`, the specifier is relative even without `./`.
+   */
   directive?: 'path' | 'name';
-  /** A string in a comment that has an import somewhere. */
+  /** A string in a comment that contains an import somewhere. */
   isGuess?: true;
 }
 
-/** A keyword of which any letter may be written as an escape. */
+/** Matches a keyword in which any letter may be written as an escape. */
 const word = (text: string) =>
   [...text]
     .map((char) => {
@@ -39,7 +42,7 @@ const jsxPragma = /@jsxImportSource\s+((?:(?!\*\/)\S)+)/dgi;
 /** Longer than the path of any file. */
 export const MAX_SPECIFIER = 4096;
 
-/** Takes time in proportion to the text. */
+/** Runs in linear time. */
 export function findReferences(code: string): Reference[] {
   const scanner = new Scanner(code);
   return [
@@ -60,7 +63,7 @@ function* keywordReferences(code: string, scanner: Scanner): Generator<Reference
     if (found) yield { ...found, at: match.index };
   }
   if (!hasTypeArguments) return;
-  // `require<T>('x')`: where the type ends is not known here, so every `>` may be its end.
+  // `require<T>('x')`: this search cannot tell where the type ends, so it tries every `>`.
   for (let at = code.indexOf('>'); at >= 0; at = code.indexOf('>', at + 1)) {
     const open = scanner.skipTrivia(at + 1);
     const found = code[open] === '(' ? scanner.literal(scanner.skipTrivia(open + 1)) : undefined;
@@ -68,7 +71,7 @@ function* keywordReferences(code: string, scanner: Scanner): Generator<Reference
   }
 }
 
-/** Compilers read imports of documentation comments even where they are not written as they should be. */
+/** Compilers read imports in documentation comments even if the syntax around them is incorrect. */
 function* documentationReferences(code: string, scanner: Scanner): Generator<Reference> {
   let isOpen = false;
   let hasImport = false;
@@ -111,16 +114,16 @@ function spanOf(
 
 class Scanner {
   readonly #code: string;
-  /** The last search for each mark: from where, and what it found. */
+  /** The last search for each mark: its start and its result. */
   readonly #searches = new Map<string, { from: number; found: number }>();
-  /** Ends of comments, and where the next code after each is. */
+  /** End of a comment -> start of the next code. */
   readonly #next = new Map<number, number>();
 
   constructor(code: string) {
     this.#code = code;
   }
 
-  /** Behind white space, comments, and asterisks, which may begin the lines of a documentation comment. */
+  /** Skips white space, comments, and asterisks, which may start the lines of a documentation comment. */
   skipTrivia(from: number): number {
     const code = this.#code;
     const ends: number[] = [];
@@ -140,12 +143,15 @@ class Scanner {
     return at;
   }
 
-  /** Behind the comment of several lines that begins here. */
+  /** The end of the block comment that starts here. */
   commentEnd(from: number): number {
     return this.#endOf('*/', from + 2) + 2;
   }
 
-  /** To the first argument of `import(`, `import.defer(`, `require?.(`; the same place where there is no call. */
+  /**
+   * Skips to the first argument of `import(`, `import.defer(`, `require?.(`. Returns the same offset if there
+   * is no call.
+   */
   intoCall(from: number): number {
     const code = this.#code;
     let at = from;
@@ -159,7 +165,10 @@ class Scanner {
     return code[at] === '(' ? this.skipTrivia(at + 1) : from;
   }
 
-  /** The string or template without values that begins here. One without an end is read to the end of its line. */
+  /**
+   * The string, or template without expressions, that starts here. An unterminated one is read to the end of
+   * its line.
+   */
   literal(from: number): Pick<Reference, 'specifier' | 'start' | 'end'> | undefined {
     const code = this.#code;
     const quote = code[from];
@@ -181,7 +190,7 @@ class Scanner {
     return Math.min(...ends);
   }
 
-  /** Where the mark is next; the end of the text where it is nowhere. */
+  /** The offset of the next occurrence of the mark; the end of the text if there is none. */
   #endOf(mark: string, from: number): number {
     const known = this.#searches.get(mark);
     if (known && known.from <= from && from <= known.found) return known.found;
@@ -192,7 +201,7 @@ class Scanner {
   }
 }
 
-/** What a string with escapes says. An escape that cannot be read stays, with its backslash. */
+/** The value of a string with escapes. Invalid escapes stay as they are, including the backslash. */
 function resolveEscapes(text: string): string {
   return text.replace(
     /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|([0-7]{1,3})|(\r\n|[\s\S]))/gi,

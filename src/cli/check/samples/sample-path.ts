@@ -1,14 +1,17 @@
-/** Where a sample is written: only a path that stays in the page's own project, on every system. */
+/**
+ * The path of a sample's file. Only paths that stay in the page's own project on every operating system are
+ * allowed.
+ */
 
-/** Bytes that every file system takes, with room for the temporary folder in front. */
+/** Length in bytes that every file system supports, including the path of the temporary folder. */
 const MAX_NAME = 120;
 const MAX_PATH = 300;
 
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/i;
 
 /**
- * The file that a sample shows, such as `src/index.ts`; undefined where its title is words or leads out of the project,
- * and for a diff, which shows a change.
+ * The file that a sample shows, such as `src/index.ts`. Undefined if its title is not a path or leads out of
+ * the project, and for a diff.
  */
 export function fileOf({ title, lang }: { title?: string; lang: string }): string | undefined {
   if (lang === 'diff') return undefined;
@@ -22,13 +25,16 @@ function isPortableName(name: string): boolean {
   if (name === '' || name !== name.trim() || name.endsWith('.') || Buffer.byteLength(name) > MAX_NAME)
     return false;
   if (/[:*?"<>|\p{Cc}\p{Zl}\p{Zp}]/u.test(name) || WINDOWS_DEVICE.test(name)) return false;
-  // An encoded step up is one for a program that decodes paths.
+  // Some programs decode paths, so encoded `..` segments are rejected too.
   return (
     name.toLowerCase() !== 'node_modules' && !/^(?:\.|%2e)+$/i.test(name) && !/%(?:2f|5c|00)/i.test(name)
   );
 }
 
-/** The ending of the file for code without a title. It comes from this list alone: a language is any text. */
+/**
+ * File extensions for code without a title. Only these are used, because authors can write any text as
+ * language.
+ */
 const EXTENSIONS = new Map([
   ['typescript', '.ts'],
   ['javascript', '.js'],
@@ -41,7 +47,7 @@ export function extensionOf(lang: string): string {
   return EXTENSIONS.get(lang) ?? '.txt';
 }
 
-/** Equal for names that some file systems do not tell apart. */
+/** Gives equal results for names that some file systems do not distinguish. */
 export function foldCase(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }

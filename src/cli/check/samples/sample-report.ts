@@ -1,11 +1,13 @@
-/** What every problem of a sample says: its place in the Markdown, and how to leave it out. */
+/**
+ * Shared parts of all sample problems: the position in the Markdown, and a hint on how to skip the sample.
+ */
 import type { Diagnostic } from '../../../runtime/model.js';
 import type { SampleCode } from './sample-steps.js';
 
 export const LEAVE_OUT =
   'Where the sample is wrong on purpose, or a fragment, say so in the fence: `no-check="why"`.';
 
-/** A place in the code of a sample as a place in the Markdown. */
+/** Converts a position in the code of a sample to a position in the Markdown. */
 export function placeIn(
   sample: SampleCode,
   line: number,
@@ -15,7 +17,7 @@ export function placeIn(
   return { file: sample.file, line: sample.line + below, column: sample.column + column - 1 };
 }
 
-/** False for a line that only belongs to the sample's file and is not shown. */
+/** False for a line of the sample's file that the page does not show. */
 export function isShown(sample: SampleCode, line: number): boolean {
   const { line: at = 1 } = placeIn(sample, line, 1);
   return sample.source === undefined || (at >= sample.source.from && at <= sample.source.to);

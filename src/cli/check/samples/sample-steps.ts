@@ -1,21 +1,24 @@
 /**
- * A page's samples as a project that grows while one reads: each code group, or fence alone, is a step, and a file
- * shown again replaces what stood under its path.
+ * A page's samples as a project that grows along the page. Each code group, or each block outside a group, is
+ * a step. A file that is shown again replaces the earlier file with that path.
  */
 import type { CodeBlock, Sample } from '../../../runtime/model.js';
 import { extensionOf, fileOf, foldCase } from './sample-path.js';
 
-/** A code block that an author wrote, with its code. */
+/** A code block that the author wrote, with its code. */
 export type SampleCode = Sample & CodeBlock;
 
 export interface Step {
-  /** What this step shows, each with its path in the project; what names no file has a path of its own making. */
+  /**
+   * The samples of this step, each with its path in the project. Samples without a file name get a generated
+   * path.
+   */
   added: { path: string; sample: SampleCode }[];
-  /** All files known by now, those of this step included, by path. */
+  /** All files up to and including this step, by path. */
   files: ReadonlyMap<string, SampleCode>;
 }
 
-/** Samples in the order of the page. */
+/** `samples` are in page order. */
 export function* sampleSteps(samples: readonly SampleCode[]): Generator<Step> {
   let named = new Map<string, SampleCode>();
   for (let first = 0; first < samples.length; ) {
@@ -35,7 +38,7 @@ export function* sampleSteps(samples: readonly SampleCode[]): Generator<Step> {
   }
 }
 
-/** Two files of one path in one group are alternatives: the second begins a step of its own. */
+/** Two files with the same path in one group are alternatives: the second one starts a separate step. */
 function* splitStep(samples: SampleCode[], first: number): Generator<Step['added']> {
   let step: Step['added'] = [];
   for (const [i, sample] of samples.entries()) {
@@ -49,7 +52,7 @@ function* splitStep(samples: SampleCode[], first: number): Generator<Step['added
   yield step;
 }
 
-/** A file replaces those of its name, and cannot be where another has its folder. */
+/** Removes the files that a new file replaces, and those whose path conflicts with a folder. */
 function makeRoom(files: Map<string, SampleCode>, path: string): void {
   const name = foldCase(path);
   for (const other of files.keys()) {

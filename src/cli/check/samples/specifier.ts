@@ -1,16 +1,16 @@
-/** Whether what a sample imports, or names as a file, is outside of the project of its page. */
+/** Checks whether a path or import in a sample leads outside the project of its page. */
 import { posix } from 'node:path';
 import { MAX_SPECIFIER } from './references.js';
 
 /**
- * True for absolute paths of every system, `file:` addresses, relative paths that leave the project of the file at
- * `from`, and package names with a step up, encoded or not.
+ * True for absolute paths of every operating system, `file:` URLs, relative paths that leave the project of
+ * the file at `from`, and package names with a `..` segment, encoded or not.
  */
 export function leadsOut(specifier: string, from: string): boolean {
   return readings(specifier).some((text) => isOutside(text, from, /^\.{1,2}(?:\/|$)/.test(text)));
 }
 
-/** As `leadsOut` for what is a path in any case, such as `dist/index.js` in `package.json`. */
+/** Like `leadsOut`, for values that are always paths, such as `dist/index.js` in `package.json`. */
 export function pathLeadsOut(path: string, from: string): boolean {
   return readings(path).some((text) => isOutside(text, from, true));
 }
@@ -20,7 +20,9 @@ export function isHiddenIn(name: string, specifier: string): boolean {
   return readings(specifier).some((text) => text.startsWith(`${name}/`) && /\/\./.test(text));
 }
 
-/** The text as it is, and as a program reads it that decodes addresses; with forward slashes. */
+/**
+ * The text as written and with URL escapes decoded, because some programs decode paths. With forward slashes.
+ */
 function readings(text: string): string[] {
   const found = [text];
   while (found.length < 4) {

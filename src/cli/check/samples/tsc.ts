@@ -1,4 +1,4 @@
-/** The site's own TypeScript: where it is, a run of it, and what it says. */
+/** Finds and runs the site's own TypeScript compiler, and parses its output. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,45 +7,45 @@ import { UsageError } from '../../report/diagnostic.js';
 import type { SampleCode } from './sample-steps.js';
 import { Workspace } from './workspace.js';
 
-/** A fault that the compiler found. */
+/** An error that the compiler reported. */
 export interface CompilerFault {
-  /** Undefined where the fault is of no file: an option, a missing type package. */
+  /** Undefined if the error concerns no file: an option, a missing type package. */
   sample?: SampleCode;
-  /** 1-based, in the sample. */
+  /** Line and column in the sample, 1-based. */
   line: number;
   column: number;
-  /** Such as `TS2322`; empty for what the compiler does not say. */
+  /** Such as `TS2322`; empty for problems that the compiler did not report. */
   code: string;
   message: string;
 }
 
 export interface Compiler {
-  /** The script to start with Node. */
+  /** The script to run with Node. */
   program: string;
   version: string;
 }
 
-/** The compiler read a file that is no sample and of no package. */
+/** Thrown if the compiler read a file that is neither a sample nor part of a package. */
 export class OutsideRead extends Error {
   constructor(file: string) {
     super(`A sample makes the compiler read \`${file}\`, which is outside of every sample and package.`);
   }
 }
 
-/** What a run needs beside its programs. */
+/** Settings of a run, apart from its programs. */
 export interface Setting {
   root: string;
   compiler: Compiler;
-  /** The name by which samples import the site's own package; undefined where they may not. */
+  /** The name by which samples import the site's own package; undefined if they may not import it. */
   ownPackage: string | undefined;
 }
 
-/** `module: preserve` came with it. */
+/** The first version with `module: preserve`. */
 const OLDEST = [5, 4];
 
 /**
- * The site's own compiler, as the site's own code would find it.
- * @throws {UsageError} where none is installed, or one that is too old.
+ * The compiler that the site's own code would resolve.
+ * @throws {UsageError} if none is installed, or if it is too old.
  */
 export function findCompiler(root: string): Compiler {
   let manifestPath: string;
@@ -71,10 +71,12 @@ export function findCompiler(root: string): Compiler {
   return { program: join(dirname(manifestPath), bin.tsc), version };
 }
 
-/** Puts a project with a `tsconfig.json` into the workspace. `samples` takes what each of its files shows. */
+/**
+ * Writes a project with a `tsconfig.json` to the workspace, and adds the sample of each file to `samples`.
+ */
 export type WriteProject = (workspace: Workspace, samples: Map<string, SampleCode>) => void;
 
-/** Compiles the projects with these folders in one run. */
+/** Compiles all these projects in one run. */
 export async function runCompiler(
   { root, compiler, ownPackage }: Setting,
   folders: readonly string[],
@@ -88,7 +90,7 @@ export async function runCompiler(
     const args = ['--build', '--pretty', 'false', ...configs];
     const output = await run(compiler.program, args, workspace.folder);
     const outside = readFiles(output).find((file) => !workspace.mayRead(file));
-    // A message may show what the file holds, so none is printed.
+    // Do not print messages, because they may show the file's content.
     if (outside !== undefined) throw new OutsideRead(outside);
     return readFaults(output, samples);
   } finally {
@@ -106,7 +108,7 @@ function run(program: string, args: string[], cwd: string): Promise<string> {
     child.on('error', reject);
     child.on('close', (code) => {
       const output = Buffer.concat(pieces).toString('utf8');
-      // 1 and 2 are the codes of a compiler that found faults; it then says which.
+      // Exit codes 1 and 2 mean that the compiler found errors, which it then prints.
       if (code === 0 || output.includes('error TS')) resolve(output);
       else reject(new Error(`TypeScript ended with code ${code}: ${Buffer.concat(errors)}${output}`.trim()));
     });
@@ -115,12 +117,12 @@ function run(program: string, args: string[], cwd: string): Promise<string> {
 
 const fault = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/;
 
-/** Names of the files that were read; the compiler prints each on a line of its own. */
+/** Names of the files that were read; the compiler prints one per line. */
 function readFiles(output: string): string[] {
   return output.split(/\r?\n/).filter((line) => isAbsolute(line) && !fault.test(line));
 }
 
-/** Lines that go on a message are indented. */
+/** Continuation lines of a message are indented. */
 function readFaults(output: string, samples: ReadonlyMap<string, SampleCode>): CompilerFault[] {
   const faults: CompilerFault[] = [];
   for (const text of output.split(/\r?\n/)) {

@@ -1,8 +1,11 @@
-/** A part of a file of code, checked with the rest of the file: without it, names would be missing. */
+/** Checks a partial sample together with the rest of its file, which may declare names that it uses. */
 import { takeNotations } from '../../markdown/notations.js';
 import type { SampleCode } from './sample-steps.js';
 
-/** The sample with the whole text of its file; the same sample where it was written on the page, or is left out. */
+/**
+ * The sample with the whole text of its source file. Samples written in the page and samples with `no-check`
+ * are returned unchanged.
+ */
 export function withWholeFile(sample: SampleCode, read: (path: string) => string | undefined): SampleCode {
   const text = sample.source && sample.noCheck === undefined ? read(sample.file) : undefined;
   if (text === undefined) return sample;

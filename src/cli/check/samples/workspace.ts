@@ -1,4 +1,4 @@
-/** The temporary folder in which samples are compiled, and the packages that they find there. */
+/** The temporary folder in which samples are compiled, and the packages that samples can import. */
 import {
   existsSync,
   lstatSync,
@@ -15,22 +15,28 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 export class Workspace {
-  /** What is removed again: the workspace, with links to packages of folders above the site beside it. */
+  /**
+   * The folder to delete at the end. It contains the workspace and links to the packages of folders above the
+   * site.
+   */
   readonly #whole: string;
   readonly folder: string;
   /** Folders whose files a compiler may read. */
   readonly #readable: string[];
 
-  /** Samples find the packages that the site finds, in the same order, and the site's own where its name is given. */
+  /**
+   * Samples resolve the same packages as the site, in the same order, plus the site's own package if
+   * `ownPackage` is set.
+   */
   constructor(root: string, ownPackage: string | undefined) {
-    // The name ends with random letters, so nobody else can have made the folder.
+    // The name ends with random letters, so no other process can have created the folder.
     this.#whole = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-samples-')));
     const { folder, targets } = linkPackages(root, this.#whole, ownPackage);
     this.folder = folder;
     this.#readable = [this.#whole, ...targets.map(realPath)].map(foldPath);
   }
 
-  /** @throws where the file would be outside of the workspace, directly or through a link. */
+  /** @throws if the file would be outside the workspace, directly or through a symbolic link. */
   write(path: string, text: string): void {
     const file = resolve(this.folder, path);
     assertInside(this.folder, file, path);
@@ -66,7 +72,7 @@ function isInside(folder: string, file: string): boolean {
   return !isAbsolute(path) && path.split(sep)[0] !== '..';
 }
 
-/** Some systems give one file in letters of either case. */
+/** Some file systems ignore case. */
 function foldPath(path: string): string {
   return resolve(path).toLowerCase();
 }
@@ -105,7 +111,10 @@ function linkPackages(
   return { folder: inner, targets: ownPackage === undefined ? targets : [...targets, root] };
 }
 
-/** Installed packages; those of a scope one by one, so that the site's own can stand beside them. */
+/**
+ * Names of installed packages. Scoped packages are listed individually, so that the site's own package can be
+ * added to its scope.
+ */
 function namesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {
@@ -121,8 +130,8 @@ function link(target: string, path: string): void {
 }
 
 /**
- * The name of the site's own package, where samples may import it. A site that does not trust its authors gives them
- * only what the package exports to everyone.
+ * The name of the site's own package, if samples may import it. If the site does not trust its authors,
+ * samples may import only the package's public exports.
  */
 export function ownPackage(root: string, isGuarded: boolean): string | undefined {
   try {

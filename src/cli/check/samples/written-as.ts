@@ -1,6 +1,6 @@
 /**
- * What the characters of a sample are: code, a comment, or text in a string. Only messages depend on it, so it may be
- * wrong about code that cannot be parsed.
+ * Classifies the characters of a sample as code, comment, or text in a string. Only messages depend on it, so
+ * errors in code that cannot be parsed are acceptable.
  */
 
 export type WrittenAs = 'code' | 'comment' | 'documentation' | 'text';
@@ -14,11 +14,11 @@ interface Span {
 const COMMENT = /(?<comment>\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*)/;
 const STRING = /'(?:[^'\\\n]|\\[\s\S])*'?|"(?:[^"\\\n]|\\[\s\S])*"?/;
 const TEMPLATE = /(?<mark>[`{}])/;
-/** Where a value may begin, and of a length that people write. */
+/** A regular expression literal: at a position where an expression may start, and with a limited length. */
 const EXPRESSION = /(?<=[=(,:;!&|?{[\n]\s{0,9})\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,500}\//;
 const token = [COMMENT, STRING, TEMPLATE, EXPRESSION].map(({ source }) => source).join('|');
 
-/** Gives the answer for each offset of the code. */
+/** Returns a function that classifies an offset of the code. */
 export function readWrittenAs(code: string): (offset: number) => WrittenAs {
   const spans = findSpans(code);
   return (offset) => {
@@ -36,7 +36,7 @@ export function readWrittenAs(code: string): (offset: number) => WrittenAs {
 
 function findSpans(code: string): Span[] {
   const spans: Span[] = [];
-  /** Open braces; true for one that begins a value in a template. */
+  /** Stack of open braces; true for one that starts an expression in a template. */
   const open: boolean[] = [];
   const search = new RegExp(token, 'g');
   for (let match = search.exec(code); match; match = search.exec(code)) {
@@ -56,7 +56,7 @@ function findSpans(code: string): Span[] {
   return spans;
 }
 
-/** Behind the end of a template's text: its last mark, or the one that begins a value. */
+/** The end of a template's text: after its closing backtick, or after the `${` that starts an expression. */
 function templateEnd(code: string, from: number): number {
   for (let at = from; at < code.length; at++) {
     if (code[at] === '\\') at++;

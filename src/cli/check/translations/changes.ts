@@ -1,17 +1,20 @@
-/** What became of a page since it was translated: two lists of sections in, changes out. Keys are unique in each. */
+/**
+ * Computes how a page changed since it was translated, from the old and the new list of sections. Keys are
+ * unique in each list.
+ */
 import type { LockEntry } from '../../site/translation-lock.js';
 
 export interface Change {
   kind: 'added' | 'changed' | 'moved' | 'removed';
-  /** Of the section as it is now; of one that was removed, as it was. */
+  /** Key of the current section, or of the removed one. */
   key: string;
-  /** Index of the section as it is now; absent where it was removed. */
+  /** Index of the section in the current page; undefined if it was removed. */
   now?: number;
-  /** Index of the section as it was; absent where it was added. */
+  /** Index of the section in the old page; undefined if it was added. */
   before?: number;
 }
 
-/** In the order of the page as it is now; then what was removed. */
+/** Changes in the order of the current page, then removed sections. */
 export function changesBetween(before: readonly LockEntry[], now: readonly LockEntry[]): Change[] {
   if (isSame(before, now)) return [];
   const partners = partnersOf(before, now);
@@ -29,14 +32,14 @@ export function changesBetween(before: readonly LockEntry[], now: readonly LockE
   return [...changes, ...removed];
 }
 
-/** The usual case, told apart at once. Keys alone may differ: an id is no text. */
+/** Fast path for the usual case. Only the hashes matter: a change of an id changes no text. */
 function isSame(before: readonly LockEntry[], now: readonly LockEntry[]): boolean {
   return before.length === now.length && before.every(([, hash], i) => now[i]![1] === hash);
 }
 
 /**
- * For each section as it is now, the index of what it was: of the same text, else of the same id, else of the section
- * that stood behind the same one, which was given another heading.
+ * For each current section, the index of its old version: the section with the same text, or else with the
+ * same id, or else the one after the same section, whose heading was changed.
  */
 export function partnersOf(before: readonly LockEntry[], now: readonly LockEntry[]): (number | undefined)[] {
   const partners = new Array<number | undefined>(now.length).fill(undefined);
@@ -67,9 +70,11 @@ export function partnersOf(before: readonly LockEntry[], now: readonly LockEntry
   return partners;
 }
 
-/** Those numbers that stand in order once as few others as possible are left out. */
+/** The longest increasing subsequence of the numbers. */
 function longestRise(numbers: (number | undefined)[]): Set<number> {
-  /** The smallest end of a rise of each length, and what stands before each number in its rise. */
+  /**
+   * The smallest last number of an increasing subsequence of each length, and the predecessor of each number.
+   */
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of numbers) {
@@ -83,7 +88,7 @@ function longestRise(numbers: (number | undefined)[]): Set<number> {
   return rise;
 }
 
-/** What is recorded once some sections are accepted as they are now, and the others stay as they were. */
+/** The new record after some sections were accepted; all others keep their old entries. */
 export function acceptSome(
   before: readonly LockEntry[],
   now: readonly LockEntry[],

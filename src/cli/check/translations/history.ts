@@ -1,6 +1,6 @@
 /**
- * The texts that translations were made from. The lock knows them by their hashes alone, so they are looked for among
- * the versions that git has of the source and of what it includes.
+ * Finds the texts that translations were made from. The lock file stores only hashes, so this searches the
+ * git history of the source page and of the files it includes.
  */
 import { execFileSync } from 'node:child_process';
 import type { SourceFile } from '../../../runtime/model.js';
@@ -11,15 +11,15 @@ import { type SectionText, sectionTextsOf } from '../../markdown/sections.js';
 import { markdownOptions } from '../../site/markdown-options.js';
 import type { Site } from '../../site/site.js';
 
-/** How many versions are looked at, the newest first. */
+/** Maximum number of versions to search, newest first. */
 const MOST_VERSIONS = 300;
 
-/** The sections of a source as it is now, by their hashes. */
+/** The sections of the current source, by hash. */
 export function presentTexts(site: Site, source: SourceFile): Map<string, string> {
   return byHash(sectionsIn(site, source, (path) => site.store.source(path)));
 }
 
-/** Those of these hashes that are found, with their texts. */
+/** The texts that were found for these hashes. */
 export function formerTexts(
   site: Site,
   source: SourceFile,
@@ -53,7 +53,7 @@ function sectionsIn(
   return sectionTextsOf(document, frontmatter);
 }
 
-/** Commits that changed the source or what it includes; none where git knows nothing of them. */
+/** Commits that changed the source or a file it includes; empty if git has no history of them. */
 function versionsOf(site: Site, source: SourceFile): string[] {
   const paths = [source.path, ...site.store.meta(source).includes];
   const log = git(site.root, ['log', '--format=%H', `--max-count=${MOST_VERSIONS}`, '--', ...paths]);

@@ -1,6 +1,7 @@
 /**
- * Whether a translation is still built like its source. It may say more, as what only its readers need: a mirror, a
- * package of their country, a note. What the source has and it has not is what readers miss, and what is told.
+ * Checks whether a translation still has the structure of its source. A translation may have additional
+ * content that only its readers need, such as a mirror, a regional package or a note. Content that only the
+ * source has is missing for readers, and is reported.
  */
 import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../../runtime/model.js';
 import { isFallback } from '../../content/fallback.js';
@@ -13,7 +14,7 @@ import { resolveLink } from '../../site/resolve-links.js';
 import { pageInLocale, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
 
-/** A translation and what it was made from. */
+/** A translation and its source page. */
 export interface Pair {
   page: SourceFile;
   source: SourceFile;
@@ -24,7 +25,7 @@ export function* unparallelParts(site: Site, pair: Pair): Generator<Diagnostic> 
   const headings = unparallelHeadings(site, pair);
   if (headings) {
     if (!isBehind(site, pair) || isOff('outdated-translation', rules)) yield headings;
-    // Sections without partners cannot be compared.
+    // Sections without counterparts cannot be compared.
     return;
   }
   if (!isOff('unparallel-samples', rules)) yield* unparallelSamples(site, pair);
@@ -32,7 +33,10 @@ export function* unparallelParts(site: Site, pair: Pair): Generator<Diagnostic> 
   if (!isOff('unparallel-links', rules)) yield* unparallelLinks(site, pair);
 }
 
-/** Built like what it was made from, while the source has other headings by now: each of those is told by itself. */
+/**
+ * True if the translation has the structure of the source version it was made from, and the source's headings
+ * have changed since. The changed headings are reported separately.
+ */
 function isBehind(site: Site, { page, source }: Pair): boolean {
   const accepted = acceptedIds(site, page);
   return accepted !== undefined && String(accepted) !== String(headingIds(site, source));
@@ -84,7 +88,7 @@ function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagn
   }
 }
 
-/** Samples of the source that none here stands for, and the one that stands in its place. */
+/** Samples of the source that have no counterpart here, each with the sample that is in its place. */
 function missingSamples(own: Shown[], theirs: Shown[]): { sample: Shown; instead?: Shown }[] {
   const pairs = pairUp(own, theirs);
   const paired = new Set(pairs.map(([mine]) => mine));
@@ -104,16 +108,16 @@ function missingSamples(own: Shown[], theirs: Shown[]): { sample: Shown; instead
   return found;
 }
 
-/** As many samples as can be, in their order, each with its partner. A sample without a language may stand for any. */
+/** Pairs as many samples as possible, in order. A sample without a language may match any other. */
 function pairUp(own: Shown[], theirs: Shown[]): [own: number, theirs: number][] {
   const mine = own.map(({ lang }) => kindOfCode(lang));
   const others = theirs.map(({ lang }) => kindOfCode(lang));
-  /** Many pairs come first, then pairs of one language. */
+  /** The number of pairs counts first, then the number of pairs with the same language. */
   const worth = (i: number, k: number) => {
     if (mine[i] === others[k]) return PAIR + 1;
     return mine[i] === '' || others[k] === '' ? PAIR : 0;
   };
-  /** What the best pairs from here on are worth. */
+  /** The value of the best pairing from each position on. */
   const best = Array.from({ length: own.length + 1 }, () => new Array<number>(theirs.length + 1).fill(0));
   for (let i = own.length - 1; i >= 0; i--) {
     for (let k = theirs.length - 1; k >= 0; k--) {
@@ -131,7 +135,7 @@ function pairUp(own: Shown[], theirs: Shown[]): [own: number, theirs: number][] 
   return pairs;
 }
 
-/** More than a section has samples. */
+/** Larger than the number of samples in any section. */
 const PAIR = 1_000_000;
 
 function* unequalSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
@@ -156,7 +160,10 @@ function* unequalSamples(site: Site, { page, source }: Pair): Generator<Diagnost
   }
 }
 
-/** The first lines that differ; a line with words that are not English may be a translated text. */
+/**
+ * The first lines that differ. A line with non-ASCII characters is allowed to differ, because it may be a
+ * translated text.
+ */
 function firstUnequal(
   own: CodeLine[],
   theirs: CodeLine[],
@@ -186,7 +193,7 @@ const SAMPLE_RULES = [
   ['unequal-samples', 'codes'],
 ] as const;
 
-/** Whether the samples of any page have to be looked at: their bodies may not be at hand. */
+/** Whether any page's samples have to be compared. This may require reading page bodies. */
 export function comparesSamples(site: Site): boolean {
   const { rules } = site.config.check;
   const compared = SAMPLE_RULES.filter(([code]) => !isOff(code, rules));
@@ -204,7 +211,7 @@ function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): str
   return what === 'samples' ? meta.sampleKinds : meta.sections.codes;
 }
 
-/** Sections that are not alike at a glance, with their samples. Bodies are read only for these. */
+/** Sections whose summaries differ, with their samples. Bodies are read only for these. */
 function* sectionsThatDiffer(
   site: Site,
   { page, source }: Pair,
@@ -222,10 +229,13 @@ function* sectionsThatDiffer(
 
 // ---------------------------------------------------------------- links
 
-/** Links to other pages of the site. Where on its page a link leads, and how often, is left to the translation. */
+/**
+ * Links to other pages of the site. The position of a link on the page, and how often it occurs, may differ
+ * in a translation.
+ */
 function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnostic> {
   const [mine, others] = [site.store.meta(page), site.store.meta(source)];
-  // Links are nearly always written alike, and then lead to the same pages.
+  // Fast path: links are nearly always written in the same way, and then they lead to the same pages.
   if (isWrittenAlike(mine.hrefs, others.hrefs)) return;
   const [own, theirs] = [mine.links, others.links];
   const reached = new Set(own.map((link) => targetOf(site, page, link)?.key));
@@ -233,7 +243,7 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
     const target = targetOf(site, source, link);
     if (!target || target.key === source.key || reached.has(target.key)) continue;
     reached.add(target.key);
-    // What readers could not read in their language need not be named to them.
+    // A link to a page that is not translated may be left out.
     const translated = pageInLocale(site, target, { lang: page.lang, version: page.version });
     if (!translated || isFallback(translated)) continue;
     yield warningDiagnostic(
@@ -259,12 +269,12 @@ function targetOf(site: Site, page: SourceFile, link: DocumentLink): SourceFile 
   return target.kind === 'page' ? target.page : undefined;
 }
 
-/** Of a link that stands in an included file, the beginning of the page. */
+/** Section of a link. For a link in an included file, this is the beginning of the page. */
 function sectionAt(site: Site, page: SourceFile, { file, line }: DocumentLink): number {
   return site.store.meta(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
 }
 
-/** The heading of a section; the beginning of the page for what stands before the first. */
+/** Position of a section's heading, or of the beginning of the page for content before the first heading. */
 export function placeOfSection(
   site: Site,
   page: SourceFile,

@@ -1,4 +1,4 @@
-/** The sections of a page as the lock names them, and how people are told of one. */
+/** The sections of a page with their keys in the lock file and their names in messages. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { wordsOf } from '../../markdown/sections.js';
 import type { Site } from '../../site/site.js';
@@ -11,7 +11,7 @@ import {
   type LockEntry,
 } from '../../site/translation-lock.js';
 
-/** In the order of the page. What holds no text is left out. */
+/** Entries in page order. Sections without text are omitted. */
 export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
   const { sections, headings } = site.store.meta(source);
   const entries: LockEntry[] = [];
@@ -20,7 +20,7 @@ export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
   if (frontmatter !== '') entries.push([FRONT_MATTER, frontmatter]);
   for (const [i, hash] of wordsOf(sections.texts).entries()) {
     let key = i === 0 ? BEGINNING : `#${headings[i - 1]!.slug}`;
-    // Two headings may have been given one id.
+    // Two headings may have the same custom id.
     while (seen.has(key)) key += '~';
     seen.add(key);
     if (hash !== '') entries.push([key, hash]);
@@ -28,7 +28,9 @@ export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
   return entries;
 }
 
-/** Whether all sections have the texts that were accepted: asked of every page, so without taking strings apart. */
+/**
+ * Whether all sections still have the accepted texts. It runs for every page, so it avoids splitting strings.
+ */
 export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted): boolean {
   const { frontmatter, texts } = site.store.meta(source).sections;
   const now = `${frontmatter} ${texts} `;
@@ -43,19 +45,19 @@ export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted):
   return afterNothing(at) === now.length;
 }
 
-/** How many entries stand before the first heading. */
+/** Number of entries before the first heading. */
 export function entriesBeforeHeadings(entries: readonly LockEntry[]): number {
   return entries.filter((entry) => !isOfHeading(entry)).length;
 }
 
 export interface NamedSection {
-  /** `## Install`, `front matter`; of a section that is gone, `#install`. */
+  /** `## Install`, `front matter`; for a removed section `#install`. */
   title: string;
-  /** Where it stands in the source; absent where it is gone. */
+  /** Position in the source; undefined if the section was removed. */
   place?: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 }
 
-/** A section of the source, by its key and its index among the entries; no index where it is gone. */
+/** A section of the source, by its key and its index among the entries. A removed section has no index. */
 export function nameSection(site: Site, source: SourceFile, key: string, index?: number): NamedSection {
   const { places, headings } = site.store.meta(source);
   if (key === FRONT_MATTER) {

@@ -1,4 +1,4 @@
-/** How each translation of the site stands to what it was made from. */
+/** The status of each translation relative to its source. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { firstDifference } from '../../site/heading-ids.js';
@@ -8,17 +8,20 @@ import { type Change, changesBetween } from './changes.js';
 import { type Pair, placeOfSection } from './parallel.js';
 import { entriesBeforeHeadings, isUnchanged, sourceEntries } from './source-sections.js';
 
-/** A page of the default language and what there is of it in another. */
+/** A page of the default language and its translation into another language. */
 export interface Translation {
   source: SourceFile;
   lang: string;
-  /** Absent where it is still to be written. */
+  /** Undefined if the translation does not exist yet. */
   page?: SourceFile;
-  /** Where it is, or is to be written. */
+  /** Path of the translation, whether it exists or not. */
   path: string;
 }
 
-/** Those into one language, in the order of the content. A page without a source is an original, and not among them. */
+/**
+ * The translations into one language, in content order. A page without a source is an original and is not
+ * included.
+ */
 export function translationsInto(site: Site, lang: string): Translation[] {
   return site.content.pages.flatMap((source) => {
     if (source.lang !== site.config.lang) return [];
@@ -34,7 +37,7 @@ export function targetLanguages(site: Site): string[] {
   return site.config.locales.map(({ lang }) => lang).filter((lang) => lang !== site.config.lang);
 }
 
-/** Whether the record is kept for a language: a site that never began it is told nothing of it. */
+/** Whether the lock file tracks a language. Sites that do not use the lock file get no reports about it. */
 export function isTracked(site: Site, lock: Lock, lang: string): boolean {
   const tracked = memoized(site, 'tracked languages', () => {
     const pages = Object.keys(lock).map((path) => site.content.byPath.get(path)?.lang);
@@ -43,7 +46,7 @@ export function isTracked(site: Site, lock: Lock, lang: string): boolean {
   return tracked.has(lang);
 }
 
-/** What became of the source since the translation was made from it; undefined where that is not recorded. */
+/** Changes of the source since the translation was made; undefined if the lock has no record. */
 export function changesOf(site: Site, lock: Lock, { page, source }: Pair): Change[] | undefined {
   if (!Object.hasOwn(lock, page.path)) return undefined;
   if (isUnchanged(site, source, lock[page.path]!)) return [];
@@ -51,8 +54,9 @@ export function changesOf(site: Site, lock: Lock, { page, source }: Pair): Chang
 }
 
 /**
- * Where in the translation a change of the source is to be followed. As long as it is built like what it was made from,
- * sections are counted there; once it is built like the source as it is now, they are counted here.
+ * Where in the translation a change of the source belongs. While the translation has the structure of the old
+ * source, positions are counted there; if it has the structure of the current source, they are counted in
+ * that.
  */
 export function placeOfChange(
   site: Site,
@@ -72,7 +76,7 @@ export function placeOfChange(
   return placeOfSection(site, page, Math.min(section, own.headings.length));
 }
 
-/** Where a section stood; one that was added, what it was put before. */
+/** Old index of a section. For an added section, the old index of the section that follows it. */
 function indexBefore({ now, before }: Change, changes: Change[]): number {
   if (before !== undefined) return before;
   const added = changes.filter((other) => other.kind === 'added' && other.now! < now!);
