@@ -25,7 +25,7 @@ function scaleFor(image: Box, picture: HTMLImageElement, room: Box): number {
   );
 }
 
-/** The transform that shows an element with the box `place` at the box `from`. */
+/** The transform that shows an element with the layout box `from` at the box `place`. */
 function transformTo(place: Box, from: Box): string {
   const move = `translate(${place.left - from.left}px,${place.top - from.top}px)`;
   return `${move} scale(${place.width / from.width},${place.height / from.height})`;

@@ -5,7 +5,7 @@
 import { NAVIGATED } from './boot-context.js';
 
 export interface ZoomTexts {
-  /** Accessible description of an image that opens. */
+  /** Accessible name of an image that opens. */
   open: string;
   close: string;
 }
