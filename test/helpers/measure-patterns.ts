@@ -61,7 +61,10 @@ export function growths({ times }: Pick<Measured, 'times'>): (number | undefined
   });
 }
 
-/** Only sizes above 25 KB: smaller ones are too fast to compare. */
+/**
+ * Whether a pattern is too slow or grows too fast. Growth counts only above 25 KB: smaller sizes are too fast
+ * to compare.
+ */
 export function isFault(measured: Measured, sizes: number[]): boolean {
   const isSlow = sizes.some((_, i) => !((measured.times[i] ?? Number.POSITIVE_INFINITY) <= limits.time));
   return isSlow || growths(measured).some((ratio, i) => sizes[i]! > 25_000 && ratio! > limits.growth);

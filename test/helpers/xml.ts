@@ -11,7 +11,7 @@ export function assertWellFormed(xml: string): void {
   XmlDocument.fromString(xml).dispose();
 }
 
-/** The sitemap schema imports another schema for links to translations, which must be available. */
+/** Schema for links to translations, which the sitemap schema does not define. */
 const LINK_SCHEMA = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xhtml">
 <xs:element name="link"><xs:complexType>
 <xs:attribute name="rel" use="required" fixed="alternate"/>
