@@ -242,9 +242,7 @@ export interface PagePayload {
   layout?: string;
   /** URLs (with base) of the style sheets that only this page needs. */
   styles?: string[];
-  /**
-   * Only in dev: changes with every other field except `build`. It tells the server which state a tab shows.
-   */
+  /** Only in dev: changes with every other field except `build`. It identifies the state that a tab shows. */
   hash?: string;
   /** The article. Left out of the data block of a built page: the client reads the DOM instead. */
   html?: string;

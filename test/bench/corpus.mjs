@@ -254,8 +254,8 @@ function pageText({ page, list, language, seed }) {
 }
 
 /**
- * Four pages near this one, two of the same area, two from anywhere. Never the page itself, and no page twice
- * if there are enough.
+ * Four pages of the same section, two of the same area, two from anywhere. Not the page itself, and no page
+ * twice, unless there are too few pages.
  */
 function chooseTargets(page, list, random) {
   const chosen = new Set();
@@ -287,7 +287,7 @@ function heading(language, shape, random) {
 
 function paragraph(words, language, sentence) {
   const sentences = [];
-  // Rounding up and down alternates, so that the total is right.
+  // Starts at half the length of a sentence, so that the rounding errors of the parts cancel out over a page.
   let count = language.lang === 'en' ? 7 : 11;
   while (count < words) {
     const next = sentence();

@@ -615,7 +615,7 @@ test('what is put into an empty place stands where the place is said to be', () 
     'Footer',
   ];
   const marked = extendTheme({ slots: Object.fromEntries(places.map(mark)) });
-  /** The order of these parts on a page. */
+  /** The order of the empty slots and these landmarks on a page. */
   const order = (view: View, landmarks: Record<string, string>) => {
     const html = render({ ...view, with: marked });
     const found = [

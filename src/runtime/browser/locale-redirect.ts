@@ -20,7 +20,7 @@ export function preferredLang(wanted: readonly string[], spoken: readonly string
 }
 
 /**
- * Stores that the reader has visited the site.
+ * The redirect for a reader's first visit. Stores that the reader has visited the site.
  * @param langs all languages of the site, separated by commas.
  * @param alternates the page in other languages, such as `zh=/zh/guide/ fr=/fr/guide/`; empty on pages that
  * never redirect. The build writes it on the boot script, because links in `<head>` may come from an author.

@@ -37,7 +37,10 @@ export function useNavBreakpoint(): number {
   );
 }
 
-/** The approximate width of a text at the font size of the interface. Chinese, Japanese and Korean characters are square. */
+/**
+ * The approximate width of a text, in pixels at the font size of the interface. Chinese, Japanese and Korean
+ * characters are square.
+ */
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 14 : 7.5), 0);
 }

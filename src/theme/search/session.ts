@@ -75,7 +75,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       return query.trim() ? { ...session, query, status: 'loading' } : { ...emptySession, query };
     }
     case 'loaded':
-      // The index has loaded after an earlier failure.
+      // Retries after a failure, because the index has loaded since.
       return session.status === 'error' ? nextSession(session, { type: 'retried' }) : session;
     case 'retried':
       return { ...session, status: 'loading', attempt: session.attempt + 1 };

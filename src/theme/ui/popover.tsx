@@ -148,7 +148,8 @@ function place(
   if (newState !== 'open' || !button || CSS.supports('position-area', 'block-end')) return;
   const { left, right, bottom } = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  // The panel is aligned with one edge of its button and extends from there, up to `room`.
+  // The panel is aligned with one edge of its button and extends in the other direction; `room` is the
+  // available width.
   const keepsRight = (align === 'end') !== button.matches(':dir(rtl)');
   const [room, otherRoom] = keepsRight ? [right, width - left] : [width - left, right];
   const isRight = keepsRight === room >= Math.min(WIDEST, otherRoom);
