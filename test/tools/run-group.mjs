@@ -9,7 +9,7 @@ import { relative } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-/** Timeout in minutes: for one test, and for the process to end after the last one. */
+/** Timeout in minutes: for one test, and for the process to end after the last test. */
 const PATIENCE = 10;
 
 let lastEnd = performance.now();
