@@ -1,6 +1,6 @@
-/** Takes the place of `boot.ts` on the 404 page, which looks for the page that was meant. */
+/** Replaces `boot.ts` on the 404 page: looks for the page that the reader wanted and redirects to it. */
 import { startNotFound } from './browser/not-found.js';
 
 const script = document.currentScript;
-// Without pop-overs no menu would open or close: such a browser has the page as it is without script.
+// No menu can open or close without the Popover API. Such a browser shows the page as it is without script.
 if (script && 'popover' in script) startNotFound(script.dataset);

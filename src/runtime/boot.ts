@@ -1,9 +1,9 @@
 /**
- * The only script of an untouched page: classic, external, blocking in `<head>`, and small. Its settings are
- * `data-` attributes of its own element.
+ * The only script that a page runs before the first interaction: a small classic script that blocks in
+ * `<head>`. It reads its settings from the `data-` attributes of its `<script>` element.
  */
 import { startBoot } from './browser/start-boot.js';
 
 const script = document.currentScript;
-// Without pop-overs no menu would open or close: such a browser has the page as it is without script.
+// No menu can open or close without the Popover API. Such a browser shows the page as it is without script.
 if (script && 'popover' in script) startBoot(script.dataset);

@@ -1,6 +1,6 @@
 /**
- * The client: hydrates the shell around the article, then navigates in place. The boot file imports it at the first
- * event of the reader. One of the two files that import react-dom.
+ * The client: hydrates the shell around the article, then navigates in place. The boot file imports it at the
+ * reader's first event. One of the two files that import react-dom.
  */
 import react from 'react';
 import jsx from 'react/jsx-runtime';
@@ -26,7 +26,7 @@ import type { ThemeModule } from './react/theme-module.js';
 export type { Layouts } from './browser/page-loader.js';
 export type { ThemeModule } from './react/theme-module.js';
 
-/** The first event may come before the document is parsed. */
+/** Resolves when the document is parsed: the first event may come before. */
 function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {
@@ -34,13 +34,13 @@ function parsed(): Promise<void> {
   });
 }
 
-/** The page's data block, with the article that the page itself is. */
+/** The page's data block, combined with the article, which is read from the DOM. */
 function readPayload(): PagePayload {
   const payload: PagePayload = JSON.parse(pageData()?.textContent ?? '');
   return { ...payload, html: articleElement()?.innerHTML };
 }
 
-/** What is announced, in the language of a view. */
+/** The announcements in the language of a view. */
 function textsOf({ payload, site }: View) {
   const { messages } = site.themeConfig;
   const title = payload.documentTitle;
@@ -52,13 +52,13 @@ function textsOf({ payload, site }: View) {
   };
 }
 
-/** What hydration needs. It may fail, and may be tried again, as long as React has not touched the page. */
+/** Loads what hydration needs. It may fail and may be retried, as long as React has not touched the page. */
 async function prepare(layouts: Layouts) {
   const context = window.__docs!;
   await parsed();
   const { base, build, json, dev } = context;
   const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
-  // The page has its styles itself, or lacks them: without them it can be used.
+  // The page already has its styles, or works without them.
   const [initial, zoom] = await Promise.all([
     loader.resolvePayload({ ...readPayload(), styles: undefined }),
     loadZoom(),
@@ -72,14 +72,14 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }: Prepared): RunningClient {
   const container = rootElement()!;
   let shown = initial;
-  /** Names of the parts that failed on this page: one message is enough for a part that the page has twice. */
+  /** Names of the parts that failed on this page. A part that the page has twice is reported once. */
   const failed = new Set<string>();
   let isBroken = false;
   const tree = (view: View) => <App theme={theme} {...view} />;
   const earlyEvents = context.drainEarlyEvents();
   const restoreEdits = fields?.withholdEdits(earlyEvents);
   setServerNodes(container, [...container.childNodes]);
-  // In one go: whatever the reader does next meets either the recorder below or React, never both.
+  // Synchronous: the reader's next event reaches either the recorder below or React, never both.
   const root = flushSync(() =>
     hydrateRoot(container, tree(initial), {
       onCaughtError(error, { errorBoundary }) {
@@ -88,10 +88,11 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
         failed.add(name);
         if (!isPage) return;
         isBroken = true;
-        // Nothing can be rendered in place of what is left of the page.
+        // If the root fails, nothing can be rendered in its place, so every navigation is a full page load.
         loader.load = () => Promise.reject(new FullReloadRequired(name));
       },
-      // What a part throws while it hydrates it throws again, and is reported, when React renders the page anew.
+      // A part that throws during hydration throws again, and is reported, when React renders the page on the
+      // client.
       onRecoverableError: (error) => failed.size > 0 || console.error(error),
     }),
   );
@@ -106,7 +107,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
       failed.clear();
       showPageStyles(view.payload.styles ?? []);
       flushSync(() => root.render(tree(view)));
-      // A layout that fails on the way to a page has no HTML there. The server's is better than nothing.
+      // A layout that fails during a navigation has no server HTML. A reload shows the server's HTML.
       if (isBroken) location.reload();
     },
     texts: (view) => textsOf(view),
@@ -124,7 +125,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
       latestRefreshId += 1;
       const refreshId = latestRefreshId;
       const view = await loader.resolvePayload(payload);
-      // The reader went on, or a newer state has come meanwhile.
+      // The reader has navigated, or a newer state has arrived.
       if (refreshId !== latestRefreshId || payload.page.routePath !== context.route) return;
       const restore = keep();
       router.refresh(view);
@@ -133,14 +134,16 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
   };
 }
 
-/** Called by the site's client entry, with its theme and custom layouts. Resolves when the page is hydrated. */
+/**
+ * Called by the site's client entry, with its theme and custom layouts. Resolves when the page is hydrated.
+ */
 export async function start(theme: ThemeModule, layouts: Layouts): Promise<void> {
   const context = window.__docs;
   if (!context) throw new Error('The boot script has not run.');
   Object.assign(context, { react, jsx });
   let prepared: Promise<Prepared> | undefined;
   let running: Promise<RunningClient> | undefined;
-  // Once a document, however often the client is started.
+  // Once per document, even if the client is started several times.
   context.hydrate ??= async () => {
     prepared ??= prepare(layouts);
     try {
@@ -152,6 +155,6 @@ export async function start(theme: ThemeModule, layouts: Layouts): Promise<void>
     running ??= prepared.then((ready) => hydrate(theme, ready));
     return running;
   };
-  // The boot file asks too, and reports what went wrong.
+  // The boot file also calls it, and reports errors.
   await context.hydrate().catch(() => undefined);
 }

@@ -1,4 +1,7 @@
-/** The browser side of live reload. Loaded by the boot file in dev only; knows no React: the client shows pages. */
+/**
+ * The browser part of live reload. The boot file loads it in dev only. It does not depend on React: the
+ * client renders pages.
+ */
 import { NAVIGATED } from './browser/boot-context.js';
 import { pageData } from './browser/page-parts.js';
 import type { RouteMessage, ServerMessage } from './dev/messages.js';
@@ -9,7 +12,10 @@ import { openSocket } from './dev/socket.js';
 import { swapStyles } from './dev/styles.js';
 import type { PagePayload } from './model.js';
 
-/** The build that was last reloaded for: a server that never agrees with its own pages must not loop. */
+/**
+ * Stores the build that was last reloaded for, so that a server that disagrees with its own pages does not
+ * cause a reload loop.
+ */
 const RELOADED_KEY = 'docs-dev-reloaded';
 
 export function startDev(hardNavigation: { reload(): void } = { reload: () => location.reload() }): void {
@@ -19,7 +25,7 @@ export function startDev(hardNavigation: { reload(): void } = { reload: () => lo
   }
   const context = window.__docs!;
   const overlay = createOverlay();
-  /** Of the payload that is shown. */
+  /** Hash of the payload that is shown. */
   let hash = hashOfBlock(context.route);
 
   function reloadFor(build: string): void {
@@ -68,7 +74,9 @@ export function startDev(hardNavigation: { reload(): void } = { reload: () => lo
   });
 }
 
-/** Undefined where the reader has gone on to another page: the block is that of the page that was loaded. */
+/**
+ * Undefined if the reader has navigated to another page: the data block belongs to the page that was loaded.
+ */
 function hashOfBlock(routePath: string): string | undefined {
   const { page, hash }: Partial<PagePayload> = JSON.parse(pageData()?.textContent || '{}');
   return page?.routePath === routePath ? hash : undefined;

@@ -1,4 +1,4 @@
-/** `@docs-cli/core/runtime`: what themes and custom pages build on. */
+/** `@docs-cli/core/runtime`: the API for themes and custom pages. */
 export type { Appearance } from './browser/appearance.js';
 export { copyText } from './browser/clipboard.js';
 export { navigate } from './browser/navigator.js';

@@ -1,9 +1,9 @@
 /**
- * Every type that crosses a stage of the pipeline or travels to the browser.
+ * Every type that is shared between stages of the pipeline or sent to the browser.
  *
- * This file imports nothing: all packages import it. Names follow the field's terms
- * (route, front matter, locale, sidebar, outline). Routes are always root-relative, decoded and without the
- * base path (`/zh/guide/start/`); the base is added where a URL is written.
+ * All packages import this file, and it imports nothing. Names are standard terms (route, front matter,
+ * locale, sidebar, outline). Routes are always root-relative, decoded and without the base path
+ * (`/zh/guide/start/`); the base is added where a URL is written.
  */
 
 // ---------------------------------------------------------------- diagnostics
@@ -12,12 +12,12 @@ export type Level = 'error' | 'warning';
 
 /** One problem in the site, as data. Printed once, at the end of a run, or shown in the dev overlay. */
 export interface Diagnostic {
-  /** Stable kebab-case code, as `dead-link`. */
+  /** Stable kebab-case code, for example `dead-link`. */
   code: string;
   level: Level;
   /** What is wrong, found and expected, in one sentence. */
   message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   hint?: string;
   /** Relative to the project root, with forward slashes. */
   file?: string;
@@ -28,24 +28,24 @@ export interface Diagnostic {
   /** Length of the marked text on that line, in UTF-16 code units. Default 1. */
   length?: number;
   /**
-   * What else it is about, so that a change there may have caused it: files of the project, or, with a slash before,
-   * addresses of the site.
+   * Other sources of the problem: a change there may have caused it. Files of the project, or, with a leading
+   * slash, addresses of the site.
    */
   related?: string[];
 }
 
-/** What an author lets through at a place, and why. */
+/** A comment or setting that suppresses diagnostics, and its reason. */
 export interface Suppression {
-  /** Of diagnostics; empty where none is named. */
+  /** Code of the suppressed diagnostics; empty if none is given. */
   code: string;
-  /** Empty where none is given. */
+  /** Empty if none is given. */
   reason: string;
-  /** Where it is written, as in `Diagnostic`. */
+  /** The file that contains it, in the same form as `Diagnostic.file`. */
   file: string;
   line: number;
   column: number;
   length: number;
-  /** Lines that it holds for, both ends included. Without: the whole of `file`. */
+  /** Lines that it applies to, both ends included. If absent, it applies to the whole `file`. */
   covers?: LineRange[];
 }
 
@@ -60,10 +60,13 @@ export interface LineRange {
 
 export type PageType = 'home' | 'doc' | 'custom' | 'blank' | '404';
 
-/** What becomes of raw HTML in Markdown: it stays as written, what is harmless stays, or it is shown as text. */
+/**
+ * How raw HTML in Markdown is handled: kept as written, reduced to harmless elements and attributes, or shown
+ * as text.
+ */
 export type HtmlPolicy = 'trusted' | 'sanitised' | 'none';
 
-/** A `<head>` element from front matter or config: tag name, attributes and, where the tag has any, text. */
+/** A `<head>` element from front matter or config: tag name, attributes and, if the tag has any, text. */
 export type HeadTag = [tag: string, attributes: Record<string, string | boolean>, text?: string];
 
 export interface HeroAction {
@@ -87,7 +90,7 @@ export interface HomeFeature {
   link?: string;
 }
 
-/** Front matter after validation. Unknown keys are kept, with a warning, for themes to read. */
+/** Front matter after validation. Unknown keys are kept, with a warning, so that themes can read them. */
 export interface Frontmatter {
   title?: string;
   /** Replaces the site title after the dash in `<title>`. */
@@ -108,7 +111,7 @@ export interface Frontmatter {
   /** `false` keeps the page out of the search. */
   search?: boolean;
   head?: HeadTag[];
-  /** The picture that services show beside a link to the page; `false` for none. */
+  /** The image that other services show with a link to the page; `false` for none. */
   socialImage?: string | false;
   /** ISO date (`2025-05-14`) of a blog post. */
   date?: string;
@@ -116,7 +119,7 @@ export interface Frontmatter {
   order?: number;
   hero?: Hero;
   features?: HomeFeature[];
-  /** What check lets through on this page: the reason, by the code of the problem. */
+  /** Problems that `check` suppresses on this page: the reason, by diagnostic code. */
   checkIgnore?: Record<string, string | null>;
   [key: string]: unknown;
 }
@@ -150,13 +153,16 @@ export interface PageData {
   routePath: string;
   /** Language of the route. */
   lang: string;
-  /** Language of the article where it is another one: the page stands in for a missing translation. */
+  /** Language of the article if it differs: the page shows fallback content for a missing translation. */
   textLang?: string;
-  /** Empty where the site has no versions. */
+  /** Empty on a site without versions. */
   version: string;
-  /** ISO time of the last commit that touched the file; absent where git does not know. */
+  /** ISO time of the last commit that changed the file; absent if git has none. */
   lastUpdatedTime?: string;
-  /** On the pages of a blog those of that blog, elsewhere those of every blog in the page's language and version. */
+  /**
+   * On the pages of a blog, the feeds of that blog. On other pages, the feeds of every blog in the page's
+   * language and version.
+   */
   feeds: Feed[];
   /** The source file relative to the content folder: `en/guide/start/index.md`. Empty on 404. */
   relativePath: string;
@@ -164,11 +170,11 @@ export interface PageData {
 
 export interface PageLink {
   text: string;
-  /** Route path with `%`, `?` and `#` encoded, as `linkTo` gives it, or an address of another origin. */
+  /** Route path with `%`, `?` and `#` encoded, as returned by `linkTo`, or an address of another origin. */
   link: string;
-  /** Language of the text where it is not that of the page it stands on. */
+  /** Language of the text if it is not the language of the page. */
   lang?: string;
-  /** Its writing direction where that is another too. */
+  /** Writing direction of the text if it differs too. */
   dir?: 'ltr' | 'rtl';
 }
 
@@ -176,18 +182,21 @@ export interface PageLink {
 export interface Alternate {
   lang: string;
   label: string;
-  /** Link to the page there, or to the page that stands in for it, or to that language's home. */
+  /** Link to the page in that language, to its fallback page, or to the home page of that language. */
   link: string;
-  /** True where the page itself exists in that language. */
+  /** True if the page itself exists in that language. */
   exists: boolean;
 }
 
 /** The page in another version. */
 export interface VersionLink {
   version: string;
-  /** Link to the page there, in the same language, or to that version's home where the page is missing. */
+  /**
+   * Link to the page in that version and the same language, or to the home page of that version if the page
+   * is missing.
+   */
   link: string;
-  /** True where the page, or one that stands in for its translation, exists in that version. */
+  /** True if the page, or the fallback for its translation, exists in that version. */
   exists: boolean;
 }
 
@@ -208,14 +217,14 @@ export interface BlogPost extends PageLink {
   date: string;
 }
 
-/** Everything the client needs to show one page. Its size never grows with the number of pages. */
+/** Everything the client needs to show one page. Its size does not depend on the number of pages. */
 export interface PagePayload {
   /** Hash of client code and site data. A payload of another build makes the client do a full page load. */
   build: string;
   page: PageData;
   /** Value for `<title>`. */
   documentTitle: string;
-  /** What `<head>` says of the page alone, but for its title and what its front matter adds. */
+  /** The `<head>` elements of this page, without its title and the elements from its front matter. */
   head: HeadTag[];
   prev?: PageLink;
   next?: PageLink;
@@ -231,9 +240,9 @@ export interface PagePayload {
   posts?: BlogPost[];
   /** Id of the custom layout module. */
   layout?: string;
-  /** URLs (with base) of the style sheets that this page needs and others do not. */
+  /** URLs (with base) of the style sheets that only this page needs. */
   styles?: string[];
-  /** Only in dev: changes with everything else here but `build`. It tells the server what a tab shows. */
+  /** Only in dev: changes with every other field except `build`. It identifies the state that a tab shows. */
   hash?: string;
   /** The article. Left out of the data block of a built page: the client reads the DOM instead. */
   html?: string;
@@ -258,9 +267,9 @@ export type SidebarItem = SidebarLink | SidebarGroup | SidebarDivider | SidebarS
 export interface SidebarLink {
   kind: 'link';
   text: string;
-  /** Language of the text where it is not the sidebar's. */
+  /** Language of the text if it is not the language of the sidebar. */
   lang?: string;
-  /** Its writing direction where that is another too. */
+  /** Writing direction of the text if it differs too. */
   dir?: 'ltr' | 'rtl';
   link: string;
   tag?: string;
@@ -271,9 +280,9 @@ export interface SidebarLink {
 export interface SidebarGroup {
   kind: 'group';
   text: string;
-  /** Language of the text where it is not the sidebar's. */
+  /** Language of the text if it is not the language of the sidebar. */
   lang?: string;
-  /** Its writing direction where that is another too. */
+  /** Writing direction of the text if it differs too. */
   dir?: 'ltr' | 'rtl';
   /** Makes the heading of the group a link. */
   link?: string;
@@ -306,7 +315,7 @@ export interface SocialLink {
   label?: string;
 }
 
-/** A social link with all that is shown of it. */
+/** A social link with everything that is needed to render it. */
 export interface SocialLinkData extends Pick<SocialLink, 'mode' | 'content'> {
   icon: 'github' | 'x' | 'discord' | 'custom';
   /** Markup of the icon. */
@@ -323,8 +332,8 @@ export interface LocaleData {
 }
 
 /**
- * Every text of the interface. A theme gives all of them for each language it knows; a locale of the config
- * may replace any of them. `{name}` in a text is filled in by the place that shows it.
+ * Every text of the interface. A theme provides all of them for each of its languages; a locale of the config
+ * may replace any of them. The component that shows a text replaces a `{name}` in it.
  */
 export interface Messages {
   skipToContentText: string;
@@ -379,20 +388,20 @@ export interface Messages {
   viewMarkdownText: string;
   /** `{name}` is the assistant's name. */
   openInAssistantText: string;
-  /** What an assistant is asked. `{url}` is the address of the page's Markdown. */
+  /** The prompt for an assistant. `{url}` is the address of the page's Markdown. */
   assistantPromptText: string;
   zoomImageText: string;
   closeImageText: string;
-  /** `{language}` is the label of the language that the text is in. */
+  /** `{language}` is the label of the language of the text. */
   untranslatedText: string;
   /** The link to the feed on a blog's index. */
   feedText: string;
   searchPlaceholder: string;
-  /** `{count}` is how many results are shown. */
+  /** `{count}` is the number of results that are shown. */
   searchResultsText: string;
-  /** `{query}` is what was looked for. */
+  /** `{query}` is the query. */
   searchNoResultsText: string;
-  /** Stands before words that do find something. */
+  /** Shown before words that do have results. */
   searchSuggestionsText: string;
   searchReportText: string;
   searchReportLinkText: string;
@@ -408,21 +417,21 @@ export interface Messages {
   searchRemoveRecentText: string;
   searchRemoveFavoriteText: string;
   searchClearText: string;
-  /** Beside a picture of the key. */
+  /** Shown next to an icon of the key. */
   searchSelectKeyText: string;
   searchNavigateKeyText: string;
   searchCloseKeyText: string;
 }
 
-/** What both engines of the search may be told. */
+/** Options of both search engines. */
 export interface SearchOptions {
-  /** Where "Let us know." leads after a search without results; `{query}` is replaced by what was typed. */
+  /** Target of the "Let us know." link after a search without results; `{query}` is replaced by the query. */
   noResultsUrl?: string;
-  /** Whether the hosted service is told what readers search and choose. */
+  /** Whether events about searches and clicks are sent to the hosted service. */
   insights?: boolean;
 }
 
-/** URLs of what the search loads when it is first wanted. */
+/** URLs of the files that the search loads on first use. */
 export interface SearchAssets {
   style: string;
   /** The offline engine. */
@@ -456,17 +465,17 @@ export interface ThemeConfig {
   lastUpdatedText?: string;
   outlineTitle?: string;
   packageManagers: string[];
-  /** Every text of the interface in the language of this data: the theme's, or what the config replaces it by. */
+  /** Every text of the interface in the language of this data: from the theme, or replaced by the config. */
   messages: Messages;
 }
 
-/** What `useSite()` returns: the site as one language sees it. One hashed module per language. */
+/** What `useSite()` returns: the site in one language. One hashed module per language. */
 export interface SiteData {
   title: string;
   description: string;
-  /** The default language: its pages live at the root. */
+  /** The default language: its pages have no language prefix. */
   lang: string;
-  /** The language this data is for. */
+  /** The language of this data. */
   currentLang: string;
   /** Begins and ends with a slash. */
   base: string;
@@ -481,7 +490,7 @@ export interface SiteData {
 
 // ---------------------------------------------------------------- content
 
-/** A Markdown file that has a route. Known from its name alone: the file has not been read. */
+/** A Markdown file that has a route. Derived from its name alone: the file has not been read. */
 export interface SourceFile {
   /** Relative to the project root, with forward slashes: `content/en/guide/start/index.md`. */
   path: string;
@@ -495,7 +504,10 @@ export interface SourceFile {
   pagePath: string;
   /** `/zh/guide/start/` */
   routePath: string;
-  /** Only on a page that stands in for a missing translation: the language of its text. The files named are the original's. */
+  /**
+   * Only on a page with fallback content for a missing translation: the language of its text. The file fields
+   * name the original file.
+   */
   textLang?: string;
 }
 
@@ -506,11 +518,11 @@ export interface Heading {
   text: string;
   /** Id made from this heading's own text, unique in its page. */
   slug: string;
-  /** True where the author wrote `{#id}`. */
+  /** True if the author wrote `{#id}`. */
   explicit: boolean;
-  /** Only within a box, a tab, a list, a quote or an element of HTML. */
+  /** Only within a callout, a tab, a list, a quote or an HTML element. */
   inside?: true;
-  /** Depth of a heading in raw HTML that stands between the one before and this one. */
+  /** Depth of a raw HTML heading between the previous heading and this one. */
   after?: number;
   /** Offset in `Document.text`. */
   charIndex: number;
@@ -520,23 +532,25 @@ export interface Heading {
 }
 
 export interface DocumentLink {
-  /** As written in the source: still encoded, relative or absolute, may carry `?` and `#`. */
+  /** As written in the source: still encoded, relative or absolute, may include `?` and `#`. */
   href: string;
-  /** `link` leads a reader somewhere, `image` is an `<img>`, `asset` any other file that raw HTML loads. */
+  /** `link` is a link to follow, `image` is an `<img>`, `asset` any other file that raw HTML loads. */
   kind: 'link' | 'image' | 'asset';
-  /** File the link is written in: the page itself or an included one. Relative links start there. */
+  /**
+   * File that contains the link: the page itself or an included file. Relative links are resolved from it.
+   */
   file: string;
   line: number;
   column: number;
   length: number;
-  /** Images only: alternative text and, for raw HTML, whether width and height were given by the author. */
+  /** Images only: alternative text and, for raw HTML, whether the author set width and height. */
   alt?: string;
   sized?: boolean;
 }
 
 export interface CodeBlock {
   code: string;
-  /** Language as written, lower case; empty where none was. */
+  /** Language as written, lower case; empty if none was written. */
   lang: string;
   /** 1-based numbers of highlighted lines. */
   highlight: number[];
@@ -551,77 +565,91 @@ export interface CodeBlock {
   wrap: boolean;
 }
 
-/** A code block that an author wrote as a fence, for tools that work with its code. */
+/** A fenced code block of an author, for tools that process its code. */
 export interface Sample {
   /** Index in `Document.codes`. */
   i: number;
-  /** What `title="…"` names: the path of the file that is shown, where it is one. */
+  /** The value of `title="…"`: the path of the file that is shown, if it is a path. */
   title?: string;
-  /** What `no-check="…"` says: why the code is not to be checked. */
+  /** The value of `no-check="…"`: why the code is not checked. */
   noCheck?: string;
-  /** Samples of one code group share a number; any other sample has one of its own. Counts from 1. */
+  /** Samples of one code group share a number; every other sample has a unique number. Counts from 1. */
   group: number;
-  /** How many headings of depth 2 stand before it. */
+  /** Number of headings of depth 2 before it. */
   section: number;
-  /** How many headings of any depth stand before it. */
+  /** Number of headings of any depth before it. */
   heading: number;
-  /** Where the first character of its code was written, as diagnostics count. */
+  /** Source position of the first character of the code, in the units of `Diagnostic`. */
   file: string;
   line: number;
   column: number;
-  /** For each line of the code how many lines below the first it was written; left out where nothing was taken out. */
+  /**
+   * For each line of the code, its source line as an offset from the first line. Absent if no lines were
+   * removed.
+   */
   lines?: number[];
-  /** The first and last line of `file` that are shown, where `file="…"` names a file of code. 1-based. */
+  /** The first and last line of `file` that are shown if `file="…"` names a code file. 1-based. */
   source?: { from: number; to: number };
 }
 
 /**
- * A piece of the article's HTML. Text stands as it is; the rest waits for what only the site knows: the URL a
- * link leads to, the id of a heading, the highlighted code, a text in the page's language.
+ * A chunk of the article's HTML. Text is final; every other kind is a placeholder for what only the site
+ * knows: the URL of a link, the id of a heading, the highlighted code, a text in the page's language.
  */
 export type Chunk =
   | string
-  /** Becomes attributes ` href="…"`, with target and rel where the link leaves the site. `i` is an index of `Document.links`. */
+  /**
+   * Replaced by attributes ` href="…"`, with target and rel if the link leaves the site. `i` is an index of
+   * `Document.links`.
+   */
   | { t: 'link'; i: number }
-  /** Becomes attributes ` src="…" width="…" height="…"`. */
+  /** Replaced by attributes ` src="…" width="…" height="…"`. */
   | { t: 'image'; i: number }
-  /** Becomes an `<img>` with these further attributes; two, one for each colour scheme, where a dark file stands beside. */
+  /**
+   * Replaced by an `<img>` with these additional attributes, or by two, one per color scheme, if a dark file
+   * exists next to it.
+   */
   | { t: 'picture'; i: number; attributes: string }
-  /** Becomes the URL alone, escaped for an attribute: `poster`, `srcset`, a link whose target the author chose. */
+  /**
+   * Replaced by the URL alone, escaped for an attribute: `poster`, `srcset`, a link with an explicit target.
+   */
   | { t: 'url'; i: number }
-  /** Becomes the id of `Document.headings[i]`, escaped for an attribute. */
+  /** Replaced by the id of `Document.headings[i]`, escaped for an attribute. */
   | { t: 'id'; i: number }
-  /** Becomes `<pre …>…</pre>` of `Document.codes[i]`. */
+  /** Replaced by `<pre …>…</pre>` of `Document.codes[i]`. */
   | { t: 'code'; i: number }
-  /** Becomes the text, escaped. */
+  /** Replaced by the text, escaped. */
   | { t: 'msg'; key: keyof Messages };
 
-/** A piece of the article as plain Markdown. Text stands as it is; the rest waits for what only the site knows. */
+/**
+ * A chunk of the article as plain Markdown. Text is final; every other kind is a placeholder for what only
+ * the site knows.
+ */
 export type MarkdownChunk =
-  /** What is no text stands in raw HTML, or is a text in the page's language. */
+  /** Placeholders within raw HTML, or for a text in the page's language. */
   | Exclude<Chunk, { t: 'picture' | 'id' | 'code' }>
-  /** Becomes the absolute URL of `Document.links[i]`. */
+  /** Replaced by the absolute URL of `Document.links[i]`. */
   | { t: 'address'; i: number }
-  /** Becomes nothing: here `Document.headings[i]` begins. */
+  /** Replaced by nothing: marks the start of `Document.headings[i]`. */
   | { t: 'heading'; i: number };
 
 /** One Markdown file, parsed: plain data, a pure function of the source, the included files and the options. */
 export interface Document {
   /** Text of the first h1, if any. */
   title?: string;
-  /** First paragraph as plain text, for a description where front matter has none. Up to 200 characters. */
+  /** First paragraph as plain text, the fallback for a description in front matter. Up to 200 characters. */
   excerpt: string;
   /** The Markdown with includes resolved and front matter removed. */
   text: string;
   headings: Heading[];
   links: DocumentLink[];
-  /** Ids that raw HTML, footnotes or components put on the page. */
+  /** Ids that raw HTML, footnotes or components add to the page. */
   ids: string[];
   codes: CodeBlock[];
   samples: Sample[];
   chunks: Chunk[];
   markdown: MarkdownChunk[];
-  /** Files read for includes, relative to the project root; the cache follows them. */
+  /** Files read for includes, relative to the project root; the cache checks them for changes. */
   includes: string[];
   diagnostics: Diagnostic[];
   suppressions: Suppression[];
@@ -629,7 +657,10 @@ export interface Document {
 
 // ---------------------------------------------------------------- search
 
-/** What the offline search of one language and version knows. It travels as JSON; the browser makes the index. */
+/**
+ * The data of the offline search for one language and version. It is sent as JSON; the browser builds the
+ * index.
+ */
 export interface SearchData {
   pages: SearchPage[];
 }
@@ -643,7 +674,10 @@ export interface SearchPage {
   sections: SearchSection[];
 }
 
-/** A heading with the text up to the next one. The first of a page is what stands before its first heading. */
+/**
+ * A heading with the text up to the next one. The first section of a page is the text before its first
+ * heading.
+ */
 export interface SearchSection {
   /** Id of the heading; empty for the page itself. */
   id: string;
@@ -651,25 +685,25 @@ export interface SearchSection {
   depth: number;
   /** The heading; empty for the page itself. */
   title: string;
-  /** Prose, one paragraph, list item or table row a line. */
+  /** Text, one line per paragraph, list item or table row. */
   text: string;
-  /** Names in the code blocks of the section that its prose does not have, separated by spaces. */
+  /** Names in the code blocks of the section that its text does not contain, separated by spaces. */
   names: string;
 }
 
 export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
-/** What a hosted index holds, and what both engines find. */
+/** A record of the hosted index, and a result of both engines. */
 export interface SearchRecord {
   objectID: string;
-  /** Root-relative with base and `#id`, or absolute where the site has an address. */
+  /** Root-relative with base and `#id`, or absolute if the site has an address. */
   url: string;
   type: Exclude<SearchLevel, 'lvl0'> | 'content';
   content: string | null;
   hierarchy: Record<SearchLevel, string | null>;
 }
 
-/** A found text with `<mark>` around what was looked for; the rest of it is escaped. */
+/** A matching text with `<mark>` around the matches; the rest of it is escaped. */
 export interface SearchMatch {
   value: string;
   matchLevel: 'none' | 'partial' | 'full';
@@ -677,13 +711,13 @@ export interface SearchMatch {
 
 export interface SearchHit extends SearchRecord {
   _highlightResult: { hierarchy: Partial<Record<SearchLevel, SearchMatch>>; content?: SearchMatch };
-  /** Cut to about the number of words that was asked for, with an ellipsis. */
+  /** Cut to about the requested number of words, with an ellipsis. */
   _snippetResult: { hierarchy: Partial<Record<SearchLevel, SearchMatch>>; content?: SearchMatch };
 }
 
 // ---------------------------------------------------------------- social images
 
-/** What the theme's slot `SocialImage` shows. All texts are on one line and without emoji. */
+/** Props of the theme's slot `SocialImage`. All texts are on one line and without emoji. */
 export interface SocialImageProps {
   /** Title of the page. */
   title: string;
@@ -691,17 +725,20 @@ export interface SocialImageProps {
   description: string;
   /** Title of the site in the language of the page. */
   siteTitle: string;
-  /** The path to the page in the navigation, as `Guide / Basics`, or the day of a post; may be empty. */
+  /**
+   * The path to the page in the navigation, for example `Guide / Basics`, or the date of a post; may be
+   * empty.
+   */
   section: string;
-  /** Host and path of the page, as `example.com/guide/start`. */
+  /** Host and path of the page, for example `example.com/guide/start`. */
   address: string;
   /** For `src` of an image: the site's logo or icon, if it is an SVG, PNG or JPEG of at most 100 KB. */
   icon?: string;
   colors: SocialImageColors;
-  /** Language tag of the page, as `zh`. */
+  /** Language tag of the page, for example `zh`. */
   lang: string;
   direction: 'ltr' | 'rtl';
-  /** Of the picture, in pixels. */
+  /** Size of the image, in pixels. */
   width: number;
   height: number;
 }

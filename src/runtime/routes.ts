@@ -1,8 +1,8 @@
 /**
- * Pure rules between file keys, route paths and URLs. Shared by the pipeline and the browser.
+ * Pure conversions between file keys, route paths and URLs. Shared by the pipeline and the browser.
  *
  * A route path is root-relative, decoded and without base: `/zh/guide/start/` for a folder's index,
- * `/zh/guide/basic/cli` for a page. A URL is what stands in an `href`: encoded and with the base.
+ * `/zh/guide/basic/cli` for a page. A URL is the value of an `href`: encoded and with the base.
  */
 import type { PageData, SiteData } from './model.js';
 
@@ -14,7 +14,10 @@ export function pagePathOf(key: string): string {
   return `/${key.endsWith('/index') ? key.slice(0, -'index'.length) : key}`;
 }
 
-/** The prefix of a language and version: `''`, `/zh`, `/v1`, `/v1/zh`. Defaults are never written. */
+/**
+ * The prefix of a language and version: `''`, `/zh`, `/v1`, `/v1/zh`. The default language and version have
+ * no prefix.
+ */
 export function localePrefix(
   where: { lang: string; version: string },
   defaults: { lang: string; version: string },
@@ -24,7 +27,10 @@ export function localePrefix(
   return version + lang;
 }
 
-/** Route path of the page whose text is shown: the page's own, or the original's where that stands in for a translation. */
+/**
+ * Route path of the page whose text is shown: the page's own route path, or the original's for fallback
+ * content.
+ */
 export function originalRoute(
   { pagePath, lang, textLang = lang, version }: Pick<PageData, 'pagePath' | 'lang' | 'textLang' | 'version'>,
   site: Pick<SiteData, 'lang' | 'multiVersion'>,
@@ -39,13 +45,13 @@ export function fileStemOf(routePath: string): string {
   return path === '' || path.endsWith('/') ? `${path}index` : path;
 }
 
-/** Encodes each segment; `#`, `?`, `%` and spaces in file names survive, Chinese is percent-encoded. */
+/** Encodes each segment. `#`, `?`, `%` and spaces in file names are preserved; Chinese is percent-encoded. */
 export function encodePath(path: string): string {
   if (/^[\w./-]*$/.test(path)) return path;
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** `decodeURIComponent` that gives back what it cannot decode. */
+/** `decodeURIComponent` that returns its input if it cannot be decoded. */
 export function decodePath(path: string): string {
   if (!path.includes('%')) return path;
   try {
@@ -55,12 +61,18 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Route path -> link, which may be followed by `?query` and `#hash`: those marks in a file name are encoded. */
+/**
+ * Route path -> link, which may be followed by `?query` and `#hash`: these characters in a file name are
+ * encoded.
+ */
 export function linkTo(routePath: string): string {
   return routePath.replace(/[%?#]/g, encodeURIComponent);
 }
 
-/** Link -> URL for an `href`. A `#hash` or `?query` at the end is kept as it is. With an encoded dot it is a file's. */
+/**
+ * Link -> URL for an `href`. A trailing `#hash` or `?query` is kept as it is. A link with an encoded dot
+ * names a file.
+ */
 export function urlOf(link: string, rules: UrlRules): string {
   const cut = link.search(/[?#]/);
   const path = cut < 0 ? link : link.slice(0, cut);
@@ -75,20 +87,22 @@ export function encodedUrl(routePath: string, rules: UrlRules): string {
   return rules.base + encodePath(path.slice(1));
 }
 
-/** URL of a file the build writes beside the page: `payloadUrl('/guide/', …)` -> `/guide/index.json`. */
+/**
+ * URL of a file that the build writes next to the page: `payloadUrl('/guide/', …)` -> `/guide/index.json`.
+ */
 export function besideUrl(routePath: string, extension: 'json' | 'md', base: string): string {
   return `${base}${encodePath(fileStemOf(routePath))}.${extension}`;
 }
 
-/** Removes the base from a URL path; undefined where the URL is not below it. */
+/** Removes the base from a URL path; undefined if the URL is not below it. */
 export function withoutBase(pathname: string, base: string): string | undefined {
   if (pathname === base.slice(0, -1)) return '/';
   return pathname.startsWith(base) ? pathname.slice(base.length - 1) : undefined;
 }
 
 /**
- * The key under which routes are looked up: decoded, lower case, without `/index`, `.html` and
- * trailing slash. Two routes with the same key are the same page.
+ * The key for route lookups: decoded, lower case, without `/index`, `.html` and trailing slash. Two routes
+ * with the same key are the same page.
  */
 export function routeKey(path: string): string {
   const bare = decodePath(path)
@@ -99,12 +113,12 @@ export function routeKey(path: string): string {
   return bare === '' ? '/' : bare;
 }
 
-/** True for `https:`, `mailto:`, `//host` and the like: an address that this site does not answer. */
+/** True for `https:`, `mailto:`, `//host` and similar: an address outside of this site. */
 export function isExternal(href: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
 }
 
-/** Splits `path?query#hash`; parts keep their marks. */
+/** Splits `path?query#hash`. `query` and `hash` include their `?` and `#`. */
 export function splitHref(href: string): { path: string; query: string; hash: string } {
   const hashAt = href.indexOf('#');
   const hash = hashAt < 0 ? '' : href.slice(hashAt);
@@ -117,7 +131,10 @@ export function splitHref(href: string): { path: string; query: string; hash: st
   };
 }
 
-/** Is a navigation entry active on this page? `activeMatch` first, else the link itself or anything below it. */
+/**
+ * Whether a navigation entry is active on this page: `activeMatch` decides if set, else the link itself or
+ * anything below it.
+ */
 export function isNavActive(
   item: { link?: string; activeMatch?: string },
   pagePath: string,

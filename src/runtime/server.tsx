@@ -5,7 +5,7 @@ import { App, type AppProps } from './react/app.js';
 import type { ThemeModule } from './react/theme-module.js';
 import { renderSidebar } from './shared-sidebar.js';
 
-/** The inside of `#docs-root`. */
+/** The contents of `#docs-root`. */
 export function renderPage(page: AppProps): string {
   return renderToString(<App {...page} sidebarLists={renderSidebar(page, renderToString)} />);
 }

@@ -1,9 +1,10 @@
 /**
  * The server renders the entries of a sidebar once for all pages of a section.
  *
- * An entry is current on a page if it, or an entry below it, links to the page. Everywhere else its HTML is the same, so
- * that HTML is kept. For each page the server renders the current entries alone, from the innermost list to the outermost,
- * and the theme takes each list as one string. React renders the rest of the page as usual.
+ * An entry is current on a page if it, or an entry below it, links to the page. On all other pages its HTML
+ * is the same, so that HTML is cached. For each page the server renders only the current entries, from the
+ * innermost list to the outermost, and the theme inserts each list as one string. React renders the rest of
+ * the page as usual.
  */
 import type { ReactNode } from 'react';
 import type { SidebarItem, SiteData } from './model.js';
@@ -15,23 +16,23 @@ import { routeKey } from './routes.js';
 interface SharedSidebar {
   theme: ThemeModule;
   site: SiteData;
-  /** The sidebar's own list and those of its groups. */
+  /** The sidebar's own list and the lists of its groups. */
   lists: Map<SidebarItem[], SharedList>;
 }
 
 interface SharedList {
   items: SidebarItem[];
-  /** A deep copy of `items`: a component of the site may sort or change what `useSidebar` gives. */
+  /** A deep copy of `items`, because a component of the site may sort or change the value of `useSidebar`. */
   copy: SidebarItem[];
-  /** HTML of all entries where they are not current. */
+  /** HTML of all entries in their non-current state. */
   html: string;
-  /** Offset in `html` where each entry begins, and the end. */
+  /** Offset in `html` at which each entry begins, plus the end. */
   offsets: number[];
   /** Key of a page -> indexes of the entries that are current there, in order. */
   current: Map<string, number[]>;
 }
 
-/** The lists of one page, while they are made. */
+/** The lists of one page during rendering. */
 interface PageLists {
   shared: SharedSidebar['lists'];
   html: Map<SidebarItem[], string>;
@@ -39,13 +40,13 @@ interface PageLists {
   entry(item: SidebarItem, routePath: string): string;
 }
 
-/** A route path that no link leads to. */
+/** A route path that no link points to. */
 const NOWHERE = '\0';
 
-/** Each state of a site makes new sidebars, so what is kept for one is never out of date. */
+/** Each state of a site creates new sidebar arrays, so cached HTML is never out of date. */
 const sidebars = new WeakMap<SidebarItem[], SharedSidebar>();
 
-/** The lists of the page's sidebar. Undefined if the theme does not let pages share their entries. */
+/** The lists of the page's sidebar. Undefined if the theme does not share entries between pages. */
 export function renderSidebar(
   { theme, site, payload, sidebar }: AppProps,
   toHtml: (node: ReactNode) => string,
@@ -80,7 +81,7 @@ function sharedSidebar(sidebar: SidebarItem[], theme: ThemeModule, site: SiteDat
   return made;
 }
 
-/** Renders every entry where it is not current. */
+/** Renders every entry in its non-current state. */
 function share(page: PageLists, items: SidebarItem[]): void {
   const current = new Map<string, number[]>();
   const offsets = [0];
@@ -96,7 +97,7 @@ function share(page: PageLists, items: SidebarItem[]): void {
   page.html.set(items, html);
 }
 
-/** Puts the current entries in the place of what they are elsewhere. */
+/** Replaces the HTML of the entries that are current on the page. */
 function complete(page: PageLists, list: SidebarItem[], routePath: string): void {
   const shared = page.shared.get(list);
   if (!shared) return;
@@ -112,7 +113,7 @@ function complete(page: PageLists, list: SidebarItem[], routePath: string): void
   page.html.set(list, written + html.slice(end));
 }
 
-/** Keys of the pages that the entry and those below it link to. */
+/** Keys of the pages that the entry and its descendants link to. */
 function linkKeys(item: SidebarItem): Set<string> {
   const keys = new Set<string>();
   if ((item.kind === 'link' || item.kind === 'group') && item.link !== undefined)

@@ -1,4 +1,4 @@
-/** What stands for each part of the theme where the site has nothing of its own. */
+/** The default component of each slot. */
 import { PostList } from './blog/post-list.js';
 import { DocFooter } from './doc/doc-footer.js';
 import { DocMeta } from './doc/doc-meta.js';

@@ -1,4 +1,4 @@
-/** Puts a theme together: the default one, and a site's own on top of it. */
+/** Creates a theme: the default theme, and a site's extensions of it. */
 import { type Messages, type SidebarEntries, withBoundary } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
 import { defaultSlots } from './default-slots.js';
@@ -10,21 +10,21 @@ import { ThemeContext } from './theme-context.js';
 
 interface ThemeValue {
   slots: Slots;
-  /** The theme's texts in a language, complete whatever the language is. */
+  /** The theme's texts in a language; complete for every language. */
   messages(lang: string): Messages;
 }
 
 export interface Theme extends ThemeValue {
   /** The whole page. `custom` is the component that the page names as its layout. */
   Layout: ComponentType<{ custom?: ReactNode }>;
-  /** Undefined if `SidebarItems` is the site's own: what that depends on is unknown. */
+  /** Undefined if a site overrides `SidebarItems`, because the dependencies of that component are unknown. */
   sidebarEntries: SidebarEntries | undefined;
 }
 
 export interface ThemeExtension {
-  /** Parts to replace, or to put into empty places. `slots.ts` says what each is. */
+  /** Components that override the default slots or fill empty ones. See `slots.ts`. */
   slots?: Partial<Slots>;
-  /** Texts to replace, by language. A language that the theme does not know starts from English. */
+  /** Texts to override, by language. A language that the theme does not have starts from English. */
   messages?: Record<string, Partial<Messages>>;
 }
 
@@ -57,7 +57,7 @@ function sidebarEntriesOf(own: Slots, slots: Slots): SidebarEntries | undefined 
 
 export const defaultTheme: Theme = makeTheme({ slots: defaultSlots, messages: themeMessages });
 
-/** A theme with some parts and texts of its own. Extensions stack: the result may be extended again. */
+/** Returns a theme with some slots and texts overridden. The result can be extended again. */
 export function extendTheme(extension: ThemeExtension, base: Theme = defaultTheme): Theme {
   const { slots, messages = {} } = extension;
   return makeTheme({

@@ -1,8 +1,8 @@
 /**
  * `@docs-cli/core/theme`: the default theme and its parts.
  *
- * A site's `_theme/index.tsx` exports its own as default: `export default extendTheme({ slots, messages })`.
- * The style sheet is `styles/index.css`, bundled apart from the components.
+ * A site's `_theme/index.tsx` has a default export: `export default extendTheme({ slots, messages })`. The
+ * style sheet is `styles/index.css`, bundled separately from the components.
  */
 export { PostList } from './blog/post-list.js';
 export { defaultSlots } from './default-slots.js';

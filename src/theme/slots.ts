@@ -1,9 +1,9 @@
 /**
- * The parts of the theme that a site may replace: the override contract.
+ * The slots of the theme: the components that a site may override.
  *
- * Each is a component without required props, except where its type says otherwise; what it shows it takes from
- * the runtime's hooks. A site replaces one with `extendTheme({ slots: { Outline: MyOutline } })`. Slots that are
- * empty by default are places to put something of one's own without replacing anything.
+ * Each is a component without required props, unless its type says otherwise; it reads its data from the
+ * runtime's hooks. A site overrides one with `extendTheme({ slots: { Outline: MyOutline } })`. Slots that are
+ * empty by default let you add content without replacing anything.
  */
 import type { NavItem, SidebarItem, SocialImageProps } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
@@ -11,64 +11,70 @@ import type { ComponentType, ReactNode } from 'react';
 type Slot<Props = object> = ComponentType<Props>;
 
 export interface Slots {
-  /** Everything below the application: chooses the layout of the page and puts the navbar over it. */
+  /** Everything below the application: chooses the layout of the page and puts the navbar above it. */
   Root: Slot<{ custom?: ReactNode }>;
-  /** The first link of the page, visible while it has focus, that leads past the navigation. */
+  /** The first link of the page, which skips the navigation. Visible while it has focus. */
   SkipLink: Slot;
 
-  /** The bar on top, on every page but blank ones. */
+  /** The bar at the top of every page except blank pages. */
   Navbar: Slot;
   /** Logo and title of the site, linked to the home page of the language. */
   NavTitle: Slot;
-  /** Empty. Stands after the title in the navbar. */
+  /** Empty. After the title in the navbar. */
   NavTitleAfter: Slot;
   /** The navbar's entries of one side. */
   NavMenu: Slot<{ items: NavItem[] }>;
-  /** The button in the navbar that opens the search; nothing on a site without one. */
+  /** The button in the navbar that opens the search. Renders nothing on a site without search. */
   SearchButton: Slot;
-  /** The dropdown of languages; nothing on a site with one language. */
+  /** The dropdown of languages. Renders nothing on a site with one language. */
   LanguageSwitcher: Slot;
-  /** The dropdown of versions; nothing on a site with fewer than two. */
+  /** The dropdown of versions. Renders nothing on a site with fewer than two versions. */
   VersionSwitcher: Slot;
-  /** The button between light and dark; nothing where the config turns dark mode off. */
+  /** The button that switches between light and dark. Renders nothing if the config turns dark mode off. */
   AppearanceToggle: Slot;
-  /** The icons that lead to the project's other places. */
+  /** The icons that link to the project on other sites. */
   SocialLinks: Slot;
-  /** The full-screen menu of narrow screens and the button that opens it. */
+  /** The full-screen menu on narrow screens and the button that opens it. */
   MobileMenu: Slot;
 
   /** The navigation of a section: a column, or a drawer on narrow screens. */
   Sidebar: Slot;
-  /** Empty. Stands over the entries of the sidebar. */
+  /** Empty. Above the entries of the sidebar. */
   SidebarBefore: Slot;
-  /** Empty. Stands under the entries of the sidebar. */
+  /** Empty. Below the entries of the sidebar. */
   SidebarAfter: Slot;
   /** The entries of the sidebar, or of a group in it. */
   SidebarItems: Slot<{ items: SidebarItem[] }>;
-  /** The bar under the navbar with the buttons for sidebar and contents, where there is no room for both columns. */
+  /**
+   * The bar under the navbar with the buttons for sidebar and contents, on screens without room for both
+   * columns.
+   */
   LocalNav: Slot;
-  /** The page's headings, in a column of their own. */
+  /** The page's headings, in a separate column. */
   Outline: Slot;
-  /** Empty. Stands under the outline. */
+  /** Empty. Below the outline. */
   OutlineAfter: Slot;
 
   /** A page of documentation: sidebar, article, outline, footer. */
   DocLayout: Slot;
-  /** What stands over the title of an article: the date of a blog post. */
+  /** Content above the title of an article: the date of a blog post. */
   DocMeta: Slot;
-  /** Buttons beside the title: copies the page's Markdown, and opens it elsewhere. */
+  /** Buttons next to the title: copy the page's Markdown, and open it elsewhere. */
   PageActions: Slot;
-  /** Over the text of a page that is not translated: says which language it is in; nothing on other pages. */
+  /**
+   * Above the text of a page that is not translated: shows the language of the text. Renders nothing on other
+   * pages.
+   */
   TranslationNotice: Slot;
-  /** Empty. Stands over the article. */
+  /** Empty. Above the article. */
   DocBefore: Slot;
-  /** Empty. Stands between the article and its footer. */
+  /** Empty. Between the article and its footer. */
   DocAfter: Slot;
-  /** Everything under the article: edit link, last change, previous and next. */
+  /** Everything below the article: edit link, last change, previous and next. */
   DocFooter: Slot;
-  /** The link to the page's source; nothing without address and text in the config. */
+  /** The link to the page's source. Renders nothing unless the config sets its URL and text. */
   EditLink: Slot;
-  /** When the page was last changed; nothing where that is unknown. */
+  /** When the page was last changed. Renders nothing if that is unknown. */
   LastUpdated: Slot;
   /** Links to the previous and the next page of the sidebar. */
   Pager: Slot;
@@ -77,11 +83,11 @@ export interface Slots {
   HomeLayout: Slot;
   /** Title, subtitle, description, image and buttons of the landing page. */
   Hero: Slot;
-  /** Empty. Stands behind the hero, for decoration. */
+  /** Empty. Behind the hero, for decoration. */
   HeroBackdrop: Slot;
   /** The cards of the landing page. */
   Features: Slot;
-  /** Empty. Stands at the end of the landing page. */
+  /** Empty. At the end of the landing page. */
   HomeAfter: Slot;
 
   /** A page that lists the pages of its sidebar with their headings. */
@@ -96,14 +102,17 @@ export interface Slots {
   NotFoundLayout: Slot;
   /** A page whose content is a component of the site, under the navbar. */
   CustomLayout: Slot<{ children?: ReactNode }>;
-  /** A page with its content and nothing else. */
+  /** A page with only its content. */
   BlankLayout: Slot<{ children?: ReactNode }>;
-  /** The button back to the beginning of the page, on every page but blank ones. */
+  /** The button that scrolls to the top, on every page except blank pages. */
   ScrollToTop: Slot;
-  /** Empty. Stands at the foot of every page but blank ones. */
+  /** Empty. At the bottom of every page except blank pages. */
   Footer: Slot;
 
-  /** The picture that services show beside a link to a page, drawn from JSX with inline styles; no page shows it. */
+  /**
+   * The image that other services show with a link to a page, drawn from JSX with inline styles. Pages do not
+   * show it.
+   */
   SocialImage: Slot<SocialImageProps>;
 }
 

@@ -1,14 +1,17 @@
 /**
- * `npm run bench`: the budgets of this product, measured, each figure beside its budget.
+ * `npm run bench`: measures the performance budgets of this product and prints each result with its budget.
  *
- *   npm run bench                              sites of 100, 1,000 and 10,000 pages, and this repository's own
+ *   npm run bench                              sites of 100, 1,000 and 10,000 pages, and this repository's
+ *   own
  *   npm run bench -- --sizes 100 --only build  one size, one part (build, check, dev, page, search)
- *   npm run bench -- --runs 5 --keep           so many runs of each; the generated sites stay where they are
- *   npm run bench -- --root ../my-site         builds of a site of yours, into a folder that is removed afterwards
- *   npm run bench -- --eleventy ../peers       looks for Eleventy in the packages of that folder, not of this repository
- *   npm run bench -- --no-peers                no ratios to Hugo and Eleventy (CONTRIBUTING.md says what they build)
+ *   npm run bench -- --runs 5 --keep           number of runs of each; keeps the generated sites
+ *   npm run bench -- --root ../my-site         builds a site of yours into a temporary folder
+ *   npm run bench -- --eleventy ../peers       finds Eleventy in the packages of that folder, not of this
+ *   repository
+ *   npm run bench -- --no-peers                no ratios to Hugo and Eleventy (CONTRIBUTING.md says what they
+ *   build)
  *
- * Times are wall time: on a machine with other work to do they say little, and a line says so where that is seen.
+ * Times are wall time. On a busy machine they are unreliable; a line notes if other processes were detected.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -29,7 +32,7 @@ import { findPeers } from './peers.mjs';
 import { createReport } from './report.mjs';
 
 const parts = ['build', 'check', 'dev', 'page', 'search'];
-/** Doc pages of this repository's own site, the first that exists is measured. */
+/** Doc pages of this repository's own site. The first one that exists is measured. */
 const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
 
 await start(import.meta.url, async () => {
@@ -100,7 +103,7 @@ await start(import.meta.url, async () => {
         runs,
       });
     if (only.includes('search')) {
-      // The largest index takes minutes: it is for those who measure large sites.
+      // The largest index takes minutes, so it is only built when large sites are measured.
       const indexes = [500, 10_000].filter((pages) => pages <= Math.max(500, ...sizes));
       await measureSearch(report, { folder, own: ownDist, indexes, browser: browser.get, runs });
     }
@@ -139,7 +142,7 @@ function readOptions() {
   return { sizes, only, runs, keep: values.keep, site, eleventy };
 }
 
-/** Measures one page of a site that need not be built yet. */
+/** Measures one page of a site. Builds the site if needed. */
 async function measureBuilt(report, { name, from, dist, urls, browser, runs = 5 }) {
   await report.attempt(`page, ${name}`, () => ensureBuilt(from, dist));
   if (!existsSync(dist)) return;
@@ -153,7 +156,7 @@ async function measureBuilt(report, { name, from, dist, urls, browser, runs = 5 
   else await measurePage(report, { dist, name, url, browser: browser.get, runs });
 }
 
-/** Started for the first measure that wants it: building needs none. */
+/** Starts the browser for the first measurement that needs it: builds do not. */
 function lazyBrowser() {
   let launched;
   const launch = async () => {

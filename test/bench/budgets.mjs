@@ -1,8 +1,9 @@
 /**
- * What this product promises, in numbers. Sizes of a site are in pages, KB is 1,024 bytes after gzip.
+ * The performance budgets. Site sizes are in pages, KB is 1,024 bytes after gzip.
  *
- * A number that depends on the size of the site is a map; a size that is not in it has no budget. Those of search count
- * the pages of one language, and `own` is this repository's site. Those that name a peer are ratios to its time in the same run.
+ * A budget that depends on the size of the site is a map; a size that is not in it has no budget. The sizes
+ * for search are the pages of one language, and `own` is this repository's site. Budgets that name a peer are
+ * ratios to its time in the same run.
  */
 export const budgets = {
   coldBuild: { 100: 1.4, 1000: 5.5, 10000: 55 },

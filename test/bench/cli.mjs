@@ -1,4 +1,4 @@
-/** Runs the compiled CLI in the folder of a site, and says what that took. */
+/** Runs the compiled CLI in the folder of a site, and measures time, CPU and memory. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { get } from 'node:http';
@@ -10,11 +10,13 @@ import { root } from '../tools/process.mjs';
 
 const program = join(root, 'bin/docs-cli.js');
 const probe = new URL('./probe.mjs', import.meta.url).href;
-/** Of every process of the tree; what happens after the last look at a process is lost. */
+/**
+ * In milliseconds, for every process of the tree. Usage after the last sample of a process is not counted.
+ */
 const samplingInterval = 10;
 const ticksPerSecond = 100;
 
-/** Lets a site outside of this repository import `@docs-cli/core`. */
+/** Makes `@docs-cli/core` importable from a site outside of this repository. */
 export function linkPackage(site) {
   mkdirSync(join(site, 'node_modules/@docs-cli'), { recursive: true });
   symlinkSync(root, join(site, 'node_modules/@docs-cli/core'), 'junction');
@@ -25,9 +27,9 @@ export function removeCache(site) {
 }
 
 /**
- * One command to its end: `{ seconds, output, cpu, memory, stages, workersBusy }`. `cpu` and `memory` (seconds of all
- * processes, bytes of the largest) are known on Linux only, the last two (`probe.mjs`) of a build. Throws, with the end of its
- * output, where the command fails.
+ * Runs one command to its end: `{ seconds, output, cpu, memory, stages, workersBusy }`. `cpu` (seconds of all
+ * processes) and `memory` (bytes of the largest process) are only available on Linux, the last two
+ * (`probe.mjs`) only for a build. Throws, with the end of its output, if the command fails.
  */
 export async function runCli(site, args) {
   const probed = join(mkdtempSync(join(tmpdir(), 'docs-cli-probe-')), 'probe.json');
@@ -43,7 +45,7 @@ export async function runCli(site, args) {
   }
 }
 
-/** Any command to its end: `{ seconds, output, cpu, memory }`. `name` is how an error message calls it. */
+/** Runs any command to its end: `{ seconds, output, cpu, memory }`. `name` is used in error messages. */
 export async function runMeasured(command, args, { cwd, env, name }) {
   const begin = performance.now();
   const child = spawn(command, args, {
@@ -63,12 +65,12 @@ export async function runMeasured(command, args, { cwd, env, name }) {
   return { seconds, output: output(), ...usage.stop() };
 }
 
-/** Builds a site where no earlier measure has. */
+/** Builds a site unless an earlier measurement has built it. */
 export async function ensureBuilt(site, dist) {
   if (!existsSync(dist)) await runCli(site, ['build', '--out', dist]);
 }
 
-/** Starts `dev` and resolves when `path` was answered in full: `{ milliseconds, origin, stop }`. */
+/** Starts `dev` and resolves when the response for `path` is complete: `{ milliseconds, origin, stop }`. */
 export async function startDev(site, path) {
   const port = await freePort();
   const begin = performance.now();
@@ -99,7 +101,7 @@ export async function startDev(site, path) {
   }
 }
 
-/** The status of an answer once its body has come in full, or undefined where nobody listens. */
+/** The status of a response when its body is complete, or undefined if no server is listening. */
 function fetchStatus(url) {
   return new Promise((resolve) => {
     get(url, { headers: { accept: 'text/html' } }, (response) => {
@@ -128,13 +130,13 @@ function collect(child) {
   return () => text;
 }
 
-/** The first line of an output and the last, where there is a sum. */
+/** The first line of an output, and the last line if it is a summary. */
 function gist(text) {
   const lines = text.trim().split('\n');
   return [...new Set([lines[0], lines.at(-1)])].filter(Boolean).join(' … ') || 'no output';
 }
 
-/** Looks at a process and those it started until told to stop. */
+/** Samples a process and its descendants until it is stopped. */
 function watchUsage(pid) {
   if (process.platform !== 'linux') return { stop: () => ({}) };
   const ticks = new Map();
@@ -149,7 +151,7 @@ function watchUsage(pid) {
           .split(' ');
         ticks.set(one, Number(fields[11]) + Number(fields[12]));
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
   };

@@ -1,4 +1,4 @@
-/** Code blocks of the corpus: 8 to 20 lines in six languages, no two alike. */
+/** Code blocks of the corpus: 8 to 20 lines in six languages, all different. */
 
 const nouns =
   `arrival barge berth buoy cargo crane crew dock ferry gate harbour hatch hull invoice lock manifest mooring
@@ -19,7 +19,7 @@ const types = [
 
 const languages = ['ts', 'tsx', 'json', 'bash', 'js', 'css'];
 
-/** A fenced block in the language whose turn it is. */
+/** A fenced block. `turn` selects the language. */
 export function codeBlock(turn, random) {
   const lang = languages[turn % languages.length];
   const lines = writers[lang](createNames(random), 8 + random.below(13));
@@ -39,7 +39,7 @@ function createNames({ pick, below }) {
   };
 }
 
-/** Lines between `head` and `tail`, as many as make `total`, each written by one of `bodies`. */
+/** Lines between `head` and `tail`, up to `total` lines, each written by one of `bodies`. */
 function around(head, bodies, tail, { total, pick }) {
   const middle = Array.from({ length: Math.max(1, total - head.length - tail.length) }, () => pick(bodies)());
   return [...head, ...middle, ...tail];

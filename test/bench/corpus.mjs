@@ -1,12 +1,13 @@
 /**
- * Writes a bilingual documentation site of any size, the same one for the same seed, to measure with.
+ * Generates a bilingual documentation site of any size for benchmarks. The same seed gives the same site.
  *
  * Usage: node test/bench/corpus.mjs --pages 1000 --out DIR [--seed 1]
  *
- * Half of the pages are English and half Chinese, under the same names: `content/en/area-01/section-01/name.md`, ten
- * pages a section, 25 sections an area. A page holds about 650 English words or 1,100 Chinese characters, five code
- * blocks of 8 to 20 lines, headings of three depths, a table, lists, a quote and eight links to other pages. The two
- * languages of a page are built alike, heading by heading, as a translation is. Its text is nonsense about a harbour.
+ * Half of the pages are English and half Chinese, under the same names:
+ * `content/en/area-01/section-01/name.md`, ten pages per section, 25 sections per area. A page has about 650
+ * English words or 1,100 Chinese characters, five code blocks of 8 to 20 lines, headings of three depths, a
+ * table, lists, a quote and eight links to other pages. The two languages of a page have the same structure,
+ * heading by heading, like a translation. The text is nonsense about a harbor.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -18,7 +19,10 @@ import { createRandom } from './random.mjs';
 const pagesPerSection = 10;
 const sectionsPerArea = 25;
 
-/** `{x}` in a sentence is a word of list `x`. A list's words are one part of speech, so that any fits. */
+/**
+ * `{x}` in a sentence is replaced by a word of list `x`. All words of a list are the same part of speech, so
+ * that any of them fits.
+ */
 const english = {
   lang: 'en',
   label: 'English',
@@ -150,7 +154,10 @@ function splitWords(text) {
   return text.trim().split(text.includes('|') ? /\s*\|\s*/ : /\s+/);
 }
 
-/** Writes the site into `out`. Returns its pages: `{ name, folder, path, titles: { en, zh } }`, without extension. */
+/**
+ * Writes the site into `out`. Returns its pages: `{ name, folder, path, titles: { en, zh } }`, without
+ * extension.
+ */
 export function generateCorpus({ pages, out, seed = 1 }) {
   const list = planPages(Math.max(1, Math.floor(pages / 2)), seed);
   const put = (file, text) => {
@@ -186,7 +193,7 @@ function planPages(count, seed) {
   });
 }
 
-/** The parts of a page in their order, the same in both languages. A number is a share of the page's text. */
+/** The parts of a page in order, the same in both languages. A number is a share of the page's text. */
 const parts = `text:3
   h2 text:3 code bullets
   h3 text:2 next code
@@ -213,7 +220,7 @@ function pageText({ page, list, language, seed }) {
   const sentence = () => capitalise(fill(random.pick(language.sentences), language, random));
   let code = page.index;
 
-  /** What is not a paragraph: lists, table, quote. It counts among the words all the same. */
+  /** Parts other than paragraphs: lists, table, quote. They count in the number of words too. */
   const writers = {
     h2: () => `## ${heading(language, shape, random)}`,
     h3: () => `### ${heading(language, shape, random)}`,
@@ -246,7 +253,10 @@ function pageText({ page, list, language, seed }) {
   return `---\ntitle: "${title}"\ndescription: "${capitalise(description)}"\n---\n\n# ${title}\n\n${text.join('\n\n')}\n`;
 }
 
-/** Four near pages, two of the same area, two from anywhere: other pages, no page twice, as far as there are enough. */
+/**
+ * Four pages of the same section, two of the same area, two from anywhere. Not the page itself, and no page
+ * twice, unless there are too few pages.
+ */
 function chooseTargets(page, list, random) {
   const chosen = new Set();
   const choose = (count, first, length) => {
@@ -277,7 +287,7 @@ function heading(language, shape, random) {
 
 function paragraph(words, language, sentence) {
   const sentences = [];
-  // Half a sentence too many here, half too few there: the page comes out right.
+  // Starts at half the length of a sentence, so that the rounding errors of the parts cancel out over a page.
   let count = language.lang === 'en' ? 7 : 11;
   while (count < words) {
     const next = sentence();
@@ -294,7 +304,7 @@ function fill(pattern, language, random) {
   return text.replace(/\b([Aa]) (?=[aeiou])/g, '$1n ');
 }
 
-/** A name as it stands in code. */
+/** A name in the style of code. */
 function word(random) {
   return random.pick(languages[0].lists.thing) + capitalise(random.pick(languages[0].lists.many));
 }

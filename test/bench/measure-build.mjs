@@ -1,4 +1,7 @@
-/** Builds a site, cold, again with nothing changed, and again with one page edited, in turns with other generators. */
+/**
+ * Builds a site cold, again without changes, and again with one page edited, alternating with other
+ * generators.
+ */
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeCache, runCli } from './cli.mjs';
@@ -9,8 +12,8 @@ const megabyte = 1024 * 1024;
 const sentence = '\nOne more sentence.\n';
 
 /**
- * @param edited page file that is edited, relative to the site; without it that measure is left out.
- * @param peers what `findPeers` found, and `peerFolder` an empty folder for their copies of the site.
+ * @param edited page file to edit, relative to the site; without it, that measurement is skipped.
+ * @param peers the result of `findPeers`, and `peerFolder` an empty folder for their copies of the site.
  */
 export async function measureBuild(report, options) {
   const { site, name, size, edited, out = 'dist', runs, peers, peerFolder } = options;
@@ -20,7 +23,7 @@ export async function measureBuild(report, options) {
   const skip = (peer, reason) => report.say(`${peer}: no ratio: ${reason}`);
   const prepared = await preparePeers(peers, { site, folder: peerFolder, skip });
 
-  /** `ratio` begins the names of the budgets that compare with a peer. */
+  /** `ratio` is the prefix of the budget names for ratios to a peer. */
   const measure = (
     what,
     { budget, memory, ratio, prepare = () => {}, preparePeer = () => {}, add = () => {} },
@@ -79,7 +82,7 @@ export async function measureBuild(report, options) {
   writeFileSync(file, text);
 }
 
-/** The peer's own figures are beside the ratio of wall time. */
+/** The peer's own figures are printed next to the ratio of wall time. */
 function addRatios(report, { what, size, budget, peer, measured, other }) {
   const memory = other.memory && `${(other.memory / megabyte).toFixed(0)} MB`;
   const cpu = other.cpu && `${other.cpu.toFixed(2)} s of processor time`;

@@ -1,11 +1,11 @@
-/** Checks a site: with nothing known of it, and again with nothing changed; where the time goes, phase by phase. */
+/** Runs `check` on a site without a cache, and again without changes. Reports the time of each phase. */
 import { removeCache, runCli } from './cli.mjs';
 import { median, runsOf } from './report.mjs';
 
 const megabyte = 1024 * 1024;
-/** Warm runs are short, and the first of them is often late. */
+/** Warm runs are short, and the first of them is often slow. */
 const warmRuns = 5;
-/** A phase that takes less is not worth its line, in seconds. */
+/** Shorter phases are not listed. In seconds. */
 const shortest = 0.01;
 
 export async function measureCheck(report, { site, size, runs }) {
@@ -29,7 +29,7 @@ export async function measureCheck(report, { site, size, runs }) {
   }
 }
 
-/** What `--timing` prints: the median of each phase, in seconds, in the order of the first run. */
+/** Parses the output of `--timing`: the median of each phase, in seconds, in the order of the first run. */
 function phasesOf(outputs) {
   const phases = new Map();
   for (const output of outputs) {

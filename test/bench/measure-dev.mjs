@@ -1,4 +1,4 @@
-/** `dev`: from its start to the first page, and from a saved file to its text in the browser. */
+/** Measures `dev`: from its start to the first page, and from a saved file to its text in the browser. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { median } from './report.mjs';
 
 const edits = 5;
 
-/** `page` is one of the corpus: its `path` is both its file and its address. */
+/** `page` is a page of the corpus: its `path` is both its file and its URL. */
 export async function measureDev(report, { site, size, page, browser, runs }) {
   const url = `/${page.path}`;
   report.heading(`dev, ${size} pages (median of ${runs})`);
@@ -52,7 +52,7 @@ async function measureEdits({ site, file, url, browser }) {
     const page = await context.newPage();
     const seen = new Map();
     await page.exposeFunction('benchSeen', (edit, time) => seen.get(edit)?.(time));
-    // Looks once a frame, and goes on doing so in the next document should the page be loaded anew.
+    // Checks once per frame, also in the next document if the page is reloaded.
     await page.addInitScript(() => {
       let last = '';
       const look = () => {

@@ -1,4 +1,4 @@
-/** What a built page sends to a reader, and how soon it is there on a slow phone. */
+/** Measures how much a built page sends to a reader, and how fast it is shown on a slow phone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { serveGzip } from './serve.mjs';
 const viewport = { width: 1350, height: 940 };
 const kilobyte = 1024;
 
-/** `dist` is a built site, `url` the address of a doc page in it. */
+/** `dist` is a built site, `url` the URL of a doc page in it. */
 export async function measurePage(report, { dist, name, url, browser, runs }) {
   report.heading(`page, ${name} ${url}`);
   await report.attempt('payload, 90th percentile', () => {
@@ -59,7 +59,10 @@ function reportVisit(report, { untouched, moved, searched }) {
   });
 }
 
-/** Loads a page and leaves it alone, then moves the mouse, then asks for search: the sums after each. */
+/**
+ * Loads a page without interaction, then moves the mouse, then opens the search. Returns the totals after
+ * each step.
+ */
 async function visit(browser, server, url) {
   const context = await browser.newContext({ viewport });
   try {
@@ -84,7 +87,7 @@ async function visit(browser, server, url) {
 function sum(answers) {
   const sums = { html: 0, css: 0, js: 0, other: 0, total: 0, count: 0 };
   for (const { path, status, kind, bytes } of answers) {
-    // Whether a browser asks for the icon depends on the browser, not on the page.
+    // Whether the icon is requested depends on the browser, not on the page.
     if (status !== 200 || /favicon|icon\.(svg|png|ico)$/.test(path)) continue;
     sums[kind] += bytes;
     sums.total += bytes;
@@ -132,7 +135,7 @@ async function time(browser, address) {
   }
 }
 
-/** Sizes of the payloads that stand beside a page, ascending. */
+/** Sizes of the payloads of all pages, ascending. */
 function payloadSizes(dist) {
   const files = new Set(readdirSync(dist, { recursive: true }));
   return [...files]

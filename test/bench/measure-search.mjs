@@ -1,9 +1,10 @@
 /**
- * The offline search: what it finds on this repository's own site, what readers fetch for it, what its engine takes,
- * and how soon a letter that is typed in a real browser has changed the results on the screen.
+ * Measures the offline search: the quality of its results on this repository's own site, the bytes that
+ * readers fetch, the cost of its engine, and the time in a real browser from a typed letter to changed
+ * results on the screen.
  *
- * A site of 500 pages a language is generated for it. The engine alone is measured in Node, in processor time, on
- * texts of test/search/engine-corpus.ts, which have the many words of a large site.
+ * Generates a site of 500 pages per language. The engine alone is measured in Node, in CPU time, on texts of
+ * test/search/engine-corpus.ts, which have the vocabulary of a large site.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,16 +21,22 @@ const pagesPerLanguage = 500;
 const viewport = { width: 1350, height: 940 };
 const kilobyte = 1024;
 const megabyte = 1024 * 1024;
-/** Of each language: typed before the measuring begins, and measured. */
+/** For each language: queries that are typed before the measurement, and queries that are measured. */
 const warmingQueries = 5;
 const typedQueries = 20;
-/** Milliseconds from a changed list to the next letter, and between letters that are typed without a look at the list. */
+/**
+ * Milliseconds from a changed list to the next letter, and between letters that are typed without waiting for
+ * the list.
+ */
 const pause = 60;
 const pace = 100;
-/** Milliseconds after which a letter is taken to have changed nothing. */
+/** Milliseconds after which a letter counts as having changed nothing. */
 const patience = 1000;
 
-/** `own` is where this repository's site is built, `indexes` are pages a language that the engine is measured with. */
+/**
+ * `own` is the output folder of this repository's site, `indexes` are the numbers of pages per language for
+ * which the engine is measured.
+ */
 export async function measureSearch(report, { folder, own, indexes, browser, runs = 5 }) {
   report.heading('search, this site');
   await report.attempt('what readers look for', () => reportQuality(report));
@@ -128,7 +135,7 @@ function reportTasks(report, lang, results) {
 
 const dataFile = (dist, lang) => join(dist, `assets/search/${lang}.json`);
 
-/** The answer of search-figures.ts, which is compiled as it runs. */
+/** The output of search-figures.ts, which is compiled when it runs. */
 async function figures(...job) {
   const options = [
     '--import=tsx',
@@ -146,10 +153,11 @@ async function figures(...job) {
 }
 
 /**
- * Types queries letter by letter into an open modal whose index is there and has answered some before. Each query
- * replaces the one before it. A text counts the first time only: later the client answers from memory.
+ * Types queries letter by letter into an open modal whose index is loaded and has answered some queries
+ * before. Each query replaces the previous one. A text counts only the first time: later the client answers
+ * from its cache.
  *
- * Letters come through the browser's own keyboard; Chinese characters as an input method commits them.
+ * Letters are typed with the browser's keyboard; Chinese characters are committed as by an input method.
  */
 async function typeWarm(browser, url, queries) {
   const context = await browser.newContext({ viewport });
@@ -168,7 +176,7 @@ async function typeWarm(browser, url, queries) {
       await page.keyboard.press('Control+a');
       for (const letter of query) {
         typed += letter;
-        // Before the letter and waited for, since keys overtake what else a page is told.
+        // Awaited before the letter, because key events overtake other messages to the page.
         await page.evaluate(() => window.benchBegin());
         await page.keyboard.type(letter);
         const result = await page.evaluate(() => window.benchChange);
@@ -189,13 +197,15 @@ async function typeWarm(browser, url, queries) {
 }
 
 /**
- * Runs in the page. After `benchBegin()`, `benchChange` resolves to milliseconds from the dispatch of the next `input`
- * event (this listener is the first to hear it) until nodes or text of the results have changed in the document, and
- * until that has been painted: an animation frame was asked for as the change was seen, and a message that is sent
- * from within it comes after the frame's style, layout and paint. What the compositor does then is not in it. A frame
- * begins with the screen's next refresh, 60 times a second: on average 8 ms are waiting for that.
+ * Runs in the page. After `benchBegin()`, `benchChange` resolves to the milliseconds from the dispatch of the
+ * next `input` event (this listener receives it first) until nodes or text of the results have changed in the
+ * document and the change has been painted. To detect the paint, an animation frame is requested when the
+ * change is observed, and a message that is sent from that frame arrives after its style, layout and paint.
+ * The compositor's work is not included. A frame begins with the next screen refresh, 60 times per second,
+ * which adds 8 ms on average.
  *
- * It resolves to null where nothing changes: another letter of what was found already, or one that finds nothing.
+ * It resolves to null if nothing changes: another letter of a text that was found already, or a query without
+ * results.
  */
 function watchResults(patience) {
   let typed;
@@ -227,10 +237,10 @@ function watchResults(patience) {
 }
 
 /**
- * With the processor slowed four times (of the page's main thread, not of the worker): the longest task, in
- * milliseconds, from the shortcut until two seconds after the modal is there, as the first thing a reader does
- * (`first`) and on a page where the mouse has moved (`later`); and while queries are typed, one letter each 100 ms.
- * Browsers tell of tasks beyond 50 ms only: 0 is none of these.
+ * Slows down the CPU of the page's main thread, not of the worker, by a factor of four. Measures the longest
+ * task, in milliseconds, from the shortcut until two seconds after the modal is shown, as the reader's first
+ * event (`first`) and on a page where the mouse has moved (`later`); and while queries are typed, one letter
+ * every 100 ms. Browsers report only tasks longer than 50 ms: 0 means that there were none.
  */
 async function watchTasks(browser, url, queries) {
   const first = await watchOpening(browser, url, { queries: [], act: () => {} });

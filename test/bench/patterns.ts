@@ -1,9 +1,12 @@
 /**
- * The table of CPU milliseconds that each hostile pattern takes at 12.5, 25, 50 and 100 KB, and what doubling costs.
+ * Prints the CPU milliseconds of each hostile pattern at 12.5, 25, 50 and 100 KB, and the growth for twice
+ * the input.
  *
  *   node --import=tsx --conditions=docs-cli-source test/bench/patterns.ts                    all patterns
- *   node --import=tsx --conditions=docs-cli-source test/bench/patterns.ts --grep "emphasis"  those whose name matches
- *   node --import=tsx --conditions=docs-cli-source test/bench/patterns.ts --timeout 20       seconds after which one is ended
+ *   node --import=tsx --conditions=docs-cli-source test/bench/patterns.ts --grep "emphasis"  those whose name
+ *   matches
+ *   node --import=tsx --conditions=docs-cli-source test/bench/patterns.ts --timeout 20       limit for one
+ *   pattern, in seconds
  */
 import { parseArgs } from 'node:util';
 import { growths, isFault, type Measured, measurePatterns } from '../helpers/measure-patterns.js';

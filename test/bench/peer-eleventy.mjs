@@ -1,6 +1,6 @@
 /**
- * Eleventy, if it is installed in a folder. shiki highlights its code, in a light and a dark theme, and the navigation is made
- * once for each section.
+ * Eleventy, if it is installed in a folder. shiki highlights its code, in a light and a dark theme, and the
+ * navigation is rendered once per section.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { bundledLanguages } from 'shiki';
 import { codeLanguages, headerOf, styles } from './peer-pages.mjs';
 
-/** @param folder where packages are looked for as `import` does in a file there. */
+/** @param folder where packages are resolved, as with `import` in a file there. */
 export function findEleventy(folder) {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const home = resolve

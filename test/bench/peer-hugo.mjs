@@ -1,4 +1,7 @@
-/** Hugo, if `hugo` is on PATH. It highlights by chroma's classes, and makes the navigation once for each section. */
+/**
+ * Hugo, if `hugo` is on PATH. It highlights with chroma's classes, and renders the navigation once per
+ * section.
+ */
 import { join } from 'node:path';
 import { run } from '../tools/process.mjs';
 import { headerOf, languagesOf, styles } from './peer-pages.mjs';

@@ -1,9 +1,11 @@
 /**
- * The pages of a site as other generators can build them: title and description as front matter, and Markdown that they know.
+ * Converts the pages of a site for other generators: title and description as front matter, and Markdown that
+ * they support.
  *
- * Three things are changed so that a peer does not fail, or do less, for a syntax that it does not have: links to Markdown
- * files become URLs, a code block keeps its language only, and what looks like a shortcode of Hugo is taken apart. The rest
- * (containers, components, includes) stays as it is; a peer shows it as text or as unknown HTML elements.
+ * Three changes prevent that a peer fails, or does less work, because of syntax that it does not support:
+ * links to Markdown files become URLs, a code block keeps only its language, and text that looks like a Hugo
+ * shortcode is broken up. Everything else (containers, components, includes) is unchanged; a peer shows it as
+ * text or as unknown HTML elements.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -15,8 +17,9 @@ const fence = /^([ \t>]*(?:`{3,}|~{3,}))[ \t]*([\w+#.-]*)[^`\n]*$/gm;
 const markdownLink = /\]\(([^()\s#?:]+\.(?:md|markdown))(?=[)#?\s])/gi;
 
 /**
- * Every page of the site in this folder. `source` is its file, relative to the folder. `path` is where a peer has it, without
- * extension: `en/guide/start` for `guide/start.md` and `guide/start/index.md`, which have the same URL, and `en` for a home page.
+ * Every page of the site in this folder. `source` is its file, relative to the folder. `path` is its path in
+ * a peer, without extension: `en/guide/start` for `guide/start.md` and `guide/start/index.md`, which have the
+ * same URL, and `en` for a home page.
  */
 export async function readPages(site) {
   const { pages } = await scanSite(site);
@@ -31,7 +34,7 @@ export async function readPages(site) {
       path: paths.get(page.path),
       lang: page.lang.toLowerCase(),
       isHome: page.key === 'index' && !page.version,
-      // Only what lies in a folder has a section, whose pages its navigation lists.
+      // Only a page in a folder has a section, whose pages its navigation lists.
       area: page.key.includes('/') ? area : '',
       group: posix.dirname(page.key),
       title: title ?? /^# +(.+)$/m.exec(body)?.[1] ?? page.key,
@@ -41,7 +44,7 @@ export async function readPages(site) {
   });
 }
 
-/** The languages of all code blocks, which a highlighter has to load. */
+/** The languages of all code blocks, which a highlighter must load. */
 export function codeLanguages(pages) {
   const names = pages.flatMap(({ body }) =>
     [...body.matchAll(fence)].map(([, , name]) => name.toLowerCase()),
@@ -49,7 +52,10 @@ export function codeLanguages(pages) {
   return [...new Set(names)].filter(Boolean).sort();
 }
 
-/** A file of a peer. `permalink` is for Eleventy, which takes a date off a file's name; Hugo ignores it. */
+/**
+ * The text of a page file for a peer. `permalink` is for Eleventy, which removes a date from a file name;
+ * Hugo ignores it.
+ */
 export function pageText({ path, title, description, area, group, body }) {
   const fields = { title, description, area, group, permalink: `/${path}/` };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
@@ -73,7 +79,7 @@ pre { overflow: auto; padding: 1rem; background: #f6f8fa }
 td, th { border: 1px solid #ddd; padding: 0.25rem 0.5rem }
 `;
 
-/** By the compiled program: only it knows which files are pages. */
+/** Uses the compiled program: only it knows which files are pages. */
 async function scanSite(site) {
   const load = (file) => import(pathToFileURL(join(root, 'lib/cli', file)));
   const [{ loadConfig }, { contentRules }, { scanContent }] = await Promise.all(
@@ -82,7 +88,7 @@ async function scanSite(site) {
   return scanContent(contentRules(await loadConfig(site)));
 }
 
-/** Names that Hugo and Eleventy turn into the same URL. */
+/** A name that results in the same URL in Hugo and Eleventy. */
 function peerPath({ lang, version, key }) {
   const name = key.replace(/(^|\/)index$/, '').replace(/[^\p{L}\p{N}/_-]+/gu, '-');
   return [lang, version, name].filter(Boolean).join('/').toLowerCase();

@@ -1,8 +1,9 @@
 /**
- * Other generators that build the same pages: which are installed, a copy of the pages for each, and its builds.
+ * Other generators that build the same pages: finds those that are installed, copies the pages for each, and
+ * runs their builds.
  *
- * A peer does less: title, description, the navigation of the section and the article with its code highlighted. It makes no
- * search index, feeds or social images, checks no links, and copies no pictures.
+ * A peer does less: title, description, the navigation of the section and the article with its code
+ * highlighted. It creates no search index, feeds or social images, checks no links, and copies no images.
  */
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,10 @@ import { findEleventy } from './peer-eleventy.mjs';
 import { findHugo } from './peer-hugo.mjs';
 import { pageText, readPages } from './peer-pages.mjs';
 
-/** The peers that are installed; `say` gets a line about each peer. Eleventy is looked for in `eleventyFolder`. */
+/**
+ * The peers that are installed; `say` receives a line about each peer. Eleventy is resolved in
+ * `eleventyFolder`.
+ */
 export async function findPeers(eleventyFolder, say) {
   const peers = [];
   const found = (peer, missing) => {
@@ -24,9 +28,9 @@ export async function findPeers(eleventyFolder, say) {
 }
 
 /**
- * Writes the pages of a site for each peer, below `folder`. A peer is `{ name, build, clean, edit, failure }`. `build` never
- * rejects: a build that fails or leaves pages out sets `failure`, and the later ones do nothing.
- * `skip(name, reason)` is called for a peer that does not take part.
+ * Writes the pages of a site for each peer, below `folder`. A peer is `{ name, build, clean, edit, failure
+ * }`. `build` never rejects: a build that fails or leaves out pages sets `failure`, and later builds do
+ * nothing. `skip(name, reason)` is called for a peer that is not measured.
  */
 export async function preparePeers(peers, { site, folder, skip }) {
   const prepared = [];
@@ -47,7 +51,7 @@ function preparePeer({ name, command, args, output, caches, fileOf, settings }, 
   const files = new Map(pages.map((page) => [page.source, join(folder, fileOf(page))]));
   for (const page of pages) write(files.get(page.source), pageText(page));
   for (const [file, text] of Object.entries(settings(pages, folder))) write(join(folder, file), text);
-  // The texts are not kept: this process should be small while others are measured.
+  // The texts are not kept in memory: this process should be small while others are measured.
   const paths = pages.map(({ path }) => path);
   return {
     name,

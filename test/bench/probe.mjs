@@ -1,13 +1,13 @@
 /**
- * Loaded before the program (`--import`): writes to the file PROBE names which stages a build had, in seconds, and the share
- * of the threads' lifetime in which all of them were busy.
+ * Loaded before the program (`--import`). Writes the stages of a build, in seconds, to the file that PROBE
+ * names, and the share of the threads' lifetime in which all of them were busy.
  */
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
 const interval = 20;
-/** Of the time between two looks: a thread that works waits for messages now and then. */
+/** Share of the time between two samples: a busy thread also waits for messages occasionally. */
 const busy = 0.9;
 
 const seen = { all: 0, busy: 0 };

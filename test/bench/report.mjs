@@ -1,4 +1,6 @@
-/** The table: a line for each measure, its figure beside its budget, written as soon as it is known. */
+/**
+ * The table of results: one line per measurement, with its figure and budget, printed as soon as it is known.
+ */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { budgetOf } from './budgets.mjs';
@@ -20,12 +22,15 @@ export function createReport() {
       console.log(`\n${text}, load ${loadavg()[0].toFixed(1)}`);
       line('', 'measured', 'budget', '');
     },
-    /** `budget` names one of budgets.mjs; without it the figure stands alone. `digits` replaces those of the unit. */
+    /**
+     * `budget` names one of budgets.mjs; without it, the figure is printed alone. `digits` overrides the
+     * decimals of the unit.
+     */
     add(what, value, unit, { budget, size, note = '', digits = decimals[unit] } = {}) {
       const limit = budget && budgetOf(budget, size);
       const show = (number) => `${number.toFixed(digits)}${unit === 'x' ? '' : ' '}${unit}`.trim();
       if (value === undefined) return line(what, '-', limit === undefined ? '' : show(limit), note);
-      // What is printed is what is judged.
+      // The rounded value is compared, so that the result matches the printed figure.
       const isOver = limit !== undefined && Number(value.toFixed(digits)) > limit;
       if (isOver) over += 1;
       const verdict = limit === undefined ? '' : isOver ? 'OVER' : 'ok';
@@ -36,11 +41,11 @@ export function createReport() {
         [verdict, note].filter(Boolean).join('  '),
       );
     },
-    /** A line of text among the figures. */
+    /** Prints a line of text between the figures. */
     say(text) {
       console.log(`  ${text}`);
     },
-    /** Runs a measure; where it throws, its line says why and the next one goes on. */
+    /** Runs a measurement. If it throws, its line contains the reason and the next one runs. */
     async attempt(what, measure) {
       try {
         return await measure();
@@ -64,13 +69,13 @@ export function median(values) {
   return known.length % 2 === 1 ? known[middle] : (known[middle - 1] + known[middle]) / 2;
 }
 
-/** The value that so large a share of the others does not exceed. */
+/** The percentile: the value that this share of the values does not exceed. */
 export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))];
 }
 
-/** Seconds of processor time the whole machine has spent, on Linux. */
+/** CPU time that the whole machine has used, in seconds. Linux only. */
 export function machineCpu() {
   if (process.platform !== 'linux') return undefined;
   const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'latin1')
@@ -80,13 +85,16 @@ export function machineCpu() {
   return [user, nice, system, irq, softirq].reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }
 
-/** Medians of the runs, with a note where other processes kept the machine busy meanwhile. */
+/** Medians of the runs, with a note if other processes kept the machine busy meanwhile. */
 export async function runsOf(runs, act) {
   const [measured] = await roundsOf(runs, [act]);
   return measured;
 }
 
-/** `runsOf` for several acts, which take turns: what disturbs a round disturbs all of them. One result for each act. */
+/**
+ * `runsOf` for several acts that alternate, so that a disturbance of a round affects all of them. Returns one
+ * result per act.
+ */
 export async function roundsOf(runs, acts) {
   const before = othersCpu();
   const rounds = [];
@@ -107,13 +115,13 @@ export async function roundsOf(runs, acts) {
   });
 }
 
-/** The median of the ratios of each round: one slow round does not decide. */
+/** The median of the ratios of each round, so that one slow round has little effect. */
 export function ratioOf(results, others, key) {
   const ratios = results.map((result, round) => result[key] / others[round][key]);
   return median(ratios.filter(Number.isFinite));
 }
 
-/** Seconds of processor time of everything but this process; it counts what it started. */
+/** CPU time of all other processes, in seconds. Child processes count as part of this process. */
 function othersCpu() {
   const { user, system } = process.cpuUsage();
   return (machineCpu() ?? 0) - (user + system) / 1e6;

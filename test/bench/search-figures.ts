@@ -1,8 +1,9 @@
 /**
- * What is known of the search without a browser, as JSON on the last line: a process of its own, since it runs the
- * sources, and since what else is in memory would be measured too.
+ * Search measurements that need no browser, as JSON on the last line. It is a separate process, because it
+ * runs the sources, and because other objects in memory would be measured too.
  *
- * Usage: node --import=tsx --conditions=docs-cli-source --expose-gc test/bench/search-figures.ts JOB ARGUMENT…
+ * Usage: node --import=tsx --conditions=docs-cli-source --expose-gc test/bench/search-figures.ts JOB
+ * ARGUMENT…
  */
 import { readFileSync } from 'node:fs';
 import { prepareSite } from '../../src/cli/pipeline.js';
@@ -15,7 +16,7 @@ import { describeScore, scoreSearch } from '../search/quality.js';
 type Lang = 'en' | 'zh';
 
 const jobs: Record<string, (...args: string[]) => unknown> = {
-  /** How well readers of this repository's site are served. */
+  /** Quality of the search results on this repository's site. */
   async quality() {
     const { site, pool } = await prepareSite({ root });
     const [en, zh] = [await scoreSearch(site, 'en'), await scoreSearch(site, 'zh')];
@@ -24,17 +25,20 @@ const jobs: Record<string, (...args: string[]) => unknown> = {
   },
   speed: (lang, pages) => measureEngine(makeCorpus(lang as Lang, Number(pages))),
   memory: (lang, pages) => measureMemory(lang as Lang, Number(pages)),
-  /** What readers of a built site could look for. */
+  /** Likely queries of readers of a built site. */
   queries: (file, count) => wantedQueries(JSON.parse(readFileSync(file!, 'utf8')), Number(count)),
 };
 
-/** Bytes that an index and its texts hold once made, as a worker has them: from JSON, which is let go. */
+/**
+ * Bytes that an index and its texts use once built, as in a worker: created from JSON, which is then
+ * released.
+ */
 async function measureMemory(lang: Lang, pages: number): Promise<number> {
   const json = Buffer.from(JSON.stringify(makeCorpus(lang, pages)));
   const before = usedMemory();
   const engine = await createEngine(JSON.parse(json.toString()));
   const bytes = usedMemory() - before;
-  // Neither is let go before it is measured.
+  // Keeps both alive until they are measured.
   engine.search(String(json.length));
   return bytes;
 }

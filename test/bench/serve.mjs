@@ -1,4 +1,7 @@
-/** A static server that compresses every answer and remembers its size, with no cleverness that would blur a measure. */
+/**
+ * A static server that compresses every response and records its size. It has no other optimizations, which
+ * could affect measurements.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -14,7 +17,10 @@ const types = {
   '.md': 'text/markdown; charset=utf-8',
 };
 
-/** Resolves to `{ origin, answers, close }`; an answer is `{ path, status, kind, bytes }`, bytes of the body as sent. */
+/**
+ * Resolves to `{ origin, answers, close }`; an answer is `{ path, status, kind, bytes }`, with the size of
+ * the body as sent.
+ */
 export async function serveGzip(folder) {
   const answers = [];
   const server = createServer((request, response) => {
@@ -44,7 +50,7 @@ export async function serveGzip(folder) {
   };
 }
 
-/** As a static host with clean URLs finds it. */
+/** Finds the file in the same way as a static host with clean URLs. */
 function fileFor(folder, path) {
   return [path, `${path}.html`, `${path}/index.html`]
     .map((name) => join(folder, name))

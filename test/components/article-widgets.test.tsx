@@ -1,4 +1,4 @@
-/** The widgets of an article: zoom, the page as Markdown, code and its options. */
+/** The widgets of an article: zoom, the page as Markdown, and code blocks. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import theme from '@docs-cli/core/theme';
@@ -57,7 +57,7 @@ test('the assistants are asked about the published Markdown of the page, in its 
   assert.equal(chinese[2]?.[1], `https://claude.ai/new?q=${encodeURIComponent(asked)}`);
 });
 
-/** Hydrates a page as the server made it, with a clipboard that takes what `write` lets through. */
+/** Hydrates a page of the server, with a clipboard on which `write` decides what succeeds. */
 async function open(t: TestContext, files: Record<string, unknown>) {
   const page = openPage(t, { html: `<div id="root">${renderToString(view('/guide/a'))}</div>`, files });
   const copied: string[] = [];
@@ -115,7 +115,7 @@ test('copying a page shows that it loads, then success for 500 ms, and is announ
     answer = resolve;
   });
   const { page, copied, button, state, announced } = await open(t, {});
-  // The helper answers in JSON where it waits; this one takes the text as it is.
+  // The page helper responds with JSON and a delay; this `fetch` returns the text unchanged.
   page.window.fetch = globalThis.fetch = (async (url: string) => {
     page.fetched.push(url);
     return new Response(await text);
@@ -253,13 +253,13 @@ test('what opens enlarged is an image of its own that has something to show', (t
   assert.equal(zoomable('<img src="/a.png" data-zoom="off">', photo), false);
   assert.equal(zoomable(`<p class="no-zoom">${img}</p>`, photo), false);
   assert.equal(zoomable(img, { ...photo, naturalWidth: 0 }), false, 'broken');
-  // Icons, and what only looks like one.
+  // Icons, and an image that only looks like one.
   const icon = { width: 99, height: 20, naturalWidth: 99 };
   assert.equal(zoomable(img, icon), false);
   assert.equal(zoomable(img, { ...icon, naturalWidth: 400 }), true);
   assert.equal(zoomable('<img src="/a.svg">', { ...icon, naturalWidth: 400 }), false);
   assert.equal(zoomable(img, { width: 20, height: 100, naturalWidth: 20 }), true);
-  // Still to come: the page says how large it will be, or nothing is known.
+  // Not loaded yet: either the page gives the size, or it is unknown.
   assert.equal(zoomable('<img src="/a.png" width="640" height="240">', { complete: false }), true);
   assert.equal(zoomable('<img src="/a.png" width="20" height="20">', { complete: false }), false);
   assert.equal(zoomable(img, { complete: false }), false);

@@ -1,4 +1,4 @@
-/** The parts of this repository's own site, and the hero of the theme that its home page is built on. */
+/** The components of this repository's own site, and the theme's hero, which its home page uses. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ const TOOLS = ['Rspack', 'Rsbuild', 'Rslib', 'Rspress', 'Rsdoctor', 'Rstest'];
 const ADDRESSES = ['rspack.rs', 'rsbuild.rs', 'rslib.rs', 'rspress.rs', 'rsdoctor.rs', 'rstest.rs'];
 const HAN = /\p{Script=Han}/u;
 
-/** The component alone, on a page of that route. */
+/** The component alone, on a page with that route path. */
 function render(Part: ComponentType, routePath = '/', page = {}): string {
   const Root = () => <Part />;
   const html = renderToString(
@@ -140,7 +140,7 @@ test('the menu lists the same six tools and the community, each with a few words
   ]);
   assert.equal(english.match(/<svg class="icon mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
   assert.match(english, /aria-label="Rstack tools"/);
-  // Its headings are the names of the lists, and read out as those.
+  // The headings are the names of the lists, and screen readers announce them as such.
   assert.deepEqual(texts(english, 'menu-heading" aria-hidden="true'), ['Rstack tools', 'Community']);
   assert.match(
     english,

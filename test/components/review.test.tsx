@@ -1,4 +1,4 @@
-/** What config and content may hold that nobody planned for: names said twice, addresses without a host, much text. */
+/** Unusual config and content: duplicate names, URLs without a host, long texts. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { NavItem, PagePayload, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
@@ -17,7 +17,7 @@ async function render(data: SiteData, payload: PagePayload = pagePayload('/a')):
   return renderToString(<App theme={theme} site={data} payload={payload} sidebar={[]} />);
 }
 
-/** A page that React has taken over, with a way to show another one. */
+/** A hydrated page, with a function that shows another one. */
 async function open(t: TestContext, data: SiteData, first: PagePayload) {
   const html = await render(data, first);
   const page = openPage(t, { html: `<div id="root">${html}</div>` });
@@ -96,7 +96,7 @@ describe('the width from which the menu stands in the bar', () => {
     );
   const times = (count: number, item: Partial<NavItem> & { text: string }): NavItem[] =>
     Array.from({ length: count }, () => ({ link: '/x', ...item }));
-  /** The most entries of a kind that a width has room for. */
+  /** The maximum number of entries of a kind that fit at a width. */
   const room = async (
     width: number,
     item: Partial<NavItem> & { text: string },
@@ -132,7 +132,7 @@ describe('the width from which the menu stands in the bar', () => {
       content: `https://example.com/${index}`,
     }));
     assert.ok((await room(1024, { text }, { socialLinks: links })) < plain);
-    // Six take as much room as nine: the others are in a menu.
+    // Six take as much room as nine, because the rest are in a menu.
     assert.equal(
       await room(1024, { text }, { socialLinks: links }),
       await room(1024, { text }, { socialLinks: links.slice(0, 6) }),
@@ -151,7 +151,7 @@ describe('the width from which the menu stands in the bar', () => {
       assert.equal(await room(width, { text }, {}, longer), entries);
       lost.push((await room(width, { text }, {}, { title: 'D' })) - entries);
     }
-    // A share of the bar, so of a wider one it is more.
+    // The limit is a share of the bar, so it is larger in a wider bar.
     assert.ok(lost[0]! > 0 && lost[1]! > lost[0]!, String(lost));
   });
 });

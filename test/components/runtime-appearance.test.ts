@@ -96,7 +96,7 @@ test('a site without dark mode is always light', (t) => {
   assert.equal(localStorage.getItem(KEY), 'dark');
 });
 
-/** A page whose browser knows view transitions; notes what was animated. */
+/** A page whose browser has view transitions. Records what was animated. */
 function withTransitions() {
   const animated: { keyframes: unknown; options: unknown }[] = [];
   Object.assign(document, {

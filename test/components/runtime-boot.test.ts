@@ -13,7 +13,7 @@ const SETTINGS: BootSettings = {
   langs: 'en,zh',
   route: '/guide/',
 };
-/** Of a page without translations, where the settings have no alternates. */
+/** SETTINGS is for a page without translations, so it has no alternates. */
 const TRANSLATED = { ...SETTINGS, alternates: 'zh=/zh/guide/' };
 
 function boot(t: TestContext, page: PageOptions = {}, settings: BootSettings = {}) {
@@ -228,7 +228,7 @@ const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(co
 
 for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll']) {
   test(`nothing but boot runs until the first event, as ${type}; then the client hydrates once`, async (t) => {
-    // Another module for each test: Node keeps them.
+    // A different module for each test, because Node caches modules.
     const client = moduleOf(`window.hydrations = ['${type}'];
       window.__docs.hydrate = async () => { window.hydrations.push('hydrated'); return {}; }`);
     const { settle, context, window } = boot(t, {}, { client });
@@ -262,7 +262,7 @@ test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at
     { client },
   );
   const tries = () => errors.mock.calls.filter((call) => /down/.test(String(call.arguments[0]))).length;
-  /** Of the attempt that is under way, or was the last. */
+  /** Resolves when the current or last attempt has ended. */
   const ended = () => context.load().catch(() => undefined);
   const fireEvent = async () => {
     for (let move = 0; move < 5; move += 1)
@@ -284,7 +284,7 @@ test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at
   assert.equal(tries(), 4);
   await fireEvent();
   assert.equal(tries(), 5);
-  // Nothing answers: a page that is loaded anew would be lost.
+  // No response: a reload would lose the page.
   assert.deepEqual(left, []);
   dispatchEvent(new Event('online'));
   await fireEvent();

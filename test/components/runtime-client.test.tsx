@@ -18,7 +18,7 @@ import type { ThemeModule } from '../../src/runtime/react/theme-module.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload, siteData } from '../helpers/view.js';
 
-/** A theme that uses all that could differ between server and browser. */
+/** A theme that uses everything that could differ between server and browser. */
 function Layout({ custom }: { custom?: ReactNode }) {
   const { isDark, toggle } = useAppearance();
   const { loading } = useNavigationState();
@@ -84,7 +84,7 @@ interface Opened extends PageOptions {
   settings?: BootSettings;
 }
 
-/** A built page, as it arrives. `hydrate` is what the sign of a reader leads to. */
+/** A built page after loading. `hydrate` does the same as a reader's first event. */
 async function arrive(t: TestContext, { payload: over, settings, head = '', ...options }: Opened = {}) {
   const { renderPage } = await import('../../src/runtime/server.js');
   const payload = pagePayload('/', { html: HTML, ...over });
@@ -101,7 +101,7 @@ async function arrive(t: TestContext, { payload: over, settings, head = '', ...o
   const { start } = await import('../../src/runtime/client.js');
   const layouts = { custom: async () => ({ default: Custom }), faulty: async () => ({ default: Faulty }) };
   Object.assign(page.window, { enter: () => start(theme, layouts) });
-  // As the bundled entry of a site does; another one for each page, for Node keeps modules.
+  // The same as the bundled entry of a site. A different one for each page, because Node caches modules.
   pages += 1;
   const context = startBoot({
     ...SETTINGS,
@@ -244,7 +244,7 @@ test('where a site has no search, the keys are the browser’s', async (t) => {
   const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
   assert.equal(event.defaultPrevented, false);
-  // A key is an early event as well: what it began must end in this test.
+  // A key is an early event as well: the hydration that it starts must end in this test.
   await hydrate();
 });
 

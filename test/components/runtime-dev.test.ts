@@ -7,7 +7,7 @@ import type { PagePayload } from '../../src/runtime/model.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload } from '../helpers/view.js';
 
-/** The server's end of a socket that the page has opened. */
+/** The server's end of a WebSocket that the page has opened. */
 interface ServerEnd {
   url: string;
   sent: unknown[];
@@ -16,7 +16,9 @@ interface ServerEnd {
   say(message: unknown): void;
 }
 
-/** Replaces `WebSocket`; made for each page, for events and targets must be of the page's own kind. */
+/**
+ * Replaces `WebSocket`. Created for each page, because events and targets must come from the page's window.
+ */
 function catchSockets(): ServerEnd[] {
   const sockets: ServerEnd[] = [];
   class Socket extends EventTarget implements ServerEnd {

@@ -59,7 +59,7 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
 
 function click(element: Element, init: MouseEventInit = {}): MouseEvent {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
-  // happy-dom would follow the link; nothing here may.
+  // happy-dom would follow the link, which must not happen in these tests.
   element.ownerDocument.defaultView?.addEventListener('click', (late) => late.preventDefault(), {
     once: true,
   });
@@ -237,7 +237,7 @@ describe('a link to the same page in another language or version', () => {
     y?: number;
   }
 
-  /** Where a click leads whoever has scrolled so far that these headings are above the window. */
+  /** The result of a click for a reader who has scrolled past these headings. */
   async function follow(
     t: TestContext,
     { link = '/zh/start/', mark = 'hreflang="zh"', ids = ['a b'], y = 500 }: Given,
@@ -339,7 +339,7 @@ test('a network failure leaves the page as it is, says so and logs it once', asy
   const notice = document.querySelector('[role=alert]')!;
   assert.equal(notice.textContent, 'It failedReloadClose');
   assert.ok(document.querySelector('.progress-bar.is-failed'));
-  // Its button asks again.
+  // The button in the message retries.
   files['/down.json'] = pagePayload('/down');
   notice.querySelector('button')!.click();
   await new Promise((resolve) => setTimeout(resolve, 10));
@@ -361,7 +361,7 @@ test('a page that failed is asked for again after 1, 5 and 30 s, and shown as lo
   files['/down.json'] = pagePayload('/down');
   assert.equal(await after(30_000), 4);
   assert.deepEqual(shown, ['/down']);
-  // One who has closed the message, or gone elsewhere, is not taken away from there.
+  // After the reader has closed the message or navigated elsewhere, a retry must not navigate.
   files['/gone.json'] = new TypeError('Failed to fetch');
   await visit('/gone');
   document.querySelectorAll<HTMLElement>('[role=alert] button')[1]!.click();
@@ -411,7 +411,7 @@ test('back brings page and scroll position, and a page is fetched once', async (
   assert.deepEqual(shown, ['/guide/', '/guide/cli', '/guide/']);
   assert.deepEqual(jumps, [700]);
   assert.equal(document.activeElement?.tagName, 'H1');
-  // Forward is for the browser tests: here, `replaceState` drops the entries that lie ahead.
+  // The browser tests cover going forward: here, `replaceState` drops the entries ahead.
   await visit('/guide/cli');
   assert.equal(fetched.filter((path) => path.startsWith('/guide/cli.json')).length, 1);
 });
@@ -488,7 +488,7 @@ test('of many pages those are kept that were shown last', async (t) => {
   const page = openPage(t, { files: { ...FILES, ...files } });
   const loader = createPageLoader({ base: '/', build: BUILD, layouts: {} });
   for (const name of names.slice(0, 50)) await loader.load(name);
-  // The oldest, shown again.
+  // The oldest page, shown again.
   await loader.load('/page-0');
   await loader.load('/page-50');
   page.fetched.length = 0;

@@ -88,7 +88,7 @@ test('arrow keys move along the tabs and around the ends, Home and End to the fi
   assert.deepEqual(press('ArrowRight', { altKey: true }), ['npm', 'npm']);
   document.documentElement.dir = 'rtl';
   assert.deepEqual(press('ArrowLeft'), ['yarn', 'yarn']);
-  // An article from left to right, on a page that is not.
+  // A left-to-right article on a right-to-left page.
   document.body.dir = 'ltr';
   assert.deepEqual(press('ArrowLeft'), ['npm', 'npm']);
   assert.deepEqual(press('ArrowRight'), ['yarn', 'yarn']);
@@ -156,7 +156,7 @@ test('a second click says copied for 2 s from then on, and says so again', async
   t.mock.timers.tick(1500);
   assert.equal(announced(), 'Copied');
   await click();
-  // Emptied for a moment: what says the same as before is no news.
+  // Emptied first: screen readers do not announce an unchanged text.
   assert.equal(announced(), '');
   t.mock.timers.tick(1999);
   assert.equal(announced(), 'Copied');

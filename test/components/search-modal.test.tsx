@@ -1,4 +1,4 @@
-/** The search modal and the button that opens it, with a client that answers when the test says so. */
+/** The search modal and the button that opens it, with a client that answers when the test decides. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SearchAnswer, SearchHit } from '@docs-cli/core/runtime';
@@ -32,7 +32,7 @@ interface Asked {
   fail(): Promise<void>;
 }
 
-/** A client whose searches wait for the test; `words` are answered at once. */
+/** A client whose searches wait for the test; queries in `words` are answered at once. */
 function fakeClient(page: Page, words: Record<string, SearchHit[]> = {}) {
   const asked: Asked[] = [];
   let listener: ((progress: number) => void) | undefined;
@@ -99,13 +99,13 @@ async function mount(page: Page, view: ReactNode) {
 
 type Over = Partial<ComponentProps<typeof SearchModal>>;
 
-/** An open modal and a reader who acts on it. */
+/** An open modal, with functions for a reader's actions. */
 async function openModal(t: TestContext, over: Over = {}, options: PageOptions = {}) {
   const page = openPage(t, options);
   const search = fakeClient(page, { gone: [], found: [HITS[0]!] });
   const went: string[] = [];
   const followed: string[] = [];
-  // A link that is clicked is followed through the same door.
+  // A clicked link is followed through the same function.
   const openUrl = (url: string, target: string, features: string) => {
     if (target === '_self') followed.push(url.replace('https://docs.test', ''));
     else went.push(`${url} ${target} ${features}`);
@@ -329,7 +329,7 @@ test('a click is the business of the link; it is remembered, and closes unless i
   assert.equal(await mouse('click', third!), false);
   assert.equal(isOpen(), false);
   assert.deepEqual([went, followed.at(-1)], [[], '/bundle#more']);
-  // Of a text its page.
+  // For a paragraph, the page that contains it is stored.
   assert.deepEqual(stored(RECENTS), ['/bundle', '/external#type']);
 });
 
@@ -354,7 +354,7 @@ test('the start screen is a grid of recents and favourites', async (t) => {
   ]);
   assert.equal(field().getAttribute('aria-controls'), find('[role=grid]').id);
   assert.equal(field().getAttribute('aria-haspopup'), 'grid');
-  // Enter in an empty field is no choice.
+  // Enter in an empty field selects nothing.
   await press('Enter');
   assert.deepEqual([went, activeText()], [[], undefined]);
   await press('ArrowUp');
@@ -593,7 +593,7 @@ test('the service learns what was seen, and which rank was chosen', async (t) =>
       told.push([chosen.url, position, queryID]),
   };
   const { type, press } = await openModal(t, { insights });
-  // The page comes first in sight, and second in rank.
+  // The page is shown first although it ranks second.
   await type('external', HITS[1]!, HITS[0]!);
   await press('Enter');
   assert.deepEqual(told, [0, 2, ['/external', 2, 'q1']]);
@@ -623,7 +623,7 @@ interface OpenerOptions extends PageOptions {
   load?: () => Promise<void>;
 }
 
-/** The button in a page with a field, whose engine comes when `load` lets it. */
+/** The button in a page with a field. `load` controls when the engine is ready. */
 async function openButton(t: TestContext, { load = async () => undefined, ...options }: OpenerOptions = {}) {
   const page = openPage(t, { html: '<input id="other"><a id="link" href="/x">x</a>', ...options });
   const search = fakeClient(page);
@@ -651,7 +651,7 @@ async function openButton(t: TestContext, { load = async () => undefined, ...opt
   };
   const settle = async () => {
     await rendered();
-    // It opens in a task after the one that renders it.
+    // The modal opens in the task after the one that renders it.
     await new Promise((resolve) => setTimeout(resolve));
     await page.settle();
   };
@@ -713,7 +713,7 @@ test('a click opens, and so do the shortcuts, which close too', async (t) => {
   assert.equal(isOpen(), false);
   assert.equal(await press('/'), true);
   assert.deepEqual([isOpen(), field().value], [true, '']);
-  // On a button of the modal it is no shortcut.
+  // On a button of the modal, `/` is not a shortcut.
   await press('/', find('.search-close'));
   assert.equal(isOpen(), true);
 });
@@ -776,7 +776,7 @@ test('an engine that cannot be loaded is reported, the reader is told, and may t
       if (fails) throw new Error('offline');
     },
   });
-  // A pointer that passes by asked for nothing.
+  // A pointer that only crosses the button loads nothing.
   button.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await settle();
   assert.equal(failures.length, 0);

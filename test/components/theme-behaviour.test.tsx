@@ -1,4 +1,4 @@
-/** What the theme does once React has come. */
+/** The behavior of the theme after hydration. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { OverviewGroup, SidebarItem } from '@docs-cli/core/runtime';
@@ -9,7 +9,7 @@ import { pagePayload, siteData } from '../helpers/view.js';
 
 type PageOver = Parameters<typeof pagePayload>[1];
 
-/** Renders on the server, hydrates in a page, and gives a way to go to another page. */
+/** Renders on the server, hydrates in a page, and returns a function that goes to another page. */
 async function hydrate(t: TestContext, route: string, over: PageOver = {}, sidebar: SidebarItem[] = []) {
   const { renderToString } = await import('react-dom/server');
   const view = (path: string, more: PageOver = {}) => (
@@ -116,7 +116,7 @@ test('going to a page opens its group, and what the reader opened or closed stay
   const { start, complaints } = await hydrate(t, '/a/x', {}, sidebar);
   const open = () => [...document.querySelectorAll('details')].map((details) => details.open);
   assert.deepEqual(open(), [true, false]);
-  // Before React: its reader closed the first and opened the second.
+  // Before hydration the reader closed the first group and opened the second.
   const [first, second] = [...document.querySelectorAll('details')];
   first!.open = false;
   second!.open = true;
@@ -164,7 +164,7 @@ test('another section begins as it is written, whatever was folded in the one be
 test('a menu opened before React stays open, and closes with the page and on wide windows', async (t) => {
   const { page, start } = await hydrate(t, '/a/x', {}, sidebar);
   const drawer = document.getElementById('shell-sidebar')!;
-  // happy-dom has no pop-overs: an attribute stands for the state.
+  // happy-dom has no popovers, so an attribute represents the state.
   const open = () => drawer.hasAttribute('data-open');
   const matches = drawer.matches.bind(drawer);
   Object.defineProperty(drawer, 'matches', {

@@ -1,4 +1,4 @@
-/** The navbar and what opens in it, once React has come: every delay to the millisecond. */
+/** The navbar and its menus after hydration, with every delay to the millisecond. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { NavItem, ThemeConfig } from '@docs-cli/core/runtime';
@@ -12,7 +12,7 @@ const MENU: NavItem[] = [
   { text: 'Two', items: [{ text: 'Other', link: '/other' }] },
 ];
 
-/** Hydrates a page with a navbar; happy-dom has no pop-overs: an attribute stands for their state. */
+/** Hydrates a page with a navbar. happy-dom has no popovers, so an attribute represents their state. */
 async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'doc' | 'blank' = 'doc') {
   const { renderToString } = await import('react-dom/server');
   const data = siteData();
@@ -76,7 +76,7 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
   };
 }
 
-/** The first menu of the bar: is it open? */
+/** Whether the first menu of the bar is open. */
 const isOpen = () => document.querySelector('.dropdown-panel')!.hasAttribute('data-open');
 const firstButton = () => document.querySelector<HTMLElement>('.dropdown-button')!;
 
@@ -115,7 +115,7 @@ test('a finger does not hover, and a pen does', async (t) => {
   assert.equal(isOpen(), true);
 });
 
-/** A click as the browser makes it: by the pointer, or by a key (`detail` 0). @returns whether it toggles. */
+/** A click as the browser fires it: by the pointer, or by a key (`detail` 0). @returns whether it toggles. */
 async function click(settle: () => Promise<void>, detail: number): Promise<boolean> {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
   firstButton().dispatchEvent(event);
@@ -183,7 +183,7 @@ test('keys move among the entries of a menu, and Escape gives the focus back to 
   firstButton().focus();
   await press('ArrowDown');
   assert.equal(isOpen(), true);
-  // Where the entry leads itself comes first.
+  // The entry's own link comes first.
   assert.equal(focused(), 'Menu');
   for (const [key, expected] of [
     ['ArrowDown', 'A'],
@@ -226,7 +226,7 @@ test('a pointer that has just come does not open again what Escape or a second c
   });
   const panel = find('.social-links .popover-panel');
   const button = find('.social-links button');
-  // As the browser does by itself: happy-dom has no pop-overs.
+  // Does what browsers do: happy-dom has no popovers.
   const toggle = () => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     panel.toggleAttribute('data-open');
@@ -314,7 +314,7 @@ test('the button of the scheme draws its circle where the config wants it, and o
       });
       const before = document.documentElement.classList.contains('dark');
       find('[role=switch]').click();
-      // The animation is code of its own.
+      // The animation is a separate chunk.
       await import('../../src/runtime/browser/appearance-reveal.js');
       await page.settle();
       assert.notEqual(document.documentElement.classList.contains('dark'), before);
@@ -389,11 +389,11 @@ test('the navbar goes when the page is scrolled down and comes when it is scroll
   assert.equal(isAway(), false);
   await settleAt(400);
   assert.equal(isAway(), true);
-  // Less than its own height from the top.
+  // Closer to the top than its own height.
   await settleAt(60);
   await settleAt(71);
   assert.equal(isAway(), false);
-  // The rebound at the end of a page is not scrolling up.
+  // The rebound at the end of a page does not count as scrolling up.
   await settleAt(4250);
   await settleAt(4200);
   assert.equal(isAway(), true);

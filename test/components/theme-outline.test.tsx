@@ -1,4 +1,4 @@
-/** The contents of a page in the outline and in the bar of narrower screens. */
+/** The contents of a page in the outline, and in the bar on narrow screens. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import theme from '@docs-cli/core/theme';
@@ -21,7 +21,7 @@ async function show(t: TestContext, media: string[], page: PageOver = { toc }) {
     <App theme={theme} site={siteData()} payload={pagePayload('/a', { page, html })} sidebar={[]} />
   );
   const opened = openPage(t, { media, html: `<div id="root">${renderToString(view)}</div>` });
-  // happy-dom has no layout: headings stand 100 pixels apart, and `top` is how far the page is scrolled.
+  // happy-dom has no layout: headings are 100 pixels apart, and `top` is the scroll position of the page.
   let top = 0;
   for (const [at, id] of HEADINGS.entries()) {
     const heading = document.getElementById(id)!;
@@ -58,7 +58,7 @@ test('the mark follows scrolling, looked at once in 100 ms', async (t) => {
   scroll(100);
   await pass(99);
   assert.deepEqual(active('.outline'), []);
-  // Still the same look: it sees what is there when its time has come.
+  // Still the same throttled update, which reads the position when it runs.
   scroll(200);
   await pass(1);
   assert.deepEqual(active('.outline'), ['Title two']);
@@ -75,7 +75,7 @@ test('the bar names the section that is read, and marks it in its list', async (
   await pass(100);
   assert.equal(section(), 'Title one');
   assert.deepEqual(active('.local-contents'), ['Title one']);
-  // The outline is not shown, so nobody looks for it.
+  // The outline is hidden, so it is not updated.
   assert.deepEqual(active('.outline'), []);
 });
 

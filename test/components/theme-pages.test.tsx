@@ -1,4 +1,4 @@
-/** What a page of each type consists of, in both languages, as the server renders it. */
+/** The contents of each page type, in both languages, as the server renders them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SidebarItem } from '@docs-cli/core/runtime';
@@ -22,7 +22,7 @@ interface View extends Omit<PageOver, 'site' | 'sidebar'> {
   with?: Theme;
 }
 
-/** The page as text of HTML, without the comments that React puts between texts. */
+/** The HTML of the page, without the comments that React puts between texts. */
 function render({
   route = '/guide/a',
   site,
@@ -131,7 +131,7 @@ test('landmarks of one kind have names of their own', () => {
   assert.deepEqual(names, [
     'Main navigation',
     'Menu',
-    // Of narrow screens: the one above is not there then.
+    // On narrow screens. The one above is hidden there.
     'Menu',
     'Sidebar',
     'On this page',
@@ -245,7 +245,7 @@ test('front matter hides navbar, sidebar, outline and footer', () => {
   }
 });
 
-/** What stands in each part of the bar, and in the menu of narrow screens. */
+/** The contents of each part of the bar, and of the menu on narrow screens. */
 function bars(html: string) {
   const wide = [...html.matchAll(/<nav class="navbar-wide" aria-label="([^"]+)">(.*?)<\/nav>/gs)];
   const [, narrow = ''] = /id="shell-menu"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
@@ -291,7 +291,7 @@ test('the navbar tells the page from its section, finds it inside of menus, and 
     links: ['Page page', 'Above true', 'Deep page'],
     menus: ['In'],
   });
-  // Whatever the address of the 404 page, it is not there.
+  // The 404 page is not the page of any address.
   assert.deepEqual(marks({ page: { pageType: '404' } }), { links: [], menus: [] });
 });
 
@@ -307,7 +307,7 @@ test('in the menu of narrow screens entries with a menu fold, and the one of the
     folds.map(([, open, text]) => `${text} ${open ? 'open' : 'closed'}`),
     ['In open', 'Out closed'],
   );
-  // Where an entry leads itself stands first among its own.
+  // The entry's own link comes first in its menu.
   assert.match(menu, /Out<svg.*?<a[^>]*href="\/out\/"[^>]*>Out<\/a>.*?There/s);
 });
 
@@ -367,7 +367,7 @@ test('the language switcher needs two languages and keeps the page', () => {
   const html = render({ alternates });
   assert.match(html, /aria-label="Languages: English"/);
   assert.match(html, /href="\/zh\/guide\/a"[^>]* lang="zh" hrefLang="zh"/i);
-  // In the bar and in the menu of narrow screens.
+  // In the bar and in the menu on narrow screens.
   assert.deepEqual(html.match(/aria-current="true">[^<]+/g), [
     'aria-current="true">English',
     'aria-current="true">English',
@@ -424,7 +424,7 @@ test('social links are lists with a name; their icons are decoration, their pict
     content: '/c.svg',
   };
   const html = render({ config: { socialLinks: [link] } });
-  // In the bar and in the menu of narrow screens.
+  // In the bar and in the menu on narrow screens.
   assert.equal(count(html, /<ul class="social-list" aria-label="Social links">/), 2);
   assert.equal(
     count(html, /aria-label="Code to scan"><span class="icon-custom" aria-hidden="true"><svg>/),
@@ -615,7 +615,7 @@ test('what is put into an empty place stands where the place is said to be', () 
     'Footer',
   ];
   const marked = extendTheme({ slots: Object.fromEntries(places.map(mark)) });
-  /** The places on a page, among these pieces of it. */
+  /** The order of the empty slots and these landmarks on a page. */
   const order = (view: View, landmarks: Record<string, string>) => {
     const html = render({ ...view, with: marked });
     const found = [
@@ -679,7 +679,7 @@ test('what is put into an empty place stands where the place is said to be', () 
   );
 });
 
-/** A page on which each part can be seen. */
+/** A view in which each slot is visible. */
 const stages: Partial<Record<SlotName, View>> = {
   HomeLayout: { page: { pageType: 'home' } },
   Hero: { page: { pageType: 'home' } },
@@ -695,7 +695,7 @@ const stages: Partial<Record<SlotName, View>> = {
   BlankLayout: { page: { pageType: 'blank' } },
 };
 
-/** No page shows the social image: test/sites/social-images.test.ts replaces it. */
+/** No page shows the social image: test/sites/social-images.test.ts overrides it. */
 const shownSlots = (Object.keys(theme.slots) as SlotName[]).filter((name) => name !== 'SocialImage');
 
 for (const name of shownSlots) {

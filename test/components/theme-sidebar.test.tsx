@@ -1,4 +1,4 @@
-/** What the sidebar consists of, as the server renders it. */
+/** The contents of the sidebar, as the server renders it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SidebarGroup, SidebarItem } from '@docs-cli/core/runtime';
@@ -17,7 +17,7 @@ const group = (text: string, items: SidebarItem[], over: Partial<SidebarGroup> =
   ...over,
 });
 
-/** The sidebar of a page, without the classes that only the style sheet reads. */
+/** The sidebar of a page, without the classes that only the style sheet uses. */
 function sidebar(items: SidebarItem[], route = '/elsewhere'): string {
   const html = renderToString(
     <App theme={theme} site={siteData()} payload={pagePayload(route)} sidebar={items} />,

@@ -1,7 +1,7 @@
 /**
- * Pages in a real Chromium, watched: a test that opens one fails on any console message, uncaught error, dialog,
- * failed request, request to another origin or break of the page's policy, unless it said before that it expects
- * exactly that.
+ * Opens pages in a real Chromium and records problems. A test that opens a page fails on any console message,
+ * uncaught error, dialog, failed request, request to another origin or violation of the page's content
+ * security policy, unless the test expects exactly that.
  */
 import assert from 'node:assert/strict';
 import { after, type TestContext } from 'node:test';
@@ -16,12 +16,12 @@ import {
   type Request,
 } from 'playwright-core';
 
-/** Tests that run at the same time where they do not care: a browser needs two cores. */
+/** Number of concurrent tests in groups that allow it: a browser needs two cores. */
 export const AT_ONCE = 2;
 
 /**
- * Milliseconds for which a condition is waited for: many more than it takes, for a machine that is slow or has other
- * things to do. Only what fails waits so long.
+ * Milliseconds to wait for a condition. Far more than it usually takes, for a slow or busy machine. Only
+ * failing tests wait this long.
  */
 const PATIENCE = 60_000;
 
@@ -30,8 +30,9 @@ const { browserArgs, ensureBrowser, isHeaded } = (await import(
 )) as { browserArgs: string[]; ensureBrowser(): Promise<string>; isHeaded: boolean };
 
 /**
- * Two pages that Chromium keeps behind the address bar of each window, which took more than half of what a new context
- * costs (0.6 s of one core, now 0.3). Then what Playwright turns off itself, for of two such lists only the last counts.
+ * Two pages that Chromium keeps behind the address bar of each window. They took more than half of the cost
+ * of a new context (0.6 s of one core with them, 0.3 s without). Then the features that Playwright itself
+ * disables, because only the last of two such lists applies.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -59,14 +60,14 @@ interface Launched {
 }
 
 let launching: Promise<Launched> | undefined;
-/** Browsers that were left behind. */
+/** Browsers that no longer respond and were replaced. */
 const stuck: Launched[] = [];
 after(async () => {
   await (await launching)?.browser.close();
   for (const { pid } of stuck) process.kill(pid, 'SIGKILL');
 });
 
-/** The one browser of the whole group. */
+/** The browser that the whole group shares. */
 function launch(): Promise<Launched> {
   launching ??= start();
   return launching;
@@ -87,8 +88,8 @@ async function start(): Promise<Launched> {
 }
 
 /**
- * Chromium was seen to never answer `Target.disposeBrowserContext`, doing nothing. What a test had to see it has seen by
- * then: such a browser is left behind, and the next test has one of its own.
+ * Chromium sometimes never responds to `Target.disposeBrowserContext` while it is idle. The test has finished
+ * its checks by then, so that browser is abandoned, and the next test starts a new one.
  */
 export async function closeContext(context: BrowserContext): Promise<void> {
   const closing = context.close();
@@ -104,28 +105,28 @@ export interface OpenOptions extends BrowserContextOptions {
   url: string;
   /** Local storage before the first page. */
   storage?: Record<string, string>;
-  /** Called with the context before the page is asked for: for routes, scripts and permissions. */
+  /** Called with the context before the page is requested: for routes, scripts and permissions. */
   prepare?: (context: BrowserContext) => Promise<unknown> | unknown;
-  /** Problems that the page is meant to have. */
+  /** Problems that are expected on the page. */
   expected?: RegExp[];
-  /** What the address of every request begins with. Default: the page's origin. */
+  /** Required prefix of every request URL. Default: the page's origin. */
   within?: string;
 }
 
 export interface OpenedPage {
   page: Page;
   context: BrowserContext;
-  /** Everything that was asked for so far, by any page of the context. */
+  /** All requests so far, by any page of the context. */
   requests: Request[];
   /** Path and query of each, in order. */
   asked(): string[];
-  /** What has gone wrong so far, as lines. */
+  /** All problems so far, as lines. */
   problems: string[];
-  /** From here on this may happen. */
+  /** Allows these problems from now on. */
   expect(...patterns: RegExp[]): void;
 }
 
-/** Opens a page in a context of its own; when the test ends, it is closed, and what went wrong fails the test. */
+/** Opens a page in a new context. When the test ends, the context is closed, and problems fail the test. */
 export async function openPage(t: TestContext, options: OpenOptions): Promise<OpenedPage> {
   const opened = await openWatched(options);
   t.after(async () => {
@@ -135,7 +136,7 @@ export async function openPage(t: TestContext, options: OpenOptions): Promise<Op
   return opened;
 }
 
-/** As `openPage`, for the one who reads `problems` and closes the context. */
+/** The same as `openPage`, but the caller reads `problems` and closes the context. */
 export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
   const { url, storage, prepare, expected = [], within = `${new URL(url).origin}/`, ...rest } = options;
   const { browser } = await launch();
@@ -155,11 +156,12 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // What the browser gave up itself, because the reader went on or the answer was a download.
+    // The browser itself canceled the request, because of a navigation or because the response was a
+    // download.
     if (reason !== 'net::ERR_ABORTED') report(`request failed: ${request.url()}: ${reason}`);
   });
   if (rest.javaScriptEnabled !== false) {
-    // The compiler of the tests names functions by a helper of its own, which pages lack.
+    // The compiler of the tests names functions with a helper that pages do not have.
     await context.addInitScript('globalThis.__name ??= (value) => value');
     await context.exposeFunction('reportViolation', report);
     await context.addInitScript(reportViolations);
@@ -186,7 +188,7 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
 }
 
 async function close({ context }: OpenedPage): Promise<void> {
-  // One more turn of each page, so that what it has to say has arrived.
+  // One more task in each page, so that its pending messages arrive.
   await Promise.all(context.pages().map((page) => page.evaluate(() => undefined).catch(() => undefined)));
   await closeContext(context);
 }
@@ -212,7 +214,7 @@ function reportViolations(): void {
   });
 }
 
-/** Runs in the page: once a context, so that what the page stores itself stays. */
+/** Runs in the page, once per context, so that values that the page itself stores are kept. */
 function fillStorage(storage: Record<string, string>): void {
   try {
     if (localStorage.getItem('storage-filled')) return;
@@ -228,7 +230,10 @@ export function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** Reads until what is read equals what is expected; else fails with both. */
+/**
+ * Calls `read` until its result equals the expected value. Fails with both values if that does not happen in
+ * time.
+ */
 export async function eventually<T>(
   read: () => Promise<T> | T,
   expected: NoInfer<T>,
@@ -239,10 +244,11 @@ export async function eventually<T>(
     try {
       const found = await read();
       if (isDeepStrictEqual(found, expected)) return;
-      // The error is made at the end alone: a diff and a stack for each look cost more than the look.
+      // The error is created only at the end: a diff and a stack trace for each attempt cost more than the
+      // attempt.
       if (performance.now() > end) assert.deepEqual(found, expected, message);
     } catch (error) {
-      // A page that is being left cannot be read; the next one can.
+      // A page cannot be read during a navigation. The next page can.
       const isLeft = /context was destroyed|navigating/.test((error as Error).message);
       if ((!isLeft && !(error instanceof assert.AssertionError)) || performance.now() > end) throw error;
     }
@@ -250,7 +256,7 @@ export async function eventually<T>(
   }
 }
 
-/** Has React taken over the page? */
+/** Whether React has hydrated the page. */
 export function isHydrated(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const root = document.getElementById('docs-root');
@@ -259,8 +265,8 @@ export function isHydrated(page: Page): Promise<boolean> {
 }
 
 /**
- * Gives the page a first event of a reader, by the mouse if none is named, and waits until all that waited for it is done.
- * Of a page that is still on its way nobody would see the event.
+ * Triggers hydration with a reader's first event (a mouse move by default), and waits until everything that
+ * depends on it is done. Waits for the page to load first, because a loading page would miss the event.
  */
 export async function wake(page: Page, act: () => Promise<unknown> = () => moveMouse(page)): Promise<void> {
   await page.waitForLoadState();
@@ -277,8 +283,8 @@ async function moveMouse(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing moves any more. Two frames first, so that what has just been asked for has begun. What follows
- * the scroll position and what goes round forever never ends, and is not waited for.
+ * Waits until all animations end. Waits two frames first, so that animations that were just started are
+ * included. Scroll-driven and infinite animations never end, so they are ignored.
  */
 export function atRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -293,7 +299,7 @@ export function atRest(page: Page): Promise<void> {
   });
 }
 
-/** For `prepare`: notes every shift of the layout, also those that a reader is said to expect. */
+/** For `prepare`: records every layout shift, including those that follow a reader's input. */
 export function watchShifts(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -319,13 +325,13 @@ export function watchShifts(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** Of lib.dom, which lacks it. */
+/** Missing in lib.dom. */
 interface LayoutShift {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** What has moved so far, after three frames, so that the last one has been looked at. */
+/** The layout shifts so far, after three frames, so that the last one is included. */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -334,10 +340,11 @@ export function shiftsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Loads a page by `visit`, and again where something moved as it arrived: where the parser is cut short by chance, half
- * of a part may be painted before the other half. What belongs to the page is there each time.
+ * Loads a page with `visit`, and repeats that if something moved during loading: if the parser happens to
+ * stop in the middle of a part, half of it may be painted first. A shift that the page causes appears every
+ * time.
  *
- * @returns what moved the last time.
+ * @returns the shifts of the last attempt.
  */
 export async function shiftsOnArrival(page: Page, visit: () => Promise<unknown>): Promise<string[]> {
   let shifts: string[] = [];
@@ -349,7 +356,7 @@ export async function shiftsOnArrival(page: Page, visit: () => Promise<unknown>)
   return shifts;
 }
 
-/** Marks the document, so that `isSameDocument` can tell whether the page was loaded anew. */
+/** Marks the document, so that `isSameDocument` can detect a full page load. */
 export function markDocument(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.dataset.sameDocument = '';
@@ -366,7 +373,7 @@ export function addressOf(page: Page): string {
   return pathname + search + hash;
 }
 
-/** Holds every request that fits until `release` is called. */
+/** Holds every matching request until `release` is called. */
 export async function hold(
   context: BrowserContext,
   url: RegExp,
@@ -379,7 +386,7 @@ export async function hold(
   await context.route(url, async (route) => {
     count += 1;
     await gate;
-    // The page may be gone by now.
+    // The page may already be closed.
     await route.continue().catch(() => undefined);
   });
   return { release: () => open(), held: () => count };

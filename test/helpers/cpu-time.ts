@@ -1,4 +1,7 @@
-/** Milliseconds that this process has computed so far. Unlike a clock it stands still while others have the machine. */
+/**
+ * CPU time of this process so far, in milliseconds. Unlike a clock, it does not advance while other processes
+ * use the machine.
+ */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

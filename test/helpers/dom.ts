@@ -1,45 +1,47 @@
 /**
- * A page in happy-dom, as globals, for as long as a test runs.
+ * A happy-dom page, installed as globals for the duration of a test.
  *
- * Timers stay Node's, so that `t.mock.timers` moves the page's time. Import react-dom only while a page is open:
- * it looks for a document once, when it is loaded.
+ * Timers are Node's, so that `t.mock.timers` controls the page's time. Import react-dom only while a page is
+ * open: it looks for a document once, when it is loaded.
  */
 import type { TestContext } from 'node:test';
 import { Window } from 'happy-dom';
 
 export interface PageOptions {
   url?: string;
-  /** Markup of the whole document, or of the body alone. */
+  /** Markup of the whole document, or of the body only. */
   html?: string;
-  /** Local storage: what is in it, or `blocked`, where every access throws. */
+  /** Initial local storage, or `blocked`: every access throws. */
   storage?: Record<string, string> | 'blocked';
   userAgent?: string;
   languages?: string[];
   /** Media queries that match. */
   media?: string[];
-  /** Answers `fetch`; a path without an answer is a 404, `Error` a network failure. */
+  /** Responses of `fetch` by path. A path without an entry is a 404, an `Error` is a network failure. */
   files?: Record<string, unknown>;
 }
 
 export interface Page {
   window: Window;
-  /** Calls of `location.assign`, `replace` and `reload`, as `replace /zh/`. Nothing is really left. */
+  /**
+   * Calls of `location.assign`, `replace` and `reload`, for example `replace /zh/`. No navigation happens.
+   */
   left: string[];
   /** Paths that were fetched, with their queries. */
   fetched: string[];
   files: Record<string, unknown>;
-  /** Makes a media query match or not, and tells its listeners. */
+  /** Sets whether a media query matches, and notifies its listeners. */
   setMedia(query: string, matches: boolean): void;
-  /** Ends something before the page is closed. */
+  /** Registers a callback that runs before the page is closed. */
   onClose(end: () => void): void;
-  /** Lets everything run that needs no time. */
+  /** Runs everything that does not need time to pass. */
   settle(): Promise<void>;
 }
 
-/** What happy-dom brings that Node has too, and that must be of one family with its elements. */
+/** Globals that Node has too, but that must come from happy-dom to work with its elements. */
 const REPLACED = ['Event', 'CustomEvent', 'MessageEvent', 'AbortController', 'AbortSignal', 'EventTarget'];
 
-/** Opens a page; it is closed, and the globals restored, when the test ends. */
+/** Opens a page. When the test ends, the page is closed and the globals are restored. */
 export function openPage(t: TestContext, options: PageOptions = {}): Page {
   const { url = 'https://docs.test/', html = '', storage = {}, media = [], files = {} } = options;
   const window = new Window({
@@ -57,7 +59,7 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
   const fetched: string[] = [];
   const matching = new Set(media);
   const lists = new Map<string, EventTarget>();
-  // Events and listeners must be of the page's own family.
+  // Events and listeners must come from the page's window.
   class MediaList extends (window.EventTarget as unknown as typeof EventTarget) {
     constructor(readonly media: string) {
       super();
@@ -93,7 +95,7 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
       continue;
     const read = () => window[name as keyof Window] as unknown;
     const value = read();
-    // Classes keep their identity; functions need their window.
+    // Classes keep their identity; functions are bound to their window.
     if (typeof value === 'function' && !/^[A-Z]/.test(name)) {
       replacements[name] = { configurable: true, writable: true, value: value.bind(window) };
     } else if ('value' in descriptor) replacements[name] = { configurable: true, writable: true, value };
@@ -134,7 +136,7 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
   };
   for (const [name, descriptor] of Object.entries(replacements)) install(name, descriptor);
   const ends: (() => void)[] = [];
-  // Macrotasks: React's scheduler takes one for each step.
+  // Macrotasks: React's scheduler uses one for each step.
   const settle = async () => {
     for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
   };

@@ -1,5 +1,6 @@
 /**
- * Loaded before the program (`--import`), it makes the machine fail as FAULT says, or notes what asks for the network:
+ * Loaded before the program (`--import`). Makes system calls fail as FAULT describes, or records network
+ * requests:
  *
  *     FAULT='{"fail": "ENOSPC", "calls": ["writeFileSync"], "below": "/site", "after": 3}'
  */
@@ -10,7 +11,7 @@ import net from 'node:net';
 
 const { fail, calls = [], below = '/', after = 0, remove, network } = JSON.parse(process.env.FAULT ?? '{}');
 
-/** `.dist.123.new/a.html` is what will be `dist/a.html`. */
+/** `.dist.123.new/a.html` becomes `dist/a.html`. */
 const isMeant = (path) => String(path).startsWith(below);
 
 let left = after;
@@ -31,7 +32,7 @@ for (const name of calls) {
   };
 }
 
-// A file that goes between being seen and being read.
+// Simulates a file that is deleted after it is listed and before it is read.
 if (remove) {
   const { readFileSync, statSync } = fs;
   for (const [name, original] of Object.entries({ readFileSync, statSync }))

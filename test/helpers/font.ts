@@ -1,21 +1,21 @@
 /**
- * Small fonts that are made here, so that no test depends on what a machine has: every character is a box, the wide ones
- * of Chinese twice as wide.
+ * Creates small fonts, so that no test depends on the fonts of a machine. Every character is a box; wide
+ * characters (Chinese) are twice as wide.
  */
 export interface FontRecipe {
-  /** All characters that it has. */
+  /** All characters of the font. */
   chars: string;
   family?: string;
   /** Default 400. */
   weight?: number;
   isItalic?: boolean;
-  /** Of the map of characters: 4 knows those below U+10000 alone. Default 4. */
+  /** Format of the `cmap` table: format 4 only supports characters below U+10000. Default 4. */
   format?: 4 | 12;
 }
 
 const UNITS = 1000;
 
-/** Letters, digits and marks of ASCII, with the space. */
+/** The printable ASCII characters: letters, digits, punctuation and the space. */
 export const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 
 export function makeFont(recipe: FontRecipe): Buffer {
@@ -38,7 +38,7 @@ export function makeCollection(recipes: FontRecipe[]): Buffer {
   return Buffer.concat([header, ...fonts]);
 }
 
-/** `base`: where in the file it begins. */
+/** @param base offset of the font in the file. */
 function sfnt(tables: Record<string, Buffer>, base: number): Buffer {
   const names = Object.keys(tables).sort();
   const directory = Buffer.alloc(12 + names.length * 16);
@@ -60,7 +60,7 @@ function sfnt(tables: Record<string, Buffer>, base: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Glyphs: none, the space, a narrow box, a wide box. */
+/** Advance widths of the glyphs: missing glyph, space, narrow box, wide box. */
 const WIDTHS = [500, 250, 500, 1000];
 
 function glyphOf(char: string): number {
@@ -84,7 +84,7 @@ function tablesOf(recipe: FontRecipe): Record<string, Buffer> {
       [0, 0x00010000, 4],
       [12, 0x5f0f3cf5, 4],
       [18, UNITS, 2],
-      // Offsets of four bytes.
+      // Four-byte offsets.
       [50, 1, 2],
     ]),
     hhea: table(36, [
@@ -118,7 +118,7 @@ function table(length: number, values: (readonly [offset: number, value: number,
   return bytes;
 }
 
-/** One contour of four points, 700 high. */
+/** One contour of four points, 700 units high. */
 function box(width: number): Buffer {
   const [left, right, top] = [50, width - 50, 700];
   const numbers = [1, left, 0, right, top, 3, 0];
@@ -155,7 +155,7 @@ function mapHead(encoding: number): Buffer {
   ]);
 }
 
-/** Format 12, a group for each character. */
+/** Format 12, with a group for each character. */
 function groups(points: Points): Buffer {
   const map = Buffer.alloc(16 + points.length * 12);
   map.writeUInt16BE(12, 0);
@@ -167,7 +167,7 @@ function groups(points: Points): Buffer {
   return Buffer.concat([mapHead(10), map]);
 }
 
-/** Format 4, a segment for each character, and the last one that closes the list. */
+/** Format 4, with a segment for each character, and the required last segment. */
 function segments(points: Points): Buffer {
   const all = [...points.filter(([point]) => point < 0xffff), [0xffff, 0] as const];
   const count = all.length;

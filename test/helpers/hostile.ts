@@ -1,21 +1,21 @@
 /**
- * What someone who may write pages, and nothing else, would try so that his code runs in the browser of a reader. Each
- * calls `ran()`. Shared by tests that read what comes of it and tests that open it in a browser.
+ * Attacks by an author who can only write pages: inputs that try to run code in a reader's browser. Each
+ * input calls `ran()`. Used by tests that inspect the output and by tests that open it in a browser.
  */
 import { type Code, codes } from '../../src/cli/report/codes.js';
 import type { HtmlPolicy } from '../../src/runtime/model.js';
 import type { Files } from './site.js';
 
 export interface Hostile {
-  /** What it is, in words. */
+  /** Description of the input. */
   name: string;
-  /** Of the Markdown of a page, without its front matter. */
+  /** Markdown of the page, without its front matter. */
   body: string;
   /** YAML. */
   frontmatter?: string;
-  /** Markdown alone runs nothing in any mode; HTML does where it is trusted. */
+  /** Markdown alone runs nothing in any mode; HTML runs if it is trusted. */
   kind: 'html' | 'markdown';
-  /** It does run, without a hand of the reader, where HTML is trusted: the control of these tests. */
+  /** Runs without interaction if HTML is trusted: the control of these tests. */
   runs?: true;
 }
 
@@ -32,7 +32,7 @@ const yaml = (name: string, frontmatter: string): Hostile => ({
 const IMG = '<img src=x onerror=ran()>';
 
 export const HOSTILE: readonly Hostile[] = [
-  // ------------------------------------------------------------ elements that are code
+  // ------------------------------------------------------------ elements that run code
   running('a script', '<script>ran()</script>'),
   running('a script in capitals', '<SCRIPT>ran()</SCRIPT>'),
   running('a script with space in its end', '<script>\nran()\n</script\t\n>'),
@@ -87,7 +87,7 @@ export const HOSTILE: readonly Hostile[] = [
     '<div oncontentvisibilityautostatechange=ran() style="content-visibility:auto">x</div>',
   ),
 
-  // ------------------------------------------------------------ addresses of code
+  // ------------------------------------------------------------ URLs that run code
   html('a link to code', '<a href="javascript:ran()">words</a>'),
   html('a link to code in capitals', '<a href="JaVaScRiPt:ran()">words</a>'),
   html('a link to code with a tab', '<a href="java\tscript:ran()">words</a>'),
@@ -145,7 +145,7 @@ export const HOSTILE: readonly Hostile[] = [
   running('a script of a drawing', '<svg><script>ran()</script></svg>'),
   running('a foreign object', '<svg><foreignObject><img src=x onerror=ran() /></foreignObject></svg>'),
 
-  // ------------------------------------------------------------ the page around it
+  // ------------------------------------------------------------ the page around the article
   html('another base', '<base href="https://canary.invalid/">'),
   html('a page that goes elsewhere', '<meta http-equiv="refresh" content="0; url=https://canary.invalid/">'),
   html('a page that goes to code', '<meta http-equiv="refresh" content="0; url=javascript:ran()">'),
@@ -191,7 +191,7 @@ export const HOSTILE: readonly Hostile[] = [
     '<script id=docs-page type=application/json>{"html":"<img src=x onerror=ran()>"}</script>',
   ),
 
-  // ------------------------------------------------------------ what changes when it is read again
+  // ------------------------------------------------------------ markup that changes when it is parsed again
   html('a title in noscript', `<noscript><p title="</noscript>${IMG}">`),
   html('a title in a title', `<title><p title="</title>${IMG}">`),
   html('a text field', `<textarea><p title="</textarea>${IMG}">`),
@@ -381,7 +381,9 @@ export const HOSTILE: readonly Hostile[] = [
   yaml('unknown keys', `mine: '</script><script>ran()</script>'\n__proto__: {html: '${IMG}'}`),
 ];
 
-/** Elements of the head that are code, or instructions to the browser: for whoever may write pages, and nothing else. */
+/**
+ * Head elements that run code or give instructions to the browser, for an author who can only write pages.
+ */
 export const HOSTILE_HEADS: readonly string[] = [
   "['script', {}, 'ran()']",
   "['script', {src: 'https://canary.invalid/x.js'}]",
@@ -401,10 +403,10 @@ export const HOSTILE_HEADS: readonly string[] = [
   "['link', {rel: canonical, href: 'javascript:ran()'}]",
 ];
 
-/** Name of the page of an input, by its place in the list. */
+/** Name of the page for an input, by its index. */
 export const pageName = (i: number) => `p${String(i).padStart(3, '0')}`;
 
-/** A site in two languages with a page for each input, which `build` goes through whatever it holds. */
+/** A site in two languages with a page for each input. `build` completes for every input. */
 export function hostileSite(html: HtmlPolicy, inputs = HOSTILE): Files {
   const rules = Object.fromEntries(
     Object.entries<Code>(codes).flatMap(([name, { fixed }]) => (fixed ? [] : [[name, 'off']])),
@@ -421,14 +423,14 @@ export function hostileSite(html: HtmlPolicy, inputs = HOSTILE): Files {
   };
   const files: Files = {
     'site.config.ts': `export default ${JSON.stringify(config)};`,
-    // Runs what it can: when it has, a browser has had its time with the pages before it.
+    // Runs everything it can. Once it has run, the browser has had time to run the pages before it.
     'content/public/control.html': CONTROL,
   };
   for (const lang of ['en', 'zh']) {
     files[`content/${lang}/index.md`] = '# Home\n';
     for (const [i, { frontmatter = '', body }] of inputs.entries()) {
       const head = frontmatter === '' ? '' : `---\n${frontmatter}\n---\n\n`;
-      // What comes before is there however much is swallowed.
+      // The heading comes first, so that it exists even if an input swallows the rest.
       files[`content/${lang}/h/${pageName(i)}.md`] = `${head}# Page ${pageName(i)}\n\n${body}\n`;
     }
   }
@@ -438,5 +440,5 @@ export function hostileSite(html: HtmlPolicy, inputs = HOSTILE): Files {
 const CONTROL = `<!doctype html><title>Control</title><img src=x onerror=ran()><video><source src=x onerror=ran()></video>
 <details open ontoggle=ran()></details><iframe srcdoc="<script>parent.ran()</script>"></iframe>`;
 
-/** How often the control calls `ran()`. */
+/** Number of times that the control calls `ran()`. */
 export const CONTROL_RUNS = 4;

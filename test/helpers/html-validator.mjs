@@ -1,25 +1,31 @@
-/** A thread that validates pages with html-validate: gets `{ id, html }`, answers with `{ id, faults }`. */
+/**
+ * A worker thread that validates pages with html-validate: receives `{ id, html }` and responds with `{ id,
+ * faults }`.
+ */
 import { parentPort } from 'node:worker_threads';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** What differs from the validator's recommendation, each with the reason. None of it is an error by the standard. */
+/**
+ * Differences from the validator's recommended rules, each with the reason. The standard allows all of them.
+ */
 const rules = {
-  // Names of attributes are written as React writes them; HTML does not tell `dateTime` from `datetime`.
+  // Attribute names are written as React writes them. HTML is not case-sensitive: `dateTime` equals
+  // `datetime`.
   'attr-case': 'off',
-  // So are `open=""` and `<img/>`, which the standard allows as well as `open` and `<img>`.
+  // React writes `open=""` and `<img/>`, which the standard allows as well as `open` and `<img>`.
   'attribute-boolean-style': 'off',
   'void-style': 'off',
   'doctype-style': ['error', { style: 'lowercase' }],
-  // React's ids begin with an underscore. The standard asks only that they are without space.
+  // React's ids begin with an underscore. The standard only forbids white space.
   'valid-id': ['error', { relaxed: true }],
-  // A list may have a name by ARIA: its role allows it.
+  // ARIA allows a name on the role of a list.
   'aria-label-misuse': ['error', { allowAnyNamable: true }],
-  // The menu has headings of its own and stands before the article.
+  // The menu has headings and comes before the article.
   'heading-level': ['error', { minInitialRank: 'h2' }],
-  // The outline and the contents of narrow screens are the same list; styles show one of them. Only axe, in a
-  // browser, can see that (test/browser/accessibility.test.ts).
+  // The outline and the contents on narrow screens are the same list; CSS shows one of them. Only axe in a
+  // browser can see that (test/browser/accessibility.test.ts).
   'unique-landmark': 'off',
-  // Everything is of the page's own origin, which the policy of the server holds.
+  // Everything is on the page's own origin, which the server's content security policy enforces.
   'require-sri': ['error', { target: 'crossorigin' }],
 };
 

@@ -1,13 +1,13 @@
 /**
- * Reads a page as a browser's parser would, as far as it matters here: does what an author wrote stay inside the
- * article, so that the shell around it and the data block after it are whole?
+ * Parses a page in the same way as a browser, as far as the tests need it: checks that an author's HTML stays
+ * inside the article, so that the surrounding shell and the data block after it are intact.
  */
 import assert from 'node:assert/strict';
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Their content is text up to their own end tag; that of `plaintext` has no end. */
+/** Elements with raw text up to their own end tag; `plaintext` has no end tag. */
 const RAW = /^(script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/;
-/** Closed by whatever follows. */
+/** Elements that the next tag closes. */
 const OPTIONAL_END = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|rp|rt|colgroup|caption)$/;
 
 const TOKEN =
@@ -16,11 +16,11 @@ const TOKEN =
 export interface ReadPage {
   /** The data block, parsed. */
   data: unknown;
-  /** What was still open where an end tag of another element came, with the element around it. */
+  /** Elements that were still open at the end tag of another element, with the element around them. */
   leaks: string[];
 }
 
-/** @throws AssertionError where `#docs-root` or the document does not end where it should. */
+/** @throws AssertionError if `#docs-root` or the document does not end where it should. */
 export function readPage(html: string): ReadPage {
   const open: string[] = [];
   const leaks: string[] = [];

@@ -1,4 +1,6 @@
-/** The side of the hosted search service that is written to, on this machine: indexes, tasks, and faults on request. */
+/**
+ * A local replacement for the write API of the hosted search service: indexes, tasks, and faults on request.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -20,16 +22,19 @@ export interface Asked {
   body: unknown;
 }
 
-/** What to do instead of answering: to break off before or after the request has done its work, or another answer. */
+/**
+ * The fault to simulate: close the connection before or after the request is processed, or send another
+ * response.
+ */
 export type Fault = 'break' | 'break after' | { status: number; body: string };
 
 export interface IndexService {
   hosts: { url: string; accept: 'readWrite'; protocol: 'http' }[];
   indexes: Map<string, StoredIndex>;
   asked: Asked[];
-  /** Told of every request before it is served. */
+  /** Called with every request before it is processed. */
   onAsked: (asked: Asked, number: number) => Fault | undefined;
-  /** How often a task is asked about before it is done. */
+  /** Number of status requests before a task is done. */
   slow: number;
 }
 
@@ -79,7 +84,7 @@ export async function openIndexService(t: TestContext): Promise<IndexService> {
 interface Task {
   index: string;
   left: number;
-  /** Its index was deleted. */
+  /** True if its index was deleted. */
   isForgotten?: boolean;
 }
 
@@ -112,7 +117,7 @@ function serve(
 
   if (/^GET task\/\d+$/.test(action)) {
     const found = tasks.get(Number(rest[1]));
-    // A task is known to the index it works on, and to no other; the one of a move to the index that went.
+    // Only the index that a task works on knows it. For a move, that is the source index.
     if (found?.index !== name || found.isForgotten) return failure(404, 'Task does not exist');
     return {
       status: 200,

@@ -1,4 +1,4 @@
-/** The CPU time that each pattern takes at several sizes. */
+/** Measures the CPU time that each pattern takes at several sizes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Answer, Question } from './pattern-worker.js';
@@ -7,19 +7,19 @@ import { patterns } from './patterns.js';
 export interface Measured {
   name: string;
   html: string;
-  /** CPU milliseconds by size; undefined where it took longer than allowed, and at greater sizes then. */
+  /** CPU milliseconds by size. Undefined for a size that took too long, and for all larger sizes. */
   times: (number | undefined)[];
-  /** What went wrong, and codes of errors that were reported. */
+  /** Problems, and codes of reported errors. */
   notes: string[];
 }
 
 const program = fileURLToPath(new URL('./pattern-worker.ts', import.meta.url));
 
-/** A process that answers questions one at a time, and begins anew where it was ended. */
+/** A process that measures one pattern at a time. It restarts after it was ended. */
 export class PatternProcess {
   #child: ChildProcess | undefined;
 
-  /** Undefined where there is no answer after so many milliseconds. */
+  /** Resolves to undefined if there is no answer within `timeout` milliseconds. */
   async ask(question: Question, timeout: number): Promise<Answer | undefined> {
     this.#child ??= fork(program, [], { execArgv: ['--import=tsx', '--conditions=docs-cli-source'] });
     const child = this.#child;
@@ -44,10 +44,16 @@ export class PatternProcess {
   }
 }
 
-/** Where twice the input may cost more than this, in a time long enough to compare, or anything may take longer. */
+/**
+ * Maximum time in milliseconds, maximum growth for twice the input, and the shortest time in milliseconds for
+ * which growth is compared.
+ */
 export const limits = { time: 1000, growth: 2.3, comparable: 100 };
 
-/** What twice the input costs, by the larger size; undefined where the times are too short to compare. */
+/**
+ * The growth of time for twice the input, by the larger size; undefined if the times are too short to
+ * compare.
+ */
 export function growths({ times }: Pick<Measured, 'times'>): (number | undefined)[] {
   return times.map((time, i) => {
     const before = times[i - 1];
@@ -55,7 +61,10 @@ export function growths({ times }: Pick<Measured, 'times'>): (number | undefined
   });
 }
 
-/** Above 25 KB, as smaller ones are over before they can be compared. */
+/**
+ * Whether a pattern is too slow or grows too fast. Growth counts only above 25 KB: smaller sizes are too fast
+ * to compare.
+ */
 export function isFault(measured: Measured, sizes: number[]): boolean {
   const isSlow = sizes.some((_, i) => !((measured.times[i] ?? Number.POSITIVE_INFINITY) <= limits.time));
   return isSlow || growths(measured).some((ratio, i) => sizes[i]! > 25_000 && ratio! > limits.growth);
@@ -70,7 +79,7 @@ export async function* measurePatterns(
   { timeout, grep }: { timeout: number; grep?: RegExp },
 ): AsyncGenerator<Measured> {
   const worker = new PatternProcess();
-  // What is compiled and loaded at first is not the pattern's.
+  // The first run compiles and loads modules, which must not count for the pattern.
   const warm = async () => {
     for (const index of [0, 1, 2]) await worker.ask({ index, size: 5_000 }, 60_000);
   };
@@ -97,7 +106,7 @@ export async function* measurePatterns(
     for (const [index, { name, html }] of patterns.entries()) {
       if (grep && !grep.test(name)) continue;
       let measured = await measure(index, { name, html });
-      // A machine with other work to do, and the collection of garbage, make some runs slower: the fastest counts.
+      // Other processes and garbage collection slow down some runs, so the fastest counts.
       for (let i = 0; i < 2 && isFault(measured, sizes); i++) {
         const again = await measure(index, { name, html });
         const times = sizes.map((_, at) => fastest(measured.times[at], again.times[at]));

@@ -1,4 +1,6 @@
-/** The command line from its sources in a process of its own, for what would change this one. */
+/**
+ * Runs the command line from its sources in a separate process, for commands that would affect this process.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

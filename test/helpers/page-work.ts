@@ -1,4 +1,4 @@
-/** All that is done with the text of one page before its code is highlighted, as a build does it. */
+/** Everything that a build does with the text of one page before its code is highlighted. */
 import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
 import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
 import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';

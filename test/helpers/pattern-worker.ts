@@ -1,4 +1,4 @@
-/** A process of its own for `measurePatterns`: what hangs is ended with it. */
+/** A separate process for `measurePatterns`: a pattern that hangs can be ended with its process. */
 import { cpuTime } from './cpu-time.js';
 import { workOn } from './page-work.js';
 import { patterns } from './patterns.js';
@@ -11,9 +11,9 @@ export interface Question {
 export interface Answer {
   /** CPU time in milliseconds. */
   cpu: number;
-  /** What was thrown, if anything. */
+  /** The error that was thrown, if any. */
   error?: string;
-  /** Codes of level error, each once. */
+  /** Codes of diagnostics with level error, without duplicates. */
   errors: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pieces of Markdown whose repetition has kept a parser busy for longer than its length explains: each makes the work
- * grow with the square of the input somewhere, unless the rule that reads it takes care.
+ * Markdown patterns whose repetition has kept a parser busy for much longer than their length explains. Each
+ * can make the work grow quadratically with the input, unless the rule that reads it prevents that.
  */
 import type { HtmlPolicy } from '../../src/runtime/model.js';
 
@@ -11,14 +11,14 @@ export interface Pattern {
   make(size: number): string;
 }
 
-/** What stands before, between and behind the repeated piece. */
+/** Text before, between and after the repetitions. */
 interface Around {
   before?: string;
   after?: string;
   html?: HtmlPolicy;
 }
 
-/** Numbers as many times as needed, for pieces that differ from each other. */
+/** Replaced by a running number, for repetitions that must differ. */
 const NUMBER = /#n#/g;
 
 function repeated(piece: string, size: number): string {
@@ -40,7 +40,7 @@ function made(name: string, make: (size: number) => string, html: HtmlPolicy = '
   return { name, html, make };
 }
 
-/** Lines of 1, 2, 3 … of a mark, with a space between. */
+/** Lines of 1, 2, 3 … repetitions of a character, with `between` between them. */
 function growing(mark: string, size: number, between = ' '): string {
   let text = '';
   for (let length = 1; text.length < size; length++) text += mark.repeat(length) + between;
@@ -546,7 +546,7 @@ const own: Pattern[] = [
   pattern('one name of a file', '.png', {}),
 ];
 
-/** The HTML is read by other code in each mode. */
+/** In each mode, other code reads the HTML. */
 const inOtherModes = html.flatMap((one): Pattern[] => [
   { ...one, name: `${one.name}, sanitised`, html: 'sanitised' },
   { ...one, name: `${one.name}, none`, html: 'none' },

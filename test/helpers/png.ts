@@ -1,4 +1,4 @@
-/** A PNG with eight bits for each value and without interlacing, as this tool draws it. */
+/** Decodes a PNG with eight bits per value and without interlacing, which is what this tool writes. */
 import { inflateSync } from 'node:zlib';
 
 export interface Picture {
@@ -8,7 +8,7 @@ export interface Picture {
   at(x: number, y: number): string;
 }
 
-/** Color type -> bytes of a pixel: red, green and blue; an index; all with alpha. */
+/** Color type -> bytes per pixel: RGB, palette index, RGBA. */
 const PIXEL_BYTES: Record<number, number> = { 2: 3, 3: 1, 6: 4 };
 
 export function readPng(bytes: Uint8Array): Picture {
@@ -41,7 +41,10 @@ export function readPng(bytes: Uint8Array): Picture {
   };
 }
 
-/** Each row begins with its filter, which says how its bytes differ from those before and above. */
+/**
+ * Reverses the row filters. Each row begins with its filter type, which defines how its bytes differ from
+ * those to the left and above.
+ */
 function unfiltered(data: Buffer, { size, length }: { size: number; length: number }): Buffer {
   const rows = Buffer.alloc((data.length / (length + 1)) * length);
   for (let row = 0; row * length < rows.length; row++) {
@@ -58,7 +61,7 @@ function unfiltered(data: Buffer, { size, length }: { size: number; length: numb
   return rows;
 }
 
-/** The one of the three that comes nearest to left + above - corner. */
+/** The Paeth predictor: the value that is nearest to left + above - corner. */
 function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const [a, b, c] = [left, above, corner].map((value) => Math.abs(guess - value)) as [number, number, number];
@@ -66,7 +69,7 @@ function paeth(left: number, above: number, corner: number): number {
   return b <= c ? above : corner;
 }
 
-/** The box around all pixels between two rows that are not of the given colour. */
+/** The bounding box of all pixels between two rows that do not have the given color. */
 export function inkOf(picture: Picture, ground: string, [from, to]: [number, number]) {
   const ink = { left: picture.width, right: -1, top: picture.height, bottom: -1 };
   for (let y = from; y < to; y++) {

@@ -1,12 +1,12 @@
-/** The script of a thread that does what a test asks for. */
+/** A worker thread that does what a test requests. */
 import { setTimeout } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { answerTasks, dataOfPool } from '../../src/cli/worker-pool.js';
 
 export interface Chore {
   /**
-   * `last`: the thread works no more. `former`: as many bytes as are left of those that `bytes` gave. `meet`: wait until the
-   * thread works on three of these.
+   * `last`: the thread does no more work. `former`: returns the number of bytes left of the buffer from
+   * `bytes`. `meet`: waits until the thread is working on three of these.
    */
   do?: 'fail' | 'last' | 'loop' | 'exit' | 'throw' | 'bytes' | 'former' | 'meet';
   ms?: number;

@@ -1,7 +1,10 @@
-/** Pieces of pages whose HTML a browser would not read as it is written: they end what is around them, or never end. */
+/**
+ * HTML fragments that a browser would not parse as written: they close elements around them, or are never
+ * closed.
+ */
 import fc from 'fast-check';
 
-/** Each would put text outside of the article if it were written as it stands. */
+/** Written unchanged, each would move text out of the article. */
 export const BREAKING: readonly string[] = [
   '<ul><li><div>a</li>\n</ul>',
   '<dl><dt><section>a</dt><dd><div>b</dd></dl>',

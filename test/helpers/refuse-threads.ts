@@ -1,8 +1,8 @@
-/** A system that refuses to start threads. */
+/** Simulates a system that refuses to start threads. */
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads, { type WorkerOptions } from 'node:worker_threads';
 
-/** No more threads than `most` start while `work` runs. */
+/** Allows at most `most` threads to start while `work` runs. */
 export async function withFewThreads<T>(most: number, work: () => Promise<T>): Promise<T> {
   const { Worker } = workerThreads;
   let started = 0;

@@ -1,4 +1,4 @@
-/** A hook of Node's loader: where the pipeline asks for the bundler, it gets the one of `shared-bundle.ts` around it. */
+/** A Node module hook that replaces the pipeline's bundler with the wrapper in `shared-bundle.ts`. */
 const PIPELINE = new URL('../../src/cli/pipeline.ts', import.meta.url).href;
 
 export async function resolve(specifier, context, next) {

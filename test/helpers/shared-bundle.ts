@@ -1,7 +1,7 @@
 /**
- * The theme's bundles, made once a run for all sites that have none of their own: bundling takes ten times what the rest
- * of a small site does. A site with a theme or layouts of its own is bundled for itself, and so is one of
- * `site(files, { ownBundle: true })`, whose subject the bundles are.
+ * Bundles the default theme once per run, for all sites without a custom theme: bundling takes ten times as
+ * long as the rest of a small site. A site with a custom theme or layouts gets a separate bundle, and so does
+ * `site(files, { ownBundle: true })`, for tests of the bundles themselves.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export async function createBundle(input: bundler.BundleInput, cache: Cache): Pr
   const { root, theme, layouts } = input;
   if (withOwnBundle.has(root) || layouts.length > 0 || existsSync(join(root, theme)))
     return bundler.createBundle(input, cache);
-  // Nothing of a bundle says which folder it is for.
+  // A bundle does not depend on its output folder.
   folder ??= temporaryFolder();
   const forAll = { ...input, root: folder };
   const key = JSON.stringify(forAll);

@@ -1,10 +1,10 @@
 /**
- * A whole site in a temporary folder, from a map of file names to text:
+ * Creates a whole site in a temporary folder, from a map of file names to text:
  *
  *     const s = await site({ 'content/en/index.md': '# Hello' });
  *     assert.match(await s.html('/'), /Hello/);
  *
- * A config is added where the map has none. Everything is removed at the end of the test run.
+ * Adds a config if the map has none. Everything is removed at the end of the test run.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
@@ -51,14 +51,14 @@ export interface TestSite {
   root: string;
   path(file: string): string;
   read(file: string): string;
-  /** Writes files; `undefined` removes one, and the folders it leaves empty. */
+  /** Writes files. `undefined` removes a file, and the folders that become empty. */
   change(files: Record<string, string | Uint8Array | undefined>): void;
-  /** What an output of the site holds, by its file name: `guide/a.html`. */
+  /** Contents of an output file of the site, by name: `guide/a.html`. */
   output(file: string): Promise<string>;
   outputs(): Promise<string[]>;
   /** The page of a route path, as HTML. */
   html(route: string): Promise<string>;
-  /** The article alone. */
+  /** The HTML of the article only. */
   article(route: string): Promise<string>;
   payload(route: string): Promise<import('../../src/runtime/model.js').PagePayload>;
   diagnostics(): Promise<Diagnostic[]>;
@@ -68,10 +68,10 @@ export interface TestSite {
   cli(...argv: string[]): Promise<CliResult>;
 }
 
-// Sites without a theme of their own share its bundles.
+// Sites without a custom theme share one bundle.
 register('./share-bundles.mjs', import.meta.url);
 
-/** Roots of the sites that are bundled for themselves. */
+/** Roots of the sites that have separate bundles. */
 export const withOwnBundle = new Set<string>();
 
 const folders: string[] = [];
@@ -153,13 +153,16 @@ function isEmpty(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length === 0;
 }
 
-/** `content/en/a.md:3:1 error dead-link`, without a place where there is none. */
+/** `content/en/a.md:3:1 error dead-link`, without a position if there is none. */
 export function line({ file, line, column, level, code }: Diagnostic): string {
   const place = file === undefined ? '' : line === undefined ? `${file} ` : `${file}:${line}:${column ?? 1} `;
   return `${place}${level} ${code}`;
 }
 
-/** What is written while the command line runs; the reporter of the tests writes at the same time. */
+/**
+ * Output that the command line writes while it runs. Separated by context, because the test reporter writes
+ * at the same time.
+ */
 const capture = new AsyncLocalStorage<{ stdout: string; stderr: string }>();
 
 for (const name of ['stdout', 'stderr'] as const) {
@@ -175,14 +178,14 @@ for (const name of ['stdout', 'stderr'] as const) {
   }) as typeof stream.write;
 }
 
-/** Runs the command line in this process and catches what it prints. */
+/** Runs the command line in this process and captures its output. */
 export async function runCli(argv: string[]): Promise<CliResult> {
   const written = { stdout: '', stderr: '' };
   const code = await capture.run(written, () => main(argv));
   return { code, stdout: plain(written.stdout), stderr: plain(written.stderr) };
 }
 
-/** What stays on the screen: without colours, and without the progress line that a terminal gets. */
+/** The text that stays on the screen: without colors, and without the progress line of a terminal. */
 function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it begins with an escape
   return stripVTControlCharacters(text.replace(/\r\u001b\[K[^\r\n]*(?=\r\u001b\[K)/g, '')).replaceAll(
@@ -196,7 +199,10 @@ export function reported({ stderr }: CliResult): string[] {
   return stderr.match(/^(?:\S.* )?(?:error|warning) [a-z][a-z0-9-]*$/gm) ?? [];
 }
 
-/** Every file below a folder with its bytes as text that shows any difference; empty where there is none. */
+/**
+ * Every file below a folder, with its bytes as text in which every difference is visible; empty if the folder
+ * does not exist.
+ */
 export function tree(folder: string): Record<string, string> {
   const files: Record<string, string> = {};
   const visit = (below: string) => {
@@ -210,7 +216,7 @@ export function tree(folder: string): Record<string, string> {
   return files;
 }
 
-/** Names of the files that two folders do not have alike. */
+/** Names of the files that differ between two folders. */
 export function changed(before: Record<string, string>, after: Record<string, string>): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).sort();

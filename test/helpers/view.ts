@@ -1,4 +1,4 @@
-/** Site data and payloads, complete, with what a test is about put over them. */
+/** Complete site data and payloads, with overrides for each test. */
 import type { PageData, PagePayload, SiteData } from '../../src/runtime/model.js';
 import { themeMessages } from '../../src/theme/locales/index.js';
 

@@ -1,4 +1,4 @@
-/** XML as libxml2 sees it: well-formed or not, and true to a schema or not. */
+/** Checks XML with libxml2: whether it is well-formed, and whether it is valid against a schema. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,12 +6,12 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { temporaryFolder } from './site.js';
 
-/** @throws with the place of the first fault. */
+/** @throws with the position of the first error. */
 export function assertWellFormed(xml: string): void {
   XmlDocument.fromString(xml).dispose();
 }
 
-/** What the sitemap's own schema leaves to another one: links to translations, of which it asks that they be known. */
+/** Schema for links to translations, which the sitemap schema does not define. */
 const LINK_SCHEMA = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xhtml">
 <xs:element name="link"><xs:complexType>
 <xs:attribute name="rel" use="required" fixed="alternate"/>
@@ -21,7 +21,7 @@ const LINK_SCHEMA = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targ
 
 let validator: XsdValidator | undefined;
 
-/** By the schema of sitemaps.org. @throws with what is wrong. */
+/** Validates against the schema of sitemaps.org. @throws with the errors. */
 export function assertSitemap(xml: string): void {
   validator ??= sitemapValidator();
   const document = XmlDocument.fromString(xml);

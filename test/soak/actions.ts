@@ -1,4 +1,7 @@
-/** What may happen while somebody writes. Each action changes the site, and waits until dev and the tab know. */
+/**
+ * Random changes by an author. Each action changes the site, and waits until the dev server and the tab are
+ * up to date.
+ */
 import type { DevServer } from './processes.js';
 import type { Random, RandomSite, SoakPage } from './random-site.js';
 import type { Reader } from './reader.js';
@@ -11,7 +14,7 @@ export interface Soak {
   random: Random;
 }
 
-/** Says what it did, in a few words. */
+/** Resolves to a short description of the change. */
 export type Action = (soak: Soak) => Promise<string>;
 
 async function answer({ dev }: Soak, path: string): Promise<{ status: number; text: string }> {
@@ -27,13 +30,13 @@ async function answers(soak: Soak, page: SoakPage): Promise<void> {
   });
 }
 
-/** The tab, where it is on this page. */
+/** Waits for the tab if it shows this page. */
 async function isSeen(soak: Soak, page: SoakPage): Promise<void> {
   await answers(soak, page);
   if (soak.reader.route === soak.site.routeOf(page)) await soak.reader.sees(soak.reader.route, page.mark);
 }
 
-/** How often dev has reported a code so far. */
+/** How often the dev server has reported a code so far. */
 function reports({ dev }: Soak, code: string): number {
   return dev.output().split(`error ${code}`).length - 1;
 }
@@ -49,7 +52,7 @@ const editPage: Action = async (soak) => {
   return `edit ${page.key} ${page.lang}`;
 };
 
-/** As an editor and its formatter do, or somebody who types on. */
+/** Two quick saves, for example by an editor and its formatter, or while the author keeps typing. */
 const editTwice: Action = async (soak) => {
   const [one, other] = [soak.random.pick(soak.site.pages), soak.random.pick(soak.site.pages)];
   for (const page of [one, other, one]) soak.site.editPage(page);
@@ -206,7 +209,7 @@ const switchLanguage: Action = async (soak) => {
   return `switch the language to ${await soak.reader.switchLanguage()}`;
 };
 
-/** By weight. */
+/** With relative weights. */
 export const ACTIONS: [action: Action, weight: number][] = [
   [editPage, 45],
   [editTwice, 8],

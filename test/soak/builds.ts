@@ -1,4 +1,7 @@
-/** Builds that are stopped, that meet each other, or that meet a full disk; the last one is always whole. */
+/**
+ * Builds that are stopped, that run concurrently, or that run out of disk space. The last one always
+ * completes.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +21,7 @@ export function treeOf(folder: string): Tree | undefined {
   return new Map(paths.sort().map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]));
 }
 
-/** Names of what two folders do not have alike. */
+/** Names of the files that differ between two folders. */
 export function differences(one: Tree | undefined, other: Tree | undefined): string[] {
   const names = new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])]);
   return [...names].filter((name) => one?.get(name) !== other?.get(name)).sort();
@@ -38,7 +41,7 @@ function mustLeaveNothing(root: string): void {
   if (left.length > 0) throw new Error(`left behind: ${left.join(', ')}`);
 }
 
-/** In ms: of the last whole build. */
+/** Duration of the last complete build, in milliseconds. */
 let usual = 3_000;
 
 async function wholeBuild(root: string): Promise<void> {
@@ -59,7 +62,8 @@ const interruptedBuild: Action = async ({ site: { root }, random }) => {
   const after = treeOf(dist);
   await wholeBuild(root);
   const full = treeOf(dist);
-  // Killed between its two renames, a build leaves the former folder beside; the next build puts it back.
+  // A build that is killed between its two renames leaves the previous folder next to the output. The next
+  // build restores it.
   const isBetween = signal === 'SIGKILL' && after === undefined;
   if (!isBetween)
     mustEqual(`a build stopped by ${signal} left a folder that is neither old nor new`, after, before, full);
@@ -79,7 +83,7 @@ const twoBuilds: Action = async ({ site: { root } }) => {
   return 'two builds at once';
 };
 
-/** Undefined where a small disk can be made; else why not. */
+/** Undefined if a small disk can be created; else the reason why not. */
 export function noSmallDisk(): string | undefined {
   if (process.platform !== 'linux') return 'only Linux has a disk in memory';
   return process.getuid?.() === 0 ? undefined : 'only root may mount one';

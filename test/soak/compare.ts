@@ -1,4 +1,7 @@
-/** The end: what was built step by step, what dev answers, and a clean build of the same sources say the same. */
+/**
+ * The final check: the incremental output, the responses of the dev server, and a clean build of the same
+ * sources are equal.
+ */
 import { cpSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { differences, type Tree, treeOf } from './builds.js';
@@ -22,7 +25,10 @@ export async function compareBuilds(site: RandomSite, clean: string): Promise<Tr
   return fresh!;
 }
 
-/** Dev has its own bundles, so their names, and the hashes of what names them, differ. Its payloads have a hash. */
+/**
+ * Removes what depends on the build. The dev server has its own bundles, so their names, and the hashes that
+ * depend on them, differ. Its payloads have a hash.
+ */
 function withoutBuild(text: string): string {
   return text
     .replace(/\/assets\/[\w.-]+?-[A-Z0-9]{8}\.(?:js|css)/g, '/assets/…')
@@ -31,16 +37,16 @@ function withoutBuild(text: string): string {
     .replace(/,"hash":"[0-9a-f]{16}"\}$/, '}');
 }
 
-/** The HTML inside the app root; what is around it loads scripts and styles. */
+/** The HTML inside the app root. The rest of the page loads scripts and styles. */
 function appOf(html: string): string {
   const start = html.indexOf('id="docs-root"');
   return start < 0 ? html : html.slice(start, html.lastIndexOf('</main>'));
 }
 
-/** What a build makes for itself alone: bundles, and what hosts read. */
+/** Files that only builds write: bundles, and files for hosts. */
 const OF_BUILD = /^(?:assets\/[^/]+\.(?:js|css)|_headers|\.nojekyll|\.docs-cli|manifest\.webmanifest)$/;
 
-/** @throws with the paths that dev answers otherwise. @returns how many were compared. */
+/** @throws with the paths whose dev response differs. @returns the number of compared paths. */
 export async function compareDev(url: string, built: Tree): Promise<number> {
   const wrong: string[] = [];
   let count = 0;

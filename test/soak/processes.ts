@@ -10,7 +10,7 @@ const program = join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/docs
 
 export interface Started {
   child: ChildProcess;
-  /** Everything that it printed so far, on both streams. */
+  /** Everything that it has printed so far, on both streams. */
   output(): string;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
@@ -37,7 +37,7 @@ function start(root: string, argv: string[], nodeOptions: string[] = []): Starte
   return { child, output: () => text, ended };
 }
 
-/** Ends what still runs. */
+/** Ends all processes that are still running. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -46,7 +46,7 @@ export function startBuild(root: string, out: string): Started {
   return start(root, ['build', '--out', out]);
 }
 
-/** @throws where it fails. */
+/** @throws if the build fails. */
 export async function build(root: string, out: string): Promise<void> {
   const { ended, output } = startBuild(root, out);
   const code = await ended;
@@ -60,7 +60,7 @@ export interface Memory {
 }
 
 export interface DevServer extends Started {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   /** After a garbage collection. */
   memory(): Promise<Memory>;
@@ -81,7 +81,7 @@ export async function startDev(root: string): Promise<DevServer> {
     ...started,
     url: url!.replace('//localhost', '//127.0.0.1').replace(/\/$/, ''),
     async memory() {
-      // What a first collection sets free, such as finalizers, may free more.
+      // The first collection can release more objects, for example through finalizers.
       for (let round = 0; round < 3; round++) await inspector.send('HeapProfiler.collectGarbage');
       const { result } = (await inspector.send('Runtime.evaluate', {
         expression: 'process.memoryUsage()',

@@ -1,4 +1,7 @@
-/** A site whose files come, change, move and go: what is in it at any time is known, so that answers can be compared. */
+/**
+ * A site whose files are added, changed, moved and deleted. It records the current contents, so that output
+ * can be compared.
+ */
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Random {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
 export interface SoakPage {
   lang: 'en' | 'zh';
-  /** `guide/page-3`; its home pages are `index`. */
+  /** `guide/page-3`; the key of home pages is `index`. */
   key: string;
-  /** A word that is in this page only, and in none of its earlier states. */
+  /** A word that only this page contains, and none of its earlier states. */
   mark: string;
-  /** Whether it shows the file that many pages include. */
+  /** Whether it includes the file that many pages include. */
   includes: boolean;
 }
 
@@ -85,7 +88,7 @@ export class RandomSite {
     return `/${this.outputOf(page).replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
   }
 
-  /** Pages that may move and go. */
+  /** Pages that may be moved and deleted. */
   get loose(): SoakPage[] {
     return this.pages.filter(({ key }) => !/(?:^|\/)index$/.test(key));
   }
@@ -99,7 +102,7 @@ export class RandomSite {
     this.pages.splice(this.pages.indexOf(page), 1);
   }
 
-  /** @returns where it was. */
+  /** @returns its previous location. */
   renamePage(page: SoakPage): Pick<SoakPage, 'lang' | 'key'> {
     const before = { lang: page.lang, key: page.key };
     page.key = this.#newKey();
@@ -167,7 +170,7 @@ export default defineConfig({
     this.#writeSlot('<p>{;</p>');
   }
 
-  /** Compiles, and fails on every page. */
+  /** Compiles, but throws on every page. */
   throwInTheme(): void {
     this.#writeSlot("<p>{(() => { throw new Error('soak'); })()}</p>");
   }

@@ -1,4 +1,7 @@
-/** An open tab in a real Chromium: follows the site while it changes, navigates, searches and switches the language. */
+/**
+ * An open tab in a real Chromium: follows the site while it changes, navigates, searches and switches the
+ * language.
+ */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { until } from './until.js';
 
@@ -6,7 +9,7 @@ const { browserArgs, ensureBrowser } = (await import(
   new URL('../tools/browser.mjs', import.meta.url).href
 )) as { browserArgs: string[]; ensureBrowser(): Promise<string> };
 
-/** What the faults that the soak makes itself say in the browser. */
+/** Browser messages for the errors that the soak test causes on purpose. */
 const EXPECTED = /status of (?:404|500)|React DevTools|^Error: soak/;
 
 const LAST_TALK = 25;
@@ -15,11 +18,11 @@ export class Reader {
   readonly #url: string;
   readonly #browser: Browser;
   readonly #page: Page;
-  /** Messages and errors of the page that nothing explains. */
+  /** Unexpected messages and errors of the page. */
   readonly problems: string[] = [];
-  /** The route that is open. */
+  /** The current route. */
   route = '';
-  /** What dev and the tab said to each other lately, and where the tab went. */
+  /** Recent messages between the dev server and the tab, and recent navigations. */
   readonly #talk: string[] = [];
 
   private constructor(url: string, browser: Browser, page: Page) {
@@ -53,12 +56,15 @@ export class Reader {
     return new Reader(url, browser, page);
   }
 
-  /** Follows a link of the page if it has one, else loads the address; repeats that if dev reloads the tab meanwhile. */
+  /**
+   * Follows a link on the page if there is one, else loads the URL. Repeats that if the dev server reloads
+   * the tab meanwhile.
+   */
   async visit(route: string, mark: string): Promise<void> {
     this.route = route;
     if (!(await this.#clickLink(route))) await this.#goTo(route);
     await until(`the tab shows ${mark} on ${route}`, async () => {
-      // A reload for a change that came at the same moment takes the click away.
+      // A reload at the same moment can cancel the click.
       if (this.#path !== route) await this.#goTo(route);
       return (await this.#shows(mark)) && this.#path === route;
     });
@@ -86,7 +92,7 @@ export class Reader {
     await this.#page.goto(this.#url + route).catch(() => {});
   }
 
-  /** Waits until the tab shows the words of its page. */
+  /** Waits until the tab shows the text of its page. */
   async sees(route: string, mark: string): Promise<void> {
     await until(`the tab shows ${mark} on ${route}`, () => this.#shows(mark));
   }
@@ -146,7 +152,7 @@ export class Reader {
     });
   }
 
-  /** @returns the language that the page is in then. */
+  /** @returns the new language of the page. */
   async switchLanguage(): Promise<string> {
     const language = () => this.#page.evaluate(() => document.documentElement.lang);
     const before = await language();

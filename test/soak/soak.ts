@@ -1,12 +1,12 @@
 /**
- * `npm run soak`: hours of writing in minutes, against a real `docs-cli dev` with an open tab.
+ * `npm run soak`: hours of editing in minutes, against a real `docs-cli dev` with an open tab.
  *
  *   npm run soak                           one hour
  *   npm run soak -- --minutes 10           shorter; it makes 1,000 edits, however long they take
  *   npm run soak -- --seed 42              the same actions in the same order
  *   npm run soak -- --pages 200 --edits 500
  *
- * Ends with 0 where everything was as it has to be, else with 1, the seed and the last actions.
+ * Exits with 0 if all checks passed, else with 1, the seed and the last actions.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,18 +26,18 @@ const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).h
   build(): Promise<boolean>;
 };
 
-/** Memory of the process after the first 1,000 edits, compared with the start. */
+/** Maximum ratio of the process memory after the first 1,000 edits to the memory at the start. */
 const MOST_MEMORY = 1.3;
 /**
- * What may stay in use in the second half of a long run, in bytes. By then the caches, which have a limit, are full. Node.js
- * never forgets a module that it imported, and each change of the theme or the config is a new one. The memory of the process
- * says less: the system gets back only some of what is free.
+ * Maximum growth per edit in the second half of a long run, in bytes. By then the caches, which have a limit,
+ * are full. Node.js never releases an imported module, and each change of the theme or the config imports a
+ * new one. The process memory is less reliable: only some of the free memory is returned to the system.
  */
 const MOST_PER_EDIT = 500;
 const MOST_PER_MODULE = 30_000;
 /** These actions make `dev` import a module, some of them twice. */
 const IMPORTING = /^(?:break|change|throwIn)(?:Theme|Config)$/;
-/** Actions between two that build; a build takes as long as many edits. */
+/** Number of actions between two actions that build. A build takes as long as many edits. */
 const ACTIONS_A_BUILD = 60;
 const LAST_ACTIONS = 15;
 
@@ -57,7 +57,7 @@ interface Progress {
   edits: number;
   last: string[];
   counts: Map<string, number>;
-  /** Changes of the theme and the config. */
+  /** Number of changes of the theme and the config. */
   modules: number;
   memory: { edits: number; modules: number; memory: Memory }[];
 }
@@ -83,7 +83,10 @@ async function act(soak: Soak, action: Action, progress: Progress): Promise<void
   if (/dev-failed/.test(soak.dev.output())) throw new Error('dev reports a fault of its own');
 }
 
-/** Every page asked for and everything done once: what dev holds then is what it needs. */
+/**
+ * Requests every page and runs every action once, so that the memory of the dev server is at its normal
+ * level.
+ */
 async function warmUp(soak: Soak, progress: Progress): Promise<void> {
   for (const page of soak.site.pages) await (await fetch(soak.dev.url + soak.site.routeOf(page))).text();
   for (const [action] of [...ACTIONS, ...BUILDS]) await act(soak, action, progress);

@@ -1,10 +1,10 @@
-/** Waiting for a condition, never for a time. */
+/** Waits for a condition, never for a fixed time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In ms: many more than anything takes, for a machine with other things to do. */
+/** In milliseconds. Much longer than any condition takes, to allow for a busy machine. */
 const PATIENCE = 120_000;
 
-/** @throws with what was waited for, and the last answer. */
+/** @throws with the description of the condition, and its last result. */
 export async function until(what: string, holds: () => Promise<unknown> | unknown): Promise<void> {
   const end = performance.now() + PATIENCE;
   let last: unknown;

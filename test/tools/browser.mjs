@@ -1,4 +1,4 @@
-/** Finds the Chrome or Chromium that tests and benchmarks drive, and installs Debian's where that can be done. */
+/** Finds the Chrome or Chromium for tests and benchmarks, and installs Debian's package if possible. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -9,10 +9,10 @@ const isRoot = process.getuid?.() === 0;
 /** With `HEADED=1` the browser shows its windows. */
 export const isHeaded = process.env.HEADED === '1';
 
-/** Arguments for the browser: quiet, and no request of its own. */
+/** Browser arguments: no output, and no requests by the browser itself. */
 export const browserArgs = [
   ...(isHeaded ? [] : ['--headless']),
-  // Chromium refuses its sandbox to root.
+  // Chromium does not run its sandbox as root.
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -38,7 +38,7 @@ const places = {
     ]),
 };
 
-/** Path of a browser. Throws an error of one line, saying how to get one, where there is none. */
+/** Path of a browser. Throws a one-line error with instructions if there is none. */
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH;
   if (given) {
@@ -80,14 +80,14 @@ function isProgram(file) {
   }
 }
 
-/** Ubuntu's `chromium` package is a script that only tells where to get the snap. */
+/** Ubuntu's `chromium` package is only a script with a hint to install the snap. */
 function isEmptyShell(file) {
   if (process.platform !== 'linux' || existsSync('/snap/bin/chromium') || statSync(file).size > 20_000)
     return false;
   return readFileSync(file, 'latin1').includes('/snap/bin/chromium');
 }
 
-/** Without one, Chinese is drawn as boxes and every width measured in a test is wrong. */
+/** Without a Chinese font, Chinese is drawn as boxes and every width that a test measures is wrong. */
 async function ensureChineseFont() {
   if (!canInstall()) return;
   const list = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });

@@ -3,8 +3,7 @@
  *
  * Usage: node test/tools/build.mjs [--force]
  *
- * `prepare` calls it, so it also has to know when there is nothing to do: where TypeScript is not installed or
- * the sources are not there.
+ * `prepare` calls it, so it does nothing if TypeScript is not installed or the sources are missing.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -23,11 +22,11 @@ import { pathToFileURL } from 'node:url';
 import { root, run, say, start } from './process.mjs';
 
 const lib = join(root, 'lib');
-/** Holds the hash of what `lib` was built from. */
+/** Contains the hash of the sources that `lib` was built from. */
 const stamp = '.stamp';
 const compiled = new Set(['.ts', '.tsx', '.md']);
 
-/** Builds `lib` unless it already belongs to the sources as they are. Resolves to whether it was built. */
+/** Builds `lib` unless it is up to date with the sources. Resolves to whether it was built. */
 export async function build({ force = false } = {}) {
   const sources = listSources();
   const tsc = findCompiler();
@@ -37,7 +36,7 @@ export async function build({ force = false } = {}) {
   if (!force && read(join(lib, stamp)) === hash) return false;
 
   say('building lib from src');
-  // In node_modules/.cache, since that is on the same disk and nobody's list of files: a rename puts it in place.
+  // In node_modules/.cache: it is on the same disk, so a rename moves it into place, and tools ignore it.
   const cache = join(root, 'node_modules/.cache');
   const next = join(cache, `docs-cli-lib-${process.pid}`);
   mkdirSync(cache, { recursive: true });
@@ -60,7 +59,10 @@ export async function build({ force = false } = {}) {
   return true;
 }
 
-/** Translates the patterns of common grammars, in a process of its own: this one goes on to run tests. */
+/**
+ * Precompiles the patterns of common grammars in a separate process, because this process continues with
+ * tests.
+ */
 async function precompile(folder) {
   const highlight = pathToFileURL(join(folder, 'cli/markdown/highlight/'));
   const program = `import { writeTranslations } from '${new URL('precompile.js', highlight)}';
@@ -93,7 +95,7 @@ function findCompiler() {
   }
 }
 
-/** By content, not by time: a checkout, a copy or a deleted file tells the truth too. */
+/** Hashes the contents, not the times, so that a checkout, a copy or a deleted file is detected. */
 function hashOf(files) {
   const hash = createHash('sha256');
   for (const file of files)
@@ -108,7 +110,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Puts a finished folder in the place of `lib`. Another build may do the same at the same time. */
+/** Replaces `lib` with a finished folder. Another build may do the same concurrently. */
 function swapIn(next) {
   const former = `${next}-former`;
   for (let attempt = 1; ; attempt++) {

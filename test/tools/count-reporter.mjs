@@ -1,4 +1,4 @@
-/** A reporter of node:test for programs: one line of JSON, how many tests passed, failed and were skipped. */
+/** A node:test reporter for programs: one JSON line with the number of passed, failed and skipped tests. */
 import { kindOf } from './test-event.mjs';
 
 export default async function* countReporter(events) {

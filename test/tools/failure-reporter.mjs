@@ -1,11 +1,12 @@
-/** A reporter of node:test for logs: silent about what passes, everything about what fails. */
+/** A node:test reporter for logs: prints nothing for passing tests, and all details of failing tests. */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { kindOf } from './test-event.mjs';
 
 export default async function* failureReporter(events) {
-  // Suites are announced before their tests: the names above a test are those last seen at each lower nesting.
+  // Suites are announced before their tests: the parents of a test are the last names at each lower nesting
+  // level.
   const names = [];
   for await (const event of events) {
     const { type, data } = event;
@@ -21,13 +22,13 @@ export default async function* failureReporter(events) {
   }
 }
 
-/** Node 20 knows the line of a test only in the compiled text: the file is enough, the stack says the rest. */
+/** Node 20 reports the line in the compiled code only. The file is enough, because the stack has the line. */
 function placeOf({ file }) {
   if (!file) return '';
   return ` (${relative('.', file.startsWith('file:') ? fileURLToPath(file) : file)})`;
 }
 
-/** node:test wraps what a test has thrown. An assertion's message already shows what its properties repeat. */
+/** node:test wraps the error of a test. An assertion's message already contains its properties. */
 function textOf(error) {
   const thrown = error.cause ?? error;
   const text = thrown?.code === 'ERR_ASSERTION' ? thrown.stack : inspect(thrown, { depth: 5 });

@@ -1,11 +1,11 @@
-/** Makes `node_modules` what `package-lock.json` says, so that every command works on a fresh clone. */
+/** Updates `node_modules` to match `package-lock.json`, so that every command works on a fresh clone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, say } from './process.mjs';
 
 const oldestNode = [20, 19];
 
-/** Runs `npm ci` where it is needed. Throws an error of one line where that cannot be done. */
+/** Runs `npm ci` if needed. Throws a one-line error if that fails. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
@@ -21,7 +21,7 @@ export async function ensureInstalled() {
   throw new Error(`npm ci failed with code ${code}: its reason is above`);
 }
 
-/** What npm said, without warnings and without the list of its options that follows some errors. */
+/** npm's error, without warnings and without the list of options that follows some errors. */
 function reasonIn(output) {
   const lines = output.split('\n');
   const end = lines.findIndex((line) => /^npm error (Usage:|aliases:)/.test(line));
@@ -39,9 +39,9 @@ function checkNode() {
 }
 
 /**
- * Whether every package of the lock file is there in its version. npm writes down what it installed as its
- * last step, in a file of the same form: comparing the two also sees an interrupted installation, another
- * branch's lock file, and does not care for times of files.
+ * Whether every package of the lock file is installed in its version. As its last step, npm writes the
+ * installed packages to a file in the same format. Comparing the two also detects an interrupted installation
+ * or another branch's lock file, and does not depend on file times.
  */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -49,7 +49,7 @@ function isInstalled() {
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link) return true;
-    // Optional packages are those of other platforms, or peers that npm was free to leave out.
+    // Optional packages are those for other platforms, or peer dependencies that npm may leave out.
     const found = present[path];
     if (!found) return Boolean(entry.optional || entry.devOptional);
     return found.version === entry.version && found.integrity === entry.integrity;

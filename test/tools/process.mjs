@@ -1,5 +1,5 @@
 /**
- * What the tools of this repository share: where the root is, how a command is run, how a tool ends.
+ * Shared by the tools of this repository: the root folder, running commands, and exit codes.
  *
  * Everything in this folder that runs before dependencies are installed uses Node's built-ins only.
  */
@@ -7,19 +7,19 @@ import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, without a slash at its end. */
+/** The repository's folder, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** One line about what a tool does. */
+/** Prints a status line of a tool. */
 export function say(line) {
   console.log(`docs-cli: ${line}`);
 }
 
 /**
- * Runs a command to its end.
+ * Runs a command and waits until it ends.
  *
- * With `capture` its output (both streams, in order of arrival) is kept and returned rather than shown.
- * A command that a signal ended has 128 plus the signal's number as its code, as in a shell.
+ * With `capture` the output (both streams, in order of arrival) is returned instead of printed. If a signal
+ * ended the command, the exit code is 128 plus the signal's number, as in a shell.
  */
 export function run(command, args, { cwd = root, env, capture = false, shell = false, timeout } = {}) {
   return new Promise((resolve) => {
@@ -41,13 +41,16 @@ export function run(command, args, { cwd = root, env, capture = false, shell = f
   });
 }
 
-/** The code a shell would report for a process that ended so. */
+/** The exit code that a shell would report for this process. */
 export function exitCode(code, signal) {
   const numbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
   return code ?? 128 + (numbers[signal] ?? 0);
 }
 
-/** Calls `main` when the file of this URL was started by Node rather than imported; an error becomes one line. */
+/**
+ * Calls `main` if Node started the file with this URL directly, not if it was imported. An error is printed
+ * as one line.
+ */
 export async function start(url, main) {
   if (!process.argv[1] || realpathSync(process.argv[1]) !== realpathSync(fileURLToPath(url))) return;
   try {

@@ -1,14 +1,15 @@
 /**
- * Runs test files together in this one process: `node --import tsx run-group.mjs FILE…`.
+ * Runs test files together in this process: `node --import tsx run-group.mjs FILE…`.
  *
- * Forty files took 8.0 s as forty processes and 0.9 s as one. Node 20 has no option for it. What that means for a
- * test file: a hook outside of `describe` belongs to all files of the group, and so does a global it changes.
+ * Forty files took 8.0 s in forty processes and 0.9 s in one. Node 20 has no option for this. Consequence for
+ * a test file: a hook outside of `describe` runs for all files of the group, and a changed global affects all
+ * of them.
  */
 import { relative } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-/** Minutes for one test, and for all to be over after the last one. */
+/** Timeout in minutes: for one test, and for the process to end after the last test. */
 const PATIENCE = 10;
 
 let lastEnd = performance.now();
@@ -16,7 +17,8 @@ afterEach(() => {
   lastEnd = performance.now();
 });
 
-// Does not keep the process alive itself: it ends one that something else does, as a forgotten server.
+// Does not keep the process alive itself. It ends a process that something else keeps alive, such as a server
+// that was not closed.
 setInterval(() => {
   if (performance.now() - lastEnd < PATIENCE * 60_000) return;
   const open = process.getActiveResourcesInfo().join(', ');

@@ -1,4 +1,4 @@
-/** Takes the screenshots of the README from this site: `npm run screenshots`. */
+/** Takes the screenshots for the README from this repository's site: `npm run screenshots`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const FOLDER = join(root, '.github/screenshots');
 const PAGES = { doc: '/guide/start/quick-start' };
 const SCHEMES = ['light', 'dark'];
 
-/** Serves the built site; resolves with its address once it answers. */
+/** Serves the built site. Resolves to its URL when it responds. */
 function serve() {
   const server = spawn(process.execPath, ['bin/docs-cli.js', 'preview', '--port', '0'], { cwd: root });
   return new Promise((resolve, reject) => {

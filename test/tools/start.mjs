@@ -1,7 +1,7 @@
 /**
- * `npm start`: this site in the browser, from a fresh clone or in the middle of a day's work.
+ * `npm start`: opens this repository's site in the browser, from a fresh clone or an existing checkout.
  *
- * What follows `--` goes to `docs-cli dev`: `npm start -- --port 4000`.
+ * Arguments after `--` are passed to `docs-cli dev`: `npm start -- --port 4000`.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ await start(import.meta.url, async () => {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl+C to the child itself: handed on as well, it would count twice.
+      // A terminal sends Ctrl+C to the child too. Forwarding it would count twice.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

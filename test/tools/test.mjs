@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything this repository holds itself to, from a fresh clone, with the sum at the end.
+ * `npm test`: runs all checks of this repository, from a fresh clone, and prints a summary.
  *
  *   npm test                          all groups
  *   npm test -- unit sites            these groups
@@ -20,14 +20,14 @@ import { root, run, start } from './process.mjs';
 
 const tools = join(root, 'test/tools');
 
-/** In the order of running. A group resolves to `{ ok, counts?, note? }`. */
+/** In order of execution. A group resolves to `{ ok, counts?, note? }`. */
 const groups = {
   types: () => runCommand('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
   lint: () => runCommand('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
   unit: (options) => runTests('unit', options),
   markdown: (options) => runTests('markdown', options),
   fuzz: (options) => runTests('fuzz', options),
-  // What it builds takes one core: two processes halve its time.
+  // Building a site uses one core, so two processes halve the time.
   sites: (options) => runTests('sites', { ...options, processes: 2 }),
   components: (options) => runTests('components', options),
   search: (options) => runTests('search', options),
@@ -44,7 +44,7 @@ async function runCommand(program, args) {
   return { ok: code === 0 };
 }
 
-/** `only`: files and folders, absolute. */
+/** @param only files and folders, absolute. */
 async function runTests(group, { grep, only, env, processes = 1 }) {
   const files = listTests(join(root, 'test', group)).filter((file) => !only || only.some(contains(file)));
   if (files.length === 0) return { ok: false, note: `no *.test.ts in ${only ?? `test/${group}`}` };
@@ -56,7 +56,7 @@ async function runTests(group, { grep, only, env, processes = 1 }) {
         runPart(some, { grep, env, countsFile: join(folder, `${i}.json`), isFirst: i === 0 }),
       ),
     );
-    // Two at once could not be read.
+    // Printed one after the other, because interleaved output would be unreadable.
     for (const { output } of parts) process.stdout.write(output);
     const early = parts.find(({ counts }) => !counts);
     if (early) return { ok: false, note: `the process ended early with code ${early.code}` };
@@ -72,7 +72,7 @@ async function runTests(group, { grep, only, env, processes = 1 }) {
   }
 }
 
-/** One process; what the first one says is shown as it says it. */
+/** Runs one process. The output of the first one is shown immediately. */
 async function runPart(files, { grep, env, countsFile, isFirst }) {
   const isWatched = process.stdout.isTTY && !process.env.CI;
   const { code, output } = await run(
@@ -94,7 +94,10 @@ async function runPart(files, { grep, env, countsFile, isFirst }) {
   return { code, output, counts: text ? JSON.parse(text) : undefined };
 }
 
-/** The largest first and in turn: the size of a file says roughly how long its tests take, and is the same everywhere. */
+/**
+ * Distributes the files, largest first, in turn: the size of a file roughly predicts its duration, and is the
+ * same on every machine.
+ */
 function dealOut(files, count) {
   if (count === 1) return [files];
   const bySize = files.toSorted((a, b) => statSync(b).size - statSync(a).size);
@@ -119,7 +122,7 @@ function listTests(folder) {
     .sort();
 }
 
-/** Runs a part of the whole; an error is a failure with a note. */
+/** Runs one check; an error counts as a failure with a note. */
 async function measure(name, act) {
   console.log(`── ${name}`);
   const begin = performance.now();
@@ -145,7 +148,7 @@ function sentence({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A group, or a test file or folder of one. */
+/** Resolves an argument: a group, or a test file or folder. */
 function wantedBy(name) {
   if (name in groups) return { group: name };
   const path = resolve(name);

@@ -1,16 +1,21 @@
-/** Which heading the reader is at. */
+/** Finds the heading of the section that the reader is in. */
 import { targetOf } from './target.js';
 
-/** Pixels below the line at which a heading counts as reached: rounding, and half a line of ease. */
+/**
+ * Tolerance in CSS pixels: a heading this far below the line counts as reached. It covers rounding and about
+ * half a line of text.
+ */
 const EASE = 16;
 
 export interface HeadingPlace {
   id: string;
-  /** Distance of its upper edge from the upper edge of the window, in CSS pixels. */
+  /** Distance from the top edge of the window to the top edge of the heading, in CSS pixels. */
   top: number;
 }
 
-/** The last heading above the line; at the end of the page the one asked for by `#hash`, or the last one. */
+/**
+ * The last heading above the line. At the end of the page: the heading that `#hash` names, or the last one.
+ */
 export function headingAt(
   headings: readonly HeadingPlace[],
   view: { line: number; atEnd: boolean; hash: string },
@@ -22,14 +27,14 @@ export function headingAt(
   return (asked ?? headings.at(-1))?.id;
 }
 
-/** The one of these headings, given in page order, that the reader is at; undefined above the first one. */
+/** The heading that the reader is at. `elements` is in page order. Undefined above the first heading. */
 export function headingInView(elements: readonly Element[]): string | undefined {
   const [first] = elements;
   if (!first) return undefined;
   const headings = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }));
   const root = document.documentElement;
   const pixels = (length: string) => Number.parseFloat(length) || 0;
-  // Where the browser would put a heading that is jumped to, below a fixed bar.
+  // The position of a heading after the browser jumps to it, below a fixed bar.
   const line =
     pixels(getComputedStyle(root).scrollPaddingTop) + pixels(getComputedStyle(first).scrollMarginTop) + EASE;
   const atEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 1;
@@ -40,6 +45,6 @@ export function headingInView(elements: readonly Element[]): string | undefined 
 export function currentSection(): string | undefined {
   if (scrollY <= 0) return undefined;
   const headings = document.querySelectorAll('[data-article] :is(h2,h3,h4,h5,h6)[id]');
-  // What a fold or a tab hides is not where anybody reads.
+  // Skips headings in closed details and in tabs that are not shown.
   return headingInView([...headings].filter((heading) => heading.getClientRects().length > 0));
 }

@@ -1,7 +1,12 @@
-/** Says something to those who listen to a page. `<App>` renders the empty live region; its text is ours. */
+/**
+ * Announces a message to screen readers. `<App>` renders the empty live region; this module sets its text.
+ */
 import { announcer } from './page-parts.js';
 
-/** Long enough for a screen reader to notice that the region was emptied, so that a repeated text is read again. */
+/**
+ * Milliseconds. Long enough for a screen reader to notice that the region is empty, so that it reads a
+ * repeated text again.
+ */
 const PAUSE = 50;
 
 export function announce(text: string | undefined): void {

@@ -1,10 +1,13 @@
-/** The change of scheme as a circle that grows from the control that was used. */
+/** Animates a change of the color scheme as a circle that grows from the control that was used. */
 import { toggleAppearance } from './appearance.js';
 
-/** Milliseconds. */
+/** Duration of the animation in milliseconds. */
 export const REVEAL_DURATION = 400;
 
-/** Where the circle starts. A click made by a key has no place of its own: the middle of the control is taken. */
+/**
+ * Where the circle starts. A click from the keyboard has no coordinates; the circle then starts at the center
+ * of the control.
+ */
 interface Origin {
   clientX: number;
   clientY: number;
@@ -21,7 +24,10 @@ function centreOf(origin: Origin | undefined): { x: number; y: number } {
   return { x: innerWidth, y: 0 };
 }
 
-/** Toggles with the circle, or at once where the reader wants less motion or the browser knows no view transitions. */
+/**
+ * Toggles with the animation. Toggles at once if the reader prefers reduced motion or the browser has no view
+ * transitions.
+ */
 export function revealAppearance(origin?: Origin): void {
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (prefersReducedMotion || typeof document.startViewTransition !== 'function') {
@@ -37,7 +43,7 @@ export function revealAppearance(origin?: Origin): void {
         { clipPath: [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`] },
         { duration: REVEAL_DURATION, easing: 'ease-in', pseudoElement: '::view-transition-new(root)' },
       ),
-    // A transition that the browser skipped (hidden tab, a second toggle) has still changed the scheme.
+    // If the browser skips the transition (hidden tab, a second toggle), the scheme still changes.
     () => undefined,
   );
 }

@@ -1,9 +1,9 @@
 /**
- * The colour scheme: `light`, `dark` or `auto`, which follows the system.
+ * The color scheme: `light`, `dark` or `auto`, which follows the system.
  *
- * The root element is the one truth of a page (`data-appearance`, class `dark` or `light`), so the boot file and
- * the client, two bundles, agree without sharing memory, and a choice holds in the page even where storage is
- * blocked. The boot file starts it; the client only reads and sets.
+ * The root element holds the state of a page (`data-appearance`, class `dark` or `light`). The boot file and
+ * the client are two bundles that share no memory, so both read it there. A choice also applies within the
+ * page if storage is blocked. The boot file initializes the state; the client only reads and sets it.
  */
 import { readStored, scopedKey, writeStored } from './storage.js';
 
@@ -13,7 +13,7 @@ export const APPEARANCE_KEY = 'theme-appearance';
 const CHANGED = 'docs:appearance';
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** Whatever was stored, by whatever version of whatever site: anything unknown is `auto`. */
+/** Storage can hold any value, for example from another version of the site. Unknown values become `auto`. */
 export function coerceAppearance(value: string | null | undefined): Appearance {
   return value === 'light' || value === 'dark' ? value : 'auto';
 }
@@ -36,7 +36,9 @@ function apply(value: Appearance | 'off'): void {
   document.dispatchEvent(new Event(CHANGED));
 }
 
-/** Applies the stored choice and follows the system and the other tabs. For the boot file, once a page. */
+/**
+ * Applies the stored choice, and follows the system and the other tabs. The boot file calls it once per page.
+ */
 export function startAppearance(enabled: boolean): void {
   if (!enabled) {
     apply('off');
@@ -49,7 +51,7 @@ export function startAppearance(enabled: boolean): void {
     // A null key means that all of the storage was cleared.
     if (event.key === scopedKey(APPEARANCE_KEY) || event.key === null) restore();
   });
-  // A page that comes back from the back/forward cache has missed the storage events.
+  // A page that is restored from the back/forward cache has missed the storage events.
   addEventListener('pageshow', (event) => {
     if (event.persisted && readStored(APPEARANCE_KEY)) restore();
   });
@@ -61,7 +63,7 @@ export function setAppearance(value: Appearance): void {
   apply(value);
 }
 
-/** Flips between light and dark: what is seen decides, not what is stored. */
+/** Switches between light and dark, based on the scheme that is shown, not on the stored value. */
 export function toggleAppearance(): void {
   setAppearance(isDark() ? 'light' : 'dark');
 }

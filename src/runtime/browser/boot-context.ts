@@ -1,12 +1,14 @@
-/** What the boot file hands to the client. Two bundles: `window.__docs` and the root element are all they share. */
+/**
+ * What the boot file passes to the client. The two bundles share only `window.__docs` and the root element.
+ */
 import type { PagePayload } from '../model.js';
 import type { EarlyEvents } from './early-events.js';
 
-/** The client once it has hydrated. */
+/** The client after hydration. */
 export interface RunningClient {
   /**
-   * Shows another state of the current page in place: no scroll, no history, no focus. `keep` is called right
-   * before the change, what it returns right after.
+   * Shows another state of the current page in place, without changing scroll position, history or focus.
+   * Calls `keep` right before the change, and the function that `keep` returned right after it.
    */
   show(payload: PagePayload, keep: () => () => void): Promise<void>;
 }
@@ -14,26 +16,27 @@ export interface RunningClient {
 export interface BootContext {
   base: string;
   build: string;
-  /** Route path of the page that is shown now; empty on the 404 page. */
+  /** Route path of the current page; empty on the 404 page. */
   route: string;
   dev: boolean;
-  /** JSON that boot began to fetch while the code of the client was on its way, by URL. */
+  /** Requests for JSON that the boot file started while the client's code was loading, by URL. */
   json: Map<string, Promise<unknown>>;
-  /** Imports and hydrates the client, once. After a failure it does so again, but not before a pause. */
+  /** Imports and hydrates the client once. After a failure, a new call retries, but only after a pause. */
   load(): Promise<RunningClient>;
   /**
-   * For what could not be loaded: where another build was deployed, loads the page anew. So it does where the same
-   * failed again although the server answers: some browsers never import anew what failed once. Once a build.
+   * Call it if something could not be loaded. Reloads the page if another build was deployed. Also reloads if
+   * `isAgain` is set and the server responds, because some browsers never retry an import that failed once.
+   * Reloads once per build at most.
    */
   reloadIfStale(isAgain: boolean): Promise<void>;
-  /** Set by the client's code as soon as it runs. */
+  /** Set by the client's code when it runs. */
   hydrate?: () => Promise<RunningClient>;
-  /** React as the client has it, and its JSX runtime, for code that is bundled apart. */
+  /** The client's React and its JSX runtime, for code that is bundled separately. */
   react?: unknown;
   jsx?: unknown;
-  /** What the reader has done before hydration. */
+  /** What the reader did before hydration. */
   earlyEvents: EarlyEvents;
-  /** Ends the recording and returns the recorded events. */
+  /** Stops the recording and returns the recorded events. */
   drainEarlyEvents(): EarlyEvents;
 }
 

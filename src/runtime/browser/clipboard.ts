@@ -1,4 +1,4 @@
-/** Copying text, by every way there is. */
+/** Copies text with every method that browsers have. */
 
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
@@ -9,7 +9,7 @@ function copyBySelection(text: string): boolean {
   document.body.append(field);
   field.select();
   try {
-    // Deprecated, and the only way on a page that was not served by https.
+    // Deprecated, but the only method on a page that was not served over HTTPS.
     return document.execCommand('copy');
   } catch {
     return false;
@@ -19,29 +19,30 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Hands the text over before it is there: Safari allows copying only in the turn of the click itself. */
+/** Passes a promise of the text: Safari allows copying only in the task of the click itself. */
 async function copyByPromise(text: Promise<string>): Promise<void> {
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
-  // A browser that has no use for it must not call a failed one unhandled.
+  // A browser that does not use the promise must not report an unhandled rejection.
   blob.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
 /**
- * @param source the text, or its promise: call this in the turn of the click, before the text is there.
- * @returns true where the text is on the clipboard; else the reader was shown it, to copy by hand, if they just asked.
+ * @param source the text or its promise. Call this in the task of the click, before the promise resolves.
+ * @returns true if the text is on the clipboard. Otherwise a dialog shows the text to copy by hand, but only
+ * if the reader has just clicked.
  * @throws what the promise of the text throws.
  */
 export async function copyText(source: string | Promise<string>): Promise<boolean> {
-  // A click that waited for script may be played again after the browser has stopped to count it as the reader's: no
-  // dialog is to open by itself then.
+  // A click that is replayed after hydration may be too old to count as a user activation. A dialog must not
+  // open without one.
   const isAsked = navigator.userActivation?.isActive ?? true;
   if (typeof source !== 'string') {
     try {
       await copyByPromise(source);
       return true;
     } catch {
-      // Not supported, not allowed, or no text: the next line says which.
+      // Not supported, not allowed, or no text. The next line finds out which.
     }
   }
   const text = await source;

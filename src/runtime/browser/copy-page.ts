@@ -1,25 +1,25 @@
-/** The Markdown of a page, for the button that copies it. */
+/** Fetches the Markdown of a page for the button that copies it. */
 
 import { timeoutSignal } from './retry.js';
 
 /** Milliseconds for which the button shows that it has copied. */
 export const PAGE_COPIED_DURATION = 500;
 
-/** What was fetched, by URL. Only what came whole is kept. */
+/** Fetched texts by URL. Holds only complete responses. */
 const fetched = new Map<string, string>();
 
 async function fetchMarkdown(url: string): Promise<string> {
   const response = await fetch(url, { signal: timeoutSignal() });
-  // Many hosts answer an unknown address with a page.
+  // Many hosts respond to an unknown URL with an HTML page.
   const isPage = response.headers.get('content-type')?.includes('text/html');
   if (!response.ok || isPage) throw new Error(`${url}: ${isPage ? 'not Markdown' : response.status}`);
   const text = await response.text();
-  // In dev the page changes under the reader.
+  // In dev, the page can change while it is open.
   if (!window.__docs?.dev) fetched.set(url, text);
   return text;
 }
 
-/** The text where it is here already: then it can be copied in the same turn. */
+/** Returns the text itself if it is already loaded, so that the caller can copy it in the same task. */
 export function markdownOf(url: string): string | Promise<string> {
   return fetched.get(url) ?? fetchMarkdown(url);
 }

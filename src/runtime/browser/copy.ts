@@ -1,17 +1,20 @@
-/** Copy buttons of code blocks: delegated, so that an article that is swapped in needs nothing. */
+/**
+ * Copy buttons of code blocks. The listener is delegated, so it also works for an article that is swapped in
+ * later.
+ */
 import { announce } from './announce.js';
 import { copyText } from './clipboard.js';
 
 /** Milliseconds for which a button shows that it has copied. */
 export const COPIED_DURATION = 2000;
 
-/** What a reader means by "this code": as shown, without the lines that a diff takes out. */
+/** The code as shown, without the lines that a diff removes. */
 export function codeOf(block: Element): string {
   const code = block.querySelector('pre code') ?? block.querySelector('pre');
   if (!code) return '';
   const copy = code.cloneNode(true) as Element;
   for (const line of copy.querySelectorAll('.line.is-removed')) {
-    // With its line break, which stands after it.
+    // Includes the line break, which is the next sibling.
     const next = line.nextSibling;
     if (next?.nodeType === Node.TEXT_NODE) next.textContent = (next.textContent ?? '').replace(/^\r?\n/, '');
     line.remove();
@@ -25,7 +28,7 @@ async function copyCode(button: HTMLElement, copiedText: string): Promise<void> 
   const block = button.closest('.code-block') ?? button.parentElement;
   if (!block) return;
   if (!(await copyText(codeOf(block)))) {
-    // Ctrl+C does the rest.
+    // Selects the code, so that the reader can press Ctrl+C.
     getSelection()?.selectAllChildren(block.querySelector('pre') ?? block);
     return;
   }
@@ -39,8 +42,8 @@ async function copyCode(button: HTMLElement, copiedText: string): Promise<void> 
 }
 
 /**
- * @param copiedText what is announced, in the language of the page that is shown.
- * @returns ends it.
+ * @param copiedText returns the announcement in the language of the current page.
+ * @returns a function that stops it.
  */
 export function startCopy(copiedText: () => string): () => void {
   const end = new AbortController();

@@ -1,34 +1,35 @@
 /**
- * Early events: what the reader does before the client has hydrated the page. The first one loads the client. The ones
- * that need script are recorded, and `replay-events.ts` dispatches them again once React listens.
+ * Early events: what the reader does before the client hydrates the page. The first event loads the client.
+ * Events that need script are recorded, and `replay-events.ts` dispatches them again once React listens.
  */
 import { isSearchShortcut, isTextField } from './shortcut.js';
 
 export interface EarlyEvents {
-  /** What the pointer rests on. */
+  /** The element under the pointer. */
   hovered?: Element;
   /** Clicks, keys and submitted forms that need script, in order. */
   actions: (MouseEvent | KeyboardEvent | SubmitEvent)[];
-  /** Fields of all kinds whose value the reader changed, and parts of the page that they edited. */
+  /** Fields of all kinds whose value the reader changed, and editable parts of the page that they changed. */
   changed: Set<EventTarget>;
-  /** What was in an edited part of the page before. */
+  /** The previous HTML of each editable part that changed. */
   edited: Map<HTMLElement, string>;
-  /** The field in which an input method is composing right now. */
+  /** The field in which an input method is composing. */
   composing?: EventTarget;
 }
 
 /**
- * Controls that do nothing without script. All others the browser has already handled, and a second click would
- * undo the first: links, `<summary>`, popover buttons, fields. A button that submits a form is handled there.
+ * Controls that do nothing without script. The browser handles all others (links, `<summary>`, popover
+ * buttons, fields), and a replayed click would undo the first one. Buttons that submit a form are handled
+ * with the form.
  */
 const WAITING =
   'button:not([popovertarget],[commandfor],form :not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
 const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
 
-/** Forms that only script can handle. Where they name an address, or close a dialog, the browser does. */
+/** Forms that only script can handle. The browser handles forms that have an address or close a dialog. */
 const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
 
-/** The button of the search. */
+/** The search button. */
 const SEARCH_BUTTON = '[aria-haspopup="dialog"]';
 
 const INTENT_EVENTS = [
@@ -41,7 +42,7 @@ const INTENT_EVENTS = [
   'scroll',
 ] as const;
 
-/** The control a click waits for script on, if it does. */
+/** The control whose click has to wait for script, if any. */
 export function waitingControl(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const control = target.closest(`${WAITING},${HANDLED}`);
@@ -59,7 +60,7 @@ export function captureEarlyEvents(
   shortcuts: boolean,
 ): [recorded: EarlyEvents, end: () => void] {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
-  /** What asked for the search: what the reader types after it is the query. */
+  /** The event that opened the search. What the reader types after it is the query. */
   let search: Event | undefined;
   /** The control or form of the last action. */
   let clicked: Element | undefined;
@@ -72,7 +73,8 @@ export function captureEarlyEvents(
 
   for (const type of INTENT_EVENTS) {
     on(type, ({ target }) => {
-      // Only the page's own scrolling counts: the boot file scrolls the sidebar, and a reader who does so fires other events.
+      // Only scrolling of the page counts. The boot file itself scrolls the sidebar, and a reader who scrolls
+      // it fires other events.
       if (type !== 'scroll' || target === document) onIntent();
     });
   }
@@ -80,13 +82,14 @@ export function captureEarlyEvents(
     if (event.pointerType !== 'touch' && event.target instanceof Element) recorded.hovered = event.target;
   });
   on('pointerout', (event) => {
-    // No related target: the pointer left the window. A menu opened now would never hear of it.
+    // Without a related target, the pointer has left the window. A menu that opens on replay would not get
+    // the event that closes it.
     if (!event.relatedTarget) delete recorded.hovered;
   });
   on('click', (event) => {
     onIntent();
     const control = waitingControl(event.target);
-    // An impatient second click on a control that has not answered yet means the same as the first.
+    // A second click on a control that has not responded yet counts as one click.
     if (!control || control === clicked) return;
     clicked = control;
     recorded.actions.push(event);
@@ -124,16 +127,16 @@ export function captureEarlyEvents(
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
       const isShortcut = shortcuts && isSearchShortcut(event);
-      // The same key again at once is impatience.
+      // A repeated key counts as one key.
       const isText = isPlain && !isTextField(target) && !(isShortcut && recorded.actions.at(-1) === search);
       const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
-      // What is typed on the button of the search is looked for. Space presses the button.
+      // Text typed while the search button has focus becomes the query. Space presses the button.
       const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
       if (isQuery || isStep || isTyped || (isShortcut && !search)) {
         recorded.actions.push(event);
         clicked = undefined;
       }
-      // Otherwise the page would scroll, or the browser's own find bar or address bar open.
+      // Otherwise the page would scroll, or the browser would open its find bar or address bar.
       if (isQuery || isStep || isShortcut) event.preventDefault();
       if (isQuery && key === 'Escape') search = undefined;
       else if (isShortcut || isTyped) search ??= event;

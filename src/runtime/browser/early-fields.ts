@@ -1,14 +1,17 @@
 /**
- * Fields that a reader changed before React was there. Code of its own, for most readers have changed none.
+ * Replays changes to fields that a reader made before hydration. A separate module, because most readers
+ * change no fields.
  */
 import type { EarlyEvents } from './early-events.js';
 
 const tell = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type, { bubbles: true }));
 
 /**
- * Makes a change of the reader news to React, which compares a field with what it knows of it: what it knows is set
- * through its own property on the field, the reader's value past that property.
- * @returns does it. What the field holds now is noted at once: React puts back its own as it hears of other changes.
+ * Makes React notice a change. React compares a field's value with the last value it knows. This function
+ * sets the known value through React's property on the field, and the reader's value through the native
+ * property.
+ * @returns a function that applies the change. The field's value is read at once, because React restores its
+ * own value when it receives other events.
  */
 function changeOf(field: Element): () => void {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
@@ -16,7 +19,7 @@ function changeOf(field: Element): () => void {
     return () => {
       if (!checked && type === 'radio') return;
       field.checked = !checked;
-      // Turns it again, and is what React listens to.
+      // Toggles the field again. React listens to this event.
       field.click();
     };
   }
@@ -28,7 +31,7 @@ function changeOf(field: Element): () => void {
       tell(field, 'change');
     };
   }
-  // A file stays chosen, and can be set by nobody but the reader.
+  // The file stays selected. Only the reader can set a file, not a script.
   if ((field as HTMLInputElement).type === 'file') return () => tell(field, 'change');
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     return () => tell(field, 'input');
@@ -42,14 +45,17 @@ function changeOf(field: Element): () => void {
   };
 }
 
-/** What React is to hear of. Elements that hydration replaced are passed over. */
+/** The changes to dispatch to React. Skips elements that hydration replaced. */
 export function changesOf({ changed, composing }: EarlyEvents): (() => void)[] {
-  // What is being composed must not be touched, and will be told by the event that ends it.
+  // A field with an active composition must not change. React receives the event that ends the composition.
   const fields = [...changed].filter((field) => field !== composing && (field as Element).isConnected);
   return fields.map((field) => changeOf(field as Element));
 }
 
-/** React must meet what the server wrote. @returns gives the reader's text back. */
+/**
+ * Restores the HTML that the server rendered, because hydration expects it. @returns a function that restores
+ * the reader's text.
+ */
 export function withholdEdits({ edited }: EarlyEvents): () => void {
   const all = [...edited].filter(([part]) => part.isConnected && !part.closest('[data-article]'));
   const ends = all.map(([part, before]) => {

@@ -1,9 +1,9 @@
-/** Keeps `<head>` and `<html>` true to the page that is shown, as if it had been loaded with a full page load. */
+/** Updates `<head>` and `<html>` for the current page, so that they match a full page load. */
 import type { HeadTag } from '../model.js';
 import { directionOf } from '../routes.js';
 import type { View } from './page-loader.js';
 
-/** On whatever the head says of one page; the server sets it too. */
+/** Marks every head element that belongs to one page. The server sets it too. */
 const MARK = 'data-page-head';
 
 function elementOf([tag, attributes, text]: HeadTag): HTMLElement {

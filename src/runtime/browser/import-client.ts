@@ -1,10 +1,10 @@
-/** Fetches the code of the client, and meanwhile what it will ask for first. */
+/** Fetches the code of the client, and at the same time the data that the client requests first. */
 import type { BootContext } from './boot-context.js';
 import { timeoutSignal } from './retry.js';
 
 /**
- * @param urls of the client, then of what it imports at once.
- * @param data URLs of what the client will ask for first, separated by spaces.
+ * @param urls URLs of the client and of the modules that it imports statically.
+ * @param data URLs of the data that the client requests first, separated by spaces.
  */
 export async function importClient(
   [client = '', ...parts]: string[],
@@ -14,7 +14,7 @@ export async function importClient(
   for (const url of data.split(' ')) {
     if (!url || json.has(url)) continue;
     const answer = fetch(url, { signal: timeoutSignal() }).then((response) => response.json());
-    // Asked again, and reported, by the client.
+    // The client requests it again and reports the error.
     answer.catch(() => json.delete(url));
     json.set(url, answer);
   }
@@ -22,7 +22,10 @@ export async function importClient(
   await import(client);
 }
 
-/** Whether the server still has the client of this page: a later build may have replaced it. @throws where nothing answers. */
+/**
+ * Whether the server still has the client of this page; a later build may have replaced it. @throws if the
+ * server does not respond.
+ */
 export async function hasClient([client = '']: string[]): Promise<boolean> {
   return (await fetch(client, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal() })).ok;
 }

@@ -1,4 +1,6 @@
-/** Which clicks navigate within this site, and to which route. The browser handles everything else. */
+/**
+ * Decides which clicks navigate within this site, and to which route. The browser handles all other clicks.
+ */
 import { decodePath, withoutBase } from '../routes.js';
 
 /** The link at an event's target, if the browser would open it in this tab. */
@@ -10,13 +12,19 @@ export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefine
   return link;
 }
 
-/** A plain left click: with a modifier it means a new tab, a window or a download. */
+/**
+ * Whether it is a left click without a modifier key. With a modifier, browsers open a tab or window, or
+ * download.
+ */
 export function isPlainClick(event: MouseEvent): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !modified && !event.defaultPrevented;
 }
 
-/** Route path of a page of this site; undefined for other origins, what is not below the base, and files. */
+/**
+ * Route path of a page of this site. Undefined for other origins, URLs that are not below the base, and
+ * files.
+ */
 export function routePathAt(url: URL, base: string): string | undefined {
   if (url.origin !== location.origin) return undefined;
   const path = withoutBase(url.pathname, base);

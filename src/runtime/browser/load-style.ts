@@ -1,4 +1,7 @@
-/** A style sheet that comes with code loaded later. Resolves when it is in force; asked again, at once. */
+/**
+ * Loads a style sheet for code that is loaded later. Resolves when the style sheet applies; for a style sheet
+ * that is already there, at once.
+ */
 export function loadStyle(href: string): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   if (links.some((link) => link.getAttribute('href') === href && link.sheet)) return Promise.resolve();
@@ -9,7 +12,7 @@ export function loadStyle(href: string): Promise<void> {
       link.remove();
       reject(new Error(href));
     };
-    // Before those of pages, which may have more to say.
+    // Inserted before the style sheets of pages, so that those can override it.
     const own = document.querySelector('link[data-page-style]');
     if (own) own.before(link);
     else document.head.append(link);

@@ -1,13 +1,13 @@
 /**
- * The redirect to the reader's language: once in a lifetime, from a page of the default language, to a page
- * that exists. Who came by an explicit `/zh/` link is never sent away.
+ * Redirects to the reader's language: once per browser, from a page of the default language to a page that
+ * exists. A reader who follows an explicit `/zh/` link is never redirected.
  */
 import { readStored, writeStored } from './storage.js';
 
 export const VISITED_KEY = 'rspress-visited';
 const BOTS = /bot|crawl|spider|slurp|lighthouse|preview|external|partners/i;
 
-/** The first of the reader's languages that the site speaks: `zh-TW` reads `zh`, and `en` reads `en-GB`. */
+/** The first of the reader's languages that the site has. `zh-TW` matches `zh`, and `en` matches `en-GB`. */
 export function preferredLang(wanted: readonly string[], spoken: readonly string[]): string | undefined {
   const primary = (lang: string) => lang.toLowerCase().split('-')[0];
   for (const lang of wanted) {
@@ -20,16 +20,16 @@ export function preferredLang(wanted: readonly string[], spoken: readonly string
 }
 
 /**
- * Remembers the visit.
+ * The redirect for a reader's first visit. Stores that the reader has visited the site.
  * @param langs all languages of the site, separated by commas.
- * @param alternates the page in other languages, as `zh=/zh/guide/ fr=/fr/guide/`; empty on pages that nobody is sent
- * away from. The build writes it on the boot script: links in `<head>` may come from an author.
- * @returns where to go; undefined nearly always.
+ * @param alternates the page in other languages, such as `zh=/zh/guide/ fr=/fr/guide/`; empty on pages that
+ * never redirect. The build writes it on the boot script, because links in `<head>` may come from an author.
+ * @returns the URL to redirect to; undefined in nearly all cases.
  */
 export function urlOfFirstVisit(langs: string, alternates: string): string | undefined {
   if (!langs.includes(',') || BOTS.test(navigator.userAgent) || readStored(VISITED_KEY) !== null)
     return undefined;
-  // Where nothing can be remembered, every visit would be the first: such a reader is left alone.
+  // Without storage every visit would count as the first one, so there is no redirect.
   if (!writeStored(VISITED_KEY, '1')) return undefined;
   const lang = preferredLang(navigator.languages, langs.split(','));
   const pair = alternates.split(' ').find((each) => each.startsWith(`${lang}=`));

@@ -1,4 +1,4 @@
-/** Navigation for the rest of the page: goes to a URL, and says whether a page is loading. */
+/** Navigation for the rest of the page: goes to a URL, and exposes whether a page is loading. */
 
 let loading = false;
 let listeners: (() => void)[] = [];
@@ -26,7 +26,10 @@ export function setNavigator(value: ((url: URL) => void) | undefined): void {
   navigator = value;
 }
 
-/** Goes to a URL (an `href`, with base): in place if it is a page of this site, and with a full page load otherwise. */
+/**
+ * Goes to a URL (an `href`, with base): in place if it is a page of this site, and with a full page load
+ * otherwise.
+ */
 export function navigate(href: string): void {
   const url = new URL(href, location.href);
   if (navigator) navigator(url);

@@ -1,7 +1,8 @@
 /**
- * Many hosts have one 404 page for all addresses: what depends on the address is done here. The link home leads to the
- * language of the address, and redirects are made that no static host does: case, `.html`, `/index`, slash, the default
- * language's prefix. The page itself keeps the language that it is written in.
+ * Many hosts serve one 404 page for all addresses, so this code handles what depends on the address. The home
+ * link points to the language of the address. Redirects cover what static hosts do not: letter case, `.html`,
+ * `/index`, trailing slash, and the prefix of the default language. The text of the page stays in its own
+ * language.
  */
 
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../routes.js';
@@ -18,13 +19,13 @@ export interface AddressRules {
   defaultVersion: string;
 }
 
-/** What an unknown address says about itself. */
+/** The parts of an unknown address. */
 export interface Address {
   lang: string;
   version: string;
-  /** The path without a default language or version that was written although it is never written. */
+  /** The path without the prefix of the default language or version, which URLs never contain. */
   path: string;
-  /** Was there one? */
+  /** Whether the address had such a prefix. */
   redundant: boolean;
 }
 
@@ -48,13 +49,16 @@ export function readAddress(path: string, rules: AddressRules): Address {
   };
 }
 
-/** The home link's target: prefixed with version and language where they are not the default. */
+/** The target of the home link, prefixed with the version and language if they are not the default. */
 export function homeUrl(address: Address, rules: AddressRules): string {
   const prefix = localePrefix(address, { lang: rules.defaultLang, version: rules.defaultVersion });
   return `${rules.base}${encodePath(`${prefix}/`.slice(1))}`;
 }
 
-/** The exact URL of the page that is meant, or undefined where there is none other than the one asked for. */
+/**
+ * The exact URL of the page that the address means. Undefined if there is none, or if it is the address
+ * itself.
+ */
 export function redirectTarget(
   pathname: string,
   routes: readonly string[],
@@ -71,25 +75,27 @@ export function redirectTarget(
       : address.redundant
         ? rules.base + address.path.slice(1)
         : undefined;
-  // An exact address that the host does not answer would come back here for ever.
+  // If the host has no page at an exact address, a redirect to it would loop forever.
   return target === pathname ? undefined : target;
 }
 
-/** Leads the links home to the language and version of the address, as far as the page is parsed. */
+/**
+ * Points the home links to the language and version of the address. Call it again while the page is parsed.
+ */
 export function linkHome(rules: AddressRules): void {
   const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
   const href = homeUrl(address, rules);
   for (const link of document.querySelectorAll('a[data-home]')) link.setAttribute('href', href);
 }
 
-/** Goes where the reader meant to go, if the list of all routes knows where that is. */
+/** Redirects to the page that the address means, if the list of all routes has one. */
 export async function redirectNotFound(rules: AddressRules, routesUrl: string): Promise<void> {
   try {
     const routes: string[] = await (await fetch(routesUrl, { signal: timeoutSignal() })).json();
     const target = redirectTarget(location.pathname, routes, rules);
     if (target) location.replace(target + location.search + location.hash);
   } catch {
-    // Without the list the page is what it is: not found.
+    // Without the list, the 404 page stays.
   }
 }
 
@@ -97,7 +103,7 @@ export async function redirectNotFound(rules: AddressRules, routesUrl: string): 
 export interface NotFoundSettings extends BootSettings {
   /** URL of the list of all route paths. */
   routes?: string;
-  /** `off` where pages are addressed as `.html`. */
+  /** `off` if the URLs of pages end in `.html`. */
   cleanUrls?: string;
   defaultLang?: string;
   /** All versions, separated by commas, and the one without a prefix. */

@@ -1,4 +1,7 @@
-/** A message over the page, for what failed: screen readers say it at once, and it stays until it is answered. */
+/**
+ * An error message over the page. Screen readers announce it at once, and it stays until the reader dismisses
+ * it.
+ */
 import type { Messages } from '../model.js';
 
 let notice: HTMLElement | undefined;
@@ -10,7 +13,7 @@ export function hideNotice(): void {
 
 export interface NoticeOptions {
   text: string;
-  /** What the reader can do about it. */
+  /** Label of the button. */
   action: string;
   onAction(): void;
   onClose?(): void;

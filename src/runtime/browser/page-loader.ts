@@ -1,9 +1,9 @@
 /**
  * Fetches pages: the payload, then what it names (site data, sidebar, layout code), each once.
  *
- * There are two kinds of failure. If the server answers with something that this client cannot show (404, another
- * build, no JSON, a server error), a full page load shows what there is. If nothing answers in time, a full page load
- * would lose the page that is shown, so the page stays.
+ * There are two kinds of failure. If the server responds with something that this client cannot show (404,
+ * another build, no JSON, a server error), a full page load shows the current state. If no response arrives
+ * in time, a full page load would lose the current page, so the page stays.
  */
 import type { ComponentType } from 'react';
 import type { PagePayload, SidebarItem, SiteData } from '../model.js';
@@ -12,7 +12,7 @@ import { FullReloadRequired } from './full-reload-required.js';
 import { fetchPageStyles } from './page-styles.js';
 import { retryDelay, timeoutSignal, withTimeout } from './retry.js';
 
-/** A page with all that is needed to render it. */
+/** A page with everything that is needed to render it. */
 export interface View {
   payload: PagePayload;
   site: SiteData;
@@ -24,9 +24,9 @@ export interface View {
 export type Layouts = Record<string, () => Promise<{ default: ComponentType }>>;
 
 export interface PageLoader {
-  /** The page of a route path. @throws FullReloadRequired, or what `fetch` throws where the network failed. */
+  /** The page of a route path. @throws FullReloadRequired, or what `fetch` throws if the network failed. */
   load(routePath: string): Promise<View>;
-  /** As `load`, when there is time for it; fails silently. */
+  /** Loads a page in the background if the connection allows it. Fails silently. */
   prefetch(routePath: string): void;
   /** Loads the site data, sidebar and layout that a payload names. */
   resolvePayload(payload: PagePayload): Promise<View>;
@@ -36,15 +36,18 @@ export interface PageLoaderOptions {
   base: string;
   build: string;
   layouts: Layouts;
-  /** JSON already asked for, by URL. */
+  /** Requests for JSON that have already started, by URL. */
   json?: Map<string, Promise<unknown>>;
-  /** Off while pages change under the reader: in dev nothing is kept or fetched ahead. */
+  /** Set to false if pages can change while they are open: in dev, nothing is cached or prefetched. */
   keep?: boolean;
 }
 
-/** Prefetches at a time: hovering over a long sidebar must not delay the page that is clicked. */
+/**
+ * Maximum number of concurrent prefetches: hovering over a long sidebar must not delay the page that is
+ * clicked.
+ */
 const MAX_PREFETCHES = 2;
-/** Pages kept in memory. The least recently loaded one is removed first. */
+/** Number of pages in the cache. The least recently loaded one is removed first. */
 const MAX_CACHED_PAGES = 50;
 
 async function fetchJson(url: string): Promise<unknown> {
@@ -54,12 +57,15 @@ async function fetchJson(url: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // Many hosts answer an unknown address with a page.
+    // Many hosts respond to an unknown URL with an HTML page.
     throw new FullReloadRequired(`${url}: not JSON`);
   }
 }
 
-/** Whether the reader asks to save data, or has a connection so slow that prefetching would delay other requests. */
+/**
+ * Whether the reader asks to save data, or has a connection so slow that prefetching would delay other
+ * requests.
+ */
 function prefersReducedData(): boolean {
   const line = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
@@ -72,7 +78,10 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   const prefetchQueue: string[] = [];
   let activePrefetches = 0;
   let failures = 0;
-  /** No prefetch before this time: a pointer over links must not repeat requests while the network is down. */
+  /**
+   * Time until which nothing is prefetched: hovering over links must not repeat requests while the network is
+   * down.
+   */
   let pausedUntil = 0;
 
   /** Caches the promise of a request, so that each URL is requested once. A failed request is not cached. */
@@ -90,12 +99,12 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   /** The layout and the styles of a page. */
   async function loadParts({ layout, styles = [] }: PagePayload): Promise<ComponentType | undefined> {
     try {
-      // Not of this build, a layout is missing.
+      // A missing layout means that the payload is from another build.
       const both = Promise.all([layout && layouts[layout]!(), fetchPageStyles(styles)]);
       const [module] = await withTimeout(both);
       return module ? module.default : undefined;
     } catch (cause) {
-      // If the server answers, it has another build.
+      // If the server responds, it has another build.
       await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal() });
       throw new FullReloadRequired(layout, { cause });
     }
@@ -120,7 +129,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   function load(routePath: string): Promise<View> {
     if (!keep) return fetchPage(routePath);
     const view = memoize(pages, routePath, () => fetchPage(routePath));
-    // At the end again: a map keeps the order in which its keys came.
+    // Moves the entry to the end: a map preserves insertion order.
     if (pages.delete(routePath)) pages.set(routePath, view);
     const [oldest] = pages.keys();
     if (pages.size > MAX_CACHED_PAGES && oldest !== undefined) pages.delete(oldest);

@@ -1,6 +1,6 @@
 /**
- * The style sheets of a page's own layout: fetched with the page, in force only while it is shown. One that waits
- * has a media query that never matches, so that turning it on takes no time.
+ * The style sheets of a page's custom layout: fetched with the page, and applied only while it is shown. An
+ * inactive style sheet has a media query that never matches, so activating it takes no time.
  */
 
 const WAITING = 'not all';
@@ -16,7 +16,7 @@ function addStyle(href: string): HTMLLinkElement {
   link.dataset.pageStyle = '';
   link.setAttribute('href', href);
   link.addEventListener('error', () => link.remove());
-  // After the site's own, as in a page that is loaded with a full page load.
+  // After the style sheets of the site, in the same order as after a full page load.
   const last = [...document.querySelectorAll('link[rel="stylesheet"]')].at(-1);
   if (last) last.after(link);
   else document.head.append(link);
@@ -32,12 +32,12 @@ function fetchStyle(href: string): Promise<void> {
   });
 }
 
-/** Resolves when all of them are there. @throws where one cannot be fetched. */
+/** Resolves when all of them are loaded. @throws if one cannot be fetched. */
 export async function fetchPageStyles(hrefs: readonly string[]): Promise<void> {
   await Promise.all(hrefs.map(fetchStyle));
 }
 
-/** Puts these in force, and no others. */
+/** Applies these style sheets and deactivates all others. */
 export function showPageStyles(hrefs: readonly string[]): void {
   for (const link of pageStyles()) {
     link.media = hrefs.includes(link.getAttribute('href') ?? '') ? 'all' : WAITING;

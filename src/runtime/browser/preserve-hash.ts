@@ -1,4 +1,7 @@
-/** Links to the same page in another language or version: following one preserves the reader's section as the hash. */
+/**
+ * Links to the same page in another language or version: following one preserves the reader's section as the
+ * hash.
+ */
 import { currentSection } from './active-heading.js';
 import { isPlainClick, linkAt } from './internal-links.js';
 
@@ -10,7 +13,7 @@ export function preservedHash(link: HTMLAnchorElement): string {
   return section === undefined ? '' : `#${encodeURIComponent(section)}`;
 }
 
-/** Preserves the hash until the client is there. @returns a function that stops it. */
+/** Preserves the hash until the client hydrates. @returns a function that stops it. */
 export function preserveHashOnSwitch(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = isPlainClick(event) ? linkAt(event.target) : undefined;

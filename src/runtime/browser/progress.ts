@@ -1,4 +1,4 @@
-/** The bar at the top of the page while a navigation takes long. */
+/** The progress bar at the top of the page during a slow navigation. */
 
 /** Milliseconds before the bar appears. */
 export const PROGRESS_DELAY = 200;
@@ -6,17 +6,17 @@ export const PROGRESS_MINIMUM = 0.08;
 export const TRICKLE_RATE = 0.02;
 /** Milliseconds between two steps. */
 export const TRICKLE_SPEED = 800;
-/** The bar never says that it is done before it is. */
+/** Largest width of the bar before the navigation is done. */
 const MAXIMUM = 0.994;
-/** Milliseconds for which the full bar fades: as long as its transition in the style sheet. */
+/** Milliseconds for which the full bar fades. Must match the transition in the style sheet. */
 const FADE = 200;
-/** Milliseconds for which a bar that failed is there. */
+/** Milliseconds for which a failed bar is shown. */
 const FAILED = 2000;
 
 export interface Progress {
   start(): void;
   done(): void;
-  /** The bar ends full, in the colour of faults; one that was not there yet comes for it. */
+  /** Shows the full bar in the error color, even if the bar was not visible before. */
   fail(): void;
 }
 
@@ -28,7 +28,7 @@ export function createProgress(): Progress {
 
   function set(next: number): void {
     value = Math.min(next, MAXIMUM);
-    // Through the object model: the site's policy allows no style attributes in markup.
+    // Set through the CSSOM, because the site's content security policy forbids style attributes in markup.
     if (bar) bar.style.transform = `scaleX(${value})`;
   }
 

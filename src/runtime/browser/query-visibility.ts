@@ -1,4 +1,7 @@
-/** Query parameters that hide parts of a page, for iframes and screenshots: `?navbar=0&sidebar=0&outline=0&footer=0`. */
+/**
+ * Hides parts of a page by query parameter, for iframes and screenshots:
+ * `?navbar=0&sidebar=0&outline=0&footer=0`.
+ */
 
 const PARTS = ['navbar', 'sidebar', 'outline', 'footer'];
 

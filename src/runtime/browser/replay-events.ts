@@ -11,7 +11,7 @@ function replayAction(event: EarlyEvents['actions'][number]): void {
   const target = event.target as HTMLElement;
   if (event instanceof KeyboardEvent) {
     const { activeElement, body } = document;
-    // A key that came before may have moved on to another tab.
+    // An earlier key may have moved the focus to another tab.
     const isMoved = activeElement && target.closest('[role="tablist"]')?.contains(activeElement);
     const at = isMoved ? activeElement : target;
     (at.isConnected ? at : body).dispatchEvent(new KeyboardEvent(event.type, event));
@@ -22,8 +22,8 @@ function replayAction(event: EarlyEvents['actions'][number]): void {
 }
 
 /**
- * @param changes those of fields, which come first.
- * Elements that hydration replaced are passed over: what they asked for is gone with them.
+ * @param changes changes to fields, dispatched first.
+ * Elements that hydration replaced are skipped.
  */
 export function replayEvents({ hovered, actions }: EarlyEvents, changes: (() => void)[] = []): void {
   const plays = [
@@ -39,7 +39,7 @@ export function replayEvents({ hovered, actions }: EarlyEvents, changes: (() => 
     try {
       play();
     } catch (error) {
-      // The others still count.
+      // An error in one handler must not stop the others.
       console.error(error);
     }
   }

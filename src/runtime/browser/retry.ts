@@ -1,6 +1,9 @@
 /** Retry delays and timeouts of requests. */
 
-/** Milliseconds after the first, second and third failure. After more failures, only the reader's next action retries. */
+/**
+ * Milliseconds after the first, second and third failure. After more failures, only the reader's next action
+ * retries.
+ */
 export const RETRY_DELAYS = [1000, 5000, 30_000];
 
 /** Milliseconds to wait after a failure. The first failure is number 0. */

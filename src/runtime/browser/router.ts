@@ -1,6 +1,6 @@
 /**
- * Navigation in place. One listener on the document takes over plain clicks on links to pages of this site;
- * everything the browser does better is left to it.
+ * Navigation in place. One listener on the document handles plain clicks on links to pages of this site and
+ * leaves everything else to the browser.
  */
 
 import type { Messages } from '../model.js';
@@ -31,17 +31,17 @@ export interface RouterOptions {
   context: Pick<BootContext, 'base' | 'route'>;
   loader: PageLoader;
   initial: View;
-  /** Renders a view; the document holds it when this returns. */
+  /** Renders a view; the DOM is updated when this returns. */
   show(view: View): void;
-  /** What a reader is told when nothing answers, and when a page has come. */
+  /** Messages for a failed navigation, and the announcement for a page that has loaded. */
   texts(view: View): { messages: Messages; loaded: string };
   hardNavigation?: HardNavigation;
 }
 
 export interface Router {
-  /** Goes to a URL as a click on a link would. */
+  /** Goes to a URL in the same way as a click on a link. */
   visit(url: URL): Promise<void>;
-  /** Shows another state of the page that is shown, in place. */
+  /** Shows another state of the current page in place. */
   refresh(view: View): void;
   stop(): void;
 }
@@ -58,11 +58,11 @@ export function startRouter(options: RouterOptions): Router {
   const progress = createProgress();
   const scroll = createScrollRestoration();
   let shown = options.initial;
-  /** Key of the page that is shown. The 404 page is whatever address it was found at. */
+  /** Key of the current page. The 404 page has the key of the address that it was served for. */
   let shownKey = keyOf(new URL(location.href));
-  /** Counts navigations: an answer that comes after a newer one has begun is dropped. */
+  /** Counts navigations: a response that arrives after a newer navigation has begun is dropped. */
   let latestNavigationId = 0;
-  /** A navigation through history failed, and the browser is on its way back. */
+  /** True if a navigation through history failed and the browser is stepping back. */
   let isReturning = false;
 
   function keyOf(url: URL): string {
@@ -77,7 +77,7 @@ export function startRouter(options: RouterOptions): Router {
     scroll.pause(false);
   }
 
-  /** Scrolls to what the hash names. @returns whether there is such a thing. */
+  /** Scrolls to the target of the hash. @returns whether there is a target. */
   function goToHash(hash: string): boolean {
     const target = targetOf(hash);
     if (!target) return false;
@@ -89,7 +89,7 @@ export function startRouter(options: RouterOptions): Router {
 
   function commit(view: View, url: URL, kind: Kind, state: unknown): void {
     const { routePath } = view.payload.page;
-    // The page's own address, however the link wrote it.
+    // The canonical URL of the page, regardless of how the link is written.
     const href = encodedUrl(routePath, view.site) + url.search + url.hash;
     if (kind === 'push') scroll.push(href);
     else if (kind === 'replace') scroll.replace(href);
@@ -116,7 +116,7 @@ export function startRouter(options: RouterOptions): Router {
     document.dispatchEvent(new CustomEvent(NAVIGATED, { detail: view.payload }));
   }
 
-  /** The page that is shown stays, and the reader may try again; so does this, as long as the message is there. */
+  /** Keeps the current page and offers a retry. Also retries automatically while the message is shown. */
   function fail(error: unknown, routePath: string, again: () => void): void {
     settle(progress.fail);
     console.error(error);
@@ -144,12 +144,15 @@ export function startRouter(options: RouterOptions): Router {
     retry(0);
   }
 
-  /** Steps back to the history entry of the page that is shown, where the address has left it already. */
+  /** Number of history steps back to the entry of the current page, if the address has already changed. */
   function stepsBack(state: unknown): number {
     return scroll.index - ((state as { docs?: { index: number } } | null)?.docs?.index ?? scroll.index);
   }
 
-  /** @param section hash of where the reader is, kept if the page is the same in other words. */
+  /**
+   * @param section hash of the reader's section, preserved if the new page is a translation or version of
+   * this one.
+   */
   async function go(
     url: URL,
     routePath: string,
@@ -206,7 +209,7 @@ export function startRouter(options: RouterOptions): Router {
     const routePath = routePathAt(url, context.base);
     if (routePath === undefined) return;
     if (url.hash && isShown(url)) {
-      // The browser scrolls, moves focus and marks `:target`; it only needs to find the target unfolded.
+      // The browser scrolls, moves focus and marks `:target`. The target only has to be revealed first.
       latestNavigationId += 1;
       settle();
       scroll.save();

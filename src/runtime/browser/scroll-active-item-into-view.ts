@@ -25,7 +25,10 @@ function scrollToActive(container: Element): void {
 /** Identifies the sidebar of a section. */
 const sectionOf = (container: Element) => container.querySelector('a')?.href ?? '';
 
-/** @returns a function to call while the page is parsed. It scrolls once, when the first container is complete. */
+/**
+ * @returns a function to call while the page is parsed. It scrolls once, when the first container is
+ * complete.
+ */
 export function scrollActiveItemIntoView(): () => void {
   const scrollAll = () => document.querySelectorAll(CONTAINERS).forEach(scrollToActive);
   document.addEventListener(NAVIGATED, scrollAll);
@@ -35,7 +38,7 @@ export function scrollActiveItemIntoView(): () => void {
       if (!(target instanceof HTMLElement) || !target.matches(':popover-open')) return;
       // Not `autofocus`: browsers log a message about it when a page is opened at a `#hash`.
       target.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-      // While it was closed it could not scroll.
+      // A closed container cannot scroll.
       if (target.matches(CONTAINERS)) scrollToActive(target);
     },
     true,

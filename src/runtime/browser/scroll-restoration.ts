@@ -1,18 +1,22 @@
 /**
- * Scroll positions, kept in the history entries themselves, so that they outlive the page.
+ * Stores scroll positions in the history entries themselves, so that they persist after the page is closed.
  *
- * While the client runs, positions are restored by hand: the browser would do it before the content is there.
- * When the reader leaves the page, restoration is set back to `auto`, because the next load starts without a client.
+ * While the client runs, it restores positions itself: the browser would do it before the content is
+ * rendered. When the reader leaves the page, restoration is set back to `auto`, because the next load starts
+ * without a client.
  */
 
-/** Our part of `history.state`. `index` counts entries, so that a failed step back can be taken back. */
+/** The runtime's part of `history.state`. `index` counts entries, so that a failed step can be undone. */
 interface ScrollPosition {
   index: number;
   x: number;
   y: number;
 }
 
-/** Milliseconds without scrolling after which the position is saved. Browsers limit how often that is allowed. */
+/**
+ * Milliseconds without scrolling after which the position is saved. Browsers limit how often `history.state`
+ * can change.
+ */
 const SAVE_DELAY = 100;
 
 function positionIn(state: unknown): ScrollPosition | undefined {
@@ -26,9 +30,15 @@ export interface ScrollRestoration {
   save(): void;
   push(url: string): void;
   replace(url: string): void;
-  /** The reader moved through history: makes the entry of `state` the current one and gives its position. */
+  /**
+   * Call it when the reader moved through history. Makes the entry of `state` the current one and returns its
+   * position.
+   */
   restore(state: unknown): ScrollPosition | undefined;
-  /** Suspends saving while the address is already that of another page, so that no position goes to the wrong entry. */
+  /**
+   * Suspends saving while the address is already that of another page, so that no position goes to the wrong
+   * entry.
+   */
   pause(value: boolean): void;
   stop(): void;
 }
@@ -36,7 +46,10 @@ export interface ScrollRestoration {
 export function createScrollRestoration(): ScrollRestoration {
   const end = new AbortController();
   let index = positionIn(history.state)?.index ?? 0;
-  /** Places by index. Of an entry that the reader leaves through history, only memory can take the last one. */
+  /**
+   * Positions by index. The last position of an entry that the reader leaves through history is only in
+   * memory.
+   */
   const positions = new Map<number, ScrollPosition>();
   let suspended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +59,7 @@ export function createScrollRestoration(): ScrollRestoration {
     try {
       history.replaceState({ ...history.state, docs: position }, '', url);
     } catch {
-      // Too many writes in a short time: only a position is lost.
+      // The browser rejects too many writes in a short time. Only one position is lost.
     }
   }
   function save(): void {
@@ -102,7 +115,7 @@ export function createScrollRestoration(): ScrollRestoration {
         index = position.index;
         return positions.get(index) ?? position;
       }
-      // A `#hash` that the browser followed itself: a new entry, already scrolled.
+      // The browser itself followed a `#hash`: a new entry that is already scrolled.
       index += 1;
       save();
       return undefined;
@@ -118,7 +131,7 @@ export function createScrollRestoration(): ScrollRestoration {
   };
 }
 
-/** At once, whatever the style sheet says about smooth scrolling. */
+/** Scrolls at once, even if the style sheet sets smooth scrolling. */
 export function jumpTo(x: number, y: number): void {
   window.scrollTo({ left: x, top: y, behavior: 'instant' });
 }

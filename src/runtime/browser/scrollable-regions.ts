@@ -7,7 +7,7 @@ import { NAVIGATED } from './boot-context.js';
 /** @returns a function that stops it. */
 export function startScrollableRegions(): () => void {
   const end = new AbortController();
-  // Also called when a tab or a details element is opened: what is hidden has no size.
+  // Also called when a tab or a details element is opened, because hidden elements have no size.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries)
       target.setAttribute('tabindex', target.scrollWidth > target.clientWidth ? '0' : '-1');

@@ -6,7 +6,9 @@
 let root: Element;
 let nodesBefore: Node[] = [];
 
-/** Names the element that React renders into, and the nodes that a part may go back to when it fails as it mounts. */
+/**
+ * Sets the element that React renders into, and the nodes to restore for a part that fails while it mounts.
+ */
 export function setServerNodes(container: Element, nodes: Node[]): void {
   root = container;
   nodesBefore = nodes;
@@ -17,7 +19,10 @@ export const serverNodes = () => nodesBefore;
 /** A copy of the page as it is now. */
 export const copyCurrentNodes = () => [...root.cloneNode(true).childNodes];
 
-/** Comments and preloads are React's, from the server alone; the placeholder of a failed part was not in what was served. */
+/**
+ * Comments and preloads come from React and exist only in the server's HTML. The placeholder of a failed part
+ * is not in that HTML.
+ */
 const counts = (node: Node) =>
   !/^(#comment|LINK)$/.test(node.nodeName) && (node as HTMLElement).dataset?.failed === undefined;
 
@@ -32,7 +37,7 @@ function indexOf(node: Node): number {
   return before ? indexOf(before) + 1 : 0;
 }
 
-/** What was served for the parent of a node. */
+/** The server's nodes for the parent of a node. */
 function siblingsOf({ parentNode }: Node, nodes: Node[]): Node[] {
   const found =
     parentNode === root ? nodes : siblingsOf(parentNode!, nodes)[indexOf(parentNode!)]?.childNodes;
@@ -40,8 +45,8 @@ function siblingsOf({ parentNode }: Node, nodes: Node[]): Node[] {
 }
 
 /**
- * Puts copies of the nodes that a failed part had in front of its placeholder. Parts that fail together are restored in the
- * order of the page, so that everything before a placeholder is as it was served.
+ * Inserts copies of the nodes that a failed part had before its placeholder. Parts that fail together are
+ * restored in page order, so that everything before a placeholder matches the server's HTML.
  *
  * @returns the copies.
  */

@@ -1,6 +1,6 @@
-/** The keys that open the search. */
+/** The keyboard shortcuts that open the search. */
 
-/** A place that takes text: there `/` is a character. */
+/** Whether an element accepts text: there `/` is a character. */
 export function isTextField(target: EventTarget | null): boolean {
   const fields = 'input,textarea,select,[contenteditable]:not([contenteditable="false"])';
   return target instanceof Element && target.closest(fields) !== null;

@@ -1,4 +1,4 @@
-/** What every page does before its first paint. After that, the first event of the reader imports the client. */
+/** Runs on every page before its first paint. After that, the reader's first event imports the client. */
 
 import { startAppearance } from './appearance.js';
 import type { BootContext, RunningClient } from './boot-context.js';
@@ -15,35 +15,39 @@ import { revealTarget } from './target.js';
 
 /** The `data-` attributes of the boot script. */
 export interface BootSettings {
-  /** The client, then what it imports at once, separated by spaces. */
+  /** URLs of the client and of the modules that it imports statically, separated by spaces. */
   client?: string;
-  /** What the client asks for first, separated by spaces. */
+  /** URLs that the client requests first, separated by spaces. */
   json?: string;
   base?: string;
   build?: string;
   /** All languages, separated by commas. */
   langs?: string;
-  /** The page in other languages, as `zh=/zh/guide/ fr=/fr/guide/`. */
+  /** The page in other languages, such as `zh=/zh/guide/ fr=/fr/guide/`. */
   alternates?: string;
   /** Empty on the 404 page. */
   route?: string;
   /** `off`: the site has no dark mode. */
   appearance?: string;
-  /** `off`: the site has no search, and `/` and Ctrl+K stay the browser's. */
+  /** `off`: the site has no search, and the browser handles `/` and Ctrl+K. */
   search?: string;
   /** URL of the dev client. */
   dev?: string;
 }
 
-/** The build for which the page was loaded anew: a server that never has its own client must not make a loop. */
+/**
+ * Stores the build for which the page was reloaded, so that a server whose own client is missing does not
+ * cause a reload loop.
+ */
 const RELOADED_KEY = 'docs-reloaded';
 
-/** `more` is looked at whenever the parser has brought something. */
+/** @param more called whenever the parser has added nodes. */
 export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootContext {
   const { base = '/', build = '', route = '', langs = '', alternates = '' } = settings;
   const client = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
-  // A client that was left for another site's page could not give the duty back: what it wrote then was lost.
+  // If the reader left a client for a page of another site, that client could not set this back: its late
+  // write was lost.
   history.scrollRestoration = 'auto';
   applyQueryVisibility(location.search);
 
@@ -52,21 +56,21 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   const onIntent = () => void context.load().catch(() => undefined);
   const stopPreservingHash = preserveHashOnSwitch();
   const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
-  // Entries that an earlier client pushed: going back to one changes the address of this page, and nothing else.
+  // Going back to an entry that an earlier client pushed changes only the address, not the page.
   const onHistory = () => {
     if (location.pathname !== arrivedAt) location.reload();
   };
   const arrivedAt = location.pathname;
   addEventListener('popstate', onHistory);
 
-  /** The page is whole without the client, which is tried again later, or as soon as there is a network. */
+  /** The page works without the client. Loading is retried later, or as soon as the network is back. */
   function onFailure(): void {
     const isLast = failures >= RETRY_DELAYS.length;
     const again = () => {
       clearTimeout(timer);
       removeEventListener('online', again);
       loading = undefined;
-      // After the last pause, only the next event of the reader tries again.
+      // After the last pause, only the reader's next event retries.
       if (!isLast) onIntent();
     };
     const timer = setTimeout(again, retryDelay(failures));
@@ -96,7 +100,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       return loading;
     },
     async reloadIfStale(isAgain) {
-      // Some hosts answer an unknown address with a page, so a second failure counts as well.
+      // Some hosts respond to an unknown address with a page, so a second failure counts as well.
       if ((await hasClient(client)) && !isAgain) return;
       const isNew = readStored(RELOADED_KEY, 'sessionStorage') !== build;
       if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
@@ -110,15 +114,16 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   };
   window.__docs = context;
   startAppearance(settings.appearance !== 'off');
-  // The 404 page redirects by rules of its own.
+  // The 404 page has its own redirect rules.
   const translation = route && urlOfFirstVisit(langs, alternates);
   if (translation) location.replace(translation);
 
-  // Tabs and links are looked at as the parser brings them, so that nothing wrong is ever painted.
+  // Runs on tabs and links while the page is parsed, so that no wrong state is ever painted.
   const looks = [scrollActiveItemIntoView(), ...more, () => applyStoredTabs()];
-  // After the stored tabs: what the address points to is shown, whatever was chosen before. The browser scrolls to it.
+  // Runs after the stored tabs are applied: the target of the address is shown, regardless of the stored
+  // choice. The browser scrolls to it.
   if (location.hash) looks.push(revealTarget);
-  // For as long as the page is open, also for addresses that are typed and for steps through history.
+  // Stays active while the page is open, also for addresses that are typed and for steps through history.
   addEventListener('hashchange', () => revealTarget()?.scrollIntoView());
   const look = () => {
     for (const each of looks) each();

@@ -1,11 +1,11 @@
-/** Storage that never throws: blocked by the reader, full, or missing, it only forgets. */
+/** Storage that never throws. If it is blocked, full or missing, values are not stored. */
 
-/** `localStorage` lasts; `sessionStorage` ends with the tab. */
+/** `localStorage` is permanent; `sessionStorage` ends with the tab. */
 type Area = 'localStorage' | 'sessionStorage';
 
 /**
- * The key as it is stored. Sites of one origin share its storage, and so do folders that are opened from a disk:
- * everywhere but at `/`, the key carries the base of the site, as in `theme-appearance@/docs/`.
+ * The key in storage. All sites of one origin share its storage, and so do folders that are opened from disk.
+ * Unless the base is `/`, the key includes it: `theme-appearance@/docs/`.
  */
 export function scopedKey(key: string): string {
   const { pathname } = new URL(window.__docs?.base ?? '/', location.href);
@@ -20,7 +20,7 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
   }
 }
 
-/** @returns whether the value will be there next time. */
+/** @returns whether the value was stored. */
 export function writeStored(key: string, value: string, area: Area = 'localStorage'): boolean {
   try {
     globalThis[area].setItem(scopedKey(key), value);

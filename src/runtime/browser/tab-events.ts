@@ -1,4 +1,7 @@
-/** Tabs in the article: delegated, so that an article that is swapped in needs nothing. */
+/**
+ * Tabs in the article. The listeners are delegated, so they also work for an article that is swapped in
+ * later.
+ */
 import { applyStoredTabs, chooseInGroup, selectTab, tabsOf } from './tab-selection.js';
 
 function choose(tab: HTMLElement): void {
@@ -8,12 +11,13 @@ function choose(tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   selectTab(block, index);
   if (block.dataset.group) chooseInGroup(block, index);
-  // Blocks above may have grown or shrunk with their group: what was clicked stays under the pointer.
+  // Blocks above may change their height because they belong to the same group. The clicked tab stays under
+  // the pointer.
   const moved = tab.getBoundingClientRect().top - before;
   if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Arrow keys move along the tabs, around the ends; Home and End to the first and the last. */
+/** Arrow keys move along the tabs and wrap around; Home and End go to the first and the last tab. */
 function indexAfter(key: string, index: number, count: number, rtl: boolean): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -25,7 +29,7 @@ function tabAt(target: EventTarget | null): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>('.tabs [role="tab"]')) || undefined;
 }
 
-/** @returns ends it. */
+/** @returns a function that stops it. */
 export function startTabs(): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -44,7 +48,8 @@ export function startTabs(): () => void {
       const block = tab?.closest('.tabs');
       if (!tab || !block || event.ctrlKey || event.metaKey || event.altKey) return;
       const tabs = tabsOf(block);
-      // Of the text around it: one that stands in for a translation keeps its own.
+      // The direction of the surrounding text: fallback content for a missing translation has its own
+      // direction.
       const rtl = tab.closest<HTMLElement>('[dir]')?.dir === 'rtl';
       const next = indexAfter(event.key, tabs.indexOf(tab), tabs.length, rtl);
       const other = next === undefined ? undefined : tabs[next];

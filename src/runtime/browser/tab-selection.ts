@@ -6,19 +6,19 @@
 import { readStored, scopedKey, writeStored } from './storage.js';
 
 const TABS_KEY = 'tabs.';
-/** Key of the labels that the indexes under `tabs.{groupId}` count, by language and group. */
+/** Key of the labels that the indexes under `tabs.{groupId}` refer to, by language and group. */
 const LABELS_KEY = 'tab-labels.';
-/** While a page is parsed, the labels of a block are all there once its first panel is. */
+/** While a page is parsed, all labels of a block are present once its first panel is. */
 const GROUPED = '.tabs[data-group]:has(> .tab-panel)';
 
-/** The block's own, without those of blocks in its panels. */
+/** The elements of this block, without those of nested blocks. */
 const all = (block: Element, selector: string) => [...block.querySelectorAll(`:scope > ${selector}`)];
 
 export const tabsOf = (block: Element): Element[] => all(block, '* > [role="tab"]');
 
 export const panelsOf = (block: Element): Element[] => all(block, '.tab-panel');
 
-/** Index of the tab that is shown; 0 where none is marked. */
+/** Index of the tab that is shown; 0 if no tab is marked. */
 export function selectedIndex(block: Element): number {
   return Math.max(
     0,
@@ -26,7 +26,10 @@ export function selectedIndex(block: Element): number {
   );
 }
 
-/** Shows a tab. An index the block does not have changes nothing: groups of one id may differ in length. */
+/**
+ * Shows a tab. An index that the block does not have changes nothing: groups with the same id may differ in
+ * length.
+ */
 export function selectTab(block: Element, index: number): void {
   const tabs = tabsOf(block);
   if (!tabs[index]) return;
@@ -40,20 +43,23 @@ export function selectTab(block: Element, index: number): void {
   });
 }
 
-/** Each label with an end, so that one list of labels can be the beginning of another one. */
+/** Each label has a terminator, so that one list of labels can be a prefix of another. */
 const labelsOf = (block: Element) =>
   tabsOf(block)
     .map((tab) => `${tab.textContent}|`)
     .join('');
 
-/** Whether an index means the same tab in both lists: one may go on where the other one ends. */
+/** Whether an index means the same tab in both lists: one list may be a prefix of the other. */
 const isSameList = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
-/** A translated block has other labels and the same tabs, so labels are compared within a language. */
+/** A translated block has other labels for the same tabs, so labels are compared within a language. */
 const labelsKey = (block: HTMLElement) =>
   `${LABELS_KEY}${block.closest<HTMLElement>('[lang]')?.lang}.${block.dataset.group}`;
 
-/** The first list that was chosen from has the key of its group id; other lists of that id have keys of their own. */
+/**
+ * The first list that the reader used has its group id as the key. Other lists with that id get separate
+ * keys.
+ */
 function keyOf(block: HTMLElement): string {
   const labels = labelsOf(block);
   const key = TABS_KEY + block.dataset.group;
@@ -76,7 +82,7 @@ export function chooseInGroup(block: HTMLElement, index: number): void {
 
 /**
  * Shows the stored choice of every group on the page. Safe to repeat while the page is still being parsed.
- * @param changed only where the choice is stored under this key, as storage events name it.
+ * @param changed a key from a storage event: applies only choices that are stored under it.
  */
 export function applyStoredTabs(changed?: string): void {
   for (const block of groupedBlocks()) {

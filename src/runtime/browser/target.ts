@@ -1,4 +1,4 @@
-/** What a `#hash` points to, and where focus goes after a navigation. */
+/** The target of a `#hash`, and the focus after a navigation. */
 import { decodePath } from '../routes.js';
 import { panelsOf, selectTab } from './tab-selection.js';
 
@@ -9,7 +9,9 @@ export function targetOf(hash: string): HTMLElement | undefined {
   return document.getElementById(id) ?? document.getElementById(decodePath(id)) ?? undefined;
 }
 
-/** Opens what hides an element: folded details, and tabs that are not shown. @returns whether it was hidden. */
+/**
+ * Opens what hides an element: closed details, and tabs that are not shown. @returns whether it was hidden.
+ */
 export function reveal(element: Element): boolean {
   let wasHidden = false;
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -22,20 +24,25 @@ export function reveal(element: Element): boolean {
   return wasHidden;
 }
 
-/** Reveals what the address points to. @returns it, where it was hidden: no browser has scrolled to it. */
+/**
+ * Reveals the target of the address. @returns the target if it was hidden, because the browser has not
+ * scrolled to it.
+ */
 export function revealTarget(): HTMLElement | undefined {
   const target = targetOf(location.hash);
   return target && reveal(target) ? target : undefined;
 }
 
-/** Focuses something that need not be focusable, without scrolling. */
+/** Focuses an element that may not be focusable, without scrolling. */
 export function focusOn(element: HTMLElement | null | undefined): void {
   if (!element) return;
   if (!element.hasAttribute('tabindex') && element.tabIndex < 0) element.setAttribute('tabindex', '-1');
   element.focus({ preventScroll: true });
 }
 
-/** Where reading goes on after a navigation: the page's title, or its main part where it has none. */
+/**
+ * Moves focus to the content after a navigation: to the page's title, or to its main part if it has no title.
+ */
 export function focusContent(): void {
   focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'));
 }

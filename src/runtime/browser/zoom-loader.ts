@@ -1,8 +1,10 @@
-/** Zooming is code of its own, for pages that have an image. */
+/** Loads the zoom code, which is a separate chunk for pages that have an image. */
 import { NAVIGATED } from './boot-context.js';
 import type { ZoomTexts } from './zoom.js';
 
-/** @returns nothing for a page without images, and where it cannot be fetched: a page is no worse without it. */
+/**
+ * @returns undefined for a page without images, or if the code cannot be fetched: the page works without it.
+ */
 export async function loadZoom() {
   return document.querySelector('[data-article] img')
     ? import('./zoom.js').catch((error) => console.error(error))

@@ -1,18 +1,21 @@
 /**
- * The enlarged image: a modal dialog, so that focus, Escape and what lies beneath are the browser's business.
- * Loaded when it is wanted, and importing nothing, so that it adds nothing to what every reader loads.
+ * The enlarged image: a modal dialog, so that the browser handles focus, Escape and the inert page below. It
+ * is loaded on demand and imports nothing, so that it adds nothing to the code that every reader loads.
  */
 
-/** Milliseconds. */
+/** Duration of the animation in milliseconds. */
 export const ZOOM_DURATION = 300;
-/** Pixels that the page may be scrolled under an open image. */
+/** CSS pixels that the page can scroll before an open image closes. */
 export const ZOOM_SCROLL_OFFSET = 40;
-/** Pixels around an image that fills the window: less than around any text, so that nothing ever shrinks. */
+/**
+ * CSS pixels around an image that fills the window. Less than the margin around text, so that an image never
+ * shrinks.
+ */
 const MARGIN = 16;
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** How much larger an image may be: as fits the window, and as there are pixels, where it is made of pixels. */
+/** The scale of the enlarged image: limited by the window, and for raster images by their pixels. */
 function scaleFor(image: Box, picture: HTMLImageElement, room: Box): number {
   const isVector = /\.svg(?:[?#]|$)/i.test(picture.currentSrc || picture.src);
   return Math.min(
@@ -22,17 +25,17 @@ function scaleFor(image: Box, picture: HTMLImageElement, room: Box): number {
   );
 }
 
-/** The transform that shows what is laid out at one place at another. */
+/** The transform that shows an element with the layout box `from` at the box `place`. */
 function transformTo(place: Box, from: Box): string {
   const move = `translate(${place.left - from.left}px,${place.top - from.top}px)`;
   return `${move} scale(${place.width / from.width},${place.height / from.height})`;
 }
 
-/** The image with the most pixels that the author names, where it is another one than the one shown. */
+/** The image with the most pixels that the author provides, if it is not the one that is shown. */
 function largeOf(image: HTMLImageElement): HTMLImageElement | undefined {
   const large = new Image();
   const { zoomSrc } = image.dataset;
-  // What a `<picture>` chose is not among the candidates of its image.
+  // The source that a `<picture>` selected is not among the candidates of its `<img>`.
   if (!zoomSrc && (!image.srcset || image.closest('picture'))) return undefined;
   if (!zoomSrc) {
     large.sizes = '100vw';
@@ -42,7 +45,7 @@ function largeOf(image: HTMLImageElement): HTMLImageElement | undefined {
   return large;
 }
 
-/** @returns closes it at once. */
+/** @returns a function that closes it at once. */
 export function openZoom(image: HTMLImageElement, texts: { open: string; close: string }): () => void {
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ZOOM_DURATION;
   const timing = { duration, easing: 'cubic-bezier(0.2, 0, 0.2, 1)', fill: 'both' } as const;
@@ -55,7 +58,7 @@ export function openZoom(image: HTMLImageElement, texts: { open: string; close: 
   let picture = new Image();
   let box: Box = size;
 
-  /** Puts a picture into the middle of the window, and lets it come there from where it was. */
+  /** Shows a picture in the middle of the window, animated from its original position. */
   function show(next: HTMLImageElement, from: Box): void {
     const scale = scaleFor(size, next, dialog.getBoundingClientRect());
     next.alt = image.alt;
@@ -110,9 +113,9 @@ export function openZoom(image: HTMLImageElement, texts: { open: string; close: 
     },
     { signal },
   );
-  // The browser may close it whatever we say.
+  // The browser can close a dialog in spite of `preventDefault()`.
   dialog.addEventListener('close', remove, { signal });
-  // All is somewhere else already: there is no way back to show.
+  // After a resize the original position is unknown, so the image closes without animation.
   addEventListener('resize', remove, { signal });
   addEventListener(
     'scroll',

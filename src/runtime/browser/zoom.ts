@@ -1,23 +1,23 @@
 /**
- * Images of the article that open enlarged: which ones, and how a reader asks for it. What shows them is code of
- * its own (`zoom-view.ts`), fetched when the pointer or the focus first comes near.
+ * Makes images of the article zoomable. The viewer is a separate chunk (`zoom-view.ts`), fetched when an
+ * image first gets the pointer or the focus.
  */
 import { NAVIGATED } from './boot-context.js';
 
 export interface ZoomTexts {
-  /** Names an image as something that opens. */
+  /** Accessible name of an image that opens. */
   open: string;
   close: string;
 }
 
-/** CSS pixels. What is smaller, and not scaled down, is an icon. */
+/** CSS pixels. A smaller image that is not scaled down is an icon. */
 const SMALLEST = 100;
 const IMAGES = '[data-page-type="doc"] [data-article] img';
 const CLICKABLE = 'a,button,summary,label,[role="button"]';
 
 export function isZoomable(image: HTMLImageElement): boolean {
   if (image.closest('.no-zoom,[data-zoom="off"]') || image.parentElement?.closest(CLICKABLE)) return false;
-  // An image that is hidden, or still to come, has the size that the page gives it.
+  // An image that is hidden or not loaded yet has the size that its attributes give.
   const sizeOf = (name: 'width' | 'height') => image[name] || Number(image.getAttribute(name));
   const width = sizeOf('width');
   if (Math.max(width, sizeOf('height')) >= SMALLEST) return !image.complete || image.naturalWidth > 0;
@@ -25,8 +25,8 @@ export function isZoomable(image: HTMLImageElement): boolean {
 }
 
 /**
- * @param texts in the language of the page that is shown.
- * @returns ends it.
+ * @param texts in the language of the current page.
+ * @returns a function that stops it.
  */
 export function startZoom(texts: () => ZoomTexts): () => void {
   const end = new AbortController();
@@ -42,7 +42,10 @@ export function startZoom(texts: () => ZoomTexts): () => void {
     return view;
   }
 
-  /** Makes an image a button, or no longer one. Not before there is script: it would be a stop that does nothing. */
+  /**
+   * Makes an image a button, or removes the role. Done by script, because without script the image would be a
+   * tab stop that does nothing.
+   */
   function mark(image: HTMLImageElement): void {
     const zoomable = isZoomable(image);
     if (zoomable === image.classList.contains('is-zoomable')) return;
@@ -98,7 +101,7 @@ export function startZoom(texts: () => ZoomTexts): () => void {
     },
     { signal },
   );
-  // It does not bubble. Only now is it known how large an image without a size is.
+  // `load` does not bubble. The size of an image without size attributes is known only now.
   document.addEventListener(
     'load',
     ({ target }) => {

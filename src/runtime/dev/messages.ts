@@ -1,28 +1,28 @@
-/** What the dev server and the page say to each other over the socket. */
+/** The messages between the dev server and the page over the WebSocket. */
 import type { Diagnostic, PagePayload } from '../model.js';
 
-/** A diagnostic with the lines it is about, as the server's printer shows them. */
+/** A diagnostic with its source lines, formatted like the server's output. */
 export interface Problem extends Diagnostic {
   frame?: string;
 }
 
 export type ServerMessage =
-  /** The page of a route changed; with its article. */
+  /** The page of a route changed. The payload includes the article. */
   | { type: 'payload'; payload: PagePayload }
-  /** The style sheet is now found here, and nothing else makes the new build another one. */
+  /** The style sheet has a new URL, and is the only difference of the new build. */
   | { type: 'styles'; href: string; build: string }
-  /** Something changed that only a load of the page can show. */
+  /** A change that requires a full reload. */
   | { type: 'reload' }
-  /** All problems there are now; none ends the overlay. */
+  /** All current problems. An empty list closes the overlay. */
   | { type: 'problems'; problems: Problem[] };
 
-/** Sent when the socket opens and after each navigation: what the tab shows. */
+/** Sent when the socket opens and after each navigation: the page that the tab shows. */
 export interface RouteMessage {
   type: 'route';
   routePath: string;
   build: string;
   /** `PagePayload.hash`; undefined on the 404 page. */
   hash?: string | undefined;
-  /** The connection was lost for a while: what is shown may be old. */
+  /** True after a lost connection: the page may be out of date. */
   again?: true;
 }

@@ -8,8 +8,9 @@ import type { PagePayload } from '../model.js';
 import { preserveState } from './preserve-state.js';
 
 /**
- * What the theme shows. It leaves out the description (mostly the first words of the article), the head tags that
- * repeat it, offsets into the Markdown, the hash, and the build, which also changes when a style sheet is replaced.
+ * The data that the theme shows. Leaves out the description (mostly the first words of the article), the head
+ * tags that repeat it, offsets into the Markdown, the hash, and the build, which also changes when a style
+ * sheet is replaced.
  */
 function visibleData(data: PagePayload): string {
   const { page, build, head, hash, ...rest } = data;

@@ -1,6 +1,7 @@
 /**
- * The problems of the site, over the last good page. In a shadow root, so that the page's styles and its own
- * never meet; styled by a sheet made in script, for the site's policy allows no style element.
+ * Shows the errors of the site over the last page that worked. It uses a shadow root, so that its styles and
+ * the page's styles do not affect each other, and a constructed style sheet, because the content security
+ * policy forbids `<style>` elements.
  */
 import type { Problem } from './messages.js';
 
@@ -42,7 +43,7 @@ function itemOf({ message, hint, file, line, column, frame }: Problem): HTMLElem
 }
 
 export interface Overlay {
-  /** Shows the errors among the problems; goes away where there are none. */
+  /** Shows the errors among the problems. Closes the overlay if there are none. */
   show(problems: readonly Problem[]): void;
 }
 

@@ -1,4 +1,4 @@
-/** What a reader has opened and scrolled to: preserved while the article is replaced. */
+/** Preserves open elements and scroll positions while the article is replaced. */
 import { selectedIndex, selectTab } from '../browser/tab-selection.js';
 
 /** Tab blocks and details have no names, so they are matched by index. */

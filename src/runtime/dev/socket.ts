@@ -1,19 +1,19 @@
-/** The page's end of the dev server's socket: connects again, for as long as it takes. */
+/** The client of the dev server's WebSocket. It reconnects until it succeeds. */
 import type { RouteMessage, ServerMessage } from './messages.js';
 
-/** Milliseconds before the first and between the last attempts to connect again. */
+/** Milliseconds before the first attempt to reconnect, and the longest delay between attempts. */
 const FIRST_WAIT = 250;
 const LAST_WAIT = 4000;
 
 export interface SocketOptions {
   url: string;
   onMessage(message: ServerMessage): void;
-  /** Said whenever a connection opens. */
+  /** The message to send whenever a connection opens. */
   greeting(): RouteMessage;
 }
 
 export interface DevSocket {
-  /** Dropped where there is no connection: the greeting will say it. */
+  /** Drops the message if there is no connection: the greeting contains the current state. */
   send(message: RouteMessage): void;
 }
 
@@ -29,7 +29,7 @@ export function openSocket({ url, onMessage, greeting }: SocketOptions): DevSock
       mine.send(JSON.stringify(greeting()));
     });
     mine.addEventListener('message', (event) => onMessage(JSON.parse(String(event.data))));
-    // A failed attempt closes too.
+    // A failed attempt fires `close` too.
     mine.addEventListener('close', () => {
       setTimeout(connect, wait);
       wait = Math.min(wait * 2, LAST_WAIT);

@@ -1,6 +1,9 @@
-/** Swaps a style sheet without a moment of nakedness: the new one is there before the old one goes. */
+/**
+ * Replaces a style sheet without a flash of unstyled content: the old one is removed after the new one has
+ * loaded.
+ */
 
-/** `/assets/style-1A2B3C4D.css` and `/assets/style-5E6F7G8H.css` are the same sheet at two times. */
+/** `/assets/style-1A2B3C4D.css` and `/assets/style-5E6F7G8H.css` are two versions of the same style sheet. */
 function familyOf(href: string): string {
   return new URL(href, location.href).pathname.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '');
 }

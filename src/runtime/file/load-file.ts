@@ -1,6 +1,7 @@
 /**
- * What the build has written, as classic scripts: opened from a disk, browsers run those, and refuse `fetch` and
- * modules. Each calls `docsFile` with a function that makes what it holds from the base of the page.
+ * Loads the build's data files, which are classic scripts: for a page opened from disk, browsers run those,
+ * but refuse `fetch` and modules. Each script calls `docsFile` with a function that takes the base of the
+ * page and returns the data.
  */
 
 type Make = (base: string) => unknown;
@@ -13,7 +14,7 @@ declare global {
 
 type FileScript = HTMLScriptElement & { make?: Make };
 
-/** @throws where it is not there. */
+/** @throws if the script cannot be loaded. */
 export function runScript(src: string): Promise<FileScript> {
   return new Promise((resolve, reject) => {
     const script: FileScript = Object.assign(document.createElement('script'), { src });
@@ -29,7 +30,7 @@ export function runScript(src: string): Promise<FileScript> {
   });
 }
 
-/** @throws where there is no such file. */
+/** @throws if there is no such file. */
 export async function loadFile<T>(url: string): Promise<T> {
   window.docsFile = (make) => Object.assign(document.currentScript!, { make });
   const { make } = await runScript(url);

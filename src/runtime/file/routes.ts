@@ -1,4 +1,4 @@
-/** No server gives a folder's index or leaves out an ending: every address is that of a file. */
+/** Without a server there is no folder index and no optional extension: every URL names a file. */
 import { decodePath, encodePath, fileStemOf, splitHref } from '../routes.js';
 
 export * from '../routes.js';

@@ -1,4 +1,7 @@
-/** The page, as the server renders it and the browser hydrates it: one tree, so that nothing can differ. */
+/**
+ * The page, as the server renders it and the browser hydrates it. Both use one component tree, so that the
+ * output is identical.
+ */
 import { type ComponentType, useMemo } from 'react';
 import { Boundary } from './boundary.js';
 import { RuntimeContext, type RuntimeValue } from './context.js';
@@ -27,7 +30,7 @@ export function App({ theme, site, payload, sidebar, sidebarLists, custom: Custo
           }
         />
       </Boundary>
-      {/* Its text is set by `announce`, which React never sees. */}
+      {/* `announce` sets its text outside of React. */}
       <div className="sr-only" role="status" aria-live="polite" data-announcer="" />
     </RuntimeContext>
   );

@@ -1,8 +1,9 @@
 /**
- * The article: HTML made from Markdown, put in as a string.
+ * The article: HTML made from Markdown, inserted as a string.
  *
- * On the first load the server's stays in place while React hydrates around it, so it is never sent twice and
- * costs no hydration, whatever its length. The client reads it back from the element marked `data-article`.
+ * On the first load the server's HTML stays in place while React hydrates around it. It is not sent twice,
+ * and hydration does not depend on its length. The client reads it back from the element marked
+ * `data-article`.
  */
 import { memo } from 'react';
 import { useRuntime, useTextLang } from './context.js';
@@ -18,7 +19,7 @@ const Html = memo(function Html({ html, ...rest }: HtmlProps) {
   );
 });
 
-/** The page's Markdown as HTML, in a `<div>` with the given class. One a page. */
+/** The page's Markdown as HTML, in a `<div>` with the given class. Use it once per page. */
 export function Article({ className = 'article' }: { className?: string }) {
   const { payload } = useRuntime();
   const language = useTextLang();

@@ -4,11 +4,11 @@ import { copyCurrentNodes, restore, serverNodes } from '../browser/server-nodes.
 import { useRuntime } from './context.js';
 
 export interface BoundaryProps {
-  /** Of the part, for the console. */
+  /** Name of the part, for the console. */
   name: string;
-  /** The part is the page: it has the article. */
+  /** The part contains the article. */
   isPage: boolean;
-  /** Another page gives the part another chance. */
+  /** A change of this value resets the boundary: the part is rendered again for another page. */
   page: unknown;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export class Boundary extends Component<BoundaryProps, State> {
     return { hasFailed: true };
   }
 
-  /** On another page, what was there belongs to the page before. */
+  /** After a navigation, the nodes belong to the previous page. */
   override getSnapshotBeforeUpdate(_: BoundaryProps, { page, hasFailed }: State): Node[] | null {
     return this.state.hasFailed && !hasFailed && page === this.state.page ? copyCurrentNodes() : null;
   }
@@ -64,7 +64,7 @@ export class Boundary extends Component<BoundaryProps, State> {
   }
 }
 
-/** The same component in an error boundary. @param name of the part, for the console. */
+/** Wraps a component in an error boundary. @param name of the part, for the console. */
 export function withBoundary<Props extends object>(
   name: string,
   Part: ComponentType<Props>,

@@ -1,4 +1,4 @@
-/** What a page is rendered from: the same value on the server and in the browser. */
+/** The value that a page is rendered from. It is the same on the server and in the browser. */
 import { createContext, useContext } from 'react';
 import type { PageData, PagePayload, SidebarItem, SiteData } from '../model.js';
 import { directionOf } from '../routes.js';
@@ -6,15 +6,15 @@ import { directionOf } from '../routes.js';
 export interface RuntimeValue {
   site: SiteData;
   payload: PagePayload;
-  /** The sidebar of the page's section; empty where it has none. */
+  /** The sidebar of the page's section; empty if it has none. */
   sidebar: SidebarItem[];
-  /** Only on the server, and only of a theme whose pages share the entries of a sidebar. */
+  /** Only on the server, and only for a theme whose pages share the entries of a sidebar. */
   sidebarLists?: SidebarLists | undefined;
 }
 
-/** Lists of a sidebar that are rendered already. */
+/** Lists of a sidebar that are already rendered. */
 export interface SidebarLists {
-  /** The component whose lists they are. */
+  /** The component that renders the lists. */
   owner: unknown;
   /** HTML of the entries of a list. */
   htmlOf(items: SidebarItem[]): string | undefined;
@@ -22,7 +22,7 @@ export interface SidebarLists {
 
 export const RuntimeContext = createContext<RuntimeValue | null>(null);
 
-/** @throws where it is used outside of the app. */
+/** @throws outside of the app. */
 export function useRuntime(): RuntimeValue {
   const value = useContext(RuntimeContext);
   if (!value) throw new Error('usePage, useSite and their kin work only in components of a docs-cli site.');
@@ -35,8 +35,8 @@ export function usePage(): PageData {
 }
 
 /**
- * Attributes for an element that holds the page's own words: their language, where the page stands in for a missing
- * translation. Nothing on other pages.
+ * Attributes for an element that contains the page's own text: its language and direction if the page shows
+ * fallback content for a missing translation. Empty on other pages.
  */
 export function useTextLang(): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { lang, textLang } = usePage();
@@ -45,12 +45,12 @@ export function useTextLang(): { lang?: string; dir?: 'ltr' | 'rtl' } {
   return { lang: textLang, ...(dir === directionOf(lang) ? {} : { dir }) };
 }
 
-/** The site, as the language of the page sees it. */
+/** The site in the language of the page. */
 export function useSite(): SiteData {
   return useRuntime().site;
 }
 
-/** The page with what belongs to its place in the site: previous and next, alternates, overview, posts. */
+/** The page with its relations in the site: previous and next, alternates, overview, posts. */
 export function usePayload(): PagePayload {
   return useRuntime().payload;
 }
@@ -60,8 +60,8 @@ export function useSidebar(): SidebarItem[] {
 }
 
 /**
- * The HTML of a list of the sidebar, if the server rendered it before. Undefined in the browser.
- * @param owner The component that stands for `SidebarItems` in the theme.
+ * The HTML of a list of the sidebar, if the server has already rendered it. Undefined in the browser.
+ * @param owner The component that implements `SidebarItems` in the theme.
  */
 export function useSidebarHtml(items: SidebarItem[], owner: unknown): string | undefined {
   const { sidebarLists } = useRuntime();

@@ -1,4 +1,4 @@
-/** Links. Every address that a theme writes goes through here, so base path and clean URLs are never forgotten. */
+/** Links. Every address in a theme goes through this module, which applies the base path and clean URLs. */
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { isExternal, urlOf } from '../routes.js';
 import { useSite } from './context.js';
@@ -16,12 +16,15 @@ export function useAssetUrl(): (path: string) => string {
 }
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Route path without base (`/zh/guide/`), `#hash`, or an address of another origin: that opens in a new tab. */
+  /**
+   * Route path without base (`/zh/guide/`), `#hash`, or an address of another origin, which opens in a new
+   * tab.
+   */
   href: string;
   children?: ReactNode;
 }
 
-/** An `<a>`. Internal clicks are taken over by the router, which listens on the document. */
+/** An `<a>`. The router, which listens on the document, handles internal clicks. */
 export function Link({ href, ...rest }: LinkProps) {
   const toHref = useHref();
   const external = /^(https?:)?\/\//i.test(href);

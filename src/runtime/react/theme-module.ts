@@ -1,4 +1,4 @@
-/** What a theme gives to the runtime. */
+/** The interface that a theme implements. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Messages, SidebarItem, SocialImageProps } from '../model.js';
 
@@ -9,21 +9,24 @@ export interface LayoutProps {
 
 /** Lets the server render an entry of the sidebar once for all pages on which it is not current. */
 export interface SidebarEntries {
-  /** The component that shows the entries; it asks for them with `useSidebarHtml`. */
+  /** The component that shows the entries; it gets them with `useSidebarHtml`. */
   owner: unknown;
   /**
-   * An entry by itself. Its HTML may depend on the site, on the entry, and on whether the entry is current: one of its
-   * links, or of the links below it, leads to the page.
+   * A single entry. Its HTML may depend on the site, on the entry, and on whether the entry is current:
+   * whether one of its links, or of the links below it, points to the page.
    */
   render(item: SidebarItem): ReactNode;
 }
 
 export interface ThemeModule {
-  /** A whole page of any type: everything inside of `#docs-root`. What to show it reads with `usePage` and its kin. */
+  /**
+   * A whole page of any type: everything inside of `#docs-root`. It reads its data with `usePage` and the
+   * other hooks.
+   */
   Layout: ComponentType<LayoutProps>;
   /**
-   * All texts in a language; in the theme's first language where it does not know the one asked for. The server
-   * asks; components find the texts in the site's data.
+   * All texts in a language, or in the theme's first language if it does not support that language. Only the
+   * server calls it; components read the texts from the site's data.
    */
   messages(lang: string): Messages;
   /** Without it, each page renders its sidebar in full. */

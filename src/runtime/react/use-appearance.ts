@@ -1,4 +1,4 @@
-/** The colour scheme in components. */
+/** The color scheme in components. */
 import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
 import {
   type Appearance,
@@ -11,9 +11,12 @@ import { useSite } from './context.js';
 
 export interface AppearanceState {
   appearance: Appearance;
-  /** What is seen. False on the server and while hydrating: let the style sheet choose between two icons. */
+  /**
+   * Whether dark is shown. False on the server and during hydration: use the style sheet to choose between
+   * two icons.
+   */
   isDark: boolean;
-  /** Flips between light and dark; with the event of the click, in a circle that grows from there. */
+  /** Switches between light and dark. With the click event, animates a circle that grows from the click. */
   toggle(event?: MouseEvent): void;
 }
 
@@ -24,9 +27,9 @@ export function useAppearance(): AppearanceState {
   const toggle = useCallback(
     (event?: MouseEvent) => {
       if (!enableAppearanceAnimation) return toggleAppearance();
-      // A copy, because an event loses its current target when its handlers have run.
+      // A copy, because an event loses its current target after its handlers have run.
       const origin = event && { ...event };
-      // The animation is code of its own, because most readers never change the scheme.
+      // The animation is a separate chunk, because most readers never change the scheme.
       import('../browser/appearance-reveal.js').then(
         ({ revealAppearance }) => revealAppearance(origin),
         toggleAppearance,

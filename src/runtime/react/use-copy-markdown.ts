@@ -1,4 +1,4 @@
-/** Copying the Markdown of the page that is shown. */
+/** Copies the Markdown of the current page. */
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../browser/announce.js';
 import { copyText } from '../browser/clipboard.js';
@@ -7,13 +7,14 @@ import { useMarkdownAddress } from './use-markdown-address.js';
 
 export type CopyState = 'idle' | 'loading' | 'success';
 
-/** @param texts what is announced when the page was copied, and when it could not be fetched. */
+/** @param texts announced when the page was copied, and when it could not be fetched. */
 export function useCopyMarkdown(texts: { copied: string; failed: string }): {
   state: CopyState;
   copy(): Promise<void>;
 } {
   const { url } = useMarkdownAddress();
-  // With its page: on the next one the button is idle, whatever is still on its way for this one.
+  // Stored with the URL: after a navigation the button is idle, even if a request for the previous page is
+  // pending.
   const [held, setHeld] = useState<{ url: string; state: CopyState }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

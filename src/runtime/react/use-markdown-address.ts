@@ -1,4 +1,4 @@
-/** Where the Markdown of the page that is shown is. */
+/** The address of the current page's Markdown. */
 import { useSyncExternalStore } from 'react';
 import { besideUrl } from '../routes.js';
 import { usePage, useSite } from './context.js';
@@ -8,7 +8,10 @@ const never = () => () => undefined;
 export interface MarkdownAddress {
   /** Root-relative. */
   url: string;
-  /** With origin, for others to fetch. Unknown on the server, and while hydrating, of a site without `siteUrl`. */
+  /**
+   * With origin, so that others can fetch it. On a site without `siteUrl`, undefined on the server and during
+   * hydration.
+   */
   absolute?: string;
 }
 

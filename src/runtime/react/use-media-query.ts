@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Does a media query match? False on the server and while hydrating: layout belongs into the style sheet. */
+/**
+ * Whether a media query matches. False on the server and during hydration; use the style sheet for layout.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

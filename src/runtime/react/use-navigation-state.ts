@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isLoading, subscribeLoading } from '../browser/navigator.js';
 
-/** Is another page on its way? */
+/** Whether another page is loading. */
 export function useNavigationState(): { loading: boolean } {
   return { loading: useSyncExternalStore(subscribeLoading, isLoading, () => false) };
 }

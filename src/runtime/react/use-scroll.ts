@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds between two looks, where a component names none. */
+/** Default minimum of milliseconds between two calls. */
 export const SCROLL_THROTTLE = 100;
 
 /**
- * Calls `look` when the component comes, when `subject` changes, and while the page is scrolled, resized or moves on
- * to another `#hash`: at most once in `throttle` milliseconds, and never missing where it comes to rest.
+ * Calls `look` when the component mounts, when `subject` changes, and while the page is scrolled, resized or
+ * moved to another `#hash`: at most once per `throttle` milliseconds, and always once after the last event.
  */
 export function useScroll(look: () => void, throttle = SCROLL_THROTTLE, subject?: string): void {
   const latest = useRef(look);

@@ -3,15 +3,18 @@ import { withTimeout } from '../browser/retry.js';
 import type { SearchEngine } from '../search/start.js';
 import { useRuntime } from './context.js';
 
-/** What a search button needs to know of the site. */
+/** The search settings that a search button needs. */
 export interface SearchSetup {
-  /** The engine of the page's language and version, once the style sheet of the search is there. It is made once. */
+  /**
+   * The engine of the page's language and version. Resolves when the style sheet of the search has loaded
+   * too. It is created once.
+   */
   load(): Promise<SearchEngine>;
-  /** Tells the reader that the search could not be loaded; they may `retry`. */
+  /** Shows a message that the search could not be loaded, with a button that calls `retry`. */
   onFailure(retry: () => void): void;
-  /** Index and language, as `offline-en`: what a reader looked for is remembered under it. */
+  /** Index and language, for example `offline-en`: the key under which recent searches are stored. */
   storageKey: string;
-  /** Where readers tell what the search lacks; `{query}` in it is what they looked for. */
+  /** Where readers report missing search results; `{query}` in it is replaced by the query. */
   noResultsUrl?: string | undefined;
 }
 

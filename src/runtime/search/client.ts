@@ -1,6 +1,6 @@
 /**
- * The one way to ask for results, whichever engine gives them: `algoliasearch/lite` speaks to the hosted service,
- * or through a requester of ours to the worker that holds the offline index. Errors are the library's own.
+ * The search client for both engines: `algoliasearch/lite` sends requests to the hosted service, or, with a
+ * custom requester, to the worker that holds the offline index. Errors are those of the library.
  */
 import { liteClient } from 'algoliasearch/lite';
 import type { SearchHit } from '../model.js';
@@ -12,16 +12,19 @@ export interface HostedSettings {
   appId: string;
   apiKey: string;
   indexName: string;
-  /** The language whose pages are searched: records carry it as `lang`. */
+  /** The language whose pages are searched: records have it as `lang`. */
   lang: string;
-  /** The version whose pages are searched, where the site has versions: records carry it as `version`. */
+  /** The version whose pages are searched, if the site has versions: records have it as `version`. */
   version?: string;
-  /** The site's. Its records may name the address where it is published, which is not always where it is read. */
+  /**
+   * The base of the site. Records may contain the published address, which can differ from the address at
+   * which the site is read.
+   */
   base?: string;
   siteUrl?: string | undefined;
-  /** Whether the service is told what readers see and choose. */
+  /** Whether events about shown and selected results are sent to the service. */
   insights?: boolean;
-  /** `insights.algolia.io` unless told; `insights.de.algolia.io` keeps the events in Europe. */
+  /** Default `insights.algolia.io`; `insights.de.algolia.io` keeps the events in Europe. */
   insightsHost?: string;
 }
 
@@ -33,27 +36,27 @@ export type SearchSettings = HostedSettings | OfflineSettings;
 
 export interface SearchAnswer {
   hits: SearchHit[];
-  /** How many there are in all. */
+  /** Total number of hits. */
   nbHits: number;
-  /** Names this answer to the insights; hosted with insights only. */
+  /** Identifies this response in insights events; only for the hosted engine with insights. */
   queryID?: string;
 }
 
 export interface SearchClient {
-  /** Call at the first intent to search: what takes time begins now. Any number of calls is one. */
+  /** Call it at the first interaction with the search: starts what takes time. Further calls do nothing. */
   prepare(): void;
   /**
-   * @throws RetryError, ApiError, DetailedApiError or DeserializationError, told apart by `name`; the signal's
-   *   reason as soon as it is aborted.
+   * @throws RetryError, ApiError, DetailedApiError or DeserializationError, distinguished by `name`; the
+   * signal's reason as soon as it is aborted.
    */
   search(query: string, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
   /**
-   * Tells how much of the offline index there is, from 0 to 1, beginning with what is known now.
+   * Reports how much of the offline index is ready, from 0 to 1, starting with the current value.
    *
-   * @returns the way to stop.
+   * @returns a function that stops it.
    */
   onProgress(listener: (progress: number) => void): () => void;
-  /** Ends what runs for it. Another client answers from then on; what this one was asked is not answered. */
+  /** Releases resources and ignores pending searches. Another client takes over. */
   dispose?(): void;
 }
 
@@ -63,10 +66,10 @@ type HostsCache = NonNullable<ClientOptions['hostsCache']>;
 const LEVELS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
 /**
- * Make one for each language and keep it: it remembers answers, and hosts that failed.
+ * Create one per language and reuse it: it caches responses and failed hosts.
  *
- * @param options replaces what the library does by itself: hosts, timeouts, requester.
- * @throws Error of the library where application id or API key are missing.
+ * @param options overrides defaults of the library: hosts, timeouts, requester.
+ * @throws an error of the library if the application id or API key is missing.
  */
 export function createSearchClient(settings: SearchSettings, options?: ClientOptions): SearchClient {
   const isHosted = settings.mode === 'hosted';
@@ -74,9 +77,9 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
   const { base = '/', siteUrl = '' } = isHosted ? settings : {};
   const client = liteClient(isHosted ? settings.appId : 'offline', isHosted ? settings.apiKey : 'offline', {
     hostsCache: createHostsCache(),
-    // Waiting as long as a server likes is for batches: a reader is told at once.
+    // Waiting as long as a server requests is for batches. A reader gets the error at once.
     maxRateLimitRetries: 0,
-    // One host, or a failed index would be loaded again for each fallback.
+    // A single host: with fallback hosts, the library would load a failed index again for each of them.
     ...(offline && {
       requester: offline,
       hosts: [{ url: 'offline', accept: 'readWrite', protocol: 'https' }],
@@ -84,7 +87,10 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
     ...options,
   });
   let isPrepared = false;
-  /** Of a hit: a page of this site is opened where the site is read, in a preview too; code is never opened. */
+  /**
+   * Converts the URL of a hit: a page of this site opens where the site is read, for example in a preview.
+   * `javascript:` URLs never open.
+   */
   const placeOf = (url: string) =>
     /^(?!https?:|file:)[^/?#]*:/i.test(url)
       ? base
@@ -117,7 +123,7 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
   };
 }
 
-/** Does nothing, and loads nothing, unless the settings ask for it. */
+/** Does nothing, and loads nothing, unless the settings enable it. */
 export function createInsights(settings: SearchSettings, options?: ClientOptions): SearchInsights {
   if (settings.mode !== 'hosted' || !settings.insights) return { viewed() {}, clicked() {} };
   const { appId, apiKey, indexName, insightsHost = 'insights.algolia.io' } = settings;
@@ -152,7 +158,7 @@ function requestFor(query: string, settings: SearchSettings) {
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
     hitsPerPage: 20,
-    // An offline index holds one language and version, and tells nobody what was chosen.
+    // An offline index holds one language and version, and sends no events.
     ...(settings.mode === 'hosted' && {
       indexName: settings.indexName,
       clickAnalytics: settings.insights === true,
@@ -162,8 +168,8 @@ function requestFor(query: string, settings: SearchSettings) {
 }
 
 /**
- * The service marks what it found in the text as it is, so `Array<string>` would become an element. Entities stay:
- * crawlers have written them.
+ * Escapes a hit: the service adds marks to raw text, so `Array<string>` would become an element. Entities are
+ * kept, because crawlers write them.
  */
 function escapeHit(hit: SearchHit): SearchHit {
   const escapeIn = (result: SearchHit['_highlightResult']): SearchHit['_highlightResult'] => ({
@@ -180,8 +186,9 @@ function escapeHit(hit: SearchHit): SearchHit {
 }
 
 /**
- * The library's own memory of failed hosts never takes effect (5.14 to 5.64): it writes a host under a name that
- * holds its state and reads it under one that does not. This one knows a host by its address.
+ * The library's own cache of failed hosts never takes effect (5.14 to 5.64): it writes a host under a key
+ * that includes its state and reads it under one that does not. This cache uses the address of the host as
+ * its key.
  */
 function createHostsCache(): HostsCache {
   const known = new Map<string, Promise<unknown>>();
@@ -199,7 +206,7 @@ function createHostsCache(): HostsCache {
   };
 }
 
-/** The first search will need a connection: a name to look up, a handshake. */
+/** Opens the connection before the first search: DNS lookup and handshake. */
 function connect(host: { protocol: string; url: string } | undefined): void {
   if (!host) return;
   const href = `${host.protocol}://${host.url}`;

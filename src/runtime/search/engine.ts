@@ -1,4 +1,7 @@
-/** The offline search of one language and version: an index of its sections, and the way from a query to hits. */
+/**
+ * The offline search of one language and version: an index of its sections, and the steps from a query to
+ * hits.
+ */
 import type { SearchData, SearchHit } from '../model.js';
 import { hitOf, lookInto } from './hits.js';
 import { nextTask } from './next-task.js';
@@ -8,7 +11,7 @@ import { createTermIndex, type Matches, type TermIndex } from './term-index.js';
 import { isCjk, keyOf, type Word, wordsOf } from './tokenize.js';
 
 export interface EngineOptions {
-  /** Told between slices of the building how much of it is done, from 0 to 1. */
+  /** Called between slices of the index build with the completed share, from 0 to 1. */
   onProgress?: (progress: number) => void;
 }
 
@@ -17,9 +20,9 @@ export interface QueryOptions {
   hitsPerPage?: number;
   /** Length of a snippet. Default 10. */
   snippetWords?: number;
-  /** The site's; begins and ends with a slash. Default `/`. */
+  /** The base of the site; begins and ends with a slash. Default `/`. */
   base?: string;
-  /** The site's. Default true. */
+  /** The setting of the site. Default true. */
   cleanUrls?: boolean;
 }
 
@@ -27,15 +30,15 @@ export interface Engine {
   search(query: string, options?: QueryOptions): { hits: SearchHit[]; nbHits: number };
 }
 
-/** The longest task of the building in milliseconds, where no single section takes longer. */
+/** The longest task of the index build in milliseconds, unless a single section takes longer. */
 const SLICE = 8;
-/** While one word is typed, those before it stay the same. */
+/** Number of cached terms: while the reader types one word, the words before it stay the same. */
 const KEPT_TERMS = 50;
-/** Parts of words are bits of a number. */
+/** The parts of words are bits of a number. */
 const MOST_PARTS = 30;
-/** Where fewer have all words, others may be what was meant. */
+/** With fewer complete matches, entries with typos or with some of the words are added. */
 const FEW = 5;
-/** What words are worth that stand as they were typed. */
+/** Score bonus for words that are together as they were typed. */
 const TOGETHER = 0.5;
 
 export async function createEngine(data: SearchData, { onProgress }: EngineOptions = {}): Promise<Engine> {
@@ -61,7 +64,10 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
     return matches;
   }
 
-  /** Those with all words; where they are few, those with typos, and then those with some of the words. */
+  /**
+   * Entries with all words. If there are few, also entries with typos, and then entries with some of the
+   * words.
+   */
   function rankAll(query: string): Ranked[] {
     const words = limitParts(wordsOf(query));
     const key = keyOf(query);
@@ -77,7 +83,7 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
     add(words, true, () => false);
     if (ranked.length < FEW) add(words, true, () => true);
     if (ranked.length < FEW) {
-      // A name that is somewhere is meant as a whole, a run of Chinese may be more than one word.
+      // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
       const parts = words.flatMap((word) =>
         ranked.length === 0 || isCjk(word.whole)
           ? word.parts.map((part) => ({ whole: part, parts: [part] }))

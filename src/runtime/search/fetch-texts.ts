@@ -1,14 +1,14 @@
 import type { SearchData } from '../model.js';
 
-/** @param onProgress Told how much has come, where the server says how much there is. */
+/** @param onProgress called with the share that has loaded, if the server sends the total size. */
 export async function fetchTexts(
   { url }: { url: string },
   onProgress: (share: number) => void,
 ): Promise<SearchData> {
-  // The name stays the same when the site changes.
+  // The file name stays the same when the site changes.
   const response = await fetch(url, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  // The length of what is compressed is not that of what is read.
+  // The length of a compressed response is not the length of the decoded body.
   const isPlain = !response.headers.get('content-encoding');
   const total = (isPlain && Number(response.headers.get('content-length'))) || Infinity;
   const chunks: BlobPart[] = [];

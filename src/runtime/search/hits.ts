@@ -1,21 +1,21 @@
-/** A ranked entry as a search client expects it: what to show of it, and what is marked there. */
+/** Converts a ranked entry to a hit for the search client: the text to show, and the marks in it. */
 import type { SearchHit, SearchLevel, SearchMatch } from '../model.js';
 import { countBits, markText, type Terms, wordsFound } from './match.js';
 import { type Ranked, termsIn } from './rank.js';
 import { type RecordOptions, sectionUrl } from './records.js';
 
-/** A ranked entry with what it was found by. */
+/** A ranked entry and what it was found by. */
 export interface Found extends Ranked {
   terms: Terms;
   /** Words of the query, as bits. */
   all: number;
-  /** The paragraph to show, where what was found is not all in titles. */
+  /** The paragraph to show, if some of the matches are not in titles. */
   line?: { text: string; number: number };
 }
 
 const LEVELS: SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
-/** Words that are not in one paragraph belong together less: that lowers the score. */
+/** Words that are not in one paragraph are less related, which lowers the score. */
 export function lookInto(ranked: Ranked): Found {
   const { entry, words, isTitle } = ranked;
   const terms = termsIn(ranked);
@@ -27,7 +27,7 @@ export function lookInto(ranked: Ranked): Found {
   const counts = paragraphs.map((paragraph) => countBits(wordsFound(paragraph, terms)));
   const most = Math.max(...counts);
   const at = counts.indexOf(most);
-  // What stands in code only is shown with the names around it.
+  // A match that is only in code is shown with the surrounding names.
   const line = most > 0 ? { text: paragraphs[at]!, number: at + 1 } : { text: names || text, number: 0 };
   return { ...ranked, terms, all, line, score: ranked.score - 0.5 * (1 - most / countBits(all)) };
 }

@@ -1,11 +1,11 @@
-/** What the hosted service is told of its use. Loaded only where a site has asked for it. */
+/** Sends usage events to the hosted service. Loaded only if the site enables it. */
 import type { liteClient } from 'algoliasearch/lite';
 import type { SearchHit } from '../model.js';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
 
 export interface SearchInsights {
-  /** The hits a reader sees now; none when there is nothing to see any more. */
+  /** The hits that the reader sees now; empty if none are visible any more. */
   viewed(hits: SearchHit[]): void;
   /** @param position in the answer, from 1. */
   clicked(hit: SearchHit, position: number, queryID?: string): void;
@@ -21,23 +21,23 @@ export interface InsightsEvent {
   positions?: number[];
 }
 
-/** Results that go by while somebody types have not been seen. */
+/** Milliseconds. Results that are replaced sooner, while the reader types, do not count as seen. */
 const SEEN_AFTER = 400;
-/** More the service does not take. */
+/** Limit of the service. */
 const IDS_PER_EVENT = 20;
 
 export function startInsights(
   index: string,
   send: (events: InsightsEvent[]) => Promise<unknown>,
 ): SearchInsights {
-  // Says which events belong together, nothing more: another page load, another token; nothing is stored.
+  // Groups the events of one page load. A new page load gets a new token, and nothing is stored.
   const userToken = `anonymous-${Math.random().toString(36).slice(2)}`;
   let unseen: string[] = [];
   let last = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function post(events: InsightsEvent[]): void {
-    // Nobody waits for it, and nobody could do anything about it.
+    // Failures are ignored: nothing waits for the result, and the reader cannot act on an error.
     if (events.length > 0) send(events).catch(() => {});
   }
 
@@ -61,7 +61,7 @@ export function startInsights(
       clearTimeout(timer);
       timer = setTimeout(() => post(takeViews()), SEEN_AFTER);
     },
-    // At once, with what is still waiting: the page may be left.
+    // Sent at once, together with pending events, because the reader may leave the page.
     clicked({ objectID }, position, queryID) {
       post([
         ...takeViews(),
@@ -78,7 +78,7 @@ export function startInsights(
   };
 }
 
-/** Goes on when the page is left, which the library's own does not. */
+/** Continues after the reader leaves the page, which the library's own requester does not. */
 export const lastingRequester: Requester = {
   async send({ url, method, headers, data }) {
     const response = await fetch(url, { method, headers, body: String(data), keepalive: true });

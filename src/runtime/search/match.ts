@@ -1,12 +1,14 @@
-/** What readers see of a match: the text around it, what was looked for in `<mark>`, and the rest escaped. */
+/**
+ * The parts of a match that readers see: the text around it, the matches in `<mark>`, and the rest escaped.
+ */
 import type { SearchMatch } from '../model.js';
 import { CJK, eachTerm } from './tokenize.js';
 
-/** What a hit was found by: terms of its text, each with the words of the query it stands for. */
+/** What a hit was found by: terms of its text, each with the words of the query that it matches. */
 export type Terms = Map<string, Found>;
 
 export interface Found {
-  /** How many letters of the term the query has. */
+  /** Number of letters of the term that the query contains. */
   letters: number;
   /** Words of the query, as bits. */
   words: number;
@@ -18,12 +20,12 @@ interface Span {
   words: number;
 }
 
-/** Two characters of Chinese say about as much as a word of English. */
+/** Two Chinese characters carry about as much information as one English word. */
 const CHUNKS = new RegExp(`[${CJK}]{1,2}[\\p{P}\\p{S}]*|[^\\s${CJK}]+`, 'gu');
 
 /**
  * @param all The words that make a match a full one.
- * @param limit Cuts the text to about as many words, where most of what was looked for stands closest.
+ * @param limit Cuts the text to about this number of words, around the closest group of matches.
  */
 export function markText(text: string, terms: Terms, all: number, limit = Infinity): SearchMatch {
   const spans = spansOf(text, terms);
@@ -58,7 +60,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-/** In the order of the text; what touches is one. */
+/** In text order; adjacent spans are merged. */
 function spansOf(text: string, terms: Terms): Span[] {
   const spans: Span[] = [];
   eachTerm(text, (term, start, end) => {
@@ -76,11 +78,14 @@ function spansOf(text: string, terms: Terms): Span[] {
   }, []);
 }
 
-/** Where the first letters of a term end in its text, which may have marks between letters: `auto-ex|ternal`. */
+/**
+ * Where the first letters of a term end in its text, which may have punctuation between letters:
+ * `auto-ex|ternal`.
+ */
 function endOf(text: string, start: number, end: number, letters: number, length: number): number {
   const isLetter = (character: string) => !/[\p{P}\p{S}]/u.test(character);
   const token = [...text.slice(start, end)];
-  // Folding has changed the number of letters: `ﬁ` is two.
+  // Folding can change the number of letters: `ﬁ` becomes two.
   if (token.filter(isLetter).length !== length) return end;
   let at = start;
   let left = letters;
@@ -92,7 +97,7 @@ function endOf(text: string, start: number, end: number, letters: number, length
   return at;
 }
 
-/** Where the most words stand together, with some text before the first of them. */
+/** The range with the most words close together, with some text before the first of them. */
 function windowOf(text: string, spans: Span[], limit: number): [from: number, to: number] {
   const chunks = limit < text.length ? [...text.matchAll(CHUNKS)] : [];
   if (chunks.length <= limit) return [0, text.length];

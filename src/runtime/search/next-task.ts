@@ -1,4 +1,4 @@
-/** Soon, but after the messages that are here already; a timer would wait four milliseconds. */
+/** Resolves after the messages that are already queued; a timer would wait four milliseconds. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** The offline engine as the search client sees it: a server that lives in a Web Worker, started when it is wanted. */
+/** The offline engine as the search client sees it: a server in a Web Worker that starts on demand. */
 import type { liteClient } from 'algoliasearch/lite';
 import { RETRY_DELAYS, retryDelay } from '../browser/retry.js';
 import type { FromWorker, ToWorker } from './worker.js';
@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from './worker.js';
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
 type Response = Awaited<ReturnType<Requester['send']>>;
 
-/** What is used of a worker. */
+/** The part of `Worker` that is used. */
 export interface WorkerPort extends Pick<Worker, 'postMessage' | 'terminate'> {
   onmessage: ((event: MessageEvent) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -15,9 +15,9 @@ export interface WorkerPort extends Pick<Worker, 'postMessage' | 'terminate'> {
 export interface OfflineSource {
   /** Starts the script of `worker.ts`. */
   createWorker: () => WorkerPort;
-  /** Address of the search data. */
+  /** URL of the search data. */
   url: string;
-  /** The site's. */
+  /** The base of the site. */
   base?: string;
   cleanUrls?: boolean;
 }
@@ -26,11 +26,11 @@ export interface OfflineSource {
 const TIMEOUT = 30_000;
 
 export interface OfflineRequester extends Requester {
-  /** Not in the pause after a failure. */
+  /** Does nothing in the pause after a failure. */
   prepare(): void;
-  /** @param listener gets how much of the index there is, from 0 to 1. */
+  /** @param listener receives how much of the index is ready, from 0 to 1. */
   onProgress(listener: (progress: number) => void): () => void;
-  /** Ends the worker; what it was asked is not answered. */
+  /** Terminates the worker and ignores pending searches. */
   dispose(): void;
 }
 
@@ -42,14 +42,17 @@ interface Question {
 }
 
 /**
- * Answers the client's searches from the worker. It resolves where others would reject: status 0 is how a
- * requester says that it reached nothing. When loading fails, the worker is ended. Another one starts with the next
- * search, or by itself after a pause, three times.
+ * Runs the client's searches in the worker. It resolves where other requesters reject: in a requester, status
+ * 0 means that no host was reached. If loading fails, the worker is terminated. Another one starts with the
+ * next search, or automatically after a pause, up to three times.
  */
 export function offlineRequester({ createWorker, url, base, cleanUrls }: OfflineSource): OfflineRequester {
-  /** By id: what the worker has been asked. */
+  /** Pending searches of the worker, by id. */
   const asked = new Map<number, Question>();
-  /** What it has put aside for a newer question, which is most of what is typed, but also what is asked at once. */
+  /**
+   * Searches that the worker skipped for a newer one. Most are intermediate queries, but concurrent searches
+   * also end up here.
+   */
   const late: Question[] = [];
   const listeners = new Set<(progress: number) => void>();
   let worker: WorkerPort | undefined;
@@ -129,7 +132,7 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
     try {
       const own = createWorker();
       worker = own;
-      // What was under way when a worker was ended is not news of the next one.
+      // Messages of a terminated worker must not count for the next one.
       own.onmessage = ({ data }) => own === worker && receive(data);
       own.onerror = ({ message }) => own === worker && fail(message || 'the worker did not start');
       own.postMessage({ type: 'load', url, base, cleanUrls } satisfies ToWorker);

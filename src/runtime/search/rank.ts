@@ -1,4 +1,4 @@
-/** The order of results: where words are found and how well decides, how often they are said breaks ties. */
+/** The order of results: where words are found and how well decides; how often they occur breaks ties. */
 import type { SearchPage } from '../model.js';
 import type { Terms } from './match.js';
 import { CONTEXT, type Entry, TEXT, TITLE } from './sections.js';
@@ -8,36 +8,39 @@ import { isCjk, type Word } from './tokenize.js';
 /** A word of the query, or a part of one. */
 interface Sought {
   term: string;
-  /** One for each part, and for each word without. */
+  /** One bit for each part, or one for a word without parts. */
   bits: number;
   matches: Matches;
 }
 
 export interface SoughtWord {
   whole: Sought;
-  /** Of a word with two or more. */
+  /** For words with two or more parts. */
   parts: Sought[];
-  /** The rarer, the more it decides; those of a query make 1. */
+  /** Rare words weigh more. The weights of a query add up to 1. */
   weight: number;
 }
 
 export interface Ranked {
   entry: Entry;
   score: number;
-  /** All that was found is in titles, some of it in its own. */
+  /** All matches are in titles, at least one of them in the entry's own title. */
   isTitle: boolean;
   words: SoughtWord[];
 }
 
-/** What a word is worth that an entry has not. */
+/** Worth of a word that the entry does not contain. */
 const MISSING = 0.25;
-/** What the parts of a word are worth where they may stand apart. */
+/** Worth of the parts of a word if they may be apart. */
 const APART = 0.7;
 
-/** Of entries with some of the words, the rarer first: a common word is in most of a large site. */
+/**
+ * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
+ * most entries of a large site.
+ */
 const ENOUGH = 100;
 
-/** @param find finds a term, which may be going on. */
+/** @param find finds a term, which may be incomplete. */
 export function seek(
   words: Word[],
   count: number,
@@ -59,7 +62,7 @@ export function seek(
       weight: 0,
     };
     const { length } = candidatesOf(word);
-    // What is nowhere tells none from another.
+    // A word that no entry contains does not distinguish entries.
     word.weight = length && Math.log2(1.5 + count / (length + 1));
     return word;
   });
@@ -70,13 +73,13 @@ export function seek(
 
 /**
  * @param key The query as a name.
- * @param isAll Whether an entry has to have all words, or any.
+ * @param isAll Whether an entry must have all words, or any of them.
  */
 export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: boolean): Ranked[] {
   const lists = words.map(candidatesOf).sort((a, b) => a.length - b.length);
   const ids = new Set(lists[0]);
   if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
-  // A heading that several pages have, as "Types", names none of them.
+  // A heading that several pages have, such as "Types", does not identify one of them.
   const isCommon = [...ids].filter((id) => entries[id]!.keys.includes(key)).length > 1;
   const ranked: Ranked[] = [];
   for (const id of ids) {
@@ -94,7 +97,7 @@ export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: 
       score += words[i]!.weight * Math.log2(one?.worth ?? MISSING);
     });
     const isTitle = matches.every((match) => match.places & ~TEXT) && (entry.isPage || (places & TITLE) > 0);
-    // One word names the page and another the section: that section is meant.
+    // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && matches.some((match) => !(match.places & TITLE))) score += 1.5;
     if (isAround) score -= 1;
     if (entry.keys.includes(key)) score += isCommon && !entry.isPage ? 1 : 10;
@@ -105,7 +108,7 @@ export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: 
   return ranked;
 }
 
-/** Of a single word: the page that says it throughout is about it, and one that says it once is not. */
+/** For a single word: a page that uses it throughout is about it; a page that uses it once is not. */
 function preferPagesAboutIt(ranked: Ranked[]): void {
   const counts = new Map<SearchPage, number>();
   for (const { entry } of ranked) counts.set(entry.page, (counts.get(entry.page) ?? 0) + 1);
@@ -119,7 +122,7 @@ export function inOrder<T extends Ranked>(ranked: T[]): T[] {
   return ranked.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
 }
 
-/** What an entry was found by, to be marked in it. */
+/** The terms by which an entry was found, to be marked in it. */
 export function termsIn({ words, entry }: Ranked): Terms {
   const terms: Terms = new Map();
   for (const { term, bits, matches } of words.flatMap(({ whole, parts }) => [whole, ...parts])) {
@@ -132,7 +135,9 @@ export function termsIn({ words, entry }: Ranked): Terms {
   return terms;
 }
 
-/** Entries that may have the word: those with it, or with the one of its ends that is rarer. */
+/**
+ * Entries that may contain the word: those with the whole word, or with the rarer of its first and last part.
+ */
 function candidatesOf({ whole, parts }: SoughtWord): number[] {
   const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
   const [rarer] = ends.sort((a, b) => a.size - b.size);
@@ -140,8 +145,8 @@ function candidatesOf({ whole, parts }: SoughtWord): number[] {
 }
 
 /**
- * The word as a whole, or all of its parts: whatever is worth more. Of a run of Chinese each character has to be in
- * a pair that was found: `生成类型` is in `生成它的类型`, which has not got `成类`.
+ * The word as a whole or all of its parts, whichever is worth more. In a run of Chinese, each character must
+ * be in a pair that was found: `生成类型` is in `生成它的类型`, which does not contain `成类`.
  */
 function foundIn({ whole, parts }: SoughtWord, id: number): { matches: Match[]; worth: number } | undefined {
   const own = whole.matches.get(id);

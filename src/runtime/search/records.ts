@@ -1,31 +1,33 @@
-/** What a hosted index holds of a site: one record for each heading, and one for each paragraph under it. */
+/** The records of a hosted index: one for each heading, and one for each paragraph under it. */
 import type { SearchData, SearchLevel, SearchPage, SearchRecord, SearchSection } from '../model.js';
 import { encodedUrl } from '../routes.js';
 
-/** A record with what a hosted index sorts and searches by, and never shows. */
+/** A record with the attributes that a hosted index sorts and searches by, but does not show. */
 export interface IndexRecord extends SearchRecord {
   /** Names in the section's code. Only on the record of a heading. */
   names?: string;
   /** The words of the address. Only on the record of a page. */
   route?: string;
   weight: {
-    /** The higher the heading, the larger: 100 for a page, 0 for a paragraph. */
+    /** Larger for higher headings: 100 for a page, 0 for a paragraph. */
     level: number;
-    /** From the top of the page. */
+    /** Position from the top of the page. */
     position: number;
   };
 }
 
 export interface RecordOptions {
   base: string;
-  /** An origin. Without it addresses are root-relative. */
+  /** An origin. Without it, URLs are root-relative. */
   siteUrl?: string | undefined;
   cleanUrls?: boolean;
 }
 
 type Hierarchy = SearchRecord['hierarchy'];
 
-/** Hosted services refuse records of more than 10 KB; a Chinese character takes three bytes. */
+/**
+ * In characters. Hosted services refuse records of more than 10 KB; a Chinese character takes three bytes.
+ */
 const LONGEST = 2000;
 
 export function recordsOf(data: SearchData, options: RecordOptions): IndexRecord[] {
@@ -68,7 +70,7 @@ function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] 
   return records;
 }
 
-/** Where a section is read: the address of its page, with its id. */
+/** The URL of a section: the URL of its page, with its id. */
 export function sectionUrl(routePath: string, id: string, options: RecordOptions): string {
   const { base, siteUrl = '', cleanUrls = true } = options;
   return siteUrl + encodedUrl(routePath, { base, cleanUrls }) + (id && `#${encodeURIComponent(id)}`);
@@ -78,7 +80,7 @@ function levels(known: Partial<Hierarchy>): Hierarchy {
   return { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null, ...known };
 }
 
-/** The levels above stay, those below belonged to the section before. */
+/** Keeps the levels above and removes those below, which belong to the previous section. */
 function below(hierarchy: Hierarchy, level: SearchLevel, title: string): Hierarchy {
   const above = Object.entries(hierarchy).filter(([name]) => name < level);
   return levels({ ...Object.fromEntries(above), [level]: title });
@@ -89,7 +91,7 @@ function* pieces(line: string): Generator<string> {
   while (rest.length > LONGEST) {
     const head = rest.slice(0, LONGEST);
     const space = head.lastIndexOf(' ');
-    // Scripts without spaces are cut anywhere but inside a character.
+    // Scripts without spaces can be cut anywhere except inside a surrogate pair.
     const at = space > LONGEST / 2 ? space : /[\ud800-\udbff]$/.test(head) ? LONGEST - 1 : LONGEST;
     yield rest.slice(0, at);
     rest = rest.slice(at).trim();

@@ -1,18 +1,18 @@
-/** The sections of all pages, each with the fields it is found by. */
+/** The sections of all pages, each with its searchable fields. */
 import type { SearchData, SearchPage, SearchSection } from '../model.js';
 import { keyOf } from './tokenize.js';
 
-/** One result: a section, or a page with what stands before its first heading. */
+/** One result: a section, or a page with the text before its first heading. */
 export interface Entry {
   id: number;
   isPage: boolean;
   page: SearchPage;
   section: SearchSection;
-  /** By level from 1, its own last; a level that was left out has none. */
+  /** By level from 1, with its own title last; null for a level that was skipped. */
   titles: (string | null)[];
   /** In the order of `FIELDS`. */
   fields: string[];
-  /** What one may call it, without what does not count in a name. */
+  /** Possible names of the entry, normalized by `keyOf`. */
   keys: string[];
 }
 
@@ -21,19 +21,19 @@ export const TITLE = 1;
 export const CONTEXT = 2;
 export const TEXT = 4;
 
-/** The fields of an entry: where a word is found there, and what it is worth. */
+/** The fields of an entry: the place that a match counts for, and its worth. */
 export const FIELDS = [
   { place: TITLE, worth: 8 },
   // Words of the address: the file of a page, the id of a section.
   { place: TITLE, worth: 6 },
-  // What it belongs to. It tells sections apart, but is by itself no reason to show one.
+  // The section's context. It distinguishes sections, but a match there is not enough to show one.
   { place: CONTEXT, worth: 3 },
   { place: TEXT, worth: 2 },
   // Names in code.
   { place: TEXT, worth: 1.5 },
 ];
 
-/** One by one: in a large site they are many. */
+/** A generator, because a large site has many entries. */
 export function* entriesOf({ pages }: SearchData): Generator<Entry> {
   let id = 0;
   const root = rootOf(pages);
@@ -54,7 +54,7 @@ export function* entriesOf({ pages }: SearchData): Generator<Entry> {
   }
 }
 
-/** What all addresses begin with says nothing: `/zh/`. */
+/** The common prefix of all URLs, such as `/zh/`, which carries no information. */
 function rootOf(pages: SearchPage[]): string {
   const [first = '', ...others] = pages.map(({ url }) => url);
   let root = first.slice(0, first.lastIndexOf('/') + 1);

@@ -3,7 +3,7 @@ import type { SearchSettings } from './client.js';
 
 export type Search = Exclude<ThemeConfig['search'], false>;
 
-/** `age` stands at the end of the address of the texts. */
+/** @param age appended to the URL of the search data. */
 export function settingsOf(
   search: Search,
   { base, cleanUrls, siteUrl }: SiteData,

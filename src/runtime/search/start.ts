@@ -1,4 +1,7 @@
-/** The engine of a page's language and version, as its site has it. Made once for each. */
+/**
+ * Creates the search engine for a page's language and version, with the settings of the site. One per
+ * language and version.
+ */
 import { loadStyle } from '../browser/load-style.js';
 import type { PageData, SiteData } from '../model.js';
 import { createInsights, createSearchClient, type SearchClient } from './client.js';
@@ -10,12 +13,12 @@ export interface SearchEngine {
   insights: SearchInsights;
 }
 
-/** In dev the texts change: an engine that is older than this is not asked again. */
+/** In dev the texts change: an engine that is older than this is replaced. */
 const DEV_AGE_MS = 2000;
 
 const engines = new Map<string, SearchEngine & { age: string }>();
 
-/** Resolves when the style sheet of the search is in force too. */
+/** Resolves when the style sheet of the search has loaded too. */
 export async function startSearch(search: Search, site: SiteData, page: PageData): Promise<SearchEngine> {
   const age = window.__docs?.dev ? `?t=${Math.floor(Date.now() / DEV_AGE_MS)}` : '';
   const key = `${page.version}/${page.lang}`;

@@ -1,7 +1,8 @@
 /**
- * Where each term stands. MiniSearch's radix tree knows the terms by their beginnings and what is almost the same; where
- * they stand is one list of numbers a term. MiniSearch's own maps of maps took six times as long to build for 500
- * Chinese pages (4.5 s, for 0.8), two thirds more memory, and four times as long for a lookup.
+ * Maps each term to its positions. MiniSearch's radix tree finds terms by prefix and with typos; the
+ * positions are one list of numbers per term. For 500 Chinese pages, MiniSearch's own nested maps took six
+ * times as long to build (4.5 s instead of 0.8 s), two thirds more memory, and four times as long for a
+ * lookup.
  */
 import SearchableMap from 'minisearch/SearchableMap';
 import { type Entry, FIELDS, TITLE } from './sections.js';
@@ -12,9 +13,9 @@ export interface Match {
   worth: number;
   /** Places, as bits. */
   places: number;
-  /** More where it is said more often in a shorter text. */
+  /** Higher for a term that occurs more often in a shorter text. */
   density: number;
-  /** The terms of the entry that it stands for. */
+  /** The terms of the entry that matched. */
   terms: string[];
 }
 
@@ -23,16 +24,16 @@ export type Matches = Map<number, Match>;
 
 export interface TermIndex {
   add(entry: Entry): void;
-  /** @param isTyped The term may go on. */
+  /** @param isTyped The term may be incomplete. */
   find(term: string, isTyped: boolean, hasTypos: boolean): Matches;
 }
 
-/** A field of an entry is one number: eight times its id, and which field. */
+/** A field of an entry is one number: eight times the id of the entry, plus the index of the field. */
 const SHIFT = 3;
 
 /**
- * Exact before prefix before typo. Where a word exists as it is written, what only begins with it is not what was
- * meant; where none does, the last word of a query is likely to be going on.
+ * Exact before prefix before typo. If a word exists exactly as typed, longer words with this prefix are less
+ * relevant. If it does not, the last word of a query is probably incomplete.
  */
 const GOES_ON = 0.15;
 const GOES_ON_TYPED = 0.9;
@@ -40,10 +41,13 @@ const GOES_ON_UNKNOWN = 0.6;
 const TYPO = 0.1;
 
 export function createTermIndex(): TermIndex {
-  /** For each term where it stands and how often, in turn. */
+  /** For each term, alternating: the field and the number of occurrences. */
   const lists = new Map<string, number[]>();
   const tree = new SearchableMap<number[]>();
-  /** Terms of scripts without spaces by their first character: the tree is slow where many differ in the first. */
+  /**
+   * Terms of scripts without spaces, by their first character: the tree is slow if many terms differ in the
+   * first character.
+   */
   const starts = new Map<string, string[]>();
   const lengths: number[] = [];
   const pages: boolean[] = [];
@@ -85,7 +89,7 @@ export function createTermIndex(): TermIndex {
           const field = key - (id << SHIFT);
           const count = list[i + 1]!;
           const { place, worth: base } = FIELDS[field]!;
-          // A page is worth twice a section.
+          // A page is worth twice as much as a section.
           const worth = base * closeness * (place === TITLE && pages[id] ? 2 : 1);
           const density = (closeness * count) / (count + 0.3 + lengths[key]! / averages[field]!);
           const match = matches.get(id);
@@ -102,7 +106,7 @@ export function createTermIndex(): TermIndex {
       const exact = lists.get(term);
       if (exact) take(term, exact, 1);
       if (isCjk(term)) {
-        // One character is not the beginning of a word, but all of it.
+        // A single character is a complete word, not a prefix.
         for (const found of starts.get(term) ?? []) {
           if (found !== term) take(found, lists.get(found)!, 1);
         }
@@ -118,7 +122,7 @@ export function createTermIndex(): TermIndex {
         for (const [found, [list]] of tree.fuzzyGet(term, 1)) {
           if (!found.startsWith(term)) take(found, list, TYPO);
         }
-        // The tree counts two neighbours that changed places as two typos.
+        // The tree counts two swapped neighboring letters as two typos.
         for (let i = 1; i < term.length; i++) {
           const swapped = term.slice(0, i - 1) + term[i] + term[i - 1] + term.slice(i + 1);
           const list = lists.get(swapped);

@@ -1,18 +1,22 @@
 /**
- * What the offline search takes for a word. The index, the query and the marks in a hit are all cut by the same rule,
- * so that what is found is also what is marked.
+ * Splits text into words for the offline search. The index, the query and the marks in a hit use the same
+ * rule, so that every match can be marked.
  *
- * - Case, accents and width do not count: `Ａ`, `a` and `à` are one letter.
+ * - Case, accents and width are ignored: `Ａ`, `a` and `à` are one letter.
  * - An identifier is found whole and in parts: `autoExternal` and `auto-external` are `auto`, `external` and
  *   `autoexternal`; `Node.js` is `nodejs` too.
- * - Chinese is written without spaces, and a dictionary misses many a substring that readers type. Each character
- *   is taken with its next one; the last of a run alone, so that each character begins a term.
+ * - Chinese has no spaces, and a dictionary misses many substrings that readers type. Each character forms a
+ *   pair with the next one. The last character of a run is a term by itself, so that each character begins a
+ *   term.
  */
 
 export const CJK = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー';
-/** Between the parts of an identifier. */
+/** Characters between the parts of an identifier. */
 const JOINT = '\\-._/:@$＿．／－＠';
-/** Letters, digits and accents of other scripts. The last two are signs that choose the look of a picture. */
+/**
+ * Letters, digits and accents of other scripts. The last range is the variation selectors, which choose the
+ * look of an emoji.
+ */
 const LETTERS = `[^\\p{P}\\p{S}\\p{Z}\\p{C}${CJK}\\ufe00-\\ufe0f]+`;
 
 const RUNS = new RegExp(`[${CJK}]+|${LETTERS}(?:[${JOINT}]{1,2}${LETTERS})*`, 'gu');
@@ -20,15 +24,21 @@ const PARTS = new RegExp(`\\p{Lu}+(?!\\p{Ll})\\p{N}*|\\p{Lu}?[^\\p{Lu}${JOINT}]+
 const HAS_PARTS = new RegExp(`.[\\p{Lu}${JOINT}]`, 'u');
 const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
 
-/** What is longer is a hash or an encoded file. */
+/** Maximum length of a term. Longer ones are hashes or encoded files. */
 const LONGEST = 40;
-/** As many parts of an identifier are joined: `output.target.node` is found by `target.node`. */
+/**
+ * Maximum number of consecutive parts of an identifier that are joined: `target.node` finds
+ * `output.target.node`.
+ */
 const JOINED = 3;
 
-/** A term with its place in the text, in UTF-16 code units. */
+/** A term and its position in the text, in UTF-16 code units. */
 type Take = (term: string, start: number, end: number) => void;
 
-/** A word of the query: the index has it whole, or all of its parts. Those of a run of Chinese are pairs. */
+/**
+ * A word of the query: the index contains the whole word, or all of its parts. The parts of a run of Chinese
+ * are pairs.
+ */
 export interface Word {
   whole: string;
   parts: string[];
@@ -57,7 +67,7 @@ export function eachTerm(text: string, take: Take): void {
 function takePairs(run: string, index: number, take: Take): void {
   const characters = Array.from(run);
   const together = Array.from(fold(run));
-  // Letters of Korean may join to a syllable.
+  // Korean letters may combine into a syllable.
   const folded = together.length === characters.length ? together : characters.map(fold);
   let at = index;
   characters.forEach((character, i) => {
@@ -93,12 +103,12 @@ export function termsOf(text: string): string[] {
   return terms;
 }
 
-/** A text without what does not count in it: `Auto-External` and `autoExternal` are one. */
+/** Normalizes a name: `Auto-External` and `autoExternal` have the same key. */
 export function keyOf(text: string): string {
   return Array.from(text.matchAll(RUNS), ([run]) => partsOf(run).join('')).join('');
 }
 
-/** What questions are made of is looked for only where a query has nothing else. */
+/** Question words are searched for only if a query contains nothing else. */
 const STOP_WORDS =
   /^(an?|and|are|as|at|be|between|by|can|do|does|for|from|has|have|how|i|in|is|it|my|not|of|on|or|should|that|the|this|to|was|what|when|where|which|who|why|will|with|you|your)$/;
 const STOP_PHRASES =

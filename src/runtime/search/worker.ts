@@ -1,6 +1,6 @@
 /**
- * The offline search off the main thread. It loads the data of one language, and answers the last question asked:
- * while it is busy, a reader types on, and what was asked before is of no use any more.
+ * The offline search in a worker thread. It loads the data of one language and answers only the latest
+ * search: while it is busy, the reader keeps typing and earlier searches become obsolete.
  */
 import type { SearchHit } from '../model.js';
 import { createEngine, type Engine, type QueryOptions } from './engine.js';
@@ -9,16 +9,19 @@ import { nextTask } from './next-task.js';
 
 export type ToWorker =
   | ({ type: 'load'; url: string } & Pick<QueryOptions, 'base' | 'cleanUrls'>)
-  /** Ids go up. May come before the index is there. */
+  /** Ids increase. May arrive before the index is ready. */
   | ({ type: 'search'; id: number; query: string } & QueryOptions);
 
 export type FromWorker =
-  /** How much of data and index is there, from 0 to 1. */
+  /** How much of the data and index is ready, from 0 to 1. */
   | { type: 'progress'; progress: number }
   | { type: 'result'; id: number; hits: SearchHit[]; nbHits: number }
-  /** A search with a higher id came before this one was answered. */
+  /** A search with a higher id arrived before this one was answered. */
   | { type: 'superseded'; id: number }
-  /** Of one search; without an id, of loading: it answers all searches that wait, and the next one tries again. */
+  /**
+   * Error of one search, or, without an id, of loading. A loading error answers all pending searches, and the
+   * next search retries.
+   */
   | { type: 'error'; id?: number; message: string };
 
 export interface WorkerScope {
@@ -59,7 +62,7 @@ export function startWorker(scope: WorkerScope): void {
     if (older) scope.postMessage({ type: 'superseded', id: older.id });
     waiting = newer;
     if (failed) load(failed);
-    // One of the messages that are here already may be a newer search.
+    // A message that is already queued may be a newer search.
     nextTask().then(answer);
   }
 

@@ -1,7 +1,7 @@
 import { usePage } from '@docs-cli/core/runtime';
 import { DateText } from '../ui/date-text.js';
 
-/** Over the title of an article, which is part of the article itself. */
+/** Above the title of an article. The title itself is part of the article. */
 export function DocMeta() {
   const { date } = usePage().frontmatter;
   return date ? (

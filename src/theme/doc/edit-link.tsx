@@ -1,7 +1,7 @@
 import { Link, usePayload, useSite } from '@docs-cli/core/runtime';
 import { PencilIcon } from '../ui/icons.js';
 
-/** Shown only where the config gives both the address of the sources and the text of the link. */
+/** Shown only if the config sets both the URL of the sources and the text of the link. */
 export function EditLink() {
   const { editUrl } = usePayload();
   const { editLink } = useSite().themeConfig;

@@ -1,4 +1,4 @@
-/** The buttons beside the title: the page as Markdown, for the reader's clipboard or an assistant. */
+/** The buttons next to the title: copy the page as Markdown, or open it in an AI assistant. */
 import { useCopyMarkdown, useMarkdownAddress } from '@docs-cli/core/runtime';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useMessages } from '../theme-context.js';
@@ -46,7 +46,7 @@ function CopyButton() {
   const { state, copy } = useCopyMarkdown({ copied: codeCopiedText, failed: navigationFailedText });
   const button = useRef<HTMLButtonElement>(null);
 
-  // A button that is disabled loses the focus.
+  // A disabled button loses the focus.
   const isLoading = state === 'loading';
   const wasLoading = useRef(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ function CopyButton() {
   );
 }
 
-/** The browser closes a pop-over when the button of the mouse comes up; this one closes as it goes down. */
+/** Closes a popover on pointer down. The browser closes it on pointer up. */
 function useClosingOnMouseDown(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onMouseDown = (event: MouseEvent) => {

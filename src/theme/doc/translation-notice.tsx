@@ -2,7 +2,9 @@ import { Link, linkTo, originalRoute, usePage, useSite } from '@docs-cli/core/ru
 import { useMessages } from '../theme-context.js';
 import { LanguageIcon } from '../ui/icons.js';
 
-/** Over the text of a page that is not translated: which language it is in, with a link to the original. */
+/**
+ * Above the text of a page that is not translated: shows the language of the text and links to the original.
+ */
 export function TranslationNotice() {
   const page = usePage();
   const site = useSite();

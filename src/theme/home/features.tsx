@@ -10,7 +10,7 @@ export function Features() {
         <li key={feature.title} className="feature">
           <FeatureIcon icon={feature.icon} />
           <h2 className="feature-title">
-            {/* The link's area is the whole card, by its ::after; its text stays the title alone. */}
+            {/* The ::after of the link covers the whole card; its text is only the title. */}
             {feature.link ? <Link href={feature.link}>{feature.title}</Link> : feature.title}
           </h2>
           {feature.details && <p className="feature-details">{feature.details}</p>}

@@ -54,7 +54,10 @@ export function Hero() {
   );
 }
 
-/** The page's buttons, or two of the theme's: to the first entry of the navbar, and to the sources or the second. */
+/**
+ * The page's buttons. Default: a link to the first entry of the navbar, and one to the sources or the second
+ * entry.
+ */
 function useActions(own: HeroAction[] | undefined): HeroAction[] {
   const { nav, socialLinks } = useSite().themeConfig;
   const { heroPrimaryText, heroSecondaryText } = useMessages();

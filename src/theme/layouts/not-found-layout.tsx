@@ -9,7 +9,8 @@ export function NotFoundLayout() {
     <main id="shell-main" className="not-found" tabIndex={-1}>
       <p className="not-found-code">{notFoundTitle}</p>
       <h1 className="not-found-title">{notFoundText}</h1>
-      {/* One file answers every unknown address: before the first paint the link is set to the language of the address. */}
+      {/* One file is served for every unknown address. The boot file sets the link to the language of the
+          address before first paint. */}
       <Link className="button button-brand" href={home} data-home="" suppressHydrationWarning>
         {takeMeHomeText}
       </Link>

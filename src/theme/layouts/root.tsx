@@ -1,4 +1,4 @@
-/** Chooses the layout of the page. The skip link comes first, so that it is the first stop of the Tab key. */
+/** Chooses the layout of the page. The skip link comes first, so that it is the first Tab stop. */
 import { usePage, usePayload } from '@docs-cli/core/runtime';
 import type { ReactNode } from 'react';
 import { useSlot } from '../theme-context.js';

@@ -1,4 +1,4 @@
-/** The theme's texts in English; also what a language without texts of its own falls back to. */
+/** The theme's texts in English, which are also the fallback for other languages. */
 import type { Messages } from '@docs-cli/core/runtime';
 
 export const en: Messages = {

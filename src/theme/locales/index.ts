@@ -1,7 +1,8 @@
 /**
- * The languages that the theme speaks. A new one is a file beside these and a line here.
+ * The languages of the theme. To add one, add a file in this folder and a line here.
  *
- * The texts of a page's language travel with the site's data: in what the browser loads this file is empty.
+ * The site's data contains the texts for a page's language, so the browser bundle leaves out this module's
+ * contents.
  */
 import type { Messages } from '@docs-cli/core/runtime';
 import { byLanguage } from './by-language.js';
@@ -10,7 +11,7 @@ import { zh } from './zh.js';
 
 const locales: Record<string, Messages> = { en, zh };
 
-/** The theme's texts; English for a language it does not know. */
+/** The theme's texts; English for a language that the theme does not have. */
 export function themeMessages(lang: string): Messages {
   return byLanguage(locales, lang) ?? en;
 }

@@ -43,7 +43,7 @@ export const zh: Messages = {
   heroPrimaryText: '快速开始',
   heroSecondaryText: '了解更多',
   notFoundTitle: '404',
-  // The two English texts stand in every language, so that a lost reader knows them anywhere.
+  // Every language includes the two English texts, so that all readers recognize them.
   notFoundText: 'PAGE NOT FOUND · 页面不存在',
   takeMeHomeText: 'Take me home · 返回首页',
   navigationFailedText: '页面加载失败，请检查你的网络连接。',

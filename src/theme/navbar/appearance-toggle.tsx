@@ -3,7 +3,10 @@ import { useMessages } from '../theme-context.js';
 import { MoonIcon, SunIcon } from '../ui/icons.js';
 import { Tooltip } from '../ui/tooltip.js';
 
-/** Both icons are in the page and the scheme shows one, so server and browser agree whatever the reader chose. */
+/**
+ * The page contains both icons and CSS shows one, so server and browser render the same HTML for every
+ * scheme.
+ */
 export function AppearanceToggle() {
   const { themeConfig } = useSite();
   const { appearanceText } = useMessages();

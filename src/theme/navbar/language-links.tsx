@@ -1,6 +1,6 @@
 import { Link, linkTo, usePage, usePayload, useSite } from '@docs-cli/core/runtime';
 
-/** The page in each language of the site, named in that language. */
+/** Links to the page in each language of the site, labeled in that language. */
 export function LanguageLinks() {
   const { locales } = useSite();
   const { alternates } = usePayload();

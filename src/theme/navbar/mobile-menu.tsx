@@ -1,4 +1,4 @@
-/** The menu of narrow screens. It is a native pop-over: it opens and closes without script. */
+/** The menu on narrow screens. It is a native popover, so it opens and closes without script. */
 import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';

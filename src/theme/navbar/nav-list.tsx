@@ -1,10 +1,10 @@
-/** Entries of the navbar one under the other: in a dropdown and in the mobile menu. */
+/** A vertical list of navbar entries, in a dropdown and in the mobile menu. */
 import { Link, type NavItem } from '@docs-cli/core/runtime';
 import { ChevronIcon } from '../ui/icons.js';
 import { Tag } from '../ui/tag.js';
 import { useNavState } from './use-nav-state.js';
 
-/** `folds`: entries with a menu of their own open it in place, as the one of the current page is already. */
+/** `folds`: entries with submenus expand in place; the entry of the current page is expanded at first. */
 export function NavList({ items, folds = false }: { items: NavItem[]; folds?: boolean }) {
   const stateOf = useNavState();
   return (
@@ -20,7 +20,7 @@ export function NavList({ items, folds = false }: { items: NavItem[]; folds?: bo
         return (
           <li key={`${text} ${link ?? ''}`}>
             {folds && inner.length > 0 ? (
-              // The reader may have opened it before React came.
+              // The reader may have opened it before hydration.
               <details open={stateOf(item) !== undefined} suppressHydrationWarning>
                 <summary className="menu-link">
                   {name}
@@ -47,7 +47,10 @@ export function NavList({ items, folds = false }: { items: NavItem[]; folds?: bo
   );
 }
 
-/** What the menu of an entry holds. A button opens it: where the entry leads itself comes first, if it is not there. */
+/**
+ * The menu items of an entry. A button opens the menu, so the entry's own link is added as the first item,
+ * unless it is already there.
+ */
 export function menuOf({ text, link, items = [] }: NavItem): NavItem[] {
   return link && !items.some((item) => item.link === link) ? [{ text, link }, ...items] : items;
 }

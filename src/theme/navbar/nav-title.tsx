@@ -10,7 +10,7 @@ export function NavTitle() {
   return (
     <Link className="nav-title" href={home}>
       {Object.entries(schemes).map(([scheme, src]) => (
-        // The title beside it is its text.
+        // The title next to it is its text.
         <img
           key={scheme}
           className={`nav-logo only-${scheme}`}

@@ -1,4 +1,4 @@
-/** The bar on top of every page but blank ones. */
+/** The bar at the top of every page except blank pages. */
 import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
@@ -39,7 +39,8 @@ export function Navbar() {
           <SearchButton />
         </div>
         {right.length > 0 && (
-          // Two landmarks of one kind need two names; with entries on both sides the right one is the menu.
+          // Two landmarks of the same type need different names. With entries on both sides, the right one
+          // has the name of the menu.
           <nav
             className="navbar-wide"
             aria-label={left.length > 0 ? messages.menuText : messages.mainNavText}

@@ -2,7 +2,7 @@ import { Link, type SocialLinkData, useAssetUrl } from '@docs-cli/core/runtime';
 import { Popover } from '../ui/popover.js';
 import { Tooltip } from '../ui/tooltip.js';
 
-/** One icon: a link, or a button that shows a text, an image or some HTML of the config. */
+/** One icon: a link, or a button that shows a text, an image or HTML from the config. */
 export function SocialLinkItem({ link }: { link: SocialLinkData }) {
   const toUrl = useAssetUrl();
   const { mode, content, name, svg } = link;
@@ -20,7 +20,7 @@ export function SocialLinkItem({ link }: { link: SocialLinkData }) {
   return (
     <Popover label={name} text={icon}>
       {mode === 'text' && content}
-      {/* Loaded when it is looked at. */}
+      {/* Loaded when it becomes visible. */}
       {mode === 'img' && <img src={toUrl(content)} alt={name} loading="lazy" />}
       {mode === 'dom' && <div dangerouslySetInnerHTML={{ __html: content }} />}
     </Popover>

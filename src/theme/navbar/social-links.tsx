@@ -4,7 +4,7 @@ import { Dropdown } from '../ui/dropdown.js';
 import { MoreIcon } from '../ui/icons.js';
 import { SocialLinkItem } from './social-link-item.js';
 
-/** As many stand in the bar; the others go into a dropdown. */
+/** Maximum number of icons in the bar. The rest are in a dropdown. */
 const INLINE = 5;
 
 export function SocialLinks() {

@@ -1,14 +1,17 @@
 import { useSite } from '@docs-cli/core/runtime';
 
-/** Window widths, in pixels, from which the navbar may show the menu. The style sheet has them in `em`, so that they grow with the text. */
+/**
+ * Window widths, in pixels, from which the navbar may show the menu. The style sheet has them in `em`, so
+ * that they grow with the text.
+ */
 const BREAKPOINTS = [768, 1024, 1280];
 const CONTROL = 32;
-/** A control with a chevron. */
+/** A control with a chevron, in pixels. */
 const DROPDOWN_BUTTON = 54;
 const PADDING = 24;
-/** A chevron, or the room around a tag. */
+/** A chevron, or the padding of a tag, in pixels. */
 const EXTRA = 18;
-/** The maximum share of the navbar that the title gets. A longer title is cut off. */
+/** The maximum share of the navbar for the title. A longer title is truncated. */
 const BRAND_SHARE = 0.24;
 
 /**
@@ -34,7 +37,10 @@ export function useNavBreakpoint(): number {
   );
 }
 
-/** The approximate width of a text at the font size of the interface. Chinese, Japanese and Korean characters are square. */
+/**
+ * The approximate width of a text, in pixels at the font size of the interface. Chinese, Japanese and Korean
+ * characters are square.
+ */
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 14 : 7.5), 0);
 }

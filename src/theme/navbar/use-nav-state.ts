@@ -1,10 +1,13 @@
 import { isNavActive, type NavItem, routeKey, usePage } from '@docs-cli/core/runtime';
 import { useHome } from './use-home.js';
 
-/** The value of `aria-current`: `page` leads to this very page, `true` to the section it is in. */
+/**
+ * The value of `aria-current`: `page` if the entry links to the current page, `true` if the page is in its
+ * section.
+ */
 export type NavState = 'page' | 'true' | undefined;
 
-/** Where an entry of the navbar stands to the page. */
+/** Returns a function that gives the state of a navbar entry on the current page. */
 export function useNavState(): (item: NavItem) => NavState {
   const { pagePath, pageType } = usePage();
   const { prefix } = useHome();

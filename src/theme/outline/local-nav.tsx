@@ -43,7 +43,7 @@ export function LocalNav() {
           >
             <OutlineList entries={entries} active={active} />
           </nav>
-          {/* Where the reader is. Who cannot see it reads the heading itself. */}
+          {/* The current section. Hidden from screen readers, which read the heading itself. */}
           <span className="local-nav-section" aria-hidden="true">
             {entries.find((entry) => entry.id === active)?.text}
           </span>

@@ -1,6 +1,6 @@
 import { type TocEntry, useTextLang } from '@docs-cli/core/runtime';
 
-/** The headings as links. `active` is the id of the one being read. */
+/** The headings as links. `active` is the id of the current heading. */
 export function OutlineList({ entries, active }: { entries: TocEntry[]; active?: string | undefined }) {
   return (
     <ul className="outline-list" {...useTextLang()}>

@@ -1,6 +1,6 @@
 import { type TocEntry, usePage } from '@docs-cli/core/runtime';
 
-/** The headings that the outline lists: h2 to h4; none where the front matter hides it or an overview lists others. */
+/** The headings in the outline: h2 to h4. Empty if front matter hides the outline, or on an overview page. */
 export function useOutlineEntries(): TocEntry[] {
   const { frontmatter, toc } = usePage();
   if (frontmatter.outline === false || frontmatter.overview) return [];

@@ -1,13 +1,13 @@
 import type { OverviewGroup, OverviewItem } from '@docs-cli/core/runtime';
 
-/** Upper case and hyphens make no difference. */
+/** Ignores case and hyphens. */
 function normalize(text: string): string {
   return text.toLowerCase().replaceAll('-', ' ');
 }
 
 /**
- * What of an overview fits a query: a group whose name fits stays whole, an item whose title fits keeps all its
- * headings, any other item keeps the headings that fit. What has nothing left goes.
+ * Filters an overview: a group with a matching name is kept whole, an item with a matching title keeps all
+ * its headings, and any other item keeps its matching headings. Empty items and groups are removed.
  */
 export function filterGroups(groups: OverviewGroup[], query: string): OverviewGroup[] {
   const wanted = normalize(query.trim());

@@ -10,7 +10,7 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
         {group.items.map((item) => (
           <li key={item.link} className="overview-item" lang={item.lang} dir={item.dir}>
             <h3>
-              {/* The page of the group itself has the group's name, which stands above. */}
+              {/* The group's own page has the same name as the heading above. */}
               <Link href={item.link}>{item.text === group.name ? overviewTitle : item.text}</Link>
             </h3>
             {item.headers.length > 0 && (

@@ -1,4 +1,7 @@
-/** The pages of a section with their headings. A plain list without script; with it, a box that filters. */
+/**
+ * The pages of a section with their headings. A plain list without script; with script, it has a filter
+ * field.
+ */
 import { usePayload } from '@docs-cli/core/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
@@ -13,7 +16,7 @@ export function Overview() {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  // The reader may have typed before React came.
+  // The reader may have typed before hydration.
   useEffect(() => setQuery(field.current?.value ?? ''), []);
   const named = overview.map((group) => ({ ...group, name: group.name || overviewOthersText }));
   const groups = filterGroups(named, query);

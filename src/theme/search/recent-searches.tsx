@@ -8,7 +8,7 @@ import { SearchRow } from './search-row.js';
 export interface RecentSearchesProps {
   texts: Messages;
   history: SearchHistory;
-  /** Of the grid; an item's is this and its index. */
+  /** Id of the grid. The id of an item is this id plus its index. */
   id: string;
   active: number;
   onChange(history: SearchHistory): void;

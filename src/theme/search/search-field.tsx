@@ -1,4 +1,4 @@
-/** The head of the modal: what is looked for, and how far the answer is. */
+/** The header of the modal: the query, and the progress of the search. */
 import type { Messages } from '@docs-cli/core/runtime';
 import type { ComponentProps } from 'react';
 import { CloseIcon } from '../ui/icons.js';
@@ -7,10 +7,10 @@ import { QUERY_LENGTH } from './session.js';
 
 export interface SearchFieldProps extends ComponentProps<'input'> {
   texts: Messages;
-  /** Whether there are items below, in the element that `aria-controls` names. */
+  /** Whether the element that `aria-controls` names has items. */
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
-  /** How much of the index there is, from 0 to 1, where a reader waits for it. */
+  /** How much of the index is ready, from 0 to 1, while a reader waits for it. */
   progress: number | false;
   filled: boolean;
   onClear(): void;

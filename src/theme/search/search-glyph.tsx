@@ -1,4 +1,7 @@
-/** The pictures of the search, drawn as those in `ui/icons.tsx`, which all pages load. */
+/**
+ * The icons of the search modal, in the style of `ui/icons.tsx`. Separate, because all pages load that
+ * module.
+ */
 const PATHS = {
   page: 'M6 4h12v16H6zM9.5 9h5',
   section: 'M9 5 7 19M17 5l-2 14M5 9.5h14M5 14.5h14',

@@ -1,18 +1,20 @@
-/** What a reader has chosen and what they keep, per index and language. Storage may be full, denied or corrupt. */
+/** Recent and favorite results, per index and language. Storage may be full, denied or corrupt. */
 import { readStored, type SearchRecord, writeStored } from '@docs-cli/core/runtime';
 
 const RECENTS = 7;
-/** With favourites beside them. */
+/** Maximum number of recent results if there are favorites. */
 const FEWER_RECENTS = 4;
 const FAVORITES = 10;
 
-/** The newest first; a URL stands in one of the lists, and once. */
+/** Newest first. A URL appears once, in one of the lists. */
 export interface SearchHistory {
   recents: SearchRecord[];
   favorites: SearchRecord[];
 }
 
-/** Puts a record at the head of a list, or nowhere. A favourite that is chosen again stays where it is. */
+/**
+ * Moves a record to the start of a list, or removes it. A favorite that is selected again keeps its position.
+ */
 export function moveRecord(
   history: SearchHistory,
   record: SearchRecord,
@@ -37,12 +39,12 @@ function limited(recents: SearchRecord[], favorites: SearchRecord[]): SearchHist
 const keyOf = (list: 'RECENT' | 'FAVORITE', storageKey: string) =>
   `__DOCSEARCH_${list}_SEARCHES__${storageKey}`;
 
-/** @param storageKey index and language, as `offline-en`. */
+/** @param storageKey index and language, for example `offline-en`. */
 export function readHistory(storageKey: string): SearchHistory {
   return limited(readRecords(keyOf('RECENT', storageKey)), readRecords(keyOf('FAVORITE', storageKey)));
 }
 
-/** @returns whether it will be there next time. */
+/** @returns whether the history was stored. */
 export function writeHistory(storageKey: string, { recents, favorites }: SearchHistory): boolean {
   const isWritten = writeStored(keyOf('RECENT', storageKey), JSON.stringify(recents));
   return writeStored(keyOf('FAVORITE', storageKey), JSON.stringify(favorites)) && isWritten;

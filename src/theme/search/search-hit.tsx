@@ -1,4 +1,4 @@
-/** One result. What it shows has been escaped by the engine, with `<mark>` around what was looked for. */
+/** One result. The engine has escaped its text and put `<mark>` around the matches. */
 import type { SearchHit, SearchLevel, SearchMatch } from '@docs-cli/core/runtime';
 import { SearchGlyph } from './search-glyph.js';
 import { titlesOf } from './session.js';
@@ -8,7 +8,7 @@ export interface SearchHitProps {
   id: string;
   index: number;
   active: boolean;
-  /** Element that names the page it stands in. */
+  /** Id of the element that names the page of this result. */
   page?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function SearchHitOption({ hit, id, index, active, page }: SearchHitProps
   );
 }
 
-/** A heading of a hit, marked. */
+/** A heading of a hit, with the matches marked. */
 export function HitTitle({ hit, level }: { hit: SearchHit; level: SearchLevel }) {
   return <Marked match={hit._snippetResult.hierarchy[level]} text={hit.hierarchy[level]} />;
 }

@@ -1,4 +1,4 @@
-/** The keys that move about in the modal, for those who have keys. */
+/** The keyboard shortcuts of the modal, for devices with a keyboard. */
 import type { Messages } from '@docs-cli/core/runtime';
 
 export function SearchKeys({ texts }: { texts: Messages }) {

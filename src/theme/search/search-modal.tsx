@@ -1,6 +1,6 @@
 /**
- * The search itself, fetched when it is first wanted. It stays in the page while it is closed, so that the next
- * opening begins where the last one ended.
+ * The search modal, loaded on first use. It stays mounted while it is closed, so that the next opening
+ * restores its state.
  */
 import type { Messages, SearchClient, SearchHit, SearchInsights, SearchRecord } from '@docs-cli/core/runtime';
 import {
@@ -25,15 +25,18 @@ import { useSearchSession } from './use-search-session.js';
 export interface SearchModalProps {
   texts: Messages;
   client: SearchClient;
-  /** Index and language, as `offline-en`. */
+  /** Index and language, for example `offline-en`. */
   storageKey: string;
   open: boolean;
   onClose(): void;
-  /** Replaces the query as the modal opens; otherwise selected text of the page does, or the last one stands. */
+  /**
+   * Replaces the query when the modal opens. Without it, text selected on the page does; without a selection,
+   * the last query stays.
+   */
   initialQuery?: string | undefined;
   /** Goes to a URL in this tab. */
   navigate(url: string): void;
-  /** Where readers tell what the search lacks; `{query}` in it is what they looked for. */
+  /** Where readers report missing search results; `{query}` in it is replaced by the query. */
   noResultsUrl?: string | undefined;
   insights?: SearchInsights | undefined;
 }
@@ -48,7 +51,7 @@ export default function SearchModal(props: SearchModalProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** Enter came before the answer did. */
+  /** The modifiers of an Enter key that was pressed before the answer arrived. */
   const awaited = useRef<Modifiers>(undefined);
   const [session, dispatch, progress] = useSearchSession(client);
   const [history, setHistory] = useSearchHistory(storageKey, open);
@@ -94,7 +97,7 @@ export default function SearchModal(props: SearchModalProps) {
     insights?.viewed(answer?.hits ?? []);
   }, [answer]);
 
-  /** Everything but going there, which a link does by itself. */
+  /** Handles everything except the navigation, which the link does. */
   function choose(record: SearchRecord, modifiers: Modifiers): void {
     const hit = record as SearchHit;
     const rank = answer?.hits.indexOf(hit) ?? -1;
@@ -115,15 +118,15 @@ export default function SearchModal(props: SearchModalProps) {
     field.current?.focus();
     const item = document.getElementById(id + next);
     item?.scrollIntoView({ block: 'nearest' });
-    // With the titles over it.
+    // Shows the titles above the first item too.
     if (next === 0) document.getElementById(id)?.scrollTo(0, 0);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key, keyCode, target, nativeEvent } = event;
-    // What an input method is told; Safari sends the key that ends its work after it has ended.
+    // Keys for an input method. Safari sends the key that ends a composition after the composition has ended.
     if (nativeEvent.isComposing || keyCode === 229) {
-      // Or the dialog would close.
+      // Keeps the dialog open.
       if (key === 'Escape') event.preventDefault();
       return;
     }
@@ -153,10 +156,10 @@ export default function SearchModal(props: SearchModalProps) {
       onKeyDown={onKeyDown}
       onMouseDown={(event) => {
         if (event.target === dialog.current) onClose();
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         else if (screen === 'results' && indexAt(event) >= 0) event.preventDefault();
       }}
-      // Not when an item comes under a pointer that rests.
+      // Not `mouseenter`: an item that moves under an idle pointer must not become active.
       onMouseMove={(event) => {
         const index = indexAt(event);
         if (index >= 0 && index !== active) dispatch({ type: 'activated', active: index });
@@ -165,9 +168,9 @@ export default function SearchModal(props: SearchModalProps) {
         const item = items[indexAt(event)];
         if (item && (event.target as Element).closest('a')) choose(item, event);
       }}
-      // The keyboard of a phone covers half of the list: a finger that scrolls puts it away.
+      // On a phone, the on-screen keyboard covers half of the list: scrolling the list hides it.
       onTouchMove={({ target }) => target !== field.current && field.current?.blur()}
-      // It comes late: the modal may be open again.
+      // The event is asynchronous: the modal may be open again.
       onClose={() => open && !dialog.current?.open && onClose()}
     >
       <div className="search-panel">
@@ -229,7 +232,10 @@ export default function SearchModal(props: SearchModalProps) {
   );
 }
 
-/** The browser would let the Tab key out into its own bars. @returns whether it was at an end. */
+/**
+ * Keeps the Tab key inside the dialog; the browser would move the focus to its toolbars. @returns whether the
+ * focus was at the first or last control.
+ */
 function wrapFocus({ currentTarget, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('input,button,a:not([tabindex])')].filter(
     (stop) => stop.offsetParent,

@@ -1,4 +1,4 @@
-/** The results: a list box of groups, in each the pages, under each page what was found in it. */
+/** The results: a list box of groups, with pages in each group and the matches under each page. */
 // biome-ignore-all lint/a11y/useSemanticElements: a <select> or <fieldset> cannot hold links
 import type { SearchHit } from '@docs-cli/core/runtime';
 import { SearchGlyph } from './search-glyph.js';
@@ -9,7 +9,7 @@ export interface SearchResultsProps {
   groups: HitGroup[];
   /** All hits, in the order of the groups. */
   items: unknown[];
-  /** Of the list; an item's is this and its index. */
+  /** Id of the list. The id of an item is this id plus its index. */
   id: string;
   active: number;
   label: string;

@@ -1,4 +1,4 @@
-/** A page or section that was chosen before, with what can be done about it. */
+/** A page or section that was selected before, with its action buttons. */
 // biome-ignore-all lint/a11y/useSemanticElements: a row of a list with buttons, which table elements would lay out as a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active item
 import type { Messages, SearchRecord } from '@docs-cli/core/runtime';
@@ -13,7 +13,7 @@ export interface SearchRowProps {
   id: string;
   index: number;
   active: boolean;
-  /** Only what is not a favourite can be made one. */
+  /** Undefined for favorites: only other records can become favorites. */
   onSave?: (() => void) | undefined;
   onRemove(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The button that opens the search. It looks like a field where there is room. All pages load it, so it is small: the
- * modal and the search engine are loaded on hover, focus or click.
+ * The button that opens the search. It looks like a field if there is room. All pages load it, so it is
+ * small: the modal and the search engine are loaded on hover, focus or click.
  */
 import { isSearchShortcut, navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
   const button = useRef<HTMLButtonElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const [isMounted, setMounted] = useState(false);
-  /** The text typed before the modal was there; undefined while the search is closed. */
+  /** The text typed before the modal was mounted; undefined while the search is closed. */
   const [typed, setTyped] = useState<string>();
   /** The same before React renders: several key events may be replayed at once. */
   const query = useRef(typed);
@@ -48,7 +48,7 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
     });
   };
 
-  // In a task of its own: as the modal opens, the browser goes through the styles of the whole page.
+  // In a separate task: when the modal opens, the browser recalculates the styles of the whole page.
   useEffect(() => {
     const timer = loaded && setTimeout(setMounted, 0, true);
     return () => clearTimeout(timer);
@@ -105,7 +105,7 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
   );
 }
 
-/** Shows the shortcut of the reader's platform, which the server does not know. */
+/** Shows the shortcut for the reader's platform, which the server does not know. */
 function nameKey(key: HTMLElement | null): void {
   if (key && /mac|iphone|ipad/i.test(navigator.userAgent)) key.textContent = '⌘ K';
 }

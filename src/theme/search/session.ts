@@ -1,24 +1,24 @@
 /**
- * What the search shows, as a function of what has happened: no page, no time, no network. Beside the modal and
- * not in the runtime, for whatever the runtime exports is loaded with every page.
+ * The state of the search as a pure function of events: no DOM, no timers, no network. It belongs to the
+ * modal, because everything that the runtime exports is loaded with every page.
  */
 import type { SearchHit, SearchLevel, SearchRecord } from '@docs-cli/core/runtime';
 
-/** Characters of a query; more cannot be typed. */
+/** Maximum length of a query in characters. */
 export const QUERY_LENGTH = 64;
-/** Milliseconds after which a reader is told that the answer is slow. */
+/** Milliseconds after which the modal shows that the answer is slow. */
 export const STALLED_AFTER = 300;
 const GROUP_SIZE = 20;
 const SUGGESTIONS = 3;
-/** Each costs a search. */
+/** Maximum number of suggested queries. Each costs a search. */
 const SHORTER_QUERIES = 6;
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 /** The hits in one page. */
 export interface HitPage {
-  /** The page itself, where it was found. */
+  /** The page itself, if it matches. */
   page: SearchHit | undefined;
-  /** What was found in it, best first. */
+  /** The matches in it, best first. */
   hits: SearchHit[];
 }
 
@@ -32,7 +32,7 @@ export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
 export interface Answer {
   query: string;
-  /** As the engine ranked them. */
+  /** In the order of the engine's ranking. */
   hits: SearchHit[];
   queryID?: string | undefined;
 }
@@ -40,13 +40,16 @@ export interface Answer {
 export interface Session {
   query: string;
   status: SearchStatus;
-  /** What is shown: of an older query, until there is one for this. None at first and after a failure. */
+  /**
+   * The answer that is shown. It belongs to an older query until the new answer arrives. Undefined at first
+   * and after a failure.
+   */
   answer?: Answer | undefined;
-  /** Index of the active item; -1 where there is none. */
+  /** Index of the active item; -1 if there is none. */
   active: number;
-  /** What to try instead of a query without results. */
+  /** Queries to try instead of one without results. */
   suggestions: string[];
-  /** Grows when the same is to be asked again. */
+  /** Incremented to repeat the same search. */
   attempt: number;
 }
 
@@ -67,11 +70,12 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'typed': {
       const { query } = event;
       if (query.trim() === asked) return { ...session, query };
-      // What was found before stays in sight until the next answer: no flicker between two letters.
+      // Keeps the previous results until the next answer, so that the list does not flicker while the reader
+      // types.
       return query.trim() ? { ...session, query, status: 'loading' } : { ...emptySession, query };
     }
     case 'loaded':
-      // What could not be loaded before is here after all.
+      // Retries after a failure, because the index has loaded since.
       return session.status === 'error' ? nextSession(session, { type: 'retried' }) : session;
     case 'retried':
       return { ...session, status: 'loading', attempt: session.attempt + 1 };
@@ -100,13 +104,13 @@ export function screenOf({ query, status, answer }: Session): SearchScreen {
   return answer.hits.length > 0 ? 'results' : 'none';
 }
 
-/** The item that a step leads to; beyond the last comes the first. */
+/** The next item in the direction of `step`. Wraps around. */
 export function neighbour(active: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   return active < 0 && step < 0 ? count - 1 : (active + step + count) % count;
 }
 
-/** Groups and pages stand where their best hit does. */
+/** Groups and pages are in the position of their best hit. */
 export function groupsOf(hits: readonly SearchHit[]): HitGroup[] {
   return groupBy(hits, ({ hierarchy }) => hierarchy.lvl0 ?? '').map(([title, members]) => ({
     title,
@@ -117,7 +121,7 @@ export function groupsOf(hits: readonly SearchHit[]): HitGroup[] {
   }));
 }
 
-/** All hits in the order they are shown. */
+/** All hits in display order. */
 export function itemsOf(groups: readonly HitGroup[]): SearchHit[] {
   return groups.flatMap(({ pages }) => pages.flatMap(({ page, hits }) => (page ? [page, ...hits] : hits)));
 }
@@ -133,21 +137,24 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T
 
 const pageOf = (url: string) => url.replace(/#.*/, '');
 
-/** What is remembered of a hit that was chosen: the page or section itself, and of a text the page it stands in. */
+/**
+ * The part of a selected hit that is stored: the page or section itself, or for a paragraph the page that
+ * contains it.
+ */
 export function recordOf({ objectID, url, type, hierarchy }: SearchRecord): SearchRecord {
   if (type !== 'content') return { objectID, url, type, content: null, hierarchy };
   return recordOf({ objectID: pageOf(url), url: pageOf(url), type: 'lvl1', content: null, hierarchy });
 }
 
-/** The titles a record stands under, from a level down to its own. */
+/** The titles above a record, from a level down to its own. */
 export function titlesOf({ type, hierarchy }: SearchRecord, from: SearchLevel): string[] {
   const last = type === 'content' ? 'lvl6' : type;
   return LEVELS.flatMap((level) => (from <= level && level <= last && hierarchy[level]) || []);
 }
 
 /**
- * What may find something where a query does not: fewer words, single ones, parts of identifiers, the beginnings of
- * words; for Chinese, where words are not set apart, either half.
+ * Queries that may have results if the original has none: fewer words, single words, parts of identifiers,
+ * prefixes of words; for Chinese, which has no spaces between words, either half.
  */
 export function shorterQueries(query: string): string[] {
   const words = query.split(/\s+/);
@@ -162,11 +169,11 @@ export function shorterQueries(query: string): string[] {
     .slice(0, SHORTER_QUERIES);
 }
 
-/** The shorter queries that found something; what is only the beginning of a word becomes the word that was found. */
+/** The shorter queries that have results. A prefix of a word is replaced by the word that was found. */
 export function suggestionsFrom(answers: readonly Answer[]): string[] {
   const found = answers.flatMap(({ query, hits: [hit] }) => {
     if (!hit) return [];
-    // Around marked Chinese stands the rest of a sentence; `\w` knows Latin letters alone.
+    // A marked Chinese word has the rest of a sentence around it; `\w` matches only Latin letters.
     const [marked] = JSON.stringify(hit._highlightResult).match(/\w*<mark>[^<&]+<\/mark>\w*/) ?? [query];
     const word = marked.replace(/<.*?>/g, '');
     return word.toLowerCase().includes(query.toLowerCase()) ? word : query;

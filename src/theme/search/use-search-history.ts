@@ -1,4 +1,4 @@
-/** The stored history in a component; what cannot be stored is kept for as long as the page is open. */
+/** The stored history in a component. If storage fails, the history lasts until the page is closed. */
 import { useEffect, useRef, useState } from 'react';
 import { readHistory, type SearchHistory, writeHistory } from './search-history.js';
 

@@ -1,4 +1,6 @@
-/** Asks the client for what is typed, and keeps what the modal shows. An older answer never replaces a newer one. */
+/**
+ * Sends the query to the client and holds the state of the modal. An older answer never replaces a newer one.
+ */
 import type { SearchClient } from '@docs-cli/core/runtime';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import {
@@ -12,10 +14,10 @@ import {
   suggestionsFrom,
 } from './session.js';
 
-/** Milliseconds without a key after which it is worth asking what else would find something. */
+/** Milliseconds after the last key press before alternative queries are tried. */
 const SUGGESTED_AFTER = 200;
 
-/** @returns the session, the way to change it, and how much of the offline index there is, from 0 to 1. */
+/** @returns the session, its dispatch function, and how much of the offline index is ready, from 0 to 1. */
 export function useSearchSession(client: SearchClient): [Session, Dispatch<SessionEvent>, number] {
   const [session, dispatch] = useReducer(nextSession, emptySession);
   const [progress, setProgress] = useState(1);

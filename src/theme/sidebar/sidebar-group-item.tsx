@@ -5,12 +5,13 @@ import { ChevronIcon } from '../ui/icons.js';
 import { Tag } from '../ui/tag.js';
 import { SidebarLinkItem } from './sidebar-link-item.js';
 
-/** A group: foldable by the browser's own `<details>`; its link, if it has one, stands beside that. */
+/** A group: a native `<details>` element, with the group's link, if it has one, next to the toggle. */
 export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
   const { routePath } = usePage();
   const SidebarItems = useSlot('SidebarItems');
   const holdsPage = holds(item, routeKey(routePath));
-  // What the reader opened or closed, before React too, stays so: later only another page opens the group.
+  // Preserves what the reader opened or closed, also before hydration. After that, only another page opens
+  // the group.
   const [openAtFirst] = useState(!item.collapsed || holdsPage);
   const details = useRef<HTMLDetailsElement>(null);
   const shownFor = useRef(routePath);
@@ -50,7 +51,7 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
   );
 }
 
-/** Whether the page with this key is the group's own or one of those below it. */
+/** Whether the page with this key is the group's own page or one below it. */
 function holds(item: SidebarItem, key: string): boolean {
   if ((item.kind === 'link' || item.kind === 'group') && item.link && routeKey(item.link) === key)
     return true;

@@ -18,8 +18,8 @@ export function SidebarItems({ items }: { items: SidebarItem[] }) {
 }
 
 /**
- * The server renders an entry once for all pages on which it is not current. So, besides the entry and the site, it may
- * depend only on which of its links leads to the page.
+ * The server renders an entry once for all pages on which it is not current. So, besides the entry and the
+ * site, the HTML may depend only on which of its links points to the page.
  */
 export function SidebarEntry({ item }: { item: SidebarItem }) {
   switch (item.kind) {

@@ -1,7 +1,7 @@
 import { Link, routeKey, type SidebarGroup, type SidebarLink, usePage } from '@docs-cli/core/runtime';
 import { Tag } from '../ui/tag.js';
 
-/** An entry that leads to a page: a link of the sidebar, or the heading of a group that has one. */
+/** An entry with a link: a link of the sidebar, or the heading of a group that has one. */
 export function SidebarLinkItem({ item }: { item: SidebarLink | (SidebarGroup & { link: string }) }) {
   const { routePath } = usePage();
   const current = routeKey(item.link) === routeKey(routePath);

@@ -1,6 +1,6 @@
 /**
- * The navigation of a section. One element serves as column on wide screens and, as a native pop-over, as drawer
- * on narrow ones, where it opens without script.
+ * The navigation of a section. One element is a column on wide screens and a drawer on narrow screens. The
+ * drawer is a native popover, so it opens without script.
  */
 import { usePayload, useSidebar } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
@@ -26,7 +26,8 @@ export function Sidebar() {
       id="shell-sidebar"
       className="sidebar"
       popover="auto"
-      // The current entry is scrolled into sight by the boot file: at first, after a navigation, and as it opens.
+      // The boot file scrolls the current entry into view: on load, after a navigation, and when the drawer
+      // opens.
       data-keep-current=""
     >
       <nav aria-label={messages.sidebarText}>
@@ -41,7 +42,7 @@ export function Sidebar() {
           <CloseIcon />
         </button>
         <SidebarBefore />
-        {/* Another section is another list: which groups are open belongs to each. */}
+        {/* A new key for another section, because the open groups belong to one section. */}
         <SidebarItems key={section} items={items} />
         <SidebarAfter />
       </nav>

@@ -1,13 +1,13 @@
 /**
- * The picture of a page, 1200 by 630. It is drawn by takumi, which knows flexbox, absolute positions and inline styles,
- * and no style sheet of the site.
+ * The social image of a page, 1200 by 630 pixels. takumi draws it; takumi supports flexbox, absolute
+ * positions and inline styles, but not the site's style sheet.
  */
 import type { SocialImageProps } from '@docs-cli/core/runtime';
 import type { CSSProperties } from 'react';
 import { countLines, type FontStep, fitText, hasIdeographs, withBreaks } from './text-fit.js';
 
 const MARGIN = 72;
-/** The texts of the page stand between header and address. */
+/** The area for the texts of the page, between header and address. In pixels. */
 const BODY = { top: 158, height: 350 };
 const ICON = 54;
 const LARGE_ICON = 520;
@@ -20,7 +20,7 @@ const TITLE_STEPS: [FontStep, ...FontStep[]] = [
   { fontSize: 50, maxLines: 4 },
 ];
 const DESCRIPTION = { fontSize: 30, width: 920, gap: 28, maxLines: 3 };
-/** What stays free below the description. */
+/** Free space below the description, in pixels. */
 const CLEARANCE = 18;
 
 const oneLine: CSSProperties = { lineClamp: 1, textOverflow: 'ellipsis' };
@@ -54,7 +54,7 @@ export function SocialImage(props: SocialImageProps) {
         direction,
         backgroundColor: colors.canvas,
         overflow: 'hidden',
-        // A font without a bold face stays as its designer drew it.
+        // A font without a bold face keeps its original weight.
         fontSynthesis: 'none',
       }}
     >
@@ -99,7 +99,7 @@ export function SocialImage(props: SocialImageProps) {
   );
 }
 
-/** Section, title, and as much of the description as there is room for. */
+/** Section, title, and as much of the description as fits. */
 function Body({ section, title, description, colors, lang, width }: SocialImageProps) {
   const { fontSize, maxLines } = fitText(title, TITLE_STEPS, width);
   const em = width / fontSize;

@@ -1,12 +1,12 @@
 /**
- * How text fits a box of a social image. No browser lays it out, and its fonts differ from machine to machine, so that
+ * Fits text into a box of a social image. No browser lays it out, and fonts differ between machines, so
  * widths are estimates for a common bold font, in units of the font size.
  */
 
 const IDEOGRAPH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 const NO_WIDTH = /[\p{Mn}\p{Cf}]/u;
-/** The first that matches counts. */
+/** The first match applies. */
 const WIDTHS: [RegExp, number][] = [
   [NO_WIDTH, 0],
   [IDEOGRAPH, 1],
@@ -19,7 +19,7 @@ const WIDTHS: [RegExp, number][] = [
 const USUAL_WIDTH = 0.575;
 
 const ZERO_WIDTH_SPACE = '\u200b';
-/** Where a long name may break: after its marks, and before a capital letter. */
+/** Where a long name may break: after punctuation, and before a capital letter. */
 const SEAMS = /[./_\-:@#?&=+,;)\]}](?=[^./_\-:@#?&=+,;)\]}])|\p{Ll}(?=\p{Lu})/gu;
 
 const knownWidths = new Map<string, number>();
@@ -53,14 +53,14 @@ export function countLines(text: string, width: number): number {
       lines++;
       used = 0;
     }
-    // A word that is wider than a line goes on in the next one.
+    // A word that is wider than a line continues on the next line.
     lines += Math.max(0, Math.ceil(visible / width) - 1);
     used = visible > width ? visible % width : used + textWidth(piece);
   }
   return lines;
 }
 
-/** An ideograph, or a word with the white space behind it. */
+/** An ideograph, or a word with the white space after it. */
 const PIECES = new RegExp(`${IDEOGRAPH.source}\\s*|(?:(?!${IDEOGRAPH.source})\\S)+\\s*`, 'gu');
 
 export interface FontStep {
@@ -76,8 +76,8 @@ export function fitText<Step extends FontStep>(text: string, steps: [Step, ...St
 }
 
 /**
- * The text with zero-width spaces where a line may end: between words that no space divides, and in names that are wider
- * than a line. For a style with `wordBreak: 'keep-all'` and `overflowWrap: 'anywhere'`.
+ * Adds zero-width spaces where a line may end: between words without spaces, and in names that are wider than
+ * a line. For a style with `wordBreak: 'keep-all'` and `overflowWrap: 'anywhere'`.
  *
  * @param width of a line, in units of the font size
  */

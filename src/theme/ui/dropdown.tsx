@@ -1,9 +1,9 @@
-/** A button and the menu it opens below itself. */
+/** A button and the menu that it opens below itself. */
 import type { KeyboardEvent } from 'react';
 import { ChevronIcon } from './icons.js';
 import { Popover, type PopoverProps } from './popover.js';
 
-/** Milliseconds after which a menu closes that the pointer has left. It opens at once. */
+/** Milliseconds before a menu closes after the pointer has left it. It opens without delay. */
 const CLOSE_DELAY = 150;
 
 export type DropdownProps = Pick<PopoverProps, 'text' | 'label' | 'active' | 'align' | 'hover' | 'children'>;
@@ -27,7 +27,10 @@ export function Dropdown({ text, align = 'end', ...rest }: DropdownProps) {
   );
 }
 
-/** Arrow keys, Home and End move among the entries; arrow down on the button opens the menu and moves into it. */
+/**
+ * Arrow keys, Home and End move between the entries. Arrow Down on the button opens the menu and moves into
+ * it.
+ */
 function rove(event: KeyboardEvent<HTMLElement>): void {
   const [button, panel] = event.currentTarget.children as unknown as [HTMLElement, HTMLElement];
   if (!panel.matches(':popover-open')) {
@@ -43,7 +46,7 @@ function rove(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The entry that a key leads to from the focused one; undefined for other keys. */
+/** The entry to which a key moves the focus; undefined for other keys. */
 function neighbour(entries: HTMLElement[], key: string): HTMLElement | undefined {
   const at = entries.indexOf(document.activeElement as HTMLElement);
   if (key === 'ArrowDown') return entries[(at + 1) % entries.length];

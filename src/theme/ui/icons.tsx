@@ -1,6 +1,6 @@
 /**
- * The theme's icons: drawn on a grid of 24, one stroke width, in the colour of the text. All are decoration; the
- * control they stand in carries the name.
+ * The theme's icons: on a 24-unit grid, with one stroke width, in the color of the text. All are decorative;
+ * the control that contains an icon has the accessible name.
  */
 import type { ReactNode } from 'react';
 

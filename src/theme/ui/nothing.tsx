@@ -1,4 +1,4 @@
-/** What stands in a slot that is empty. */
+/** The default component of empty slots. Renders nothing. */
 export function Nothing() {
   return null;
 }

@@ -1,6 +1,7 @@
 /**
- * A button and what it opens below itself. The panel is a native pop-over, so a click, a tap and Enter open it
- * before and without script, and the browser keeps one open at a time. Script adds hovering and the way of focus.
+ * A button and the panel that it opens below itself. The panel is a native popover, so a click, a tap and
+ * Enter open it before hydration and without script, and the browser keeps only one open at a time. Script
+ * adds hover and focus handling.
  */
 import {
   type FocusEvent,
@@ -14,25 +15,25 @@ import {
 import { useHover } from './use-hover.js';
 import { usePopoverClosing } from './use-popover-closing.js';
 
-/** Pixels that the widest panel takes. */
+/** Maximum width of a panel, in pixels. */
 const WIDEST = 320;
-/** Milliseconds of hovering before a pop-over opens, and after which it closes again. */
+/** Milliseconds of hovering before a popover opens, and before it closes again. */
 const HOVER_DELAY = 100;
 
 export interface PopoverProps {
-  /** What the button shows. */
+  /** Visible content of the button. */
   text?: ReactNode;
-  /** Its accessible name, where it shows an icon alone. */
+  /** Accessible name of a button that shows only an icon. */
   label?: string | undefined;
-  /** True where the entry of the current page is inside. */
+  /** True if the entry of the current page is inside. */
   active?: boolean;
-  /** The edge of the button that the panel keeps, where there is room for it. */
+  /** The edge of the button that the panel is aligned with, if it fits. */
   align?: 'start' | 'end';
-  /** Whether a pointer that rests on the button opens it. Default true. */
+  /** Whether hovering over the button opens it. Default true. */
   hover?: boolean;
   enterDelay?: number;
   leaveDelay?: number;
-  /** Begins the class names of button and panel, and is the one of the whole. */
+  /** Class name of the wrapper, and prefix of the class names of button and panel. */
   className?: string;
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void;
   children: ReactNode;
@@ -53,7 +54,7 @@ export function Popover({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** Opened by a pointer that came, and to be closed when it goes. */
+  /** True if hovering opened it, so that it closes when the pointer leaves. */
   const hovered = useRef(false);
   usePopoverClosing(panel);
 
@@ -74,7 +75,7 @@ export function Popover({
     },
   });
 
-  /** A click on what hovering opened a moment ago means to keep it, not to close it. */
+  /** A click on a popover that hovering has just opened keeps it open. */
   function onClick(event: MouseEvent) {
     cancel();
     if (event.detail > 0 && hovered.current && isOpen()) event.preventDefault();
@@ -86,7 +87,7 @@ export function Popover({
   }
 
   function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
-    // What stands around it takes the focus where the panel itself is pressed: that is not leaving it.
+    // A click on the panel itself focuses a surrounding element. That does not count as leaving the popover.
     if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget))
       close();
   }
@@ -135,7 +136,10 @@ export function Popover({
   );
 }
 
-/** Puts the panel under its button where the browser cannot: the style sheet only knows the window's edge. */
+/**
+ * Positions the panel below its button in browsers without anchor positioning. The style sheet alone can only
+ * use the edge of the window.
+ */
 function place(
   { newState, currentTarget: { style } }: ToggleEvent<HTMLElement>,
   button: Element | null,
@@ -144,7 +148,8 @@ function place(
   if (newState !== 'open' || !button || CSS.supports('position-area', 'block-end')) return;
   const { left, right, bottom } = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  // The panel keeps an edge of its button, and reaches from there to the other side: as far as `room` at most.
+  // The panel is aligned with one edge of its button and extends in the other direction; `room` is the
+  // available width.
   const keepsRight = (align === 'end') !== button.matches(':dir(rtl)');
   const [room, otherRoom] = keepsRight ? [right, width - left] : [width - left, right];
   const isRight = keepsRight === room >= Math.min(WIDEST, otherRoom);

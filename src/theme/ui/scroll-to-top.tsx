@@ -4,7 +4,7 @@ import { useMessages } from '../theme-context.js';
 import { ArrowUpIcon } from './icons.js';
 import { Tooltip } from './tooltip.js';
 
-/** The button back to the beginning of the page; there once it has been scrolled. */
+/** The button that scrolls to the top. Shown after the page has been scrolled. */
 export function ScrollToTop() {
   const { scrollToTopText } = useMessages();
   const [isScrolled, setScrolled] = useState(false);
@@ -14,7 +14,7 @@ export function ScrollToTop() {
   function toTop() {
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
-    // The button goes when the page is there: reading goes on where the text begins.
+    // The button disappears at the top of the page, so the focus moves to the start of the text.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHover } from './use-hover.js';
 
-/** Milliseconds of hovering before it shows, and after which it goes. */
+/** Milliseconds of hovering before it appears, and before it disappears. */
 const HOVER_DELAY = 100;
 
 /**
- * Says below a control what it is, to those who see its icon alone. The control carries the same text as its
- * accessible name, so this one is for the eye only. It is not in the page until it shows.
+ * Shows the name of an icon below it. The control has the same text as its accessible name, so the tooltip is
+ * only visual. It is in the page only while it is visible.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isShown, setShown] = useState(false);
@@ -55,6 +55,6 @@ function open(tooltip: HTMLElement | null): void {
   const source = tooltip?.parentElement;
   if (!source) return;
   tooltip.showPopover({ source });
-  // Hidden by the styles where it cannot be placed; such a browser shows a text in its own way.
+  // The style sheet hides it if it cannot be positioned. The browser's own tooltip is used instead.
   if (tooltip.offsetWidth === 0) source.title = tooltip.textContent;
 }

@@ -3,14 +3,14 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 export interface HoverOptions {
   onEnter(): void;
   onLeave(): void;
-  /** Milliseconds from the pointer's coming or going to the call. */
+  /** Milliseconds between the pointer event and the call. */
   enterDelay: number;
   leaveDelay: number;
 }
 
 /**
- * Props for an element that something opens over. A pointer that comes back in time has never left, and one that
- * only crosses has never come. A finger does not hover: it taps.
+ * Props for an element that opens something on hover. A pointer that returns within the delay has not left,
+ * and one that only crosses the element has not entered. Touch does not trigger it.
  */
 export function useHover({ onEnter, onLeave, enterDelay, leaveDelay }: HoverOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

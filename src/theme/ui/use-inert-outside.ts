@@ -23,7 +23,8 @@ export function useInertOutside(ref: RefObject<HTMLElement | null>, name?: strin
       if (!panel.contains(document.activeElement))
         panel.querySelector<HTMLElement>('a, summary, button')?.focus({ preventScroll: true });
     };
-    // Before it closes: as it closes, the focus returns to where it was, or moves to the next page.
+    // Runs before it closes: while it closes, the focus returns to its previous element, or moves to the next
+    // page.
     const onBeforeToggle = ({ newState }: ToggleEvent) => {
       if (newState === 'closed') setModal(false);
     };

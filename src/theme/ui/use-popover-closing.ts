@@ -2,20 +2,20 @@ import { usePage } from '@docs-cli/core/runtime';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes a pop-over when a link in it is followed, when the page changes and, where a media query is given, when
- * the window begins to match it.
- * Opening, light dismissal and Escape are the browser's: they work before and without script.
+ * Closes a popover when a link in it is followed, when the page changes and, if a media query is given, when
+ * the window begins to match it. The browser handles opening, light dismissal and Escape, which work before
+ * hydration and without script.
  */
 export function usePopoverClosing(ref: RefObject<HTMLElement | null>, beyond?: string): void {
   const { routePath } = usePage();
-  // Not at first: opening it may be the very act that brought React, and it is to stay open then.
+  // Not on mount: opening it may be the event that loaded React, and then it must stay open.
   const shownFor = useRef(routePath);
   useEffect(() => {
     if (shownFor.current !== routePath) close(ref.current);
     shownFor.current = routePath;
   }, [ref, routePath]);
 
-  // To the page that is shown already, for one: that is no change.
+  // A link to the current page, for example, does not change the page.
   useEffect(() => {
     const element = ref.current;
     const onClick = (event: Event) => {

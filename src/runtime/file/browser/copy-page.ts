@@ -1,9 +1,9 @@
-/** The Markdown of a page, which stands in a script as well. */
+/** The Markdown of a page, which the build also writes as a script. */
 import { loadFile } from '../load-file.js';
 
 export { PAGE_COPIED_DURATION } from '../../browser/copy-page.js';
 
-/** By URL. Only what came is kept. */
+/** Texts by URL. Holds only texts that have loaded. */
 const loaded = new Map<string, string>();
 
 async function loadMarkdown(url: string): Promise<string> {
@@ -12,7 +12,7 @@ async function loadMarkdown(url: string): Promise<string> {
   return text;
 }
 
-/** The text where it is here already: then it can be copied in the same turn. */
+/** Returns the text itself if it is already loaded, so that the caller can copy it in the same task. */
 export function markdownOf(url: string): string | Promise<string> {
   return loaded.get(url) ?? loadMarkdown(url);
 }

@@ -1,7 +1,7 @@
-/** The client as one script, which brings all of its code; the data of the page it asks for itself. */
+/** Loads the client as one script that contains all of its code. The client loads the page's data itself. */
 import { runScript } from '../load-file.js';
 
-/** Whether a file is gone, a page on a disk cannot ask; a script that failed may be run again. */
+/** A page on disk cannot check whether a file exists. A script that failed can be loaded again. */
 export const hasClient = () => Promise.reject(new Error('no server'));
 
 export async function importClient([url = '']: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the page that is open names. Other pages are loaded with a full page load, and bring their own. */
+/** Loads what the current page names. Other pages are loaded with a full page load. */
 import type { PageLoader, PageLoaderOptions } from '../../browser/page-loader.js';
 import type { SidebarItem, SiteData } from '../../model.js';
 import { loadFile } from '../load-file.js';

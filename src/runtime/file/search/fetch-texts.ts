@@ -5,7 +5,10 @@ interface Scope {
   importScripts(url: string): void;
 }
 
-/** On a disk a worker can load nothing, and is given the texts; from a server it runs the script that they are. */
+/**
+ * Gets the search texts. For a page on disk a worker cannot load files, so the page passes the texts. From a
+ * server, the worker runs the script that contains them.
+ */
 export async function fetchTexts({ url, data }: { url: string; data?: SearchData }): Promise<SearchData> {
   const scope = globalThis as unknown as Scope;
   let texts = data;

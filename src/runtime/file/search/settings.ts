@@ -1,4 +1,6 @@
-/** Addresses are whole here: a worker, and the page that a reader comes back to a hit from, lie elsewhere. */
+/**
+ * URLs are absolute here, because the worker, and the page to which a hit links back, are at other locations.
+ */
 import type { SiteData } from '../../model.js';
 import type { SearchSettings } from '../../search/client.js';
 import type { Search } from '../../search/settings.js';
@@ -12,7 +14,7 @@ export function settingsOf({ assets }: Search, { base }: Pick<SiteData, 'base'>)
     mode: 'offline',
     url: whole(assets.data),
     base: whole(base),
-    // From a server a worker is a file as any other, and a policy may allow no other ones.
+    // From a server, the worker is a normal file, and a content security policy may forbid other workers.
     createWorker: () => (location.protocol === 'file:' ? workerFromFile(assets) : new Worker(assets.worker)),
   };
 }

@@ -1,10 +1,13 @@
-/** A worker of a page on a disk, where browsers refuse one from a file: its code and its data come as scripts. */
+/**
+ * Creates a worker for a page on disk. Browsers refuse a worker from a file there, so its code and data are
+ * loaded as scripts.
+ */
 import type { SearchAssets, SearchData } from '../../model.js';
 import type { WorkerPort } from '../../search/offline.js';
 import type { ToWorker } from '../../search/worker.js';
 import { loadFile } from '../load-file.js';
 
-/** Takes messages at once, and hands them on when the worker is there. */
+/** Accepts messages at once, and forwards them when the worker is ready. */
 export function workerFromFile({ worker: code, data: texts }: SearchAssets): WorkerPort {
   const port: WorkerPort = {
     onmessage: null,
