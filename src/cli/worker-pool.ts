@@ -45,6 +45,8 @@ const MEMORY_MB = 2_048;
  * that cannot be interrupted there.
  */
 const LONGEST_SILENCE = 120_000;
+/** How long a task may wait for a thread that starts or is busy, in ms. */
+const STARTUP_LIMIT = 2 * LONGEST_SILENCE;
 /**
  * Idle threads are kept, because loading their modules takes longer than a task. This is the longest possible
  * timeout.
@@ -213,7 +215,7 @@ export class WorkerPool<Task, Result> {
     const look = () => {
       if (isDone) return;
       const [id, since] = begun as unknown as [number, number];
-      const left = id ? since + this.#longestSilence - now() : sent + 2 * this.#longestSilence - now();
+      const left = id ? since + this.#longestSilence - now() : sent + STARTUP_LIMIT - now();
       const late = new ThreadLostError(`it takes longer than ${this.#longestSilence / 1000} s`);
       if (left > 0) wait(left);
       else end(pool, id || undefined, late);
