@@ -148,7 +148,8 @@ describe('the parts of the theme', { concurrency: false }, () => {
 
   test('each is described by a sentence', () => {
     const text = source('slots.ts');
-    const described = [...text.matchAll(/\/\*\* [A-Z].*\. \*\/\n {2}(\w+): Slot/g)].map(([, name]) => name);
+    const sentence = /\/\*\*(?: |\n {3}\* )[A-Z](?:(?!\*\/)[\s\S])*\.(?: |\n {3})\*\/\n {2}(\w+): Slot/g;
+    const described = [...text.matchAll(sentence)].map(([, name]) => name);
     assert.deepEqual(described.sort(), [...slots].sort());
   });
 });
