@@ -31,39 +31,46 @@ export class CodeHighlighter {
     previous: readonly (Body | undefined)[] = [],
   ): Promise<(Required<Body> | undefined)[]> {
     for (const body of previous) if (body) rememberCodes(body);
-    let missing = missingCodes(bodies);
+    // The cache may drop blocks before all pages are done, so the results of these pages are kept here.
+    const htmls = new Map<string, string | undefined>();
+    let missing = missingCodes(bodies, htmls);
     while (missing.length > 0 && !this.#isSpoiled) {
       const [pages, failure] = await tryHighlightPages(missing, { limit: LIMIT });
-      for (const [i, htmls] of pages.entries())
-        for (const [j, html] of htmls.entries()) rememberCode(missing[i]![j]!, html);
+      for (const [i, page] of pages.entries()) {
+        for (const [j, html] of page.entries()) {
+          const block = missing[i]![j]!;
+          htmls.set(blockKey(block), html);
+          rememberCode(block, html);
+        }
+      }
       this.#isSpoiled = failure?.isSound === false;
       missing = missing.slice(pages.length + 1);
     }
-    return bodies.map(highlightedBody);
+    return bodies.map((body) => highlightedBody(body, htmls));
   }
 }
 
 /**
  * The blocks to highlight, grouped by page. Each block is listed once: a page and its translations have the
- * same code.
+ * same code. Adds each block to `htmls`, with its HTML if that is cached.
  */
-function missingCodes(bodies: readonly Body[]): CodeBlock[][] {
-  const seen = new Set<string>();
-  const isNew = (block: CodeBlock) => {
+function missingCodes(bodies: readonly Body[], htmls: Map<string, string | undefined>): CodeBlock[][] {
+  const isMissing = (block: CodeBlock) => {
     const key = blockKey(block);
-    if (seen.has(key) || recallCode(block) !== undefined) return false;
-    seen.add(key);
-    return true;
+    if (htmls.has(key)) return false;
+    const html = recallCode(block);
+    htmls.set(key, html);
+    return html === undefined;
   };
-  return bodies.map(({ codes }) => codes.filter(isNew)).filter((codes) => codes.length > 0);
+  return bodies.map(({ codes }) => codes.filter(isMissing)).filter((codes) => codes.length > 0);
 }
 
-/**
- * Undefined if some of the code is not highlighted, or is no longer in memory, which can happen on a page
- * with very much code.
- */
-function highlightedBody(body: Body): Required<Body> | undefined {
-  const highlighted = body.codes.flatMap((block) => recallCode(block) ?? []);
+/** Undefined if some of the code is not highlighted. */
+function highlightedBody(
+  body: Body,
+  htmls: ReadonlyMap<string, string | undefined>,
+): Required<Body> | undefined {
+  const highlighted = body.codes.flatMap((block) => htmls.get(blockKey(block)) ?? []);
   return highlighted.length < body.codes.length ? undefined : { ...body, highlighted };
 }
 

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CodeHighlighter } from '../../src/cli/site/code-highlighter.js';
+import type { Body } from '../../src/cli/site/page-meta.js';
+import type { CodeBlock } from '../../src/runtime/model.js';
+
+function block(code: string): CodeBlock {
+  const noLines = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
+  return { code, lang: 'text', ...noLines, lineNumbers: false, startLine: 1, wrap: false };
+}
+
+function bodyWith(codes: CodeBlock[]): Body {
+  return { size: 0, codes, samples: [], chunks: [], markdown: [], sectionTexts: [] };
+}
+
+test('pages with more code than the cache holds are all highlighted', async () => {
+  const bodies = Array.from({ length: 24 }, (_, i) => bodyWith([block(`${i} ${'x'.repeat(400_000)}`)]));
+  const completed = await new CodeHighlighter().complete(bodies);
+  for (const [i, body] of completed.entries())
+    assert.match(body?.highlighted[0] ?? 'none', new RegExp(`<code><span class="line">${i} x`));
+});
+
+test('a block that two pages have is on both of them', async () => {
+  const bodies = [bodyWith([block('a'), block('b')]), bodyWith([block('b'), block('a')])];
+  const [one, other] = await new CodeHighlighter().complete(bodies);
+  assert.equal(one?.highlighted.length, 2);
+  assert.deepEqual(other?.highlighted, one?.highlighted.toReversed());
+});
