@@ -36,14 +36,14 @@ export async function readChanges(root: string, revision: string): Promise<Chang
       "In a shallow clone fetch more of the history: 'git fetch --unshallow', or 'fetch-depth: 0' in the checkout step of CI.",
     );
   });
-  const told = (reason: string) => new UsageError(`git cannot say what changed: ${reason}.`);
+  const usageError = (reason: string) => new UsageError(`git cannot say what changed: ${reason}.`);
   const [differing, unknown] = await Promise.all([
     git(
       root,
       ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--relative', base.trim(), '--'],
-      told,
+      usageError,
     ),
-    git(root, ['ls-files', '--others', '--exclude-standard', '-z'], told),
+    git(root, ['ls-files', '--others', '--exclude-standard', '-z'], usageError),
   ]);
   const files = new Set(`${differing}${unknown}`.split('\0').filter((path) => path !== ''));
   return { files, base: base.trim() };

@@ -58,11 +58,11 @@ function diffOf(site: Site, lock: Lock, { translation, section }: Wanted, isName
   const hashes = asked.flatMap(({ kind, before: at }) =>
     at === undefined || kind === 'moved' ? [] : [before[at]![1]],
   );
-  const former = hashes.length > 0 ? formerTexts(site, source, new Set(hashes)) : new Map<string, string>();
+  const oldTexts = hashes.length > 0 ? formerTexts(site, source, new Set(hashes)) : new Map<string, string>();
   const present = presentTexts(site, source);
   const now = sourceEntries(site, source);
   const parts = asked.map((change) => {
-    const was = change.before === undefined ? '' : former.get(before[change.before]![1]);
+    const was = change.before === undefined ? '' : oldTexts.get(before[change.before]![1]);
     const is = change.now === undefined ? '' : (present.get(now[change.now]![1]) ?? '');
     return [titleOf(site, source, change), ...linesOf(change, was, is)].join('\n');
   });

@@ -33,8 +33,8 @@ export function sitemapFiles(site: Site): Map<string, () => Promise<string>> {
 
 /** A part without pages would be invalid, so the index leaves it out. */
 function index(site: Site, parts: ReadonlyMap<string, SourceFile[]>): Promise<string> {
-  const told = [...parts].filter(([, pages]) => pages.some((page) => isListed(site, page)));
-  const sitemap = told.map(([url]) => ({ loc: siteAddress(site) + url.slice(1) }));
+  const listed = [...parts].filter(([, pages]) => pages.some((page) => isListed(site, page)));
+  const sitemap = listed.map(([url]) => ({ loc: siteAddress(site) + url.slice(1) }));
   return toXml({ sitemapindex: { '@xmlns': NAMESPACE, sitemap } });
 }
 

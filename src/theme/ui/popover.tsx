@@ -103,7 +103,7 @@ export function Popover({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is heard here comes from the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: events here come from the controls inside
     <div
       className={`popover ${className}`}
       data-align={align}

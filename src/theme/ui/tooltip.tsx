@@ -29,7 +29,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   }, [isShown]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is heard here comes from the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: events here come from the control inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses the control is a click too
     <span
       className="tooltip-holder"

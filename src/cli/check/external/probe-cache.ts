@@ -27,22 +27,22 @@ const isStoredFile = objectOf({
 export class ProbeCache {
   readonly #cache: Cache;
   #stored: Map<string, Stored> | undefined;
-  readonly #session = new Map<string, Answer>();
+  readonly #thisRun = new Map<string, Answer>();
 
   constructor(cache: Cache) {
     this.#cache = cache;
   }
 
   get(url: string): Answer | undefined {
-    const heard = this.#session.get(url);
-    if (heard) return heard;
+    const answer = this.#thisRun.get(url);
+    if (answer) return answer;
     const [, movedTo] = this.#read().get(url) ?? [];
     if (!this.#read().has(url)) return undefined;
     return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
   }
 
   set(url: string, answer: Answer): void {
-    this.#session.set(url, answer);
+    this.#thisRun.set(url, answer);
     if (answer.kind === 'ok') {
       const { movedTo } = answer;
       this.#read().set(url, movedTo === undefined ? [seconds()] : [seconds(), movedTo]);

@@ -9,10 +9,10 @@ import { addressOf, targetProblem } from '../target-problem.js';
 export const redirects: Rule = function* (site) {
   for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
   // A key that applies to several languages is reported once.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { key, localeVersion, to, via } of redirectsOf(site)) {
-    if (told.has(key)) continue;
-    told.add(key);
+    if (reported.has(key)) continue;
+    reported.add(key);
     const dead =
       to.kind === 'page' ? targetProblem(site, site.config.redirects[key]!, to, 'link') : undefined;
     if (dead) {

@@ -97,17 +97,17 @@ export function acceptSome(
   const partners = partnersOf(before, now);
   const kept = new Set(partners);
   const entries: LockEntry[] = [];
-  let told = 0;
-  const tellRemoved = (end: number) => {
-    for (; told < end; told++) if (!kept.has(told) && !accepts(before[told]![0])) entries.push(before[told]!);
+  let next = 0;
+  const addRemoved = (end: number) => {
+    for (; next < end; next++) if (!kept.has(next) && !accepts(before[next]![0])) entries.push(before[next]!);
   };
   for (const [i, entry] of now.entries()) {
     const partner = partners[i];
-    if (partner !== undefined) tellRemoved(partner);
+    if (partner !== undefined) addRemoved(partner);
     const [key, hash] = entry;
     if (accepts(key) || (partner !== undefined && before[partner]![1] === hash)) entries.push(entry);
     else if (partner !== undefined) entries.push(before[partner]!);
   }
-  tellRemoved(before.length);
+  addRemoved(before.length);
   return entries;
 }
