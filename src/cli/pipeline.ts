@@ -14,13 +14,13 @@ import { type LoadedConfig, loadConfig } from './config/load.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { DrawingPool } from './drawing/drawing-pool.js';
 import { createYielder } from './event-loop.js';
-import type { HighlightPool } from './markdown/highlight-pool.js';
+import type { HighlightPool } from './markdown/highlight/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
-import { type LastUpdated, readLastUpdated } from './site/last-updated.js';
-import { markdownOptions } from './site/markdown-options.js';
-import { layoutOf } from './site/page.js';
-import { loadReading, PageStore } from './site/page-store.js';
+import { type LastUpdated, readLastUpdated } from './site/page-data/last-updated.js';
+import { layoutOf } from './site/page-data/page.js';
+import { markdownOptions } from './site/pages/markdown-options.js';
+import { loadReading, PageStore } from './site/pages/page-store.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
 export interface PipelineOptions {
@@ -48,7 +48,7 @@ export async function prepareSite(
 ): Promise<{ site: Site; cache: Cache; pool: HighlightPool; undated?: string | undefined }> {
   const [loaded, { HighlightPool }] = await Promise.all([
     load(options),
-    import('./markdown/highlight-pool.js'),
+    import('./markdown/highlight/highlight-pool.js'),
     loadReading(),
   ]);
   const cache = new Cache(loaded.root);

@@ -6,24 +6,24 @@ import react from 'react';
 import jsx from 'react/jsx-runtime';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { RunningClient } from './browser/boot-context.js';
-import { startCopy } from './browser/copy.js';
-import { FullReloadRequired } from './browser/full-reload-required.js';
-import { createPageLoader, type Layouts, type View } from './browser/page-loader.js';
+import { startCopy } from './browser/article/copy.js';
+import { startScrollableRegions } from './browser/article/scrollable-regions.js';
+import { startTabs } from './browser/article/tab-events.js';
+import { loadZoom, startZoomLater } from './browser/article/zoom-loader.js';
+import type { RunningClient } from './browser/boot/boot-context.js';
+import { replayEvents } from './browser/boot/replay-events.js';
+import { FullReloadRequired } from './browser/navigation/full-reload-required.js';
+import { createPageLoader, type Layouts, type View } from './browser/navigation/page-loader.js';
+import { showPageStyles } from './browser/navigation/page-styles.js';
+import { startRouter } from './browser/navigation/router.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
-import { showPageStyles } from './browser/page-styles.js';
-import { replayEvents } from './browser/replay-events.js';
-import { startRouter } from './browser/router.js';
-import { startScrollableRegions } from './browser/scrollable-regions.js';
 import { setServerNodes } from './browser/server-nodes.js';
-import { startTabs } from './browser/tab-events.js';
-import { loadZoom, startZoomLater } from './browser/zoom-loader.js';
 import type { PagePayload } from './model.js';
 import { App } from './react/app.js';
 import type { BoundaryProps } from './react/boundary.js';
 import type { ThemeModule } from './react/theme-module.js';
 
-export type { Layouts } from './browser/page-loader.js';
+export type { Layouts } from './browser/navigation/page-loader.js';
 export type { ThemeModule } from './react/theme-module.js';
 
 /** Resolves when the document is parsed: the first event may come before. */
@@ -63,7 +63,8 @@ async function prepare(layouts: Layouts) {
     loader.resolvePayload({ ...readPayload(), styles: undefined }),
     loadZoom(),
   ]);
-  const fields = context.earlyEvents.changed.size > 0 ? await import('./browser/early-fields.js') : undefined;
+  const fields =
+    context.earlyEvents.changed.size > 0 ? await import('./browser/boot/early-fields.js') : undefined;
   return { context, loader, initial, zoom, fields };
 }
 

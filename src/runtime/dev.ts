@@ -2,7 +2,7 @@
  * The browser part of live reload. The boot file loads it in dev only. It does not depend on React: the
  * client renders pages.
  */
-import { NAVIGATED } from './browser/boot-context.js';
+import { NAVIGATED } from './browser/boot/boot-context.js';
 import { pageData } from './browser/page-parts.js';
 import type { RouteMessage, ServerMessage } from './dev/messages.js';
 import { showNotHydrated } from './dev/not-hydrated.js';

@@ -1,8 +1,8 @@
 /** `@docs-cli/core/runtime`: the API for themes and custom pages. */
 export type { Appearance } from './browser/appearance.js';
-export { copyText } from './browser/clipboard.js';
-export { navigate } from './browser/navigator.js';
-export { scrollWithin } from './browser/scroll-active-item-into-view.js';
+export { copyText } from './browser/article/clipboard.js';
+export { scrollWithin } from './browser/boot/scroll-active-item-into-view.js';
+export { navigate } from './browser/navigation/navigator.js';
 export { isSearchShortcut, isTextField } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';
 export type * from './model.js';

@@ -3,7 +3,7 @@
  * hash. A page that lost headings (`data-moved`: id -> URL) redirects links to those. Without script, the first uses
  * the `<meta>` refresh of the page, and the second shows the page.
  */
-import { redirectMoved } from './browser/redirect-moved.js';
+import { redirectMoved } from './browser/boot/redirect-moved.js';
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) redirectMoved(script);

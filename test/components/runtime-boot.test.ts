@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { preferredLang } from '../../src/runtime/browser/locale-redirect.js';
-import { readAddress, redirectTarget, startNotFound } from '../../src/runtime/browser/not-found.js';
-import { type BootSettings, startBoot } from '../../src/runtime/browser/start-boot.js';
+import { preferredLang } from '../../src/runtime/browser/boot/locale-redirect.js';
+import { readAddress, redirectTarget, startNotFound } from '../../src/runtime/browser/boot/not-found.js';
+import { type BootSettings, startBoot } from '../../src/runtime/browser/boot/start-boot.js';
 import { readStored, writeStored } from '../../src/runtime/browser/storage.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 

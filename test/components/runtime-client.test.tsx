@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type ReactNode, useState } from 'react';
 import { announce } from '../../src/runtime/browser/announce.js';
-import { type BootSettings, startBoot } from '../../src/runtime/browser/start-boot.js';
+import { type BootSettings, startBoot } from '../../src/runtime/browser/boot/start-boot.js';
 import {
   Article,
   Link,
@@ -252,7 +252,7 @@ test('navigation swaps the article and keeps the state of the shell; going back 
   const { hydrate, $, settle, errors, fetched } = await arrive(t);
   await hydrate();
   $('#count').click();
-  const { navigate } = await import('../../src/runtime/browser/navigator.js');
+  const { navigate } = await import('../../src/runtime/browser/navigation/navigator.js');
   navigate('/guide/');
   await settle();
   assert.equal($('[data-article]').textContent, 'Guide');
@@ -276,7 +276,7 @@ test('a page whose component throws is loaded with a full page load', async (t) 
   files['/guide/index.json'] = pagePayload('/guide/', { layout: 'faulty' });
   t.mock.method(console, 'warn', () => undefined);
   const reported = t.mock.method(window, 'dispatchEvent', () => true);
-  const { navigate } = await import('../../src/runtime/browser/navigator.js');
+  const { navigate } = await import('../../src/runtime/browser/navigation/navigator.js');
   navigate('/guide/');
   await settle();
   reported.mock.restore();

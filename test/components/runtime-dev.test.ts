@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { RunningClient } from '../../src/runtime/browser/boot-context.js';
+import type { RunningClient } from '../../src/runtime/browser/boot/boot-context.js';
 import type { Problem } from '../../src/runtime/dev/messages.js';
 import { startDev } from '../../src/runtime/dev.js';
 import type { PagePayload } from '../../src/runtime/model.js';
@@ -130,7 +130,7 @@ test('a changed page is shown in place: scroll, open tabs and details stay', asy
   const { say, shown, settle, window } = dev(t, {
     html: `<div data-article>${TABS}<details><summary>s</summary></details></div>`,
   });
-  const { selectTab } = await import('../../src/runtime/browser/tab-selection.js');
+  const { selectTab } = await import('../../src/runtime/browser/article/tab-selection.js');
   selectTab(document.querySelector('.tabs')!, 1);
   document.querySelector('details')!.open = true;
   const jumps: unknown[] = [];

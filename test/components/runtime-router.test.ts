@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { FullReloadRequired } from '../../src/runtime/browser/full-reload-required.js';
-import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/internal-links.js';
-import { isLoading, navigate } from '../../src/runtime/browser/navigator.js';
-import { createPageLoader, type View } from '../../src/runtime/browser/page-loader.js';
+import { FullReloadRequired } from '../../src/runtime/browser/navigation/full-reload-required.js';
+import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/navigation/internal-links.js';
+import { isLoading, navigate } from '../../src/runtime/browser/navigation/navigator.js';
+import { createPageLoader, type View } from '../../src/runtime/browser/navigation/page-loader.js';
 import {
   createProgress,
   PROGRESS_DELAY,
   PROGRESS_MINIMUM,
   TRICKLE_RATE,
   TRICKLE_SPEED,
-} from '../../src/runtime/browser/progress.js';
-import { startRouter } from '../../src/runtime/browser/router.js';
+} from '../../src/runtime/browser/navigation/progress.js';
+import { startRouter } from '../../src/runtime/browser/navigation/router.js';
 import type { Messages } from '../../src/runtime/model.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload, siteData } from '../helpers/view.js';

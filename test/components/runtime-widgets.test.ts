@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headingAt } from '../../src/runtime/browser/active-heading.js';
-import { COPIED_DURATION, codeOf, startCopy } from '../../src/runtime/browser/copy.js';
+import { headingAt } from '../../src/runtime/browser/article/active-heading.js';
+import { COPIED_DURATION, codeOf, startCopy } from '../../src/runtime/browser/article/copy.js';
+import { startTabs } from '../../src/runtime/browser/article/tab-events.js';
+import { selectTab } from '../../src/runtime/browser/article/tab-selection.js';
 import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
-import { startTabs } from '../../src/runtime/browser/tab-events.js';
-import { selectTab } from '../../src/runtime/browser/tab-selection.js';
 import { SCROLL_THROTTLE } from '../../src/runtime/react/use-scroll.js';
 import { openPage } from '../helpers/dom.js';
 

@@ -695,7 +695,7 @@ const stages: Partial<Record<SlotName, View>> = {
   BlankLayout: { page: { pageType: 'blank' } },
 };
 
-/** No page shows the social image: test/sites/social-images.test.ts overrides it. */
+/** No page shows the social image: test/sites/files/social-images.test.ts overrides it. */
 const shownSlots = (Object.keys(theme.slots) as SlotName[]).filter((name) => name !== 'SocialImage');
 
 for (const name of shownSlots) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../src/cli/pipeline.js';
 import { feedsOf } from '../../src/cli/site/feeds.js';
-import { sectionsOf, sidebarItems } from '../../src/cli/site/navigation.js';
+import { sectionsOf, sidebarItems } from '../../src/cli/site/navigation/navigation.js';
 import { root } from './projects.js';
 
 const { site, pool } = await prepareSite({ root });

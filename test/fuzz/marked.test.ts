@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Lexer } from 'marked';
-import { lexMarkdown } from '../../src/cli/markdown/lexer.js';
-import { TooComplex } from '../../src/cli/markdown/work.js';
+import { lexMarkdown } from '../../src/cli/markdown/lexer/lexer.js';
+import { TooComplex } from '../../src/cli/markdown/lexer/work.js';
 import { seconds, seed } from './settings.js';
 
 /** Marks of CommonMark and GFM; none that is ours, and no script for which emphasis has rules of ours. */

@@ -1,9 +1,9 @@
 /** Everything that a build does with the text of one page before its code is highlighted. */
 import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
-import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
+import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 import { type Sections, sectionsOf } from '../../src/cli/markdown/sections.js';
-import { mentionsOf } from '../../src/cli/site/asset-names.js';
+import { mentionsOf } from '../../src/cli/site/links/asset-names.js';
 import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model.js';
 
 export interface PageWork {

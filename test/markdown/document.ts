@@ -1,6 +1,6 @@
 /** Shared by the tests of this folder: a parse with plain options, and its article with open places filled in. */
 import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
-import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
+import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import type { CodeBlock, Document } from '../../src/runtime/model.js';
 
 export const options: MarkdownOptions = {

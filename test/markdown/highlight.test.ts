@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { highlightCode } from '../../src/cli/markdown/highlight/highlight.js';
 import { blockKey, HighlightCache } from '../../src/cli/markdown/highlight/highlight-cache.js';
-import { highlightCode } from '../../src/cli/markdown/highlight.js';
-import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
+import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
 import type { CodeBlock } from '../../src/runtime/model.js';
 
 function block(code: string, lang: string, marks: Partial<CodeBlock> = {}): CodeBlock {

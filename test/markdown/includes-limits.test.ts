@@ -1,8 +1,8 @@
 /** Includes, regions and code from files: hostile text costs time in proportion to its size, and cannot multiply. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { expandIncludes } from '../../src/cli/markdown/includes.js';
-import { codeLines } from '../../src/cli/markdown/sample-code.js';
+import { codeLines } from '../../src/cli/markdown/code/sample-code.js';
+import { expandIncludes } from '../../src/cli/markdown/includes/includes.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 
 const LARGE = 100_000;

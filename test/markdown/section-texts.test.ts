@@ -1,7 +1,7 @@
 /** What a page says to the search: its text as a reader would hear it, and the names in its code. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { namesIn } from '../../src/cli/markdown/names.js';
+import { namesIn } from '../../src/cli/markdown/code/names.js';
 import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
 import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Lexer, type Rules } from 'marked';
-import { rulesFor } from '../../src/cli/markdown/cjk-emphasis.js';
-import { fileMeta, parseFenceInfo, parseLineNumbers } from '../../src/cli/markdown/fence-info.js';
-import { FenceTracker } from '../../src/cli/markdown/fence-tracker.js';
-import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/include-path.js';
-import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/languages.js';
-import { takeNotations } from '../../src/cli/markdown/notations.js';
-import { IncludedFile, parseLineRange } from '../../src/cli/markdown/regions.js';
-import { renderChunks } from '../../src/cli/markdown/render-chunks.js';
-import { parseStaticValue } from '../../src/cli/markdown/static-value.js';
-import { readTag } from '../../src/cli/markdown/tag-syntax.js';
+import { fileMeta, parseFenceInfo, parseLineNumbers } from '../../src/cli/markdown/code/fence-info.js';
+import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/code/languages.js';
+import { takeNotations } from '../../src/cli/markdown/code/notations.js';
+import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/includes/include-path.js';
+import { IncludedFile, parseLineRange } from '../../src/cli/markdown/includes/regions.js';
+import { rulesFor } from '../../src/cli/markdown/lexer/cjk-emphasis.js';
+import { FenceTracker } from '../../src/cli/markdown/lexer/fence-tracker.js';
+import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { commandFor } from '../../src/cli/markdown/tags/package-manager-command.js';
+import { parseStaticValue } from '../../src/cli/markdown/tags/static-value.js';
+import { readTag } from '../../src/cli/markdown/tags/tag-syntax.js';
 
 test('parts become HTML through their resolver', () => {
   const resolver = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CodeHighlighter } from '../../src/cli/site/code-highlighter.js';
-import type { Body } from '../../src/cli/site/page-meta.js';
+import { CodeHighlighter } from '../../src/cli/site/pages/code-highlighter.js';
+import type { Body } from '../../src/cli/site/pages/page-meta.js';
 import type { CodeBlock } from '../../src/runtime/model.js';
 
 function block(code: string): CodeBlock {

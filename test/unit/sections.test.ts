@@ -1,7 +1,7 @@
 /** Hashes of the sections of a page: what changes them, and what must not. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { codeLines, isComparable, kindOfCode } from '../../src/cli/markdown/sample-code.js';
+import { codeLines, isComparable, kindOfCode } from '../../src/cli/markdown/code/sample-code.js';
 import { sectionsOf, wordsOf } from '../../src/cli/markdown/sections.js';
 import type { Frontmatter } from '../../src/runtime/model.js';
 import { cpuTime } from '../helpers/cpu-time.js';

@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
-import { HighlightPool } from '../../src/cli/markdown/highlight-pool.js';
-import { cachedPageFromJson, cachedPageToJson } from '../../src/cli/site/cached-page-json.js';
-import type { PageMeta } from '../../src/cli/site/page-meta.js';
-import { PageReader } from '../../src/cli/site/page-reader.js';
-import { PageStore } from '../../src/cli/site/page-store.js';
+import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
+import { cachedPageFromJson, cachedPageToJson } from '../../src/cli/site/pages/cached-page-json.js';
+import type { PageMeta } from '../../src/cli/site/pages/page-meta.js';
+import { PageReader } from '../../src/cli/site/pages/page-reader.js';
+import { PageStore } from '../../src/cli/site/pages/page-store.js';
 import {
   createReadingPool,
   type PackedPages,
@@ -18,7 +18,7 @@ import {
   type ReadingPool,
   type ReadingTask,
   readShared,
-} from '../../src/cli/site/shared-reading.js';
+} from '../../src/cli/site/pages/shared-reading.js';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/cli/worker-pool.js';
 import type { SourceFile } from '../../src/runtime/model.js';
 import { withFewThreads } from '../helpers/refuse-threads.js';

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { Cache } from '../cache.js';
 import { scanContent } from '../content/scan.js';
-import { assetName, assetNames } from '../site/asset-names.js';
-import { markdownOptions } from '../site/markdown-options.js';
-import { loadReading, PageStore } from '../site/page-store.js';
+import { assetName, assetNames } from '../site/links/asset-names.js';
+import { markdownOptions } from '../site/pages/markdown-options.js';
+import { loadReading, PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { pagesReachedFrom } from './rules/orphans.js';
 

@@ -3,7 +3,7 @@
  * thousand links.
  */
 import type { SourceFile } from '../../runtime/model.js';
-import { resolveLink, type Target } from '../site/resolve-links.js';
+import { resolveLink, type Target } from '../site/links/resolve-links.js';
 import { memoized, type Site } from '../site/site.js';
 
 /** One target for each link of the page, in the same order. */

@@ -8,7 +8,7 @@ import { UsageError } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { colors, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { translationSource } from '../site/heading-ids.js';
+import { translationSource } from '../site/links/heading-ids.js';
 import { pageOfLink, type Site } from '../site/site.js';
 import {
   type Accepted,

@@ -10,8 +10,8 @@ import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
 import { createPageStore, load, type PipelineOptions } from '../pipeline.js';
-import { markdownOptions } from '../site/markdown-options.js';
-import type { PageStore } from '../site/page-store.js';
+import { markdownOptions } from '../site/pages/markdown-options.js';
+import type { PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 export class CheckSession {

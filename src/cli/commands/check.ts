@@ -23,7 +23,7 @@ import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../re
 import type { FormatName } from '../report/format-names.js';
 import type { Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
-import { loadReading, ReadingNotLoaded } from '../site/page-store.js';
+import { loadReading, ReadingNotLoaded } from '../site/pages/page-store.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './report-failure.js';

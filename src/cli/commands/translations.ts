@@ -16,8 +16,8 @@ import { SiteError, UsageError } from '../report/diagnostic.js';
 import { safeJson } from '../report/safe-json.js';
 import { didYouMean } from '../report/suggest.js';
 import { createProgress } from '../report/terminal.js';
-import { sectionsOf, sidebarItems } from '../site/navigation.js';
-import { flatten } from '../site/reading-order.js';
+import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
+import { flatten } from '../site/navigation/reading-order.js';
 import { localeOf, localeVersions, pageOfLink, type Site } from '../site/site.js';
 import { type Lock, lockOf } from '../site/translation-lock.js';
 import {

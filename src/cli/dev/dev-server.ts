@@ -20,7 +20,7 @@ import { type HostRules, isOwnSocket, refuse, refuseSocket, refuseStrangers } fr
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { headersFor } from '../site/headers.js';
-import { redirectOf } from '../site/redirects.js';
+import { redirectOf } from '../site/links/redirects.js';
 import { pageAt } from '../site/site.js';
 import type { Change, DevSite, State } from './dev-site.js';
 import { errorPage } from './error-page.js';

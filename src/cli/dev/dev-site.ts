@@ -15,16 +15,16 @@ import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
-import { HighlightPool } from '../markdown/highlight-pool.js';
+import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
 import { assemble, createPageStore, load, type PipelineOptions, prepareTheme } from '../pipeline.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
-import { readLastUpdated } from '../site/last-updated.js';
-import { markdownOptions } from '../site/markdown-options.js';
-import { layoutOf } from '../site/page.js';
-import { loadReading, type PageStore } from '../site/page-store.js';
+import { readLastUpdated } from '../site/page-data/last-updated.js';
+import { layoutOf } from '../site/page-data/page.js';
+import { markdownOptions } from '../site/pages/markdown-options.js';
+import { loadReading, type PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 /** What changed, ordered from the least to the most work. */

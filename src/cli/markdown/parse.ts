@@ -6,23 +6,28 @@
 import type { Token, Tokens } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
-import { blockRenderers } from './blocks.js';
-import { complexProblem } from './complex-token.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';
 import { writeFootnotes } from './extensions/footnotes.js';
 import { extensions } from './extensions/index.js';
-import { assignSlugs } from './headings.js';
-import { expandIncludes } from './includes.js';
-import { inlineRenderers } from './inlines.js';
-import { lexMarkdown } from './lexer.js';
-import { fenced } from './markdown-chunks.js';
-import { isNestedTooDeep } from './nesting.js';
-import { plainMarkdown } from './plain-markdown.js';
+import { expandIncludes } from './includes/includes.js';
+import { complexProblem } from './lexer/complex-token.js';
+import { lexMarkdown } from './lexer/lexer.js';
+import { isNestedTooDeep } from './lexer/nesting.js';
+import { TooComplex } from './lexer/work.js';
+import { fenced } from './plain-markdown/markdown-chunks.js';
+import { plainMarkdown } from './plain-markdown/plain-markdown.js';
 import { cutText, foldSpace, plainText } from './plain-text.js';
-import { type RenderBlock, RenderContext, type Renderers, type RenderInline } from './render-context.js';
+import { blockRenderers } from './render/blocks.js';
+import { assignSlugs } from './render/headings.js';
+import { inlineRenderers } from './render/inlines.js';
+import {
+  type RenderBlock,
+  RenderContext,
+  type Renderers,
+  type RenderInline,
+} from './render/render-context.js';
 import type { SourceText } from './source-text.js';
-import { TooComplex } from './work.js';
 
 export type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 

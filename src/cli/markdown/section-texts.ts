@@ -4,11 +4,11 @@
  * position of each heading is marked.
  */
 import type { Chunk, Document } from '../../runtime/model.js';
+import { namesIn } from './code/names.js';
 import { decodeEntities } from './entities.js';
-import { VERBATIM, verbatimEnd } from './html-elements.js';
-import { namesIn } from './names.js';
+import { VERBATIM, verbatimEnd } from './html/html-elements.js';
 import { foldSpace } from './plain-text.js';
-import { renderChunks } from './render-chunks.js';
+import { renderChunks } from './render/render-chunks.js';
 
 /** The text between two headings. */
 export interface SectionText {

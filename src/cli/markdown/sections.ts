@@ -5,8 +5,8 @@
  */
 import type { Document, Frontmatter } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
-import { FenceTracker } from './fence-tracker.js';
-import { codeLines, isComparable, kindOfCode, withoutSpans } from './sample-code.js';
+import { codeLines, isComparable, kindOfCode, withoutSpans } from './code/sample-code.js';
+import { FenceTracker } from './lexer/fence-tracker.js';
 
 /**
  * Each string has one word for every section, separated by spaces: first for the text before the first

@@ -7,11 +7,11 @@ import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { besideUrl } from '../../runtime/routes.js';
 import { yieldToEventLoop } from '../event-loop.js';
 import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
-import { isListed } from '../site/generated-files.js';
-import { absoluteUrl, afterColon } from '../site/markdown.js';
-import { type Section, sectionsOf, sidebarItems } from '../site/navigation.js';
-import { pageTitle } from '../site/page-title.js';
-import { flatten } from '../site/reading-order.js';
+import { isListed } from '../site/links/generated-files.js';
+import { type Section, sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
+import { flatten } from '../site/navigation/reading-order.js';
+import { absoluteUrl, afterColon } from '../site/page-data/markdown.js';
+import { pageTitle } from '../site/pages/page-title.js';
 import {
   allPages,
   type LocaleVersion,

@@ -13,13 +13,19 @@ import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { Renderer } from '../render/renderer.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
 import { feedsOf } from '../site/feeds.js';
-import { llmsFullUrl, llmsUrl, MANIFEST_URL, pageFileUrls, ROBOTS_URL } from '../site/generated-files.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
-import { markdownOf } from '../site/markdown.js';
-import { sectionsOf, sidebarItems } from '../site/navigation.js';
+import {
+  llmsFullUrl,
+  llmsUrl,
+  MANIFEST_URL,
+  pageFileUrls,
+  ROBOTS_URL,
+} from '../site/links/generated-files.js';
+import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
+import { markdownOf } from '../site/page-data/markdown.js';
+import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
 import { allPages, localeOf, localeVersions, memoized, prefixOf, type Site } from '../site/site.js';
-import { searchDataPath, siteDataPath } from '../site/site-data.js';
 import { feedOf } from './feed-files.js';
 import { HEADERS_URL, headersFile } from './headers-file.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';

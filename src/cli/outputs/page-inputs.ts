@@ -15,13 +15,13 @@ import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash, toolStamp } from '../cache.js';
 import type { SocialImage } from '../render/social-tags.js';
-import { breadcrumbsOf } from '../site/breadcrumbs.js';
-import { headingIds } from '../site/heading-ids.js';
-import { sectionOf, sidebarItems } from '../site/navigation.js';
-import { createPage } from '../site/page.js';
-import { resolveLink, urlOfLink } from '../site/resolve-links.js';
+import { headingIds } from '../site/links/heading-ids.js';
+import { resolveLink, urlOfLink } from '../site/links/resolve-links.js';
+import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
+import { sectionOf, sidebarItems } from '../site/navigation/navigation.js';
+import { outlineOf } from '../site/navigation/toc.js';
+import { createPage } from '../site/page-data/page.js';
 import { allPages, type LocaleVersion, localeVersions, memoized, type Site } from '../site/site.js';
-import { outlineOf } from '../site/toc.js';
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {

@@ -5,8 +5,8 @@
 import type { HeadTag, SourceFile } from '../../runtime/model.js';
 import { directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { type Redirect, redirectsOf } from '../site/redirects.js';
-import { targetUrl } from '../site/resolve-links.js';
+import { type Redirect, redirectsOf } from '../site/links/redirects.js';
+import { targetUrl } from '../site/links/resolve-links.js';
 import { localeOf, memoized, pageAt, type Site } from '../site/site.js';
 import { iconHref } from './icon.js';
 

@@ -2,7 +2,7 @@
  * Writes `robots.txt`. Robots request it only at the root of a host. For a site with a base, the file has to
  * be moved to the root.
  */
-import { hasSitemap, SITEMAP_URL, siteAddress } from '../site/generated-files.js';
+import { hasSitemap, SITEMAP_URL, siteAddress } from '../site/links/generated-files.js';
 import type { Site } from '../site/site.js';
 
 export function robotsOf(site: Site): string {

@@ -10,7 +10,7 @@ import {
   SITEMAP_URL,
   siteAddress,
   sitemapParts,
-} from '../site/generated-files.js';
+} from '../site/links/generated-files.js';
 import { pageInLocale, type Site } from '../site/site.js';
 import { toXml, type XmlElement } from './xml.js';
 

@@ -5,10 +5,10 @@ import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/ro
 import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from '../drawing/drawing.js';
-import { breadcrumbsOf } from '../site/breadcrumbs.js';
 import { iconOf } from '../site/icons.js';
-import { pictureSize } from '../site/images.js';
-import { pageTitle } from '../site/page-title.js';
+import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
+import { pictureSize } from '../site/page-data/images.js';
+import { pageTitle } from '../site/pages/page-title.js';
 import { localeOf, memoized, type Site } from '../site/site.js';
 import { lightColor } from './theme-colors.js';
 

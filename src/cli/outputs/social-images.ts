@@ -13,10 +13,10 @@ import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { FontBook } from '../drawing/font-book.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
-import { isHidden, isListed } from '../site/generated-files.js';
-import { pictureSize } from '../site/images.js';
-import { pageTitle } from '../site/page-title.js';
-import { resolveLink, targetUrl } from '../site/resolve-links.js';
+import { isHidden, isListed } from '../site/links/generated-files.js';
+import { resolveLink, targetUrl } from '../site/links/resolve-links.js';
+import { pictureSize } from '../site/page-data/images.js';
+import { pageTitle } from '../site/pages/page-title.js';
 import { allPages, memoized } from '../site/site.js';
 import {
   fontsOfHtml,

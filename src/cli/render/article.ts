@@ -1,12 +1,12 @@
 /** Renders the article of a page from its chunks, with the values that only the site knows. */
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { renderChunks } from '../markdown/render-chunks.js';
-import { headingIds } from '../site/heading-ids.js';
-import { pictureSize } from '../site/images.js';
-import type { Body } from '../site/page-meta.js';
-import { hasAddedTitle, pageTitle } from '../site/page-title.js';
-import { resolveLink, type Target, urlOfLink } from '../site/resolve-links.js';
+import { renderChunks } from '../markdown/render/render-chunks.js';
+import { headingIds } from '../site/links/heading-ids.js';
+import { resolveLink, type Target, urlOfLink } from '../site/links/resolve-links.js';
+import { pictureSize } from '../site/page-data/images.js';
+import type { Body } from '../site/pages/page-meta.js';
+import { hasAddedTitle, pageTitle } from '../site/pages/page-title.js';
 import type { Site } from '../site/site.js';
 
 export function renderArticle(

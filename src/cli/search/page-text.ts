@@ -2,7 +2,7 @@
 import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model.js';
 import { foldSpace } from '../markdown/plain-text.js';
 import type { SectionText } from '../markdown/section-texts.js';
-import { headingIds } from '../site/heading-ids.js';
+import { headingIds } from '../site/links/heading-ids.js';
 import { localeOf, type Site } from '../site/site.js';
 import { partOfSite } from './part-of-site.js';
 

@@ -1,7 +1,7 @@
 /** The part of the site that a page belongs to, as named in the navigation. */
 import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { isNavActive, linkTo } from '../../runtime/routes.js';
-import { navOf, type Section, sectionOf, sidebarItems } from '../site/navigation.js';
+import { navOf, type Section, sectionOf, sidebarItems } from '../site/navigation/navigation.js';
 import { localeOf, memoized, prefixOf, type Site } from '../site/site.js';
 
 /** The group in the sidebar, or else the entry of the navbar, or else the title of the site. */

@@ -3,7 +3,7 @@
  * usually contains the topic; of the rest, only the names are kept. The hosted service gets the whole text.
  */
 import type { SearchPage, SearchSection } from '../../runtime/model.js';
-import { namesIn } from '../markdown/names.js';
+import { namesIn } from '../markdown/code/names.js';
 import { cutText } from '../markdown/plain-text.js';
 import { CELL } from '../markdown/section-texts.js';
 

@@ -3,7 +3,7 @@ import type { Feed, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
 import { isFallback } from '../content/fallback.js';
-import { postsOf } from './posts.js';
+import { postsOf } from './page-data/posts.js';
 import { allPages, type LocaleVersion, localeOf, memoized, pageOfLink, prefixOf, type Site } from './site.js';
 
 export interface BlogFeed extends Feed {

@@ -2,8 +2,9 @@
  * Updates a page that is not hydrated yet. The client hydrates the HTML and the data block that it finds, so both are
  * replaced with what the server would send now. If more than the article changed, the page has to be reloaded.
  */
+
+import { applyStoredTabs } from '../browser/article/tab-selection.js';
 import { articleElement, pageData } from '../browser/page-parts.js';
-import { applyStoredTabs } from '../browser/tab-selection.js';
 import type { PagePayload } from '../model.js';
 import { preserveState } from './preserve-state.js';
 

@@ -1,5 +1,5 @@
 /** Preserves open elements and scroll positions while the article is replaced. */
-import { selectedIndex, selectTab } from '../browser/tab-selection.js';
+import { selectedIndex, selectTab } from '../browser/article/tab-selection.js';
 
 /** Tab blocks and details have no names, so they are matched by index. */
 const blocks = () => [...document.querySelectorAll('[data-article] .tabs')];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { headingInView } from '../browser/active-heading.js';
+import { headingInView } from '../browser/article/active-heading.js';
 import { useScroll } from './use-scroll.js';
 
 /** Id of the heading that the reader is at, from ids in page order; undefined above the first heading. */

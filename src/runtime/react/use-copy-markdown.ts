@@ -1,8 +1,8 @@
 /** Copies the Markdown of the current page. */
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../browser/announce.js';
-import { copyText } from '../browser/clipboard.js';
-import { markdownOf, PAGE_COPIED_DURATION } from '../browser/copy-page.js';
+import { copyText } from '../browser/article/clipboard.js';
+import { markdownOf, PAGE_COPIED_DURATION } from '../browser/article/copy-page.js';
 import { useMarkdownAddress } from './use-markdown-address.js';
 
 export type CopyState = 'idle' | 'loading' | 'success';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isLoading, subscribeLoading } from '../browser/navigator.js';
+import { isLoading, subscribeLoading } from '../browser/navigation/navigator.js';
 
 /** Whether another page is loading. */
 export function useNavigationState(): { loading: boolean } {

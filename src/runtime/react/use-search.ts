@@ -1,5 +1,5 @@
+import { withTimeout } from '../browser/navigation/retry.js';
 import { showNotice } from '../browser/notice.js';
-import { withTimeout } from '../browser/retry.js';
 import type { SearchEngine } from '../search/start.js';
 import { useRuntime } from './context.js';
 

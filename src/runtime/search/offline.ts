@@ -1,6 +1,6 @@
 /** The offline engine as the search client sees it: a server in a Web Worker that starts on demand. */
 import type { liteClient } from 'algoliasearch/lite';
-import { RETRY_DELAYS, retryDelay } from '../browser/retry.js';
+import { RETRY_DELAYS, retryDelay } from '../browser/navigation/retry.js';
 import type { FromWorker, ToWorker } from './worker.js';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;

@@ -2,7 +2,7 @@
  * Creates the search engine for a page's language and version, with the settings of the site. One per
  * language and version.
  */
-import { loadStyle } from '../browser/load-style.js';
+import { loadStyle } from '../browser/navigation/load-style.js';
 import type { PageData, SiteData } from '../model.js';
 import { createInsights, createSearchClient, type SearchClient } from './client.js';
 import type { SearchInsights } from './insights.js';

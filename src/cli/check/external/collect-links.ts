@@ -2,8 +2,8 @@
 import type { SourceFile } from '../../../runtime/model.js';
 import { withoutBase } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/site-config.js';
-import { editUrlOf } from '../../site/page.js';
-import { resolveAbsolute, resolveLink } from '../../site/resolve-links.js';
+import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
+import { editUrlOf } from '../../site/page-data/page.js';
 import type { Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import { navLinks } from '../rules/config-links.js';

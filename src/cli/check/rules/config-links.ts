@@ -2,9 +2,9 @@
 import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/site-config.js';
-import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation.js';
-import { redirectOf } from '../../site/redirects.js';
-import { resolveLink } from '../../site/resolve-links.js';
+import { redirectOf } from '../../site/links/redirects.js';
+import { resolveLink } from '../../site/links/resolve-links.js';
+import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation/navigation.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';

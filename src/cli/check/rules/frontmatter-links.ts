@@ -4,7 +4,7 @@
  */
 import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
-import { resolveLink } from '../../site/resolve-links.js';
+import { resolveLink } from '../../site/links/resolve-links.js';
 import type { Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';

@@ -1,6 +1,6 @@
 /** Headings that skip a level on the way down, such as h2 followed by h4. */
 import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model.js';
-import { hasAddedTitle } from '../../site/page-title.js';
+import { hasAddedTitle } from '../../site/pages/page-title.js';
 import type { Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 

@@ -1,5 +1,5 @@
 /** Component files that pages set as their layout. */
-import { type Layout, layoutFolders, namedLayout } from '../../site/layout-path.js';
+import { type Layout, layoutFolders, namedLayout } from '../../site/links/layout-path.js';
 import type { Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 

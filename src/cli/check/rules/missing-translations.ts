@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import { translationSource } from '../../site/heading-ids.js';
+import { translationSource } from '../../site/links/heading-ids.js';
 import { pageInLocale, prefixOf, type Site } from '../../site/site.js';
 import { acceptedEntries, type Lock, lockOf } from '../../site/translation-lock.js';
 import type { Rule } from '../rule.js';

@@ -1,8 +1,8 @@
 /** Pages that nothing links to. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
-import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation.js';
-import { isUndatedPost, postsOf } from '../../site/posts.js';
-import { resolveLink } from '../../site/resolve-links.js';
+import { resolveLink } from '../../site/links/resolve-links.js';
+import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation/navigation.js';
+import { isUndatedPost, postsOf } from '../../site/page-data/posts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';

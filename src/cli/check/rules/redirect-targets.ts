@@ -1,7 +1,7 @@
 /** `redirects` of the config: whether their targets exist, and whether readers can reach them. */
 import type { Diagnostic } from '../../../runtime/model.js';
-import { configTarget } from '../../site/navigation.js';
-import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/redirects.js';
+import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/links/redirects.js';
+import { configTarget } from '../../site/navigation/navigation.js';
 import type { Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 import { addressOf, targetProblem } from '../target-problem.js';

@@ -1,5 +1,5 @@
 /** Checks a partial sample together with the rest of its file, which may declare names that it uses. */
-import { takeNotations } from '../../markdown/notations.js';
+import { takeNotations } from '../../markdown/code/notations.js';
 import type { SampleCode } from './sample-steps.js';
 
 /**

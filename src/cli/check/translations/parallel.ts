@@ -5,12 +5,12 @@
  */
 import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../../runtime/model.js';
 import { isFallback } from '../../content/fallback.js';
-import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/sample-code.js';
+import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/code/sample-code.js';
 import { wordsOf } from '../../markdown/sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/heading-ids.js';
-import type { Href } from '../../site/page-meta.js';
-import { resolveLink } from '../../site/resolve-links.js';
+import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/links/heading-ids.js';
+import { resolveLink } from '../../site/links/resolve-links.js';
+import type { Href } from '../../site/pages/page-meta.js';
 import { pageInLocale, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
 

@@ -1,7 +1,7 @@
 /** The status of each translation relative to its source. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
-import { firstDifference } from '../../site/heading-ids.js';
+import { firstDifference } from '../../site/links/heading-ids.js';
 import { memoized, pageInLocale, type Site } from '../../site/site.js';
 import { acceptedEntries, FRONT_MATTER, type Lock, type LockEntry } from '../../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';

@@ -1,6 +1,7 @@
 /** `::: tip Title` and the other callouts. */
-import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../callout.js';
-import { joinBlocks } from '../markdown-chunks.js';
+
+import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
+import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../render/callout.js';
 import type { Container } from './container-type.js';
 
 export const callouts: Container = {

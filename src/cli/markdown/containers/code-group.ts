@@ -1,10 +1,10 @@
 /** `::: code-group`: each fence is a tab, named by its `[label]` or `title`. */
 import type { Token, Tokens } from 'marked';
-import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '../code-block.js';
-import { parseFenceInfo } from '../fence-info.js';
-import { joinBlocks } from '../markdown-chunks.js';
+import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '../code/code-block.js';
+import { parseFenceInfo } from '../code/fence-info.js';
+import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
+import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
-import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
 import type { Box, BoxSection, Container } from './container-type.js';
 
 export const codeGroup: Container = {

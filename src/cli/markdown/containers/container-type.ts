@@ -1,7 +1,7 @@
 /** A kind of container. To add one, create a file in this folder and add it to index.ts. */
 import type { Token } from 'marked';
-import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
-import type { Lines, RenderContext } from '../render-context.js';
+import type { Markdown, MarkdownWriter } from '../plain-markdown/markdown-chunks.js';
+import type { Lines, RenderContext } from '../render/render-context.js';
 
 export interface Container {
   /** Names that can follow the colons. */

@@ -1,6 +1,6 @@
 /** `::: details Title`: collapsed by default; `{open}` expands it initially. */
-import { boldLine, joinBlocks, type Markdown } from '../markdown-chunks.js';
-import { idAttribute } from '../written-id.js';
+import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import { idAttribute } from '../render/written-id.js';
 import type { Container } from './container-type.js';
 
 export const details: Container = {

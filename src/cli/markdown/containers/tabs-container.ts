@@ -1,7 +1,8 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
-import { joinBlocks } from '../markdown-chunks.js';
-import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
-import { trimSpaceEnd } from '../trim-space.js';
+
+import { trimSpaceEnd } from '../lexer/trim-space.js';
+import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
+import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import type { Container } from './container-type.js';
 
 export const tabs: Container = {

@@ -1,6 +1,6 @@
 /** GitHub alerts, `> [!NOTE]`: rendered as the same boxes as `::: note`. */
 import type { Token, Tokens } from 'marked';
-import { type CalloutKind, calloutToMarkdown, isCalloutKind, writeCallout } from '../callout.js';
+import { type CalloutKind, calloutToMarkdown, isCalloutKind, writeCallout } from '../render/callout.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
 interface AlertToken extends Tokens.Generic {

@@ -1,12 +1,13 @@
 /**
  * Capitalised tags on their own lines: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`.
  */
-import { dedent, findBlockEnd } from '../block-lines.js';
-import { commonIndent } from '../regions.js';
+
+import { commonIndent } from '../includes/regions.js';
+import { dedent, findBlockEnd } from '../lexer/block-lines.js';
 import { countLines } from '../source-text.js';
-import { type OpeningTag, readTag } from '../tag-syntax.js';
 import { findTag } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
+import { type OpeningTag, readTag } from '../tags/tag-syntax.js';
 import type { ComponentToken } from './component-token.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 

@@ -1,6 +1,6 @@
 /** A capitalised tag as a block or inline token. */
 import type { Token, Tokens } from 'marked';
-import type { OpeningTag } from '../tag-syntax.js';
+import type { OpeningTag } from '../tags/tag-syntax.js';
 
 export interface ComponentToken extends Tokens.Generic {
   type: 'component';

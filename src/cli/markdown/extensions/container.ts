@@ -4,15 +4,15 @@
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
-import { dedent, findBlockEnd } from '../block-lines.js';
 import type { Container } from '../containers/container-type.js';
 import { containers } from '../containers/index.js';
-import { escapeProse } from '../escape-prose.js';
-import { joinBlocks, type Markdown, type MarkdownWriter } from '../markdown-chunks.js';
-import type { Lines, RenderContext } from '../render-context.js';
+import { dedent, findBlockEnd } from '../lexer/block-lines.js';
+import { trimSpace } from '../lexer/trim-space.js';
+import { joinBlocks, type Markdown, type MarkdownWriter } from '../plain-markdown/markdown-chunks.js';
+import { escapeProse } from '../render/escape-prose.js';
+import type { Lines, RenderContext } from '../render/render-context.js';
+import { idIn } from '../render/written-id.js';
 import { countLines, firstLine } from '../source-text.js';
-import { trimSpace } from '../trim-space.js';
-import { idIn } from '../written-id.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
 interface ContainerToken extends Tokens.Generic {

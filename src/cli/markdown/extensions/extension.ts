@@ -3,9 +3,9 @@
  * index.ts.
  */
 import type { Lexer, Token, Tokens } from 'marked';
-import type { ToMarkdown } from '../markdown-chunks.js';
-import type { Interrupts } from '../page-tokenizer.js';
-import type { RenderBlock, RenderContext, RenderInline } from '../render-context.js';
+import type { Interrupts } from '../lexer/page-tokenizer.js';
+import type { ToMarkdown } from '../plain-markdown/markdown-chunks.js';
+import type { RenderBlock, RenderContext, RenderInline } from '../render/render-context.js';
 
 interface Syntax {
   /** Type of the tokens that it creates. */

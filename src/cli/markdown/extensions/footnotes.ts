@@ -4,8 +4,8 @@
  */
 import type { Lexer, Token, Tokens } from 'marked';
 import { escapeHtml } from '../escape.js';
-import { prefixed } from '../markdown-chunks.js';
-import type { RenderContext } from '../render-context.js';
+import { prefixed } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
 import { type BlockExtension, type Finish, type InlineExtension, lexBlocks } from './extension.js';
 
 interface FootnoteToken extends Tokens.Generic {

@@ -1,12 +1,12 @@
 /** Capitalised tags in running text. Unknown tags, which are mostly type parameters, are shown as written. */
 import { didYouMean } from '../../report/suggest.js';
-import { isComponentName, isOneLetterTag } from '../component-name.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import type { InlineTokenizer } from '../inline-tokenizer.js';
-import type { RenderContext } from '../render-context.js';
-import { readTag } from '../tag-syntax.js';
+import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
+import type { RenderContext } from '../render/render-context.js';
+import { isComponentName, isOneLetterTag } from '../tags/component-name.js';
 import { findTag, tagNames } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
+import { readTag } from '../tags/tag-syntax.js';
 import type { ComponentToken } from './component-token.js';
 import type { InlineExtension } from './extension.js';
 

@@ -3,10 +3,10 @@
  * page continues after it.
  */
 import type { Token } from 'marked';
-import { COMPLEX, complexProblem } from '../complex-token.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { fenced } from '../markdown-chunks.js';
-import type { RenderContext } from '../render-context.js';
+import { COMPLEX, complexProblem } from '../lexer/complex-token.js';
+import { fenced } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 
 function report(context: RenderContext, offset: number): void {

@@ -1,7 +1,7 @@
 /** `<Badge text="new" type="tip" />` or `<Badge>new</Badge>`: a short label in a frame. */
 import { z } from 'zod';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { concat } from '../markdown-chunks.js';
+import { concat } from '../plain-markdown/markdown-chunks.js';
 import { defineTag } from './tag.js';
 
 export const badge = defineTag({

@@ -1,7 +1,7 @@
 /** `<CardGrid>` with a `<Card title="…" href="…">` for each entry. */
 import { z } from 'zod';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { boldLine, concat, joinBlocks, type Markdown, prefixed } from '../markdown-chunks.js';
+import { boldLine, concat, joinBlocks, type Markdown, prefixed } from '../plain-markdown/markdown-chunks.js';
 import { defineTag } from './tag.js';
 
 export const cardGrid = defineTag({

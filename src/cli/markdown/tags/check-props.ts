@@ -1,9 +1,9 @@
 /** Validates props with the schema of a tag. Errors are reported at the position of the prop. */
 import type { z } from 'zod';
 import { didYouMean } from '../../report/suggest.js';
-import type { RenderContext } from '../render-context.js';
-import type { OpeningTag } from '../tag-syntax.js';
+import type { RenderContext } from '../render/render-context.js';
 import type { Tag } from './tag.js';
+import type { OpeningTag } from './tag-syntax.js';
 
 /** The props with their defaults. If they are invalid, reports the problems and returns undefined. */
 export function checkProps(

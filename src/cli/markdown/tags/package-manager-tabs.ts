@@ -3,9 +3,9 @@
  * If the commands differ in more than syntax, `command` is an object with a command for each.
  */
 import { z } from 'zod';
-import { plainBlock, writeCode } from '../code-block.js';
-import { fenced } from '../markdown-chunks.js';
-import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
+import { plainBlock, writeCode } from '../code/code-block.js';
+import { fenced } from '../plain-markdown/markdown-chunks.js';
+import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import { commandFor } from './package-manager-command.js';
 import { defineTag } from './tag.js';
 

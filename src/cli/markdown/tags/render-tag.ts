@@ -1,10 +1,10 @@
 /** Renders a tag: validates its props and its position, then calls its renderer. */
 import type { Token } from 'marked';
-import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
-import type { Lines, RenderContext } from '../render-context.js';
-import type { OpeningTag } from '../tag-syntax.js';
+import type { Markdown, MarkdownWriter } from '../plain-markdown/markdown-chunks.js';
+import type { Lines, RenderContext } from '../render/render-context.js';
 import { checkProps, validProps } from './check-props.js';
 import { findTag } from './index.js';
+import type { OpeningTag } from './tag-syntax.js';
 
 export interface WrittenTag {
   page: RenderContext;

@@ -2,9 +2,9 @@
 import type { Token } from 'marked';
 import { z } from 'zod';
 import { type ComponentToken, isComponentToken } from '../extensions/component-token.js';
-import { joinBlocks } from '../markdown-chunks.js';
+import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
+import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
-import { panelsToMarkdown, writeTabs } from '../tab-panels.js';
 import { checkProps, validProps } from './check-props.js';
 import { defineTag, type TagCall } from './tag.js';
 

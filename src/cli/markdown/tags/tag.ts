@@ -4,8 +4,8 @@
  */
 import type { Token } from 'marked';
 import type { z } from 'zod';
-import type { Markdown, MarkdownWriter } from '../markdown-chunks.js';
-import type { Lines, RenderContext } from '../render-context.js';
+import type { Markdown, MarkdownWriter } from '../plain-markdown/markdown-chunks.js';
+import type { Lines, RenderContext } from '../render/render-context.js';
 
 export interface Tag {
   name: string;

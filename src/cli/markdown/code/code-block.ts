@@ -1,0 +1,164 @@
+/**
+ * Renders a code block: a frame with title and copy button around a placeholder for the highlighted lines.
+ */
+import type { Token, Tokens } from 'marked';
+import type { CodeBlock, Sample } from '../../../runtime/model.js';
+import { escapeHtml } from '../escape.js';
+import { isMarkdownFile } from '../includes/regions.js';
+import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import type { Lines, RenderContext } from '../render/render-context.js';
+import { countLines, firstLine } from '../source-text.js';
+import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
+import { isKnownLanguage, suggestLanguage } from './languages.js';
+import { takeNotations } from './notations.js';
+
+export interface ReadCode {
+  block: CodeBlock;
+  /** From `title="…"` or `[…]`. */
+  title?: string;
+  /** Only set for a fence. */
+  sample?: Omit<Sample, 'i' | 'group'>;
+}
+
+export function renderCode(token: Token, context: RenderContext, { line }: Lines): void {
+  const { block, title, sample } = readCode(token as Tokens.Code, context, line);
+  if (sample) keepSample(context, sample, context.count('sample group'));
+  writeCode(context, block, title);
+}
+
+/** Must be followed by `writeCode` with the same block. */
+export function keepSample(context: RenderContext, sample: Omit<Sample, 'i' | 'group'>, group: number): void {
+  context.samples.push({ i: context.codes.length, group, ...sample });
+}
+
+export function readCode(token: Tokens.Code, context: RenderContext, line: number): ReadCode {
+  const isFence = token.codeBlockStyle !== 'indented';
+  const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
+  if (isFence) reportFence(token, info, context, line);
+  const noted = takeNotations(token.text.replace(/\n$/, ''));
+  const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
+  const block: CodeBlock = {
+    code: noted.code,
+    lang: info.lang,
+    highlight: [...new Set([...highlight, ...noted.highlight])].sort((a, b) => a - b),
+    focus: noted.focus,
+    diffAdd: noted.diffAdd,
+    diffRemove: noted.diffRemove,
+    error: noted.error,
+    warning: noted.warning,
+    lineNumbers: info.lineNumbers ?? context.options.lineNumbers,
+    startLine: info.startLine ?? 1,
+    wrap: info.wrap ?? context.options.wrap,
+  };
+  return isFence
+    ? { block, title: info.title, sample: readSample(token, info, noted.lines, context, line) }
+    : { block };
+}
+
+function readSample(
+  token: Tokens.Code,
+  { title, noCheck }: FenceInfo,
+  lines: number[] | undefined,
+  context: RenderContext,
+  line: number,
+): Omit<Sample, 'i' | 'group'> {
+  const below = token.raw.slice(token.raw.indexOf('\n') + 1);
+  const place = context.source.place(context.source.offsetIn(below, 0, line + 1));
+  const before = { section: context.sections, heading: context.headings.length };
+  const sample: Omit<Sample, 'i' | 'group'> = { ...before, ...place };
+  if (title !== undefined && title !== '') sample.title = title;
+  if (noCheck !== undefined) sample.noCheck = noCheck;
+  if (lines !== undefined) sample.lines = lines;
+  if (!isMarkdownFile(place.file)) {
+    const last = line + countLines(token.text.replace(/\n$/, '')) + 1;
+    sample.source = { from: place.line, to: context.source.place(context.source.startOf(last)).line };
+  }
+  return sample;
+}
+
+export function writeCode(context: RenderContext, block: CodeBlock, title?: string): void {
+  context.write(
+    `<div class="code-block"${block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`}>`,
+  );
+  if (title !== undefined && title !== '')
+    context.write(`<div class="code-title">${escapeHtml(title)}</div>`);
+  context.placeholder({ t: 'code', i: context.codes.length });
+  context.codes.push(block);
+  context.write('<button type="button" class="code-copy" aria-label="');
+  context.message('copyCodeText');
+  context.write('"></button></div>\n');
+}
+
+/** A block for one command or file that is not a fence in the source. */
+export function plainBlock(context: RenderContext, code: string, lang: string): CodeBlock {
+  const { lineNumbers, wrap } = context.options;
+  const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
+  return { code, lang, ...none, lineNumbers, startLine: 1, wrap };
+}
+
+/**
+ * A fence with its language and title, and without options that only affect the page. Lines marked as added
+ * and removed become a diff; without the marks, old and new lines could not be distinguished.
+ */
+export function codeToMarkdown(token: Tokens.Code, hasTitle = true): Markdown {
+  const { lang, title } = parseFenceInfo(token.codeBlockStyle === 'indented' ? '' : (token.lang ?? ''));
+  const { code, diffAdd, diffRemove } = takeNotations(token.text.replace(/\n$/, ''));
+  const isDiff = diffAdd.length > 0 || diffRemove.length > 0;
+  const added = new Set(diffAdd);
+  const removed = new Set(diffRemove);
+  const sign = (line: number) => (added.has(line) ? '+' : removed.has(line) ? '-' : ' ');
+  const lines = code.split('\n').map((line, i) => (isDiff ? sign(i + 1) + line : line));
+  const info = `${isDiff ? 'diff' : lang} ${title && hasTitle ? titleWord(title) : ''}`.trim();
+  return fenced(lines.join('\n'), info);
+}
+
+function titleWord(title: string): string {
+  return title.includes('"') ? `title='${title}'` : `title="${title}"`;
+}
+
+function reportFence(
+  token: Tokens.Code,
+  { lang, noCheck }: FenceInfo,
+  context: RenderContext,
+  line: number,
+): void {
+  const opening = firstLine(token.raw).trimStart();
+  const source = context.source.lineText(line);
+  const column = Math.max(0, source.indexOf(opening.trimEnd()));
+  const offset = context.source.startOf(line) + column;
+  if (!isKnownLanguage(lang)) {
+    const near = suggestLanguage(lang);
+    const marks = opening.length - opening.replace(/^[`~]+\s*/, '').length;
+    context.report({
+      level: 'warning',
+      code: 'unknown-language',
+      message: `\`${lang}\` is not a language that can be highlighted.`,
+      hint: near === undefined ? 'Write `text` where no highlighting is meant.' : `Did you mean \`${near}\`?`,
+      offset: offset + marks,
+      length: lang.length,
+    });
+  }
+  if (noCheck === '') {
+    context.report({
+      level: 'warning',
+      code: 'no-check-reason',
+      message: 'This sample is not to be checked, and does not say why.',
+      hint: 'Write `no-check="why"`: `check --samples` prints the reason.',
+      offset: offset + Math.max(0, opening.search(/\bno-?check\b/i)),
+      length: 8,
+    });
+  }
+  const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
+  const lines = token.raw.trimEnd().split('\n');
+  const last = lines.length > 1 ? lines.at(-1)!.trim() : '';
+  if (!last.startsWith(mark) || last.replaceAll(mark[0]!, '') !== '') {
+    context.report({
+      level: 'warning',
+      code: 'unclosed-fence',
+      message: 'This code block has no end.',
+      hint: 'Close it with a line of the same marks.',
+      offset,
+      length: mark.length,
+    });
+  }
+}

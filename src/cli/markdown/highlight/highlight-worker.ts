@@ -1,0 +1,33 @@
+/**
+ * A worker thread of the pool: receives blocks, returns HTML. It has its own shiki instance with the grammars
+ * it has loaded. The pool caches the results for all threads.
+ */
+import type { CodeBlock } from '../../../runtime/model.js';
+import type { TimeLimit } from '../../time-limit.js';
+import { answerTasks } from '../../worker-pool.js';
+import { type Attempt, tryHighlight } from './highlight.js';
+
+export interface HighlightTask {
+  blocks: CodeBlock[];
+  /** For each block. */
+  time: TimeLimit;
+}
+
+let isSpoiled = false;
+
+/**
+ * Highlights no block after one that leaves the state of the grammars undefined: the thread must be replaced.
+ */
+export const work = answerTasks(
+  async ({ blocks, time }: HighlightTask) => {
+    const attempts: Attempt[] = [];
+    for (const block of blocks) {
+      if (isSpoiled) break;
+      const attempt = await tryHighlight(block, time);
+      attempts.push(attempt);
+      isSpoiled = 'failure' in attempt && !attempt.isSound;
+    }
+    return attempts;
+  },
+  { isLast: () => isSpoiled },
+);

@@ -1,0 +1,102 @@
+/**
+ * Highlights code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for
+ * tokens.
+ */
+import type { CodeBlock } from '../../../runtime/model.js';
+import { reasonOf } from '../../report/refusal.js';
+import { runEachWithin, type TimeLimit, TimeLimitError } from '../../time-limit.js';
+import { grammarOf } from '../code/languages.js';
+import { blockKey, HighlightCache } from './highlight-cache.js';
+import { renderCodeBlock } from './render-lines.js';
+import { plainRuns, type Run } from './runs.js';
+import { loadTokenizer } from './tokenize.js';
+
+export interface Highlighted {
+  html: string;
+  /** Why the code has no colours although its language is known, as a clause. */
+  plainBecause?: string;
+}
+
+/**
+ * `isSound` is false if the state of this thread's grammars is undefined, so that it must not highlight
+ * again. `needed` is the patience in ms with which the block would have had its full time on a machine with
+ * this load.
+ */
+export interface Failure {
+  failure: string;
+  isSound: boolean;
+  needed?: number | undefined;
+}
+
+export type Attempt = { html: string } | Failure;
+
+const cache = new HighlightCache();
+
+/**
+ * Highlights a block without a time limit. Unknown languages, and code too large to tokenize, get no colours.
+ */
+export async function highlightCode(block: CodeBlock): Promise<string> {
+  const key = blockKey(block);
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const tokenizer = await tokenizerOf(block);
+  const html = renderCodeBlock(block, tokenizer(block.code));
+  cache.set(key, html);
+  return html;
+}
+
+/** Like `highlightCode`, but with a time limit and without the cache. */
+export async function tryHighlight(block: CodeBlock, time: TimeLimit): Promise<Attempt> {
+  const [htmls, failure] = await tryHighlightPages([[block]], time);
+  return failure ?? { html: htmls[0]![0]! };
+}
+
+/**
+ * Like `tryHighlight`, for the blocks of several pages. The time limit applies to all blocks of a page
+ * together.
+ *
+ * @returns the HTML of the blocks of each page, up to the first page that fails, and the reason for that
+ * failure.
+ */
+export async function tryHighlightPages(
+  pages: readonly (readonly CodeBlock[])[],
+  time: TimeLimit,
+): Promise<[htmls: string[][], failure?: Failure]> {
+  const ready = await Promise.all(
+    pages.map((blocks) =>
+      Promise.all(blocks.map(async (block) => ({ block, tokenizer: await tokenizerOf(block) }))),
+    ),
+  );
+  const { results, error } = runEachWithin(time, ready, (blocks) =>
+    blocks.map(({ block, tokenizer }) => renderCodeBlock(block, tokenizer(block.code))),
+  );
+  return error === undefined ? [results] : [results, failureOf(error, time)];
+}
+
+function failureOf(error: unknown, { limit }: TimeLimit): Failure {
+  // Recursion happens only in JavaScript, so the grammars are in a valid state.
+  if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
+  if (!(error instanceof TimeLimitError))
+    return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };
+  const failure = `highlighting it takes longer than ${limit / 1000} s on this machine`;
+  return { failure, isSound: false, needed: error.needed };
+}
+
+/** The cached HTML of a block, if it was highlighted before. */
+export function recallCode(block: CodeBlock): string | undefined {
+  return cache.get(blockKey(block));
+}
+
+export function rememberCode(block: CodeBlock, html: string): void {
+  cache.set(blockKey(block), html);
+}
+
+/** The block without colours, rendered synchronously. */
+export function plainCode(block: CodeBlock): string {
+  return renderCodeBlock(block, plainRuns(block.code));
+}
+
+async function tokenizerOf({ code, lang }: CodeBlock): Promise<(code: string) => Run[][]> {
+  const grammar = grammarOf(lang);
+  return grammar === undefined || code === '' ? plainRuns : loadTokenizer(grammar);
+}

@@ -1,0 +1,46 @@
+import type { Diagnostic } from '../../../runtime/model.js';
+
+/** IDs of the page around the article, used by its parts and by scripts in the browser. */
+export const SHELL_IDS: ReadonlySet<string> = new Set([
+  'docs-boot',
+  'docs-page',
+  'docs-root',
+  'shell-contents',
+  'shell-main',
+  'shell-menu',
+  'shell-sidebar',
+]);
+
+/** Generated IDs of tabs, footnotes and React. Tabs and footnotes are numbered in page order. */
+const NUMBERED = /^(?:(?:tab|panel|note|noteref)_\d|footnotes_title$|_[rR]_)/;
+
+/** True for IDs that the page itself uses. An article must not use them. */
+export function isOwnId(id: string): boolean {
+  return SHELL_IDS.has(id) || NUMBERED.test(id);
+}
+
+/**
+ * Prefix for IDs that untrusted authors write in HTML, because scripts find elements by their IDs, also as
+ * properties of `window`. GitHub does the same.
+ */
+export const ID_PREFIX = 'user-content-';
+
+export function withIdPrefix(id: string): string {
+  return ID_PREFIX + id;
+}
+
+/** The diagnostic for an ID that the page already has. */
+export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint'> {
+  const said = { code: 'duplicate-id', level: 'warning' } as const;
+  return isOwnId(id)
+    ? {
+        ...said,
+        message: `The id \`${id}\` belongs to the page around the article.`,
+        hint: 'Choose another id.',
+      }
+    : {
+        ...said,
+        message: `The id \`${id}\` stands twice on this page.`,
+        hint: 'Links to it lead to the first place. Choose another id.',
+      };
+}

@@ -1,0 +1,145 @@
+/** Attributes of raw HTML. Addresses become placeholders for the site to resolve, and IDs are recorded. */
+import type { DocumentLink } from '../../../runtime/model.js';
+import { decodeAttribute } from '../entities.js';
+import { escapeHtml } from '../escape.js';
+import type { RenderContext } from '../render/render-context.js';
+import { firstLine } from '../source-text.js';
+import { attributeFault } from './clean-html.js';
+import { isOwnId, withIdPrefix } from './duplicate-id.js';
+import { srcsetOf } from './srcset.js';
+import { reportUnsafe } from './unsafe-html.js';
+
+export interface Attribute {
+  name: string;
+  value: string;
+  /** The attribute as written, with the space before it. */
+  whole: string;
+  /** Offset of the name in the attribute text. */
+  start: number;
+  /** Offset of the value without quotes in the attribute text. */
+  offset: number;
+}
+
+const attribute =
+  /([\t\n\f\r ]+)([^\s"'<>/=]+)(?:([\t\n\f\r ]*=[\t\n\f\r ]*)("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
+
+export function readAttributes(text: string): Attribute[] {
+  return [...text.matchAll(attribute)].map((match) => {
+    const [whole, space = '', name = '', equals = '', written = ''] = match;
+    const isQuoted = /^["']/.test(written);
+    const value = decodeAttribute(isQuoted ? written.slice(1, -1) : written);
+    const start = match.index + space.length;
+    const offset = start + name.length + equals.length + (isQuoted ? 1 : 0);
+    return { name: name.toLowerCase(), value, whole, start, offset };
+  });
+}
+
+/** The allowed attributes, without duplicates, rebuilt from their decoded values. */
+export function cleanAttributes(
+  context: RenderContext,
+  element: string,
+  attributes: Attribute[],
+  offsetOf: (inner: number) => number,
+): Attribute[] {
+  const seen = new Set<string>();
+  return attributes.flatMap((attribute) => {
+    const { name, value, whole, start } = attribute;
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const fault = attributeFault(element, name, value);
+    if (fault === undefined) return { ...attribute, whole: cleanAttribute(name, value) };
+    const place = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
+    reportUnsafe(context, `\`${name}\` of \`<${element}>\` ${fault}`, place);
+    return [];
+  });
+}
+
+function cleanAttribute(name: string, value: string): string {
+  if (value === '') return ` ${name}`;
+  if (name === 'id' || name === 'name') return ` ${name}="${escapeHtml(withIdPrefix(value))}"`;
+  const ids = name === 'headers' ? value.replace(/[^\t\n\f\r ]+/g, withIdPrefix) : value;
+  return ` ${name}="${escapeHtml(ids)}"`;
+}
+
+export function writeAttributes(
+  context: RenderContext,
+  tag: string,
+  attributes: Attribute[],
+  offsetOf: (inner: number) => number,
+): void {
+  const attributeValue = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
+  const has = (name: string) => attributeValue(name) !== undefined;
+  for (const { name, value, whole, offset } of attributes) {
+    // Anchors are often written as `<a id="x" name="x">`, for very old browsers.
+    const isId = name === 'id' || (name === 'name' && tag === 'a' && value !== attributeValue('id'));
+    if (value !== '' && isId) context.addHtmlId(value, offsetOf(offset));
+    // An ID that the page itself uses would hide the page's element.
+    if (name === 'id' && isOwnId(value)) continue;
+    const kind = value === '' ? undefined : linkKind(tag, name, value);
+    if (kind === undefined) {
+      context.writeRaw(whole);
+      continue;
+    }
+    const link: Pick<DocumentLink, 'href' | 'kind' | 'length'> = {
+      href: value,
+      kind,
+      length: value.length,
+    };
+    if (name === 'srcset') writeSrcset(context, value, kind, offsetOf(offset));
+    else if (kind === 'link' && !has('target') && !has('rel')) context.link('link', link, offsetOf(offset));
+    else if (kind === 'image') {
+      const alt = attributeValue('alt') ?? '';
+      context.link('image', { ...link, alt, sized: has('width') || has('height') }, offsetOf(offset));
+    } else {
+      // Keeps the author's target and rel: only the address is replaced.
+      context.writeRaw(` ${name}="`);
+      context.link('url', link, offsetOf(offset));
+      context.writeRaw('"');
+    }
+  }
+}
+
+const assetTags = new Set([
+  'audio',
+  'embed',
+  'iframe',
+  'image',
+  'img',
+  'input',
+  'link',
+  'object',
+  'script',
+  'source',
+  'track',
+  'use',
+  'video',
+]);
+
+/** How the site handles an attribute, if at all. */
+function linkKind(tag: string, name: string, value: string): DocumentLink['kind'] | undefined {
+  if (name === 'href' && (tag === 'a' || tag === 'area')) return 'link';
+  if (name === 'src' && tag === 'img') return 'image';
+  if (!assetTags.has(tag) || value.startsWith('#')) return undefined;
+  // The larger file that an image opens when it is zoomed.
+  if (name === 'data-zoom-src') return 'asset';
+  const isAddress =
+    name === 'src' || name === 'href' || name === 'poster' || name === 'srcset' || name === 'data';
+  return isAddress ? 'asset' : undefined;
+}
+
+/** Resolves the address of each candidate separately. */
+function writeSrcset(
+  context: RenderContext,
+  value: string,
+  kind: DocumentLink['kind'],
+  offset: number,
+): void {
+  context.writeRaw(' srcset="');
+  let at = 0;
+  for (const { href, begin } of srcsetOf(value)) {
+    context.writeRaw(escapeHtml(value.slice(at, begin)));
+    context.link('url', { href, kind, length: href.length }, offset + begin);
+    at = begin + href.length;
+  }
+  context.writeRaw(`${escapeHtml(value.slice(at))}"`);
+}

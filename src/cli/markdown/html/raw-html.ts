@@ -1,0 +1,251 @@
+/**
+ * Writes raw HTML. It stays as the author wrote it, with these exceptions: comments and declarations are
+ * removed, addresses become placeholders for the site to resolve, IDs are recorded, and incomplete HTML is
+ * completed, because it would break the page around it. If the config does not trust authors, only the HTML
+ * listed in `clean-html.ts` stays. If the config disables HTML, only comments get here.
+ */
+import type { Token } from 'marked';
+import { lineStarts } from '../../report/position.js';
+import { escapeHtml } from '../escape.js';
+import { reportNoAlt } from '../render/accessible-name.js';
+import { passHtmlHeading } from '../render/headings.js';
+import type { Lines, RenderContext } from '../render/render-context.js';
+import { firstLine } from '../source-text.js';
+import { isComponentName, isOneLetterTag } from '../tags/component-name.js';
+import { isCleanElement, isLostWithContent } from './clean-html.js';
+import { type Attribute, cleanAttributes, readAttributes, writeAttributes } from './html-attributes.js';
+import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
+import { checkedLink, lacksAlt } from './html-names.js';
+import type { OpenElement } from './open-element.js';
+import type { Refusal } from './open-elements.js';
+import { reportUnsafe } from './unsafe-html.js';
+
+/** A token of HTML. */
+interface Html {
+  page: RenderContext;
+  text: string;
+  /** Converts to an offset in the source text. */
+  offsetOf: (inner: number) => number;
+  /** True for an HTML block, false for a single tag in a line of text. */
+  isBlock: boolean;
+}
+
+export function renderBlockHtml(token: Token, context: RenderContext, lines: Lines): void {
+  const { raw } = token;
+  writeHtml({ page: context, text: raw, offsetOf: offsetsOf(raw, context, lines), isBlock: true });
+  if (!raw.endsWith('\n')) context.writeRaw('\n');
+}
+
+export function renderInlineHtml(token: Token, context: RenderContext, offset: number): void {
+  // An inline token is one tag; the text between two tags has separate tokens.
+  writeHtml({ page: context, text: token.raw, offsetOf: (inner) => offset + inner, isBlock: false });
+}
+
+/** Maps offsets in a block to offsets in the source text. Each line is looked up only once. */
+function offsetsOf(raw: string, { source }: RenderContext, { line }: Lines): (inner: number) => number {
+  const starts = lineStarts(raw);
+  const found: number[] = [];
+  return (inner) => {
+    let at = 0;
+    for (let end = starts.length; end - at > 1; ) {
+      const middle = (at + end) >> 1;
+      if (starts[middle]! <= inner) at = middle;
+      else end = middle;
+    }
+    const text = raw.slice(starts[at], (starts[at + 1] ?? raw.length + 1) - 1);
+    const begin = found[at] ?? source.offsetIn(text, 0, line + at);
+    found[at] = begin;
+    return begin + inner - starts[at]!;
+  };
+}
+
+/** Only HTML white space counts: browsers treat any other white space as part of the name before it. */
+const piece =
+  /<!--(?:-?>|[\s\S]*?(-->|$))|<[!?](?:[^>]*>|[\s\S]*)|<\/([a-zA-Z][^\s<>/]*)[^<>]*>|<([a-zA-Z][\w:-]*)((?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\t\n\f\r ]*(\/?)>/g;
+
+function writeHtml(html: Html): void {
+  const { page: context, text, offsetOf } = html;
+  let written = 0;
+  for (;;) {
+    piece.lastIndex = written;
+    const match = piece.exec(text);
+    if (match === null) break;
+    const { index } = match;
+    const [whole, commentEnd, endName, name] = match;
+    writeBetween(html, written, index);
+    written = index + whole.length;
+    const { verbatim } = context.elements;
+    if (verbatim !== undefined && endName?.toLowerCase() !== verbatim)
+      writeVerbatimText(context, verbatim, whole);
+    else if (endName !== undefined)
+      writeEnd(context, endName, { offset: offsetOf(index), length: whole.length });
+    else if (name !== undefined) written = writeTag(html, match);
+    else if (commentEnd === '') reportComment(context, offsetOf(index));
+  }
+  writeBetween(html, written, text.length);
+}
+
+/** Writes an opening tag. Returns the offset after the written text. */
+function writeTag(html: Html, match: RegExpExecArray): number {
+  const { page: context, isBlock, text } = html;
+  const { index, 0: whole, 3: name = '', 5: slash } = match;
+  const offset = html.offsetOf(index);
+  const end = index + whole.length;
+  if (isComponentName(name) && !isOneLetterTag(name)) {
+    reportComponent(context, name, offset);
+    context.write(escapeHtml(whole));
+    return end;
+  }
+  const element: OpenElement = { name: name.toLowerCase(), offset };
+  context.trackElements();
+  const isTrusted = context.options.html === 'trusted';
+  if (!isTrusted && !OF_NO_ARTICLE.has(element.name) && !isCleanElement(element.name)) {
+    const place = { offset, length: name.length + 1 };
+    reportUnsafe(context, `\`<${element.name}>\` is not let through by 'sanitised'`, place);
+    const isLost = isBlock && slash === '' && isLostWithContent(element.name);
+    return isLost ? verbatimEnd(text, element.name, end) : end;
+  }
+  const refusal = refusalOf(context, element, whole);
+  if (refusal !== undefined) reportRefusal(context, element, refusal);
+  else writeAdmitted(html, element, match);
+  context.elements.begin(element, slash === '/');
+  return context.elements.verbatim === undefined || !isBlock ? end : writeVerbatim(html, element, end);
+}
+
+function refusalOf(context: RenderContext, element: OpenElement, whole: string): Refusal | undefined {
+  if (OF_NO_ARTICLE.has(element.name)) return { why: 'misplaced' };
+  // Otherwise the `noscript` element would end at the first `</noscript`.
+  const endsEarly =
+    (element.name === 'noscript' || /<\/noscript/i.test(whole)) && context.elements.isIn('noscript');
+  return endsEarly ? { why: 'misplaced', within: 'noscript' } : context.elements.admit(element);
+}
+
+function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray): void {
+  const { page: context, offsetOf } = html;
+  const { index, 0: whole, 3: name = '', 4: attributes = '' } = match;
+  const from = index + 1 + name.length;
+  const inAttributes = (inner: number) => offsetOf(from + inner);
+  const all = readAttributes(attributes);
+  const isTrusted = context.options.html === 'trusted';
+  const read: Attribute[] = isTrusted ? all : cleanAttributes(context, element.name, all, inAttributes);
+  context.writeTag(element, () => {
+    context.writeRaw(isTrusted ? `<${name}` : `<${element.name}`);
+    writeAttributes(context, element.name, read, inAttributes);
+    context.writeRaw(isTrusted ? whole.slice(1 + name.length + attributes.length) : '>');
+  });
+  const place = { offset: element.offset, length: firstLine(whole).length };
+  if (element.name === 'img' && lacksAlt(read)) reportNoAlt(context, place);
+  passHtmlHeading(context, element.name);
+  if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(context, read, place) });
+}
+
+/** Writes the content of an element whose content is text. Returns the offset after it. */
+function writeVerbatim({ page: context, text }: Html, element: OpenElement, from: number): number {
+  const { name } = element;
+  const end = verbatimEnd(text, name, from);
+  writeVerbatimText(context, name, text.slice(from, end));
+  if (end === text.length && context.elements.end(name)) context.closeElement(element);
+  return end;
+}
+
+/**
+ * Two sequences, `<!--` and `<script`, can hide the end of a script, even if their pieces are in adjacent
+ * texts. In strings and patterns, `\u003c` is equivalent to `<`.
+ */
+export function writeVerbatimText(context: RenderContext, name: string, content: string): void {
+  // If scripts are enabled, a browser parses the content of `noscript` as text, up to the first `</noscript`.
+  if (context.elements.isIn('noscript')) context.writeRaw(content.replaceAll('<', '&lt;'));
+  else context.writeRaw(name === 'script' ? content.replace(/<(?=!|script|$)/gi, '\\u003c') : content);
+}
+
+/** Writes text between tags. An incomplete tag would swallow the tags after it, so its `<` is escaped. */
+function writeBetween({ page: context, text, offsetOf }: Html, from: number, to: number): void {
+  const between = text.slice(from, to);
+  const { verbatim } = context.elements;
+  if (verbatim !== undefined) {
+    writeVerbatimText(context, verbatim, between);
+    return;
+  }
+  context.writeRaw(between.replaceAll('<', '&lt;'));
+  const at = between.search(/<[a-z/]/i);
+  if (at < 0) return;
+  context.report({
+    level: 'warning',
+    code: 'broken-tag',
+    message: 'This is not a whole tag, so it is shown as text.',
+    hint: 'Close its quotes and end it with `>`; write `&lt;` where text is meant.',
+    offset: offsetOf(from + at),
+  });
+}
+
+function writeEnd(context: RenderContext, written: string, place: { offset: number; length: number }): void {
+  // The opening tag was already reported as shown as text.
+  if (isComponentName(written) && !isOneLetterTag(written)) {
+    context.write(escapeHtml(`</${written}>`));
+    return;
+  }
+  const name = written.toLowerCase();
+  const element = context.elements.end(name);
+  if (element !== undefined) {
+    if (element.gone === undefined)
+      context.writeRaw(`</${context.options.html === 'trusted' ? written : name}>`);
+    return;
+  }
+  // The removed element was already reported at its opening tag; a paragraph may have been closed implicitly.
+  if (context.options.html !== 'trusted' && !isCleanElement(name)) return;
+  if (OPTIONAL_END.has(name)) return;
+  context.report({
+    level: 'warning',
+    code: 'stray-html',
+    message: `\`</${name}>\` closes nothing that is open here, so it is left out.`,
+    hint: 'Remove it, or open the element in the same paragraph, list item, cell or box.',
+    ...place,
+  });
+}
+
+function reportRefusal(context: RenderContext, element: OpenElement, refusal: Refusal): void {
+  const { name, offset } = element;
+  element.gone = 'left out';
+  const place = { offset, length: name.length + 1 };
+  if (refusal.why === 'too deep') {
+    if (context.count('too deep') > 1) return;
+    context.report({
+      level: 'error',
+      code: 'too-complex',
+      message: 'The HTML of this page is too complex to be shown: its elements are nested too deeply.',
+      hint: 'Close elements where they end, and nest less deeply. Tags from here on are left out.',
+      ...place,
+    });
+    return;
+  }
+  const { within } = refusal;
+  context.report({
+    level: 'warning',
+    code: 'stray-html',
+    message: `\`<${name}>\` cannot be in ${within === undefined ? 'this place of an article' : `\`<${within}>\``}, so it is left out.`,
+    hint: 'Move it out of this place, or remove it.',
+    ...place,
+  });
+}
+
+function reportComment(context: RenderContext, offset: number): void {
+  context.report({
+    level: 'warning',
+    code: 'unclosed-comment',
+    message: 'This comment has no end, so the rest of its block is not shown.',
+    hint: 'Close it with `-->`.',
+    offset,
+    length: 4,
+  });
+}
+
+function reportComponent(context: RenderContext, name: string, offset: number): void {
+  context.report({
+    level: 'warning',
+    code: 'unknown-tag',
+    message: `\`<${name}>\` stands inside raw HTML, where tags of Markdown are not read.`,
+    hint: 'Put a blank line between the HTML and the tag.',
+    offset,
+    length: name.length + 1,
+  });
+}

@@ -1,0 +1,16 @@
+/** Reports HTML that `markdown.html: 'sanitised'` does not allow. */
+import type { RenderContext } from '../render/render-context.js';
+
+export function reportUnsafe(
+  context: RenderContext,
+  message: string,
+  place: { offset: number; length: number },
+): void {
+  context.report({
+    level: 'warning',
+    code: 'unsafe-html',
+    message: `${message}, so it is left out.`,
+    hint: "Write Markdown or a component. The guide 'Raw HTML' lists the HTML that is allowed.",
+    ...place,
+  });
+}

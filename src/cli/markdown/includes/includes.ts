@@ -1,0 +1,292 @@
+/**
+ * Expands includes, the first step of a parse. Returns the text with all includes inserted, and a map from
+ * its lines to their original positions. Because it works on lines, all later positions are correct,
+ * regardless of what the included text becomes.
+ */
+import type { Diagnostic } from '../../../runtime/model.js';
+import { isBelow, isHiddenPath } from '../../hidden-path.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
+import { didYouMean } from '../../report/suggest.js';
+import { fileMeta } from '../code/fence-info.js';
+import type { DocumentInput, MarkdownOptions, ReadInclude, Withheld } from '../document-input.js';
+import { FenceTracker } from '../lexer/fence-tracker.js';
+import { type LineOrigin, SourceText } from '../source-text.js';
+import { IncludeBudget } from './include-budget.js';
+import { type IncludeTarget, parseIncludeTarget, readDirective, resolveInclude } from './include-path.js';
+import { commonIndent, type FileLine, IncludedFile, withoutMarkers } from './regions.js';
+
+export interface Expansion {
+  source: SourceText;
+  /** Included files, found or not, relative to the project root. */
+  files: string[];
+  diagnostics: Diagnostic[];
+}
+
+const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([\s\S]*)$/;
+const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
+const fenceEnd = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
+
+/** Similar names are suggested for at most this many missing regions of a page. */
+const MAX_SUGGESTIONS = 10;
+
+/**
+ * For untrusted authors, hidden files such as `.env` and files outside `includeFolders` cannot be included.
+ */
+export function expandIncludes(
+  input: DocumentInput,
+  read: ReadInclude,
+  { html, includeFolders }: Pick<MarkdownOptions, 'html' | 'includeFolders'>,
+): Expansion {
+  const { path, body, line } = input;
+  if (!body.includes('@include:') && !(body.includes('file=') && anyFence.test(body))) {
+    const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
+    return { source: new SourceText(body, origin), files: [], diagnostics: [] };
+  }
+  const expander = new Expander(read, html === 'trusted' ? undefined : (includeFolders ?? []));
+  const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
+  expander.addMarkdown({ file: path, lines, prefix: '', chain: [path] });
+  const last: LineOrigin = expander.origins.at(-1) ?? { file: path, line, shift: 0 };
+  const { origins } = expander;
+  return {
+    source: new SourceText(expander.lines.join('\n'), (at) => origins[at] ?? last),
+    files: [...expander.files],
+    diagnostics: expander.diagnostics,
+  };
+}
+
+interface MarkdownLines {
+  file: string;
+  lines: FileLine[];
+  /** Indentation or quote marks of the directive, which are put before each line. */
+  prefix: string;
+  /** The includes around these lines, starting with the page. */
+  chain: string[];
+}
+
+/** The position of a directive, for messages, and the length of the prefix of its lines. */
+interface Asked {
+  target: string;
+  file: string;
+  line: number;
+  column: number;
+  prefixLength: number;
+}
+
+interface Taken {
+  file: string;
+  lines: FileLine[];
+  key: string;
+}
+
+class Expander {
+  readonly lines: string[] = [];
+  readonly origins: LineOrigin[] = [];
+  readonly files = new Set<string>();
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #read: ReadInclude;
+  /** For untrusted authors: the only folders that they can include from. */
+  readonly #folders: readonly string[] | undefined;
+  readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
+  readonly #budget = new IncludeBudget();
+  #suggestions = 0;
+
+  constructor(read: ReadInclude, folders: readonly string[] | undefined) {
+    this.#read = read;
+    this.#folders = folders;
+  }
+
+  addMarkdown({ file, lines, prefix, chain }: MarkdownLines): void {
+    let fences = new FenceTracker();
+    for (let i = 0; i < lines.length; i++) {
+      const line = lines[i]!;
+      const wasOpen = fences.isOpen;
+      if (fences.covers(line.text)) {
+        const used = wasOpen ? 0 : this.#addCodeFile(file, lines, i, prefix);
+        if (used > 0) {
+          // The end of the fence is already written, so it is not processed here.
+          fences = new FenceTracker();
+          i += used - 1;
+          continue;
+        }
+      } else if (line.text.includes('@include:')) {
+        const found = readDirective(line.text);
+        if (found !== undefined) {
+          const inner = prefix + line.text.slice(0, found.column - 1);
+          const asked = { ...found, file, line: line.number, prefixLength: inner.length };
+          this.#addFile(asked, inner, chain);
+          continue;
+        }
+      }
+      this.#push(prefix + line.text, { file, line: line.number, shift: prefix.length });
+    }
+  }
+
+  #push(text: string, origin: LineOrigin): void {
+    this.lines.push(text);
+    this.origins.push(origin);
+  }
+
+  #addFile(asked: Asked, prefix: string, chain: string[]): void {
+    const found = this.#take(asked);
+    if (found === undefined) return;
+    const { file, lines, key } = found;
+    if (chain.includes(key)) {
+      const round = [...chain.slice(chain.indexOf(key)), key].join(' → ');
+      this.#report('include-cycle', `This include comes back to itself: ${round}.`, asked);
+      return;
+    }
+    this.addMarkdown({ file, lines, prefix, chain: [...chain, key] });
+  }
+
+  /**
+   * Fills an empty fence that has `file="…"`. Returns the number of source lines used, or 0 for a normal
+   * fence.
+   */
+  #addCodeFile(file: string, lines: FileLine[], start: number, prefix: string): number {
+    const line = lines[start]!;
+    const match = fenceStart.exec(line.text);
+    const meta = match === null ? undefined : fileMeta(match[3]!);
+    if (match === null || meta === undefined) return 0;
+    const next = lines[start + 1];
+    if (next !== undefined && !fenceEnd.test(next.text)) return 0;
+
+    const [, indent, fence] = match as unknown as [string, string, string];
+    // The marker of a list item appears only once; its code is indented below it.
+    const inner = prefix + indent.replace(/[^\s>]/g, ' ');
+    const column = line.text.indexOf(meta.target, match[1]!.length) + 1;
+    const asked = { target: meta.target, file, line: line.number, column, prefixLength: inner.length };
+    const found = this.#take(asked);
+    const code = found?.lines ?? [];
+    const cut = commonIndent(code.map(({ text }) => text));
+    const long = longestRun(code, fence[0]!);
+    const marks = fence[0]!.repeat(Math.max(fence.length, long + 1));
+    const info =
+      meta.rest === '' || /^[[{]|^[\w-]+=/.test(meta.rest)
+        ? `${extension(meta.target)} ${meta.rest}`
+        : meta.rest;
+    this.#push(prefix + indent + marks + info.trimEnd(), { file, line: line.number, shift: prefix.length });
+    for (const { text, number } of code) {
+      this.#push(inner + text.slice(cut), { file: found!.file, line: number, shift: inner.length - cut });
+    }
+    const end = next ?? line;
+    this.#push(inner + marks, { file, line: end.number, shift: prefix.length });
+    return next === undefined ? 1 : 2;
+  }
+
+  /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
+  #take(asked: Asked): Taken | undefined {
+    const why = this.#budget.begin();
+    if (why !== undefined) return this.#stop(why, asked);
+    const target = parseIncludeTarget(asked.target);
+    if (target === undefined) {
+      const hint = 'Write a path, then optionally #region and {from-to}.';
+      this.#report('include-missing', `Cannot read \`${asked.target}\` as a file to include.`, asked, hint);
+      return undefined;
+    }
+    const file = resolveInclude(asked.file, target.path);
+    if (file === undefined) return this.#withhold('outside', target.path, asked);
+    if (this.#folders !== undefined) {
+      if (isHiddenPath(file)) return this.#withhold('hidden', target.path, asked);
+      if (!isBelow(file, this.#folders)) return this.#withhold('folder', target.path, asked);
+    }
+    const found = this.#open(file);
+    if (found === undefined) {
+      const hint = target.path.startsWith('/')
+        ? undefined
+        : 'Paths are relative to the file they are written in.';
+      this.#report('include-missing', `There is no file \`${file}\` to include.`, asked, hint);
+      return undefined;
+    }
+    if ('withheld' in found) return this.#withhold(found.withheld, target.path, asked);
+    const lines = this.#part(found, target, file, asked);
+    if (lines === undefined) return undefined;
+    const tooMuch = this.#budget.take(lines, asked.prefixLength);
+    if (tooMuch !== undefined) return this.#stop(tooMuch, asked);
+    const key = target.region === undefined ? file : `${file}#${target.region}`;
+    return { file, lines: withoutMarkers(lines, found.isMarkdown), key };
+  }
+
+  /** Reads each file only once, even if it is included more often. */
+  #open(file: string): IncludedFile | Withheld | undefined {
+    if (this.#known.has(file)) return this.#known.get(file);
+    this.files.add(file);
+    const text = this.#read(file);
+    const found = typeof text === 'string' ? new IncludedFile(file, text) : text;
+    if (typeof text === 'string') this.#budget.allow(text.length);
+    this.#known.set(file, found);
+    return found;
+  }
+
+  /** The lines of the region and range in the target. */
+  #part(found: IncludedFile, target: IncludeTarget, file: string, asked: Asked): FileLine[] | undefined {
+    const { region, lines: range } = target;
+    const lines = region === undefined ? found.lines : found.region(region);
+    if (lines === undefined) {
+      const near = this.#suggest(region!, found);
+      const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
+      this.#report('include-region', `\`${file}\` has no region \`${region}\`.`, asked, hint);
+      return undefined;
+    }
+    if (range === undefined) return lines;
+    // In a whole file, line numbers are those of an editor; in a region, the first line is 1.
+    const first = region === undefined ? 1 : (lines[0]?.number ?? 1);
+    const count = region === undefined ? found.all.length : lines.length;
+    if (range.from > count) {
+      this.#report('include-region', `\`${file}\` has no line ${range.from}: there are ${count}.`, asked);
+      return undefined;
+    }
+    const skipped = (lines[0]?.number ?? 1) - first;
+    return lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
+  }
+
+  #suggest(region: string, found: IncludedFile): string | undefined {
+    if (++this.#suggestions > MAX_SUGGESTIONS || region.length > 100) return undefined;
+    return didYouMean(region, found.regionNames);
+  }
+
+  /** Stops all further includes of the page. Only the first include over the limit is reported. */
+  #stop(why: string, asked: Asked): undefined {
+    if (this.#budget.isSpent) return;
+    this.#budget.isSpent = true;
+    const hint = 'Most often files include one another many times over.';
+    this.#report('include-too-large', why, asked, hint);
+  }
+
+  #withhold(why: Withheld['withheld'], path: string, asked: Asked): undefined {
+    if (why === 'outside') {
+      this.#report('include-outside', `\`${path}\` leads out of the project folder.`, asked);
+    } else if (why === 'folder') {
+      const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
+      const hint = `The config allows ${folders}. Add a folder to 'markdown.includeFrom', or move the file.`;
+      this.#report(
+        'include-outside',
+        `\`${path}\` is in no folder that pages may include from.`,
+        asked,
+        hint,
+      );
+    } else {
+      const hint = "Only with markdown.html: 'trusted' may pages show files whose name begins with a dot.";
+      this.#report('include-outside', `\`${path}\` is a hidden file.`, asked, hint);
+    }
+  }
+
+  #report(code: string, message: string, asked: Asked, hint?: string): void {
+    const { file, line, column, target } = asked;
+    this.diagnostics.push(
+      errorDiagnostic(code, message, { hint, file, line, column, length: target.length }),
+    );
+  }
+}
+
+function extension(target: string): string {
+  return /\.([\w-]+)(?:[#{]|$)/.exec(target)?.[1] ?? '';
+}
+
+function longestRun(lines: FileLine[], mark: string): number {
+  let longest = 0;
+  for (const { text } of lines) {
+    for (const [run] of text.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g))
+      longest = Math.max(longest, run.length);
+  }
+  return longest;
+}

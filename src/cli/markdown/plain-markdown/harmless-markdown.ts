@@ -1,0 +1,68 @@
+/**
+ * Checks the Markdown of untrusted authors as another Markdown renderer would parse it: text that is shown as
+ * code here must not become HTML there. If it would, the whole page is output as code.
+ */
+import { Marked, type Token, type Tokens } from 'marked';
+import type { HtmlPolicy } from '../../../runtime/model.js';
+import { attributeFault, isCleanElement } from '../html/clean-html.js';
+import { readAttributes } from '../html/html-attributes.js';
+import { fencesAround, type Markdown, textOf } from './markdown-chunks.js';
+
+/** Addresses are not resolved yet. The site later removes those that could run code. */
+const ADDRESS = '#';
+/** Appended to the page. It parses as a tag unless something before it is not closed. */
+const END = '<docs-end>';
+const COMMENT = '<!-- -->';
+
+const plain = new Marked({ gfm: true });
+
+export function harmless(content: Markdown, html: HtmlPolicy): Markdown {
+  if (html === 'trusted' || isHarmless(textOf(content, ADDRESS), html)) return content;
+  const marks = fencesAround(textOf(content));
+  return [`${marks}\n`, ...content, `\n${marks}`];
+}
+
+function isHarmless(text: string, html: HtmlPolicy): boolean {
+  const tokens = plain.lexer(`${text}\n\n${END}\n`);
+  if (tokens.pop()?.raw.trim() !== END) return false;
+  let isFine = true;
+  plain.walkTokens(tokens, (token) => {
+    isFine &&= isHarmlessToken(token, html);
+  });
+  return isFine;
+}
+
+function isHarmlessToken(token: Token, html: HtmlPolicy): boolean {
+  if (token.type === 'html') return isHarmlessHtml(token.raw.replaceAll(COMMENT, ''), html);
+  return token.type === 'link' || token.type === 'image'
+    ? isHarmlessAddress((token as Tokens.Link).href)
+    : true;
+}
+
+const tag = /<(\/?)([a-z][a-z\d]*)((?:[ ][^\s"'<>/=]+(?:="[^"<>]*")?)*)>/gi;
+
+function isHarmlessHtml(raw: string, html: HtmlPolicy): boolean {
+  if (html === 'none') return raw.trim() === '';
+  const rest = raw.replace(tag, (whole, _end, name: string, attributes: string) =>
+    isCleanElement(name) &&
+    readAttributes(attributes).every((attribute) => isHarmlessAttribute(name, attribute))
+      ? ''
+      : whole,
+  );
+  return !/<[a-z/!?]/i.test(rest);
+}
+
+function isHarmlessAttribute(element: string, { name, value }: { name: string; value: string }): boolean {
+  const isAddress = /^(?:href|src|srcset|poster|data-zoom-src)$/.test(name);
+  return isAddress ? isHarmlessAddress(value) : attributeFault(element, name, value) === undefined;
+}
+
+/**
+ * Removes white space and control characters, which browsers ignore in an address, so they cannot hide a
+ * scheme.
+ */
+function isHarmlessAddress(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what the pattern searches for
+  const bare = address.replace(/[\u0000-\u0020]/g, '');
+  return !/^[a-z][a-z\d+.-]*:/i.test(bare) || /^(?:https?|mailto):/i.test(bare);
+}

@@ -1,0 +1,239 @@
+/**
+ * Converts a page to plain Markdown, for readers who copy it and for machines. CommonMark, GFM and footnotes
+ * stay as the author wrote them; custom syntax becomes its nearest equivalent. Addresses stay placeholders,
+ * because only the site can resolve them.
+ *
+ * This is a second pass over the tokens. The first pass has found links and headings and completed raw HTML.
+ */
+import type { Token, Tokens } from 'marked';
+import type { Chunk, MarkdownChunk } from '../../../runtime/model.js';
+import { codeToMarkdown } from '../code/code-block.js';
+import { escapeMarkdown } from '../escape.js';
+import { extensions } from '../extensions/index.js';
+import { SHOWN_TAG, shownTagToMarkdown } from '../html/shown-tag.js';
+import type { RenderContext } from '../render/render-context.js';
+import { harmless } from './harmless-markdown.js';
+import { asHtmlBlock, guardLines } from './line-starts.js';
+import {
+  concat,
+  concatAll,
+  joinBlocks,
+  type Markdown,
+  type MarkdownWriter,
+  paragraph,
+  prefixed,
+  quoted,
+  type ToMarkdown,
+} from './markdown-chunks.js';
+
+export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown {
+  const isGuarded = context.options.html !== 'trusted';
+  const writer: MarkdownWriter = {
+    page: context,
+    blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
+    inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
+    // If a tag is left out, the text on both sides of it could form a new tag. See `escapeMarkdown`.
+    literal: (text) => (isGuarded ? text.replaceAll('<', '&lt;') : text),
+    address: (token) => [{ t: 'address', i: context.written.get(token)?.link ?? -1 }],
+  };
+  return harmless(writer.blocks(tokens), context.options.html);
+}
+
+function inlinesOf(tokens: Token[], writer: MarkdownWriter): Markdown {
+  return joinInlines(tokens.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw]));
+}
+
+const blocks = new Map<string, ToMarkdown>([
+  ['blockquote', (token, writer) => quoted(writer.blocks((token as Tokens.Blockquote).tokens))],
+  ['code', (token) => codeToMarkdown(token as Tokens.Code)],
+  ['heading', headingToMarkdown],
+  ['hr', () => ['---']],
+  ['html', htmlToMarkdown],
+  ['list', listToMarkdown],
+  ['paragraph', (token, writer) => paragraph(writer.inlines((token as Tokens.Paragraph).tokens))],
+  ['table', tableToMarkdown],
+  ['text', (token, writer) => paragraph(writer.inlines([token]))],
+  ...ofExtensions('block'),
+]);
+
+/** Inline tokens without an entry stay as written. */
+const inlines = new Map<string, ToMarkdown>([
+  // Its lines are joined, so that no parser starts a block with one of them.
+  ['codespan', ({ raw }) => [raw.replaceAll('\n', ' ')]],
+  ['del', (token, writer) => wrapped(token, writer, /^~+/.exec(token.raw)?.[0] ?? '~~')],
+  ['escape', escapeToMarkdown],
+  ['em', (token, writer) => wrapped(token, writer, token.raw.slice(0, 1))],
+  ['html', htmlOf],
+  ['image', imageToMarkdown],
+  ['link', linkToMarkdown],
+  ['strong', (token, writer) => wrapped(token, writer, token.raw.slice(0, 2))],
+  ['text', textToMarkdown],
+  [SHOWN_TAG, shownTagToMarkdown],
+  ...ofExtensions('inline'),
+]);
+
+const mark = /[!-/:-@[-`{-~]/;
+
+/**
+ * Separates marks that become adjacent because something between them is left out: they could form other
+ * marks, so that code would become text, or text a link. Parsers also differ in where a bare address ends; it
+ * must not include the marks of code.
+ */
+function joinInlines(pieces: Markdown[]): Markdown {
+  let before = '';
+  let isGap = false;
+  let isAddress = false;
+  return concatAll(
+    pieces.flatMap((piece) => {
+      if (piece.length === 0) {
+        isGap = true;
+        return [];
+      }
+      const [first] = piece;
+      const last = piece.at(-1);
+      const next = typeof first === 'string' ? first.charAt(0) : '';
+      const end = before.charAt(before.length - 1);
+      const isMet =
+        (next === '`' && (end === '`' || isAddress)) || (isGap && mark.test(end) && mark.test(next));
+      before = typeof last === 'string' ? last : '';
+      isGap = false;
+      const word = before.slice(wordStart(before));
+      isAddress = /:\/\/|www\./i.test(word) || (isAddress && word === before);
+      return isMet ? [['<!-- -->'], piece] : [piece];
+    }),
+  );
+}
+
+/** Offset where the last word begins. A pattern would scan the whole text from each position. */
+function wordStart(text: string): number {
+  let at = text.length;
+  while (at > 0 && !/\s/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+function ofExtensions(wanted: 'block' | 'inline'): [string, ToMarkdown][] {
+  return extensions.flatMap(({ name, level, toMarkdown }) =>
+    level === wanted ? [[name, toMarkdown] as [string, ToMarkdown]] : [],
+  );
+}
+
+function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
+  const written: Markdown[] = [];
+  let before: Token | undefined;
+  for (const token of tokens) {
+    const block = blocks.get(token.type)?.(token, writer) ?? [];
+    if (block.length === 0) continue;
+    // A comment between two lists kept them separate.
+    if (before?.type === 'list' && token.type === 'list' && markerOf(before.raw) === markerOf(token.raw))
+      written.push(['<!-- -->']);
+    written.push(block);
+    before = token;
+  }
+  return written;
+}
+
+function headingToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { depth, tokens } = token as Tokens.Heading;
+  const i = writer.page.written.get(token)?.heading ?? -1;
+  const line = paragraph(writer.inlines(tokens)).map((chunk) =>
+    typeof chunk === 'string' ? chunk.replaceAll('\n', ' ') : chunk,
+  );
+  return concat([{ t: 'heading', i }, `${'#'.repeat(depth)} `], line);
+}
+
+/** The end of an ordered list's marker, or the marker of a bullet. A different one begins a new list. */
+function markerOf(raw: string): string {
+  return /^\s*(?:([-*+])|\d+([.)]))/.exec(raw)?.slice(1).join('') ?? '-';
+}
+
+function listToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { ordered, start, items, loose } = token as Tokens.List;
+  const written = items.map((item, i) => {
+    const mark = ordered ? numberOf(Number(start || 0) + i) + markerOf(item.raw) : markerOf(item.raw);
+    const content = itemToMarkdown(item, writer);
+    return content.length === 0 ? [mark] : prefixed(content, `${mark} `, ' '.repeat(mark.length + 1));
+  });
+  return joinBlocks(written, loose ? '\n\n' : '\n');
+}
+
+/** At most nine digits, because a longer number is text. Parsers count from the first number on. */
+function numberOf(number: number): string {
+  return String(Math.min(number, 999_999_999));
+}
+
+function itemToMarkdown({ tokens, loose }: Tokens.ListItem, writer: MarkdownWriter): Markdown {
+  const box = tokens[0]?.type === 'checkbox' ? [tokens[0].raw] : [];
+  const inner = tokens.filter(({ type }) => type !== 'checkbox' && type !== 'space');
+  // Without a blank line between them, only a list is reliably parsed as a separate block below text. Other
+  // blocks could be parsed as part of the text.
+  const isTight = !loose && inner.every(({ type }, i) => (i === 0 ? type === 'text' : type === 'list'));
+  return concat(box, joinBlocks(blocksOf(inner, writer), isTight ? '\n' : '\n\n'));
+}
+
+function tableToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { header, align, rows } = token as Tokens.Table;
+  const row = (cells: Tokens.TableCell[]) =>
+    concatAll([...cells.flatMap(({ tokens }) => [['| '], cellOf(writer.inlines(tokens)), [' ']]), ['|']]);
+  const rule = align.map((side) =>
+    side === 'center' ? ':-:' : side === 'right' ? '--:' : side ? ':--' : '---',
+  );
+  return joinBlocks([row(header), [`| ${rule.join(' | ')} |`], ...rows.map(row)], '\n');
+}
+
+function cellOf(content: Markdown): Markdown {
+  return content.map((chunk) => (typeof chunk === 'string' ? chunk.replaceAll('|', '\\|') : chunk));
+}
+
+function textToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { raw, tokens } = token as Tokens.Text;
+  return tokens === undefined ? [writer.literal(raw)] : inlinesOf(tokens, writer);
+}
+
+function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
+  return concat([mark], inlinesOf((token as Tokens.Generic).tokens ?? [], writer), [mark]);
+}
+
+function escapeToMarkdown({ raw }: Token, { page: context }: MarkdownWriter): Markdown {
+  return [raw === '\\<' && context.options.html !== 'trusted' ? '&lt;' : raw];
+}
+
+function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { autolink, tokens, title, raw, text } = token as Tokens.Link;
+  if (autolink && !raw.startsWith('<')) return [raw];
+  // In angle brackets, any scheme makes a link; the site decides which of them are allowed.
+  if (autolink && /^<(?:https?:|mailto:|[^\s:]*@)/i.test(raw)) return [raw];
+  if (autolink) return concat(['['], [escapeMarkdown(text)], [']('], writer.address(token), [')']);
+  return concat(['['], inlinesOf(tokens, writer), [']('], writer.address(token), [
+    `${titleOf(title, writer)})`,
+  ]);
+}
+
+function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const { text, title } = token as Tokens.Image;
+  return concat([`![${writer.literal(text)}](`], writer.address(token), [`${titleOf(title, writer)})`]);
+}
+
+function titleOf(title: string | null | undefined, writer: MarkdownWriter): string {
+  return title ? ` "${writer.literal(title).replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&')}"` : '';
+}
+
+function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  const html = paragraph(withoutCode(htmlOf(token, writer)));
+  return writer.page.options.html === 'trusted' ? html : asHtmlBlock(html);
+}
+
+/** The HTML as in the article: without comments, complete, and only what the config allows. */
+function htmlOf(token: Token, { page: context }: MarkdownWriter): Markdown {
+  return concat((context.written.get(token)?.html ?? []).filter(isOfHtml));
+}
+
+function isOfHtml(chunk: Chunk): chunk is MarkdownChunk & Chunk {
+  return typeof chunk === 'string' || chunk.t === 'link' || chunk.t === 'image' || chunk.t === 'url';
+}
+
+/** Styles and scripts are useless to readers of the text. */
+function withoutCode(html: Markdown): Markdown {
+  return html.map((chunk) =>
+    typeof chunk === 'string' ? chunk.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '') : chunk,
+  );
+}

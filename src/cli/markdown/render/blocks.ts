@@ -1,0 +1,109 @@
+/** Renderers of marked's block tokens. */
+import type { Token, Tokens } from 'marked';
+import { renderCode } from '../code/code-block.js';
+import { escapeHtml } from '../escape.js';
+import { renderBlockHtml } from '../html/raw-html.js';
+import { foldSpace, plainText } from '../plain-text.js';
+import { countLines } from '../source-text.js';
+import { writeCheckbox } from './checkbox.js';
+import { renderHeading } from './headings.js';
+import type { Lines, RenderBlock, RenderContext } from './render-context.js';
+
+export const blockRenderers: Record<string, RenderBlock> = {
+  blockquote: renderQuote,
+  checkbox: (token, context) => writeCheckbox(token, context),
+  code: renderCode,
+  heading: renderHeading,
+  hr: (_, context) => context.write('<hr>\n'),
+  html: renderBlockHtml,
+  list: renderList,
+  paragraph: (token, context, lines) => {
+    context.write('<p>');
+    context.inlinesIn((token as Tokens.Paragraph).tokens, lines);
+    context.write('</p>\n');
+  },
+  table: renderTable,
+  // The text of a list item without blank lines has no paragraph.
+  text: (token, context, lines) => {
+    context.inlinesIn(
+      token.type === 'text' && token.tokens ? token.tokens : [{ ...token, tokens: undefined } as Token],
+      lines,
+    );
+  },
+};
+
+function renderQuote(token: Token, context: RenderContext, lines: Lines): void {
+  context.write('<blockquote>\n');
+  context.blocks((token as Tokens.Blockquote).tokens, lines);
+  context.write('</blockquote>\n');
+}
+
+function renderList(token: Token, context: RenderContext, { line, end }: Lines): void {
+  const { ordered, start, items } = token as Tokens.List;
+  const isTaskList = items.some(({ task }) => task);
+  const name = ordered ? 'ol' : 'ul';
+  const first = ordered && start !== 1 && start !== '' ? ` start="${start}"` : '';
+  context.write(`<${name}${first}${isTaskList ? ' class="task-list"' : ''}>\n`);
+  let at = line;
+  for (const item of items) {
+    const begin = context.source.findLine(item.raw, at, end);
+    const after = begin + countLines(item.raw);
+    renderItem(item, context, { line: begin, end: Math.min(end, after + 1) });
+    at = after;
+  }
+  context.write(`</${name}>\n`);
+}
+
+function renderItem(item: Tokens.ListItem, context: RenderContext, lines: Lines): void {
+  context.write(item.task ? '<li class="task">' : '<li>');
+  if (item.task) nameCheckbox(item);
+  context.blocks(item.tokens, lines);
+  context.write('</li>\n');
+}
+
+/**
+ * The checkbox is before the text in a tight item, and inside the paragraph in a loose item. Its label is
+ * that text.
+ */
+function nameCheckbox({ tokens }: Tokens.ListItem): void {
+  const [first, second] = tokens;
+  const text = first?.type === 'checkbox' ? second : first;
+  const inner = text !== undefined && 'tokens' in text ? (text.tokens ?? []) : [];
+  const box = first?.type === 'checkbox' ? first : inner[0];
+  if (box?.type === 'checkbox') Object.assign(box, { label: foldSpace(plainText(inner)) });
+}
+
+/**
+ * A wide table scrolls in its wrapper, which must be reachable by keyboard. The wrapper is named after the
+ * header cells.
+ */
+function renderTable(token: Token, context: RenderContext, { line }: Lines): void {
+  const { header, rows } = token as Tokens.Table;
+  const names = header.map((cell) => foldSpace(plainText(cell.tokens))).filter((text) => text !== '');
+  const name = names.join(', ');
+  context.write('<div class="table-wrap" tabindex="0" role="group"');
+  context.write(`${name === '' ? '' : ` aria-label="${escapeHtml(name)}"`}>\n<table>\n<thead>\n`);
+  renderRow(header, context, line);
+  context.write('</thead>\n');
+  if (rows.length > 0) context.write('<tbody>\n');
+  // The delimiter line is between the header and the rows.
+  for (const [i, row] of rows.entries()) renderRow(row, context, line + 2 + i);
+  if (rows.length > 0) context.write('</tbody>\n');
+  context.write('</table>\n</div>\n');
+}
+
+function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: number): void {
+  context.write('<tr>\n');
+  context.moveTo({ line, end: line + 1 });
+  for (const { header, align, tokens } of cells) {
+    // An empty header cell has no content to announce as a header.
+    const isHeader = header && tokens.length > 0;
+    const name = isHeader ? 'th' : 'td';
+    context.write(
+      `<${name}${isHeader ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`,
+    );
+    context.inlines(tokens);
+    context.write(`</${name}>\n`);
+  }
+  context.write('</tr>\n');
+}

@@ -1,0 +1,101 @@
+/** Renders headings with a placeholder for the ID. The IDs are assigned when the whole page is known. */
+import GithubSlugger, { slug } from 'github-slugger';
+import type { Token, Tokens } from 'marked';
+import { escapeHtml } from '../escape.js';
+import { duplicateId, isOwnId, SHELL_IDS } from '../html/duplicate-id.js';
+import { foldSpace, plainText } from '../plain-text.js';
+import { firstLine } from '../source-text.js';
+import type { Lines, RenderContext } from './render-context.js';
+import { takeWrittenId } from './written-id.js';
+
+export function renderHeading(token: Token, context: RenderContext, { line, end }: Lines): void {
+  const { depth, tokens, raw } = token as Tokens.Heading;
+  const written = takeExplicitId(tokens);
+  const text = foldSpace(plainText(tokens));
+  const column = context.source.lineText(line).indexOf(firstLine(raw).trim());
+  const offset = context.source.startOf(line) + Math.max(0, column);
+  const isTaken = written !== undefined && isOwnId(written);
+  if (isTaken) context.report({ ...duplicateId(written), offset });
+  const id = isTaken ? undefined : written;
+  const i = context.headings.length;
+  const place = context.source.place(offset);
+  context.headings.push({
+    depth,
+    text,
+    slug: id ?? '',
+    explicit: id !== undefined,
+    charIndex: offset,
+    ...place,
+    ...(context.isInside ? { inside: true } : {}),
+    ...(context.htmlHeading === undefined ? {} : { after: context.htmlHeading }),
+  });
+  context.htmlHeading = undefined;
+  if (depth === 2) context.sections++;
+  if (depth === 1 && context.count('h1') === 2) {
+    context.report({
+      level: 'warning',
+      code: 'multiple-h1',
+      message: 'This page has a second h1.',
+      hint: 'A page has one h1, its title; write sections with `##`.',
+      offset,
+    });
+  }
+  context.write(`<h${depth} id="`);
+  context.placeholder({ t: 'id', i });
+  context.write('" tabindex="-1">');
+  context.inlinesIn(tokens, { line, end });
+  if (depth > 1) {
+    context.write('<a class="header-anchor" href="#');
+    context.placeholder({ t: 'id', i });
+    context.write('" aria-label="');
+    context.message('headingAnchorText');
+    context.write(`: ${escapeHtml(text)}">#</a>`);
+  }
+  context.write(`</h${depth}>\n`);
+}
+
+/** Records a heading that an author wrote in HTML: the next Markdown heading may continue from its level. */
+export function passHtmlHeading(context: RenderContext, element: string): void {
+  if (/^h[1-6]$/.test(element)) context.htmlHeading = Number(element[1]);
+}
+
+/** Removes `{#id}` from the end of the heading's last text and returns the ID. */
+function takeExplicitId(tokens: Token[]): string | undefined {
+  const last = tokens.at(-1);
+  if (last?.type !== 'text') return undefined;
+  const text = last as Tokens.Text;
+  const found = takeWrittenId(text.text);
+  if (found === undefined) return undefined;
+  text.text = found.before.trimEnd();
+  text.raw = text.raw.slice(0, text.raw.lastIndexOf('{#'));
+  return found.id;
+}
+
+/**
+ * Assigns an ID to every heading. IDs that an author wrote stay unchanged; generated IDs avoid them, wherever
+ * they are on the page. All avoid the IDs of the page around the article.
+ */
+export function assignSlugs(context: RenderContext): void {
+  const slugger = new GithubSlugger();
+  const written = new Set<string>();
+  for (const id of [...SHELL_IDS, ...context.takenIds]) slugger.occurrences[id] ??= 0;
+  for (const heading of context.headings) {
+    if (!heading.explicit) continue;
+    const id = heading.slug;
+    if (written.has(id) || context.hasId(id)) reportDuplicate(context, heading);
+    written.add(id);
+    slugger.occurrences[id] ??= 0;
+  }
+  for (const heading of context.headings) {
+    if (heading.explicit) continue;
+    // A heading with only punctuation still needs an ID.
+    heading.slug = slugger.slug(slug(heading.text) === '' ? 'section' : heading.text);
+  }
+}
+
+function reportDuplicate(
+  context: RenderContext,
+  { slug, file, line, column }: RenderContext['headings'][number],
+): void {
+  context.diagnostics.push({ ...duplicateId(slug), file, line, column });
+}

@@ -1,0 +1,40 @@
+/** Renderers of marked's inline tokens. */
+import type { Token, Tokens } from 'marked';
+import { escapeHtml } from '../escape.js';
+import { renderInlineHtml, writeVerbatimText } from '../html/raw-html.js';
+import { renderShownTag, SHOWN_TAG } from '../html/shown-tag.js';
+import { writeCheckbox } from './checkbox.js';
+import { escapeProse } from './escape-prose.js';
+import type { RenderContext, RenderInline } from './render-context.js';
+import { renderImage, renderLink } from './render-links.js';
+
+export const inlineRenderers: Record<string, RenderInline> = {
+  br: (_, context) => context.write('<br>'),
+  checkbox: writeCheckbox,
+  codespan: (token, context) => context.write(`<code>${escapeHtml((token as Tokens.Codespan).text)}</code>`),
+  del: wrap('del'),
+  em: wrap('em'),
+  escape: (token, context) => context.write(escapeHtml((token as Tokens.Escape).text)),
+  html: renderInlineHtml,
+  image: renderImage,
+  link: renderLink,
+  strong: wrap('strong'),
+  text: renderText,
+  [SHOWN_TAG]: renderShownTag,
+};
+
+function wrap(tag: string): RenderInline {
+  return (token, context) => {
+    context.write(`<${tag}>`);
+    context.inlines((token as Tokens.Generic).tokens ?? []);
+    context.write(`</${tag}>`);
+  };
+}
+
+function renderText(token: Token, context: RenderContext): void {
+  const { text, tokens } = token as Tokens.Text;
+  if (tokens !== undefined) context.inlines(tokens);
+  else if (context.elements.verbatim !== undefined)
+    writeVerbatimText(context, context.elements.verbatim, text);
+  else context.write(escapeProse(text));
+}

@@ -1,0 +1,31 @@
+/** Converts the chunks of an article to HTML when the site knows the values of the placeholders. */
+import type { Chunk, Messages } from '../../../runtime/model.js';
+
+/** Values for the placeholders of one document. All strings are already escaped. */
+export interface ChunkResolver {
+  /** ` href="…"`, with target and rel if the link needs them. */
+  link(i: number): string;
+  /** ` src="…"`, with width and height if they are known and the author did not set them. */
+  image(i: number): string;
+  /** One `<img>`, or two for two colour schemes. */
+  picture(i: number, attributes: string): string;
+  /** Only the URL of a link. */
+  url(i: number): string;
+  /** The ID of a heading. */
+  id(i: number): string;
+  /** `<pre …>…</pre>` */
+  code(i: number): string;
+  /** A text in the page's language. */
+  msg(key: keyof Messages): string;
+}
+
+export function renderChunks(chunks: Chunk[], resolver: ChunkResolver): string {
+  let html = '';
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') html += chunk;
+    else if (chunk.t === 'msg') html += resolver.msg(chunk.key);
+    else if (chunk.t === 'picture') html += resolver.picture(chunk.i, chunk.attributes);
+    else html += resolver[chunk.t](chunk.i);
+  }
+  return html;
+}

@@ -1,0 +1,56 @@
+/**
+ * Writes tabs for every syntax that has them. Without scripts, all panels are shown in order, each below its
+ * label. With scripts, the button list is shown, and the labels and inactive panels are hidden.
+ */
+import type { Messages } from '../../../runtime/model.js';
+import { escapeHtml, escapeMarkdown } from '../escape.js';
+import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from './render-context.js';
+import { idAttribute } from './written-id.js';
+
+export interface Tabs {
+  /** The ID that the author set. */
+  id?: string;
+  /** Tabs of one group are synchronized, and the choice is stored. */
+  group?: string;
+  /** Label of the button list. With `codeGroupText`, every panel is a code block. */
+  label: keyof Messages;
+  panels: { label: string; render: () => void }[];
+}
+
+export function writeTabs(context: RenderContext, { id, group, label, panels }: Tabs): void {
+  const number = context.count('tabs');
+  // Underscores avoid conflicts with IDs of headings.
+  const tabId = (i: number) => `tab_${number}_${i + 1}`;
+  const panelId = (i: number) => `panel_${number}_${i + 1}`;
+  // Set here instead of derived from the panels, which may arrive after the list was painted.
+  const kind = label === 'codeGroupText' ? ' is-code' : '';
+  context.write(
+    `<div class="tabs${kind}"${idAttribute(id)}${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`,
+  );
+  context.write('<div class="tab-list" role="tablist" aria-label="');
+  context.message(label);
+  context.write('">\n');
+  for (const [i, panel] of panels.entries()) {
+    const state = i === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"';
+    context.write(
+      `<button type="button" class="tab${i === 0 ? ' is-active' : ''}" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
+    );
+    context.write(`${escapeHtml(panel.label)}</button>\n`);
+  }
+  context.write('</div>\n');
+  for (const [i, panel] of panels.entries()) {
+    context.addOwnId(tabId(i));
+    context.addOwnId(panelId(i));
+    context.write(`<div class="tab-panel${i === 0 ? ' is-active' : ''}" role="tabpanel" id="${panelId(i)}" `);
+    context.write(`aria-labelledby="${tabId(i)}">\n<p class="tab-label">${escapeHtml(panel.label)}</p>\n`);
+    panel.render();
+    context.write('</div>\n');
+  }
+  context.write('</div>\n');
+}
+
+/** The panels in order, each below its label. */
+export function panelsToMarkdown(panels: { label: string; body: Markdown }[]): Markdown {
+  return joinBlocks(panels.flatMap(({ label, body }) => [boldLine([escapeMarkdown(label)]), body]));
+}

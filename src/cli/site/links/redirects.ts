@@ -1,0 +1,276 @@
+/**
+ * Interprets `redirects` of the config: which addresses moved in each locale version, and where they lead.
+ * Everything that handles redirects (`check`, links in pages, files for hosts, the map of moved headings)
+ * uses this module.
+ *
+ * A key is an address of the default language. It also applies to every other language, with that language's
+ * prefix, if the target page exists in that language and no other file has the address. A key with a language
+ * prefix applies to that language only. The version is part of the address; an address without a version
+ * prefix belongs to the default version. A key with `#id` is a heading that moved away from a page that still
+ * exists.
+ */
+import type { SourceFile } from '../../../runtime/model.js';
+import { decodePath, fileStemOf, isExternal, splitHref } from '../../../runtime/routes.js';
+import { plainRouteKey } from '../../content/scan.js';
+import { type LocaleVersion, memoized, pageAt, prefixOf, type Site } from '../site.js';
+import { isGeneratedFile } from './generated-files.js';
+import { anchorsOf } from './heading-ids.js';
+
+/** A target of a redirect. `query` and `hash` include their leading `?` and `#`. */
+export type Destination =
+  | { kind: 'page'; page: SourceFile; query: string; hash: string }
+  /** A file, by its URL without base. Without `path`, the build generates the file. */
+  | { kind: 'file'; url: string; path?: string; suffix: string }
+  | { kind: 'external'; href: string };
+
+/** A valid redirect. */
+export interface Redirect {
+  localeVersion: LocaleVersion;
+  /**
+   * The address that moved: decoded, with prefix, without base, `.html` and `index`: `/zh/old`, `/zh/old/`.
+   */
+  from: string;
+  /** Decoded hash; only set for a heading that moved. */
+  fromHash?: string;
+  /** The final target, after following further redirects. */
+  to: Destination;
+  /**
+   * Intermediate addresses with their prefix, if the target was redirected too; empty for a direct redirect.
+   */
+  via: string[];
+  /** Key in `redirects` of the config. Locate it with `site.loaded.locate(['redirects', key])`. */
+  key: string;
+}
+
+/** Why the redirect of a key does not work. */
+export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
+  | { kind: 'dead'; value: string }
+  /** A heading moved away from a page that does not exist. `movedTo` is set if the page moved too. */
+  | { kind: 'no-page'; movedTo?: SourceFile }
+  /** `round` lists the addresses of the loop, starting with the key's address. */
+  | { kind: 'loop'; round: string[] }
+  /** Something else has this address already: a file, a generated file or another key of the config. */
+  | { kind: 'hidden'; by: string }
+);
+
+/**
+ * The valid redirects of all locale versions, in the order of the config. Redirects for languages that a key
+ * does not name come last.
+ */
+export function redirectsOf(site: Site): Redirect[] {
+  return readRedirects(site).redirects;
+}
+
+/** Errors of keys as written. A key that does not apply in another language is not an error. */
+export function redirectFaults(site: Site): RedirectFault[] {
+  return readRedirects(site).faults;
+}
+
+/** The redirect of the first of these decoded paths that has one. */
+export function redirectOf(site: Site, paths: Iterable<string>): Redirect | undefined {
+  const { byAddress } = readRedirects(site);
+  if (byAddress.size === 0) return undefined;
+  for (const path of paths) {
+    const found = byAddress.get(addressKey(path));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The redirect of a heading that moved away from this page. */
+export function movedHeading(site: Site, page: SourceFile, hash: string): Redirect | undefined {
+  if (hash.length < 2) return undefined;
+  const { byAddress } = readRedirects(site);
+  if (byAddress.size === 0) return undefined;
+  return byAddress.get(addressKey(page.routePath, decodePath(hash.slice(1))));
+}
+
+/**
+ * The target of a link to a moved address. The link's own query and hash are kept if the redirect sets none.
+ */
+export function destinationOf(
+  site: Site,
+  { to }: Redirect,
+  { query, hash }: { query: string; hash: string },
+): Destination {
+  if (to.kind !== 'page') return to;
+  const heading = to.hash === '' ? movedHeading(site, to.page, hash) : undefined;
+  if (heading) return destinationOf(site, heading, { query: to.query || query, hash: '' });
+  return { ...to, query: to.query || query, hash: to.hash || hash };
+}
+
+/** A key of the config in one locale version. */
+interface Move {
+  key: string;
+  value: string;
+  localeVersion: LocaleVersion;
+  /** False for languages that the key does not name. */
+  isWritten: boolean;
+  from: string;
+  id?: string;
+}
+
+interface Read {
+  redirects: Redirect[];
+  faults: RedirectFault[];
+  byAddress: Map<string, Redirect>;
+}
+
+function readRedirects(site: Site): Read {
+  return memoized(site, 'redirects', () => {
+    const { moves, faults } = movesOf(site);
+    const redirects: Redirect[] = [];
+    const byAddress = new Map<string, Redirect>();
+    for (const [address, move] of moves) {
+      const followed = follow(site, moves, move);
+      if (!('to' in followed)) {
+        if (move.isWritten && followed.fault) faults.push(followed.fault);
+        continue;
+      }
+      const { to } = followed;
+      if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
+      const { localeVersion, from, id, key } = move;
+      const redirect = {
+        localeVersion,
+        from,
+        ...(id === undefined ? {} : { fromHash: id }),
+        ...followed,
+        key,
+      };
+      redirects.push(redirect);
+      byAddress.set(address, redirect);
+    }
+    return { redirects, faults, byAddress };
+  });
+}
+
+/**
+ * Every address that may have moved, and errors for invalid keys. Addresses written in the config come before
+ * derived ones.
+ */
+function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[] } {
+  const moves = new Map<string, Move>();
+  const faults: RedirectFault[] = [];
+  const others: Move[] = [];
+  for (const [key, value] of Object.entries(site.config.redirects)) {
+    const { path, hash } = splitHref(key);
+    const address = readAddress(site, path.replace(/\.html$/i, '').replace(/\/index$/i, '/'));
+    const ofLang = (lang: string): Move => {
+      const localeVersion = { lang, version: address.version };
+      const from = prefixOf(site, localeVersion) + address.path;
+      const id = hash === '' ? {} : { id: decodePath(hash.slice(1)) };
+      return {
+        key,
+        value,
+        localeVersion,
+        isWritten: lang === (address.lang ?? site.config.lang),
+        from,
+        ...id,
+      };
+    };
+    const move = ofLang(address.lang ?? site.config.lang);
+    const at = addressKey(move.from, move.id);
+    const same = moves.get(at);
+    const by = answers(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
+    if (by !== undefined) faults.push({ kind: 'hidden', key, localeVersion: move.localeVersion, by });
+    else if (!same) moves.set(at, move);
+    if (address.lang !== undefined) continue;
+    for (const { lang } of site.config.locales) if (lang !== site.config.lang) others.push(ofLang(lang));
+  }
+  for (const move of others) {
+    const at = addressKey(move.from, move.id);
+    if (!moves.has(at) && answers(site, move) === undefined) moves.set(at, move);
+  }
+  return { moves, faults };
+}
+
+/** The file that this address already serves. */
+function answers(site: Site, { from, id }: Move): string | undefined {
+  const page = pageAt(site, from);
+  if (id !== undefined) {
+    return page && anchorsOf(site, page).has(id) ? `'#${id}' of '${page.path}'` : undefined;
+  }
+  const file = site.content.files.get(from) ?? site.content.files.get(`/${fileStemOf(from)}.html`);
+  const path = page?.path ?? file?.path;
+  if (path !== undefined) return `'${path}'`;
+  return isGeneratedFile(site, from) ? 'a file of the build' : undefined;
+}
+
+/** Both are missing if it leads to another key that has no valid target. */
+type Followed = Pick<Redirect, 'to' | 'via'> | { fault?: RedirectFault };
+
+function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Followed {
+  const { key, value, localeVersion } = move;
+  if (move.id !== undefined && !pageAt(site, move.from)) {
+    const whole = moves.get(addressKey(move.from));
+    const followed = whole && follow(site, moves, whole);
+    const to = followed && 'to' in followed && followed.to.kind === 'page' ? followed.to.page : undefined;
+    return { fault: { kind: 'no-page', key, localeVersion, ...(to ? { movedTo: to } : {}) } };
+  }
+  const via: string[] = [];
+  const met = new Set([move]);
+  for (let at = move; ; ) {
+    const next = leads(site, moves, at);
+    if (next === undefined) return at === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
+    if ('kind' in next) return { to: next, via };
+    via.push(shownAddress(next));
+    if (met.has(next))
+      return { fault: { kind: 'loop', key, localeVersion, round: [shownAddress(move), ...via] } };
+    met.add(next);
+    at = next;
+  }
+}
+
+/** Resolves the value of a key by one step. */
+function leads(
+  site: Site,
+  moves: ReadonlyMap<string, Move>,
+  { value, localeVersion, from }: Move,
+): Destination | Move | undefined {
+  if (isExternal(value)) return { kind: 'external', href: value };
+  const { path, query, hash } = splitHref(value);
+  for (const candidate of path === '' ? [from] : meantBy(site, localeVersion, path)) {
+    const page = pageAt(site, candidate);
+    if (page) return moves.get(addressKey(page.routePath, decodePath(hash.slice(1)))) ?? toPage(page);
+    const moved = moves.get(addressKey(candidate));
+    if (moved) return moved;
+    const file = site.content.files.get(candidate);
+    if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+    if (isGeneratedFile(site, candidate)) return { kind: 'file', url: candidate, suffix: query + hash };
+  }
+  return undefined;
+
+  function toPage(page: SourceFile): Destination {
+    return { kind: 'page', page, query, hash };
+  }
+}
+
+/** A path in a value means the page in the reader's language, or else in the default language. */
+function meantBy(site: Site, { lang }: LocaleVersion, written: string): string[] {
+  const { version, lang: named, path } = readAddress(site, written);
+  const langs = named === undefined ? [lang, site.config.lang] : [named];
+  return [...new Set(langs)].map((lang) => prefixOf(site, { lang, version }) + path);
+}
+
+/** Splits an address of the config; `lang` is set if the address has a language prefix. */
+function readAddress(site: Site, written: string): { version: string; lang?: string; path: string } {
+  const { multiVersion, locales } = site.config;
+  let path = decodePath(written);
+  const take = (names: string[]) => {
+    const [, first = ''] = path.split('/', 2);
+    const found = names.find((name) => name.toLowerCase() === first.toLowerCase());
+    if (found !== undefined) path = path.slice(found.length + 1) || '/';
+    return found;
+  };
+  const version = take(multiVersion.versions.filter((name) => name !== multiVersion.default));
+  const lang = take(locales.map(({ lang }) => lang).filter((name) => name !== site.config.lang));
+  return { version: version ?? multiVersion.default, ...(lang === undefined ? {} : { lang }), path };
+}
+
+function addressKey(path: string, id = ''): string {
+  return id === '' ? plainRouteKey(path) : `${plainRouteKey(path)}#${id}`;
+}
+
+function shownAddress({ from, id }: Move): string {
+  return id === undefined ? from : `${from}#${id}`;
+}

@@ -1,0 +1,373 @@
+/** Resolves a link to a page, a file, another origin, or a dead target. Used by rendering and by `check`. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
+import {
+  decodePath,
+  encodedUrl,
+  encodePath,
+  isExternal,
+  linkTo,
+  splitHref,
+} from '../../../runtime/routes.js';
+import { withIdPrefix } from '../../markdown/html/duplicate-id.js';
+import { didYouMean } from '../../report/suggest.js';
+import { type LocaleVersion, memoized, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
+import { isGeneratedFile } from './generated-files.js';
+import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
+
+export type Target =
+  /** `moved` is set if the link was written to an address that has been redirected. */
+  | (Destination & { moved?: Redirect })
+  /** An address whose scheme can run code. */
+  | { kind: 'unsafe'; href: string }
+  /** `path` is the interpreted target: a file of the project or, with a leading slash, an address. */
+  | { kind: 'dead'; path: string; why: string; hint?: string };
+
+/**
+ * Allowed schemes. If authors are not trusted, schemes that start another program with the author's text are
+ * not allowed.
+ */
+const SCHEMES = {
+  trusted: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix|vscode|ssh|git):/i,
+  guarded: /^(https?|mailto|tel|sms|ftp|geo|irc|ircs|xmpp|matrix):/i,
+};
+/** `data:` URLs that are allowed for resources that browsers load with a page. */
+const LOADED = {
+  trusted: /^data:(image|video|audio|font)\//i,
+  guarded: /^data:image\//i,
+};
+
+type WrittenLink = Pick<DocumentLink, 'href' | 'file' | 'kind'>;
+
+/** Resolves a link written in a page, or in a file that the page includes. */
+export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Target {
+  const { href } = link;
+  const plain = resolvePlain(site, page, link);
+  if (plain) return plain;
+  // A link within the page, or one that may become that after trimming, depends on this page only, so it is
+  // not cached.
+  const first = href.charAt(0);
+  if (first <= ' ' || first === '#' || first === '?') return resolve(site, page, link);
+  const known = targetsFrom(site, page, link);
+  let target = known.get(href);
+  if (!target) {
+    target = resolve(site, page, link);
+    known.set(href, target);
+  }
+  return target;
+}
+
+/** Character codes of `#`, `-`, `.` and `/`. */
+const [HASH, DASH, DOT, SLASH] = [35, 45, 46, 47];
+
+/**
+ * Fast path for `./a.md`, `b/a.md` and `../b/a.md#id`: nearly all links have this form, and the file path
+ * alone identifies their page. Returns undefined for all other links, and if there is no such page.
+ */
+function resolvePlain(site: Site, page: SourceFile, { href, file }: WrittenLink): Target | undefined {
+  let at = href.startsWith('./') ? 2 : 0;
+  let folderEnd = file.lastIndexOf('/');
+  for (; href.startsWith('../', at); at += 3) folderEnd = file.lastIndexOf('/', folderEnd - 1);
+  if (folderEnd <= 0) return undefined;
+  let end = at;
+  let before = SLASH;
+  for (; end < href.length; end++) {
+    const code = href.charCodeAt(end);
+    if (code === HASH) break;
+    if (!isPlain(code) || (before === SLASH && (code === DOT || code === SLASH))) return undefined;
+    before = code;
+  }
+  const target = file.slice(0, folderEnd + 1) + href.slice(at, end);
+  const found = site.content.byPath.get(target) ?? site.content.fallbacks.get(target);
+  if (!found) return undefined;
+  return pageTarget(site, inLanguageOf(site, page, found), { query: '', hash: href.slice(end) });
+}
+
+/** ASCII letters and digits, `-`, `.`, `/`, `_`. */
+function isPlain(code: number): boolean {
+  if (code >= 97) return code <= 122;
+  if (code >= 65) return code <= 90 || code === 95;
+  return code >= 48 ? code <= 57 : code === DASH || code === DOT || code === SLASH;
+}
+
+interface KnownTargets {
+  /** Keyed by everything that a target depends on besides the address. */
+  scopes: Map<string, Map<string, Target>>;
+  /** The scope used last: consecutive links usually belong to the same page. */
+  last?: { page: SourceFile; file: string; kind: string; targets: Map<string, Target> };
+}
+
+/**
+ * Cached targets, shared by the files of one folder in one language: the same link has the same target in all
+ * of them.
+ */
+function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink): Map<string, Target> {
+  const known = memoized(site, 'link targets', (): KnownTargets => ({ scopes: new Map() }));
+  const { last } = known;
+  if (last?.page === page && last.file === file && last.kind === kind) return last.targets;
+  const { lang, version, textLang = '' } = page;
+  const folders = [posix.dirname(page.path), posix.dirname(file)];
+  const scope = [lang, version, textLang, kind, ...folders].join('\n');
+  const targets = known.scopes.get(scope) ?? new Map<string, Target>();
+  known.scopes.set(scope, targets);
+  known.last = { page, file, kind, targets };
+  return targets;
+}
+
+function resolve(site: Site, page: SourceFile, link: WrittenLink): Target {
+  // Browsers drop control characters and white space from schemes, so a scheme that contains them must be found too.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  const href = link.href.replace(/[\u0000-\u0020]+/g, (run) => (/[^ ]/.test(run) ? '' : run)).trim();
+  if (isExternal(href)) {
+    return { kind: isSafe(site, href, link.kind) ? 'external' : 'unsafe', href };
+  }
+  const { path, query, hash } = splitHref(href);
+  if (path === '') return pageTarget(site, page, { query, hash });
+  if (path.startsWith('/')) return resolveAbsolute(site, page, path, { query, hash });
+  return resolveRelative(site, page, link.file, path, { query, hash });
+}
+
+function isSafe({ config }: Site, href: string, kind: DocumentLink['kind']): boolean {
+  if (href.startsWith('//') || /^https?:/i.test(href)) return true;
+  if (config.markdown.html === 'trusted')
+    return SCHEMES.trusted.test(href) || (kind !== 'link' && LOADED.trusted.test(href));
+  return kind === 'link' ? SCHEMES.guarded.test(href) : kind === 'image' && LOADED.guarded.test(href);
+}
+
+/** A target as a URL for `href` or `src`; undefined for dead and unsafe targets. */
+export function targetUrl(site: Site, target: Target): string | undefined {
+  switch (target.kind) {
+    case 'page':
+      return encodedUrl(target.page.routePath, site.config) + target.query + target.hash;
+    case 'file':
+      return site.config.base + encodePath(target.url.slice(1)) + target.suffix;
+    case 'external':
+      return target.href;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A link to a file in the form that themes expect. With `cleanUrls: false`, themes add `.html` to links; an
+ * encoded dot prevents this for files.
+ */
+export function fileLink({ config }: Site, { url, suffix }: Target & { kind: 'file' }): string {
+  const link = linkTo(url);
+  return (config.cleanUrls ? link : link.replace(/\.(?=[^/.]*$)/, '%2E')) + suffix;
+}
+
+/**
+ * Like `targetUrl`, but for any link: an unsafe address gives an empty string, and a dead link keeps its own
+ * address.
+ */
+export function urlOfLink(site: Site, target: Target, { href }: Pick<DocumentLink, 'href'>): string {
+  return target.kind === 'unsafe' ? '' : (targetUrl(site, target) ?? deadUrl(site, href));
+}
+
+/** The URL of a dead link. Readers who follow it see the 404 page. */
+function deadUrl(site: Site, href: string): string {
+  return href.startsWith('/') && !isExternal(href) ? site.config.base + href.slice(1) : href;
+}
+
+interface Suffix {
+  query: string;
+  hash: string;
+}
+
+function pageTarget(site: Site, page: SourceFile, { query, hash }: Suffix): Target {
+  const moved = movedHeading(site, page, hash);
+  return moved
+    ? movedTarget(site, moved, { query, hash: '' })
+    : { kind: 'page', page, query, hash: prefixedHash(site, page, hash) };
+}
+
+/**
+ * If authors are not trusted, ids that they wrote in HTML get a prefix. Links are written without that
+ * prefix.
+ */
+function prefixedHash(site: Site, page: SourceFile, hash: string): string {
+  if (hash === '' || site.config.markdown.html !== 'sanitised') return hash;
+  const { ids } = site.store.meta(page);
+  return ids.includes(withIdPrefix(decodePath(hash.slice(1)))) ? `#${withIdPrefix(hash.slice(1))}` : hash;
+}
+
+function movedTarget(site: Site, moved: Redirect, suffix: Suffix): Target {
+  return { ...destinationOf(site, moved, suffix), moved };
+}
+
+/**
+ * `/guide/` written in a page resolves to that page in the reader's language and version. If it does not
+ * exist there, it resolves to the default language and then to the default version. `/en/guide/` always
+ * resolves to the default language.
+ */
+export function resolveAbsolute(
+  site: Site,
+  from: LocaleVersion,
+  path: string,
+  { query, hash }: Suffix,
+): Target {
+  const decoded = decodePath(path).replace(/\.(md|markdown)$/i, '');
+  const inDefaultLang = withoutDefaultLang(site, decoded);
+  const ofVersion = prefixOf(site, { ...from, lang: site.config.lang });
+  const meant = [
+    prefixOf(site, from) + decoded,
+    ofVersion + decoded,
+    decoded,
+    ofVersion + inDefaultLang,
+    inDefaultLang,
+  ];
+  for (const path of new Set(meant)) {
+    const page = pageAt(site, path);
+    if (page) return pageTarget(site, page, { query, hash });
+  }
+  const url = decodePath(path);
+  const places = [url, prefixOf(site, from) + url, ofVersion + url];
+  const file = places.map((place) => site.content.files.get(place)).find((found) => found !== undefined);
+  if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
+  const made = places.find((place) => isGeneratedFile(site, place));
+  if (made !== undefined) return { kind: 'file', url: made, suffix: query + hash };
+  const moved = redirectOf(site, meant);
+  if (moved) return movedTarget(site, moved, { query, hash });
+  return {
+    kind: 'dead',
+    path: url,
+    why: `No page or public file has the path '${url}'.`,
+    ...nearby(site, url),
+  };
+}
+
+function withoutDefaultLang(site: Site, path: string): string {
+  const prefix = `/${site.config.lang}/`;
+  return path.toLowerCase().startsWith(prefix.toLowerCase()) ? path.slice(prefix.length - 1) : path;
+}
+
+function resolveRelative(
+  site: Site,
+  page: SourceFile,
+  file: string,
+  path: string,
+  { query, hash }: Suffix,
+): Target {
+  const decoded = decodePath(path);
+  // A link in an included file is relative to that file; relative to the including page is accepted as well.
+  const froms = file === page.path ? [file] : [file, page.path];
+  for (const from of froms) {
+    const target = posix.join(posix.dirname(from), decoded);
+    const found = pageFile(site, target);
+    if (found) return pageTarget(site, inLanguageOf(site, page, found), { query, hash });
+    const url = site.content.urls.get(target);
+    if (url) return { kind: 'file', url, path: target, suffix: query + hash };
+  }
+  const moved = redirectOf(site, addressesOf(page, froms, decoded));
+  if (moved) return movedTarget(site, moved, { query, hash });
+  const target = posix.join(posix.dirname(file), decoded);
+  if (existsSync(join(site.root, target)) && !target.startsWith('../')) {
+    return {
+      kind: 'dead',
+      path: target,
+      why: `'${target}' exists, but is not part of the site.`,
+      hint: /\.(md|markdown)$/i.test(target)
+        ? "Files in 'shared/' and names that begin with '_' have no route: include them, or move the page."
+        : `Put files that readers download into '${site.config.contentDir}/public/'.`,
+    };
+  }
+  return {
+    kind: 'dead',
+    path: target,
+    why: `'${target}' does not exist.`,
+    ...(translationHint(site, page, target) ?? misspelled(site, file, target)),
+  };
+}
+
+/** The addresses that a page would have if a relative link's target existed, in the language of the page. */
+function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): Generator<string> {
+  const folder = page.path.slice(0, -page.key.length - posix.extname(page.path).length);
+  const prefix = page.routePath.slice(0, page.routePath.length - page.pagePath.length);
+  for (const file of files) {
+    const target = posix.join(posix.dirname(file), path.replace(/\.(md|markdown)$/i, ''));
+    if (target.startsWith(folder)) yield `${prefix}/${target.slice(folder.length)}`;
+  }
+}
+
+/** The page of a file, or the fallback page for a translation that this file would be. */
+function pageFile({ content }: Site, target: string): SourceFile | undefined {
+  const exact = content.byPath.get(target) ?? content.fallbacks.get(target);
+  if (exact) return exact;
+  const bare = target.replace(/\.html$/i, '').replace(/\/$/, '');
+  for (const path of [`${bare}.md`, `${bare}/index.md`, bare]) {
+    const page = content.byPath.get(path) ?? content.fallbacks.get(path);
+    if (page) return page;
+  }
+  return undefined;
+}
+
+/**
+ * A fallback page links to pages in its original language. Readers stay in their own language if the target
+ * exists there.
+ */
+function inLanguageOf(site: Site, from: SourceFile, to: SourceFile): SourceFile {
+  if (to.lang !== from.textLang) return to;
+  return pageInLocale(site, to, { lang: from.lang, version: to.version }) ?? to;
+}
+
+function translationHint(site: Site, page: SourceFile, target: string): { hint: string } | undefined {
+  if (page.lang === site.config.lang) return undefined;
+  const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
+  const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
+  return site.content.byPath.has(source)
+    ? { hint: `Translate '${source}', or link to it with a path from the root.` }
+    : undefined;
+}
+
+/**
+ * Suggests a file of the same folder with a similar name, or else a file with the same name in another
+ * folder.
+ */
+function misspelled(site: Site, from: string, target: string): { hint?: string } {
+  const { inFolder, ofName } = filesByName(site);
+  const { dir, base } = posix.parse(target);
+  const near = didYouMean(base, inFolder.get(dir) ?? []);
+  const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
+  if (found === undefined) return {};
+  const path = posix.relative(posix.dirname(from), found);
+  return { hint: `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?` };
+}
+
+/** Names of pages and files by folder, and the first path for each name. */
+function filesByName(site: Site): { inFolder: Map<string, string[]>; ofName: Map<string, string> } {
+  return memoized(site, 'files by name', () => {
+    const inFolder = new Map<string, string[]>();
+    const ofName = new Map<string, string>();
+    for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
+      const { dir, base } = posix.parse(path);
+      const names = inFolder.get(dir);
+      if (names) names.push(base);
+      else inFolder.set(dir, [base]);
+      if (!ofName.has(base)) ofName.set(base, path);
+    }
+    return { inFolder, ofName };
+  });
+}
+
+/** Suggests a page with the same name elsewhere: moved pages are the usual cause of dead links. */
+function nearby(site: Site, url: string): { hint?: string } {
+  const name = lastNameOf(url.toLowerCase());
+  if (!name) return {};
+  const pages = memoized(site, 'pages by name', () => {
+    const named = new Map<string, SourceFile>();
+    for (const page of site.content.pages) {
+      const own = lastNameOf(page.pagePath.toLowerCase());
+      if (!named.has(own)) named.set(own, page);
+    }
+    return named;
+  });
+  const found = pages.get(name);
+  return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
+}
+
+function lastNameOf(path: string): string {
+  const bare = path.replace(/\/$/, '');
+  return bare.slice(bare.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,167 @@
+/** Nav and sidebars of the config, with links resolved and missing texts filled in. */
+import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
+import { isExternal, linkTo, splitHref } from '../../../runtime/routes.js';
+import type { SidebarConfigItem } from '../../config/site-config.js';
+import { titleLang } from '../../content/fallback.js';
+import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
+import { type LocaleVersion, localeOf, memoized, pageAt, prefixOf, type Site } from '../site.js';
+import { autoSections, autoSidebar } from './auto-sidebar.js';
+
+/**
+ * A link of the config in the form the theme uses: a route path with prefix, or the URL of another origin.
+ */
+export function configLink(site: Site, localeVersion: LocaleVersion, link: string): string {
+  if (isExternal(link) || link.startsWith('#')) return link;
+  const { path, query, hash } = splitHref(link);
+  const target = configTarget(site, localeVersion, link);
+  if (target.kind === 'page') return linkTo(target.page.routePath) + target.query + target.hash;
+  if (target.kind === 'file') return fileLink(site, target);
+  if (target.kind === 'external') return target.href;
+  return (path.startsWith('/') ? path : `/${path}`) + query + hash;
+}
+
+export function configTarget(site: Site, localeVersion: LocaleVersion, link: string): Target {
+  const { path, query, hash } = splitHref(link);
+  return resolveAbsolute(site, localeVersion, path.startsWith('/') ? path : `/${path}`, { query, hash });
+}
+
+/**
+ * A version that has the page a config entry links to, if this version does not have it. All versions share
+ * nav and sidebars, so such an entry is left out of this version.
+ */
+export function versionElsewhere(
+  site: Site,
+  localeVersion: LocaleVersion,
+  item: { link?: string | undefined; fileKey?: string | undefined },
+): string | undefined {
+  const { versions } = site.config.multiVersion;
+  const leads = (version: string) => {
+    const where = { lang: localeVersion.lang, version };
+    if (item.fileKey !== undefined) return pageOfKey(site, where, item.fileKey) !== undefined;
+    return item.link !== undefined && configTarget(site, where, item.link).kind !== 'dead';
+  };
+  return versions.length < 2 || leads(localeVersion.version) ? undefined : versions.find(leads);
+}
+
+export function navOf(site: Site, localeVersion: LocaleVersion): NavItem[] {
+  const convert = ({ link, items, ...item }: NavItem): NavItem[] => {
+    const shown = link === undefined || versionElsewhere(site, localeVersion, { link }) ? undefined : link;
+    const below = items?.flatMap(convert);
+    // The entry has neither a link nor items left, so remove it.
+    if (shown === undefined && (link !== undefined || items?.length) && !below?.length) return [];
+    return [
+      {
+        ...item,
+        ...(shown === undefined ? {} : { link: configLink(site, localeVersion, shown) }),
+        ...(below ? { items: below } : {}),
+      },
+    ];
+  };
+  return localeOf(site, localeVersion.lang).nav.flatMap(convert);
+}
+
+/** A sidebar with the path prefix it applies to. */
+export interface Section {
+  localeVersion: LocaleVersion;
+  /** Path prefix without language and version: `/guide/`. */
+  prefix: string;
+  /** URL path of the sidebar's data, without base: `/assets/sidebar/zh/guide/index.json`. */
+  url: string;
+}
+
+/** The sidebar of a page: the one with the longest matching path prefix. */
+export function sectionOf(site: Site, page: SourceFile): Section | undefined {
+  const localeVersion = { lang: page.lang, version: page.version };
+  let best: Section | undefined;
+  for (const section of sectionsOf(site, localeVersion)) {
+    if (!matches(section.prefix, page.pagePath)) continue;
+    if (!best || section.prefix.length > best.prefix.length) best = section;
+  }
+  return best;
+}
+
+/** Like `sectionOf`, but undefined if the page's front matter hides the sidebar. */
+export function shownSectionOf(site: Site, page: SourceFile): Section | undefined {
+  return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+}
+
+export function sectionsOf(site: Site, localeVersion: LocaleVersion): Section[] {
+  return memoized(site, `sections:${localeVersion.version}/${localeVersion.lang}`, () => {
+    const { sidebar } = localeOf(site, localeVersion.lang);
+    const prefixes = sidebar === 'auto' ? autoSections(site, localeVersion) : Object.keys(sidebar);
+    return prefixes.map((prefix) => {
+      const place = [localeVersion.version, localeVersion.lang].filter(Boolean).join('/');
+      const bare = withoutPrefix(site, localeVersion, prefix);
+      const name = bare.endsWith('/') ? `${bare}index` : bare;
+      return { localeVersion, prefix: bare, url: `/assets/sidebar/${place}${name}.json` };
+    });
+  });
+}
+
+/** Prefixes may be written with or without the language's own prefix. */
+function withoutPrefix(site: Site, localeVersion: LocaleVersion, prefix: string): string {
+  const own = prefixOf(site, localeVersion);
+  const path = own && prefix.startsWith(`${own}/`) ? prefix.slice(own.length) : prefix;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function matches(prefix: string, pagePath: string): boolean {
+  if (prefix.endsWith('/')) return pagePath.startsWith(prefix) || `${pagePath}/` === prefix;
+  return pagePath === prefix || pagePath.startsWith(`${prefix}/`);
+}
+
+export function sidebarItems(site: Site, section: Section): SidebarItem[] {
+  return memoized(site, `sidebar:${section.url}`, () => {
+    const { sidebar } = localeOf(site, section.localeVersion.lang);
+    if (sidebar === 'auto') return autoSidebar(site, section.localeVersion, section.prefix);
+    const written = Object.entries(sidebar).find(
+      ([prefix]) => withoutPrefix(site, section.localeVersion, prefix) === section.prefix,
+    )?.[1];
+    if (!written || written === 'auto') return autoSidebar(site, section.localeVersion, section.prefix);
+    return written.flatMap((item) => convertItem(site, section.localeVersion, item));
+  });
+}
+
+/** The page that a file key refers to in a locale version. */
+export function pageOfKey(site: Site, localeVersion: LocaleVersion, fileKey: string): SourceFile | undefined {
+  const key = fileKey.replace(/^\//, '').replace(/\.(md|markdown)$/i, '');
+  return pageAt(site, `${prefixOf(site, localeVersion)}/${key}`);
+}
+
+function convertItem(site: Site, localeVersion: LocaleVersion, item: SidebarConfigItem): SidebarItem[] {
+  if (typeof item === 'string')
+    return convertItem(site, localeVersion, { fileKey: item, collapsed: false, collapsible: true });
+  if ('dividerType' in item) return [{ kind: 'divider', dividerType: item.dividerType }];
+  if ('sectionHeaderText' in item) {
+    return [{ kind: 'section-header', text: item.sectionHeaderText, ...(item.tag ? { tag: item.tag } : {}) }];
+  }
+  const pageIn = (version: string) =>
+    item.fileKey === undefined
+      ? undefined
+      : pageOfKey(site, { lang: localeVersion.lang, version }, item.fileKey);
+  const page = pageIn(localeVersion.version);
+  const elsewhere = versionElsewhere(site, localeVersion, item);
+  const named = page ?? (elsewhere === undefined ? undefined : pageIn(elsewhere));
+  const written =
+    item.link === undefined || elsewhere ? undefined : configLink(site, localeVersion, item.link);
+  const link = page ? linkTo(page.routePath) : written;
+  const text = item.text ?? (named ? site.store.title(named) : (item.fileKey ?? ''));
+  const extra = {
+    ...(named && item.text === undefined ? titleLang(named) : {}),
+    ...(item.tag ? { tag: item.tag } : {}),
+    ...(item.context ? { context: item.context } : {}),
+  };
+  if (!item.items) return elsewhere ? [] : [{ kind: 'link', text, link: link ?? '', ...extra }];
+  const items = item.items.flatMap((child) => convertItem(site, localeVersion, child));
+  if (link === undefined && items.length === 0 && item.items.length > 0) return [];
+  const group: SidebarItem = {
+    kind: 'group',
+    text,
+    ...(link === undefined ? {} : { link }),
+    items,
+    collapsible: item.collapsible,
+    collapsed: item.collapsed,
+    ...extra,
+  };
+  return [group];
+}

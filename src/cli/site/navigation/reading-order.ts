@@ -1,0 +1,44 @@
+/** The reading order of the pages in a sidebar, and the previous and next page of a page. */
+import type { PageLink, SidebarItem } from '../../../runtime/model.js';
+import { isExternal, routeKey } from '../../../runtime/routes.js';
+import { plainRouteKey } from '../../content/scan.js';
+import { memoized, type Site } from '../site.js';
+import { type Section, sidebarItems } from './navigation.js';
+
+export function neighbours(
+  site: Site,
+  section: Section,
+  routePath: string,
+): { prev?: PageLink; next?: PageLink } {
+  const order = memoized(site, `order:${section.url}`, () => {
+    const flat = flatten(sidebarItems(site, section));
+    return { flat, at: new Map(flat.map(({ link }, i) => [routeKey(link), i])) };
+  });
+  const at = order.at.get(plainRouteKey(routePath));
+  if (at === undefined) return {};
+  const prev = order.flat[at - 1];
+  const next = order.flat[at + 1];
+  return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
+}
+
+/** Pages of a sidebar in reading order. The link of a group's heading comes before the group's items. */
+export function flatten(items: SidebarItem[], seen = new Set<string>()): PageLink[] {
+  return items.flatMap((item) => {
+    const own: PageLink[] = [];
+    if (
+      (item.kind === 'link' || item.kind === 'group') &&
+      item.link &&
+      isPlainRoute(item.link) &&
+      !seen.has(item.link)
+    ) {
+      seen.add(item.link);
+      const { text, link, lang, dir } = item;
+      own.push({ text, link, ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) });
+    }
+    return item.kind === 'group' ? [...own, ...flatten(item.items, seen)] : own;
+  });
+}
+
+function isPlainRoute(link: string): boolean {
+  return !isExternal(link) && !link.includes('#');
+}

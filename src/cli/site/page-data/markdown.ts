@@ -1,0 +1,162 @@
+/**
+ * A page as standalone Markdown: the page's `.md` file, the text of the copy button, and the input for LLMs.
+ * Includes are resolved, addresses are absolute, and content that the layout takes from the front matter or
+ * other pages is written out.
+ */
+import type {
+  DocumentLink,
+  MarkdownChunk,
+  Messages,
+  OverviewGroup,
+  SourceFile,
+  TocEntry,
+} from '../../../runtime/model.js';
+import { encodedUrl, isExternal, splitHref, urlOf } from '../../../runtime/routes.js';
+import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../../markdown/escape.js';
+import { resolveLink, urlOfLink } from '../links/resolve-links.js';
+import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
+import { overviewOf } from '../navigation/overview.js';
+import { outlineOf } from '../navigation/toc.js';
+import { pageTitle } from '../pages/page-title.js';
+import { localeOf, pageOfLink, type Site } from '../site.js';
+import { postsOf } from './posts.js';
+
+/**
+ * The content of the page's `.md` file. `messages` are the theme's texts in the language of the page's text.
+ */
+export function markdownOf(site: Site, file: SourceFile, messages: Messages): string {
+  const { frontmatter } = site.store.meta(file);
+  const blocks = [
+    writeArticle(site, file, messages).text.trimEnd(),
+    ...(frontmatter.overview ? overviewBlocks(site, file, messages) : []),
+    ...(frontmatter.layout === 'blog' ? postBlocks(site, file) : []),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The headings of the outline, each with its offset in the page's `.md` file. */
+export function tocOf(site: Site, file: SourceFile, messages: Messages): TocEntry[] {
+  const { headings } = writeArticle(site.canonicalSite ?? site, file, messages);
+  return outlineOf(site, file).map(({ i, ...entry }) => ({ ...entry, charIndex: headings[i] ?? 0 }));
+}
+
+/** The address of a page for use outside the site; it includes the origin if `siteUrl` is set. */
+export function absoluteUrl({ config }: Site, { routePath }: SourceFile): string {
+  return (config.siteUrl ?? '') + encodedUrl(routePath, config);
+}
+
+/**
+ * The blocks above the article, and the article; `headings` are the offsets of the headings in the article.
+ */
+function writeArticle(
+  site: Site,
+  file: SourceFile,
+  messages: Messages,
+): { text: string; headings: number[] } {
+  const isHome = site.store.meta(file).frontmatter.pageType === 'home';
+  const above = isHome ? homeBlocks(site, file) : titleBlocks(site, file, messages);
+  let text = above.map((block) => `${block}\n\n`).join('');
+  const headings: number[] = [];
+  for (const part of site.store.markdown(file)) {
+    if (typeof part === 'string') text += part;
+    else if (part.t === 'heading') headings[part.i] = text.length;
+    else text += part.t === 'msg' ? messages[part.key] : addressText(site, file, part);
+  }
+  return { text, headings };
+}
+
+function addressText(
+  site: Site,
+  file: SourceFile,
+  { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' }>,
+): string {
+  const link = site.store.meta(file).links[i];
+  const url = link === undefined ? '' : absoluteLink(site, file, link);
+  if (t === 'address') return inParentheses(url);
+  const value = escapeHtml(url);
+  if (t === 'url') return value;
+  return url === '' ? '' : ` ${t === 'link' ? 'href' : 'src'}="${value}"`;
+}
+
+/** Empty if the address can run code. */
+function absoluteLink(
+  site: Site,
+  file: SourceFile,
+  link: Pick<DocumentLink, 'href' | 'file' | 'kind'>,
+): string {
+  const url = urlOfLink(site, resolveLink(site, file, link), link);
+  return url.startsWith('/') && !url.startsWith('//') ? (site.config.siteUrl ?? '') + url : url;
+}
+
+/**
+ * Wraps the address in `<>` if it has spaces or brackets that would end it. An `&` that would start an entity
+ * is escaped.
+ */
+function inParentheses(address: string): string {
+  const url = address.replace(/&(?=#?\w+;)/g, '&amp;');
+  return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
+}
+
+function titleBlocks(site: Site, file: SourceFile, messages: Messages): string[] {
+  return site.store.meta(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file, messages))}`];
+}
+
+/** The content that the home layout shows above the article. */
+function homeBlocks(site: Site, file: SourceFile): string[] {
+  const { frontmatter, hasH1 } = site.store.meta(file);
+  const { hero = {}, features = [] } = frontmatter;
+  const locale = localeOf(site, file.lang);
+  const name = hero.name ?? locale.title;
+  const linked = (text: string, href: string) =>
+    `[${escapeMarkdown(text)}](${inParentheses(absoluteLink(site, file, { href, kind: 'link', file: file.path }))})`;
+  const actions = (hero.actions ?? []).map(({ text, link }) => `- ${linked(text, link)}`);
+  const cards = features.map(({ title, details, link }) => {
+    return `- **${link ? linked(title, link) : escapeMarkdown(title)}**${afterColon(details)}`;
+  });
+  return [
+    hasH1 ? escapeMarkdownLine(name) : `# ${escapeMarkdown(name)}`,
+    escapeMarkdownLine(hero.text ?? ''),
+    escapeMarkdownLine(hero.tagline ?? locale.description),
+    actions.join('\n'),
+    cards.join('\n'),
+  ].filter((block) => block !== '');
+}
+
+function overviewBlocks(site: Site, file: SourceFile, { overviewOthersText }: Messages): string[] {
+  const section = shownSectionOf(site, file);
+  const groups = overviewOf(site, file, section ? sidebarItems(site, section) : []);
+  return groups.flatMap(({ name, items }) => [
+    `## ${escapeMarkdown(name || overviewOthersText)}`,
+    itemLines(site, items),
+  ]);
+}
+
+function itemLines(site: Site, items: OverviewGroup['items']): string {
+  return items
+    .flatMap(({ text, link, headers }) => [
+      `- [${escapeMarkdown(text)}](${linkUrl(site, link)})`,
+      ...headers.map((header) => {
+        return `  - [${escapeMarkdown(header.text)}](${linkUrl(site, `${link}#${encodeURIComponent(header.id)}`)})`;
+      }),
+    ])
+    .join('\n');
+}
+
+function postBlocks(site: Site, index: SourceFile): string[] {
+  const lines = postsOf(site, index).map(({ text, link, date, description }) => {
+    return `- [${escapeMarkdown(text)}](${linkUrl(site, link)}) (${date})${afterColon(description)}`;
+  });
+  return [lines.join('\n')];
+}
+
+/** The URL of a navigation link, which is a route path or an external address. */
+function linkUrl(site: Site, link: string): string {
+  const page = pageOfLink(site, link);
+  if (page) return inParentheses(absoluteUrl(site, page) + splitHref(link).hash);
+  return inParentheses(isExternal(link) ? link : (site.config.siteUrl ?? '') + urlOf(link, site.config));
+}
+
+/** The description after a list entry's name, if any. */
+export function afterColon(text: string | undefined): string {
+  return text ? `: ${escapeMarkdown(text)}` : '';
+}

@@ -1,0 +1,135 @@
+/** The data of one page as the browser receives it: its own data and its position among other pages. */
+import type {
+  Alternate,
+  Messages,
+  PageData,
+  PagePayload,
+  PageType,
+  SourceFile,
+  TocEntry,
+  VersionLink,
+} from '../../../runtime/model.js';
+import { linkTo } from '../../../runtime/routes.js';
+import { isFallback } from '../../content/fallback.js';
+import { feedsFor } from '../feeds.js';
+import { namedLayout } from '../links/layout-path.js';
+import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
+import { overviewOf } from '../navigation/overview.js';
+import { neighbours } from '../navigation/reading-order.js';
+import { pageTitle } from '../pages/page-title.js';
+import { localeOf, pageInLocale, prefixOf, type Site } from '../site.js';
+import { postsOf } from './posts.js';
+import { shownFrontmatter } from './shown-frontmatter.js';
+
+/** All fields of a payload except the article, the head, the build and the URLs of bundled files. */
+export type PageFields = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
+
+export function createPage(
+  site: Site,
+  file: SourceFile,
+  { messages, toc }: { messages: Messages; toc: TocEntry[] },
+): PageFields {
+  const page = createPageData(site, file, { messages, toc });
+  const section = shownSectionOf(site, file);
+  const items = section ? sidebarItems(site, section) : [];
+  const editUrl = editUrlOf(site, file);
+  const layout = layoutOf(site, file);
+  return {
+    page,
+    documentTitle: documentTitleOf(site, page),
+    ...(section ? neighbours(site, section, file.routePath) : {}),
+    alternates: alternatesOf(site, file),
+    ...(site.config.multiVersion.versions.length > 1 ? { versions: versionsOf(site, file) } : {}),
+    ...(editUrl ? { editUrl } : {}),
+    ...(page.frontmatter.overview ? { overview: overviewOf(site, file, items) } : {}),
+    ...(page.frontmatter.layout === 'blog' ? { posts: postsOf(site, file) } : {}),
+    ...(layout ? { layout } : {}),
+  };
+}
+
+function createPageData(
+  site: Site,
+  file: SourceFile,
+  { messages, toc }: { messages: Messages; toc: TocEntry[] },
+): PageData {
+  const meta = site.store.meta(file);
+  const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
+  return {
+    pagePath: file.pagePath,
+    pageType: pageTypeOf(site, file),
+    title: pageTitle(site, file, messages),
+    description: meta.description,
+    frontmatter: shownFrontmatter(site, file),
+    toc,
+    routePath: file.routePath,
+    lang: file.lang,
+    ...(file.textLang ? { textLang: file.textLang } : {}),
+    version: file.version,
+    ...(lastUpdatedTime ? { lastUpdatedTime } : {}),
+    feeds: feedsFor(site, file),
+    relativePath: file.relativePath,
+  };
+}
+
+function pageTypeOf(site: Site, file: SourceFile): PageType {
+  const { pageType } = site.store.meta(file).frontmatter;
+  return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
+}
+
+/**
+ * The component file that lays out the page, relative to the project root; undefined if it may not be
+ * bundled.
+ */
+export function layoutOf(site: Site, file: SourceFile): string | undefined {
+  const layout = namedLayout(site, file);
+  // A missing file is returned too: bundling then fails with an error that names the file.
+  return layout === undefined || (layout.refused && layout.refused !== 'missing') ? undefined : layout.path;
+}
+
+/**
+ * `Page - Site`. `titleSuffix` in the front matter replaces the site's title. A home page shows only the
+ * site's title.
+ */
+function documentTitleOf(site: Site, page: PageData): string {
+  const suffix = page.frontmatter.titleSuffix ?? localeOf(site, page.lang).title;
+  if (!suffix || page.title === suffix) return page.title;
+  return page.title ? `${page.title} - ${suffix}` : suffix;
+}
+
+function alternatesOf(site: Site, file: SourceFile): Alternate[] {
+  return site.config.locales.map(({ lang, label }) => {
+    const localeVersion = { lang, version: file.version };
+    const found = pageInLocale(site, file, localeVersion);
+    return {
+      lang,
+      label,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
+      exists: found !== undefined && !isFallback(found),
+    };
+  });
+}
+
+function versionsOf(site: Site, file: SourceFile): VersionLink[] {
+  return site.config.multiVersion.versions.map((version) => {
+    const localeVersion = { lang: file.lang, version };
+    const found = pageInLocale(site, file, localeVersion);
+    return {
+      version,
+      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
+      exists: found !== undefined,
+    };
+  });
+}
+
+/**
+ * URL for editing the page; undefined unless both base URL and link text are set. Its path is the path of the
+ * file in the content folder.
+ */
+export function editUrlOf(site: Site, file: SourceFile): string | undefined {
+  const { editLink } = localeOf(site, file.lang);
+  // Use the repository of the language of the shown text: a fallback page shows the text of another language.
+  const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
+  if (!docRepoBaseUrl || !editLink?.text) return undefined;
+  const path = file.relativePath.split('/').map(encodeURIComponent).join('/');
+  return `${docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
+}

@@ -1,0 +1,77 @@
+/** The data that `useSite()` returns: the site in one locale version, including its UI texts. */
+import type { Messages, SiteData } from '../../../runtime/model.js';
+import { encodePath } from '../../../runtime/routes.js';
+import { navOf } from '../navigation/navigation.js';
+import { socialLinkData } from '../navigation/social-links.js';
+import { dataPath } from '../portable-site.js';
+import { type LocaleVersion, localeOf, memoized, type Site } from '../site.js';
+
+export interface SiteDataInput {
+  /** The theme's texts in the language of the locale version. */
+  texts: Messages;
+  /** URLs of bundled files, without base. */
+  searchStyle: string;
+  searchWorker: string;
+}
+
+export function siteData(
+  site: Site,
+  localeVersion: LocaleVersion,
+  { texts, searchStyle, searchWorker }: SiteDataInput,
+): SiteData {
+  return memoized(site, `data:${localeVersion.version}/${localeVersion.lang}`, () => {
+    const { config } = site;
+    const locale = localeOf(site, localeVersion.lang);
+    const { lastUpdatedText, outlineTitle } = locale.messages;
+    const messages = { ...texts, ...locale.messages };
+    const toUrl = (path: string) => config.base + encodePath(path.slice(1));
+    const searchAssets = {
+      style: toUrl(searchStyle),
+      worker: toUrl(searchWorker),
+      data: toUrl(dataPath(site, searchDataPath(localeVersion))),
+    };
+    return {
+      title: locale.title,
+      description: locale.description,
+      lang: config.lang,
+      currentLang: localeVersion.lang,
+      base: config.base,
+      ...(config.siteUrl ? { siteUrl: config.siteUrl } : {}),
+      ...(config.icon ? { icon: config.icon } : {}),
+      ...(config.logo ? { logo: config.logo } : {}),
+      locales: config.locales.map(({ lang, label }) => ({ lang, label })),
+      multiVersion: config.multiVersion,
+      cleanUrls: config.cleanUrls,
+      themeConfig: {
+        darkMode: config.darkMode,
+        enableAppearanceAnimation: config.enableAppearanceAnimation,
+        hideNavbar: config.hideNavbar,
+        socialLinks: config.socialLinks.map((link) => socialLinkData(link, messages.socialLinksText)),
+        nav: navOf(site, localeVersion),
+        locales: config.locales.map(({ lang, label, title, description }) => ({
+          lang,
+          label,
+          title,
+          description,
+        })),
+        search: config.search && { ...config.search, assets: searchAssets },
+        ...(locale.editLink ? { editLink: locale.editLink } : {}),
+        lastUpdated: config.lastUpdated,
+        ...(lastUpdatedText ? { lastUpdatedText } : {}),
+        ...(outlineTitle ? { outlineTitle } : {}),
+        packageManagers: config.packageManagers,
+        messages,
+      },
+    };
+  });
+}
+
+/** URL path of the offline search texts of a locale version, without base. */
+export function searchDataPath({ lang, version }: LocaleVersion): string {
+  return `/assets/search/${version ? `${version}/` : ''}${lang}.json`;
+}
+
+/** URL path of the site data of a locale version, without base. */
+export function siteDataPath({ lang, version }: LocaleVersion): string {
+  return `/assets/site/${version ? `${version}/` : ''}${lang}.json`;
+}

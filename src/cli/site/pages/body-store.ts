@@ -1,0 +1,113 @@
+/**
+ * The bodies of pages. On disk, the key of a body is the hash of everything that it was made from, so a body
+ * is never stale. The most recently used bodies are in memory too.
+ */
+import type { Cache } from '../../cache.js';
+import { packRecords, RecordFiles } from '../../record-files.js';
+import { type Body, isBody } from './page-meta.js';
+
+const FOLDER = 'bodies';
+
+/**
+ * Memory limit, in UTF-16 code units of the bodies' Markdown. The actual memory in bytes is about four times
+ * as much.
+ */
+const MEMORY = 4_000_000;
+
+/** Packs bodies into the format that threads send and that the files on disk have. */
+export function packBodies(bodies: readonly [key: string, body: Required<Body>][]): Uint8Array<ArrayBuffer> {
+  return packRecords(bodies.map(([key, body]) => [key, JSON.stringify(body)]));
+}
+
+export class BodyStore {
+  readonly #cache: Cache;
+  readonly #memory = new Map<string, Body>();
+  #size = 0;
+  #files: RecordFiles | undefined;
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  get isFull(): boolean {
+    return this.#size >= MEMORY;
+  }
+
+  get(key: string): Body | undefined {
+    const known = this.#memory.get(key);
+    if (known) return known;
+    const body = this.#read(key);
+    if (body) this.remember(key, body);
+    return body;
+  }
+
+  /** Undefined if the body is only on disk. */
+  inMemory(key: string): Body | undefined {
+    return this.#memory.get(key);
+  }
+
+  /** In the format of `packBodies`; undefined if it is not on disk. */
+  bytes(key: string): Buffer | undefined {
+    return this.#disk.get(key);
+  }
+
+  remember(key: string, body: Body): void {
+    const before = this.#memory.get(key);
+    if (before) this.#size -= before.size;
+    this.#memory.delete(key);
+    this.#memory.set(key, body);
+    this.#size += body.size;
+    for (const [oldest, { size }] of this.#memory) {
+      if (this.#size <= MEMORY || oldest === key) break;
+      this.#memory.delete(oldest);
+      this.#size -= size;
+    }
+  }
+
+  /** Frees the memory of a body that no page uses any more. */
+  drop(key: string): void {
+    const body = this.#memory.get(key);
+    if (!body) return;
+    this.#memory.delete(key);
+    this.#size -= body.size;
+  }
+
+  /** Stores a complete body for later runs. */
+  keep(key: string, body: Required<Body>): void {
+    if (!this.#disk.has(key)) this.#disk.append(packBodies([[key, body]]));
+  }
+
+  /** Like `keep`, for bodies in the format of `packBodies`. */
+  keepPacked(records: Uint8Array): void {
+    this.#disk.append(records);
+  }
+
+  prune(wanted: ReadonlySet<string>): void {
+    this.#disk.prune(wanted);
+  }
+
+  close(): void {
+    this.#files?.close();
+    this.#files = undefined;
+  }
+
+  get #disk(): RecordFiles {
+    this.#files ??= new RecordFiles(this.#cache, FOLDER);
+    return this.#files;
+  }
+
+  #read(key: string): Body | undefined {
+    const bytes = this.#disk.get(key);
+    return bytes && readBody(bytes);
+  }
+}
+
+/** Undefined if the data has another structure. */
+export function readBody(bytes: Buffer): Body | undefined {
+  try {
+    const body: unknown = JSON.parse(bytes.toString('utf8'));
+    return isBody(body) ? (body as Body) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The data of a parsed page in two parts: metadata that other pages need, and the body that is needed to show
+ * the page.
+ */
+import type {
+  Chunk,
+  CodeBlock,
+  Diagnostic,
+  DocumentLink,
+  Frontmatter,
+  Heading,
+  MarkdownChunk,
+  Sample,
+  Suppression,
+} from '../../../runtime/model.js';
+import type { SectionText } from '../../markdown/section-texts.js';
+import type { Sections } from '../../markdown/sections.js';
+import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../../report/shape.js';
+import type { Stamp } from './project-files.js';
+
+/** The metadata of a page, used by other pages, navigation and checks. */
+export interface PageMeta extends PageMetaSummary, PageMetaDetails {}
+
+/** The part of the metadata that `check` needs from every page. */
+export interface PageMetaSummary {
+  frontmatter: Frontmatter;
+  /** The front matter's title, or else the first h1, or else a readable form of the file name. */
+  title: string;
+  /** False if the page's text has no h1. */
+  hasH1: boolean;
+  /** The result of `headingOutlineOf`. */
+  headingOutline: string;
+  /** `samples` of the sections. */
+  sampleKinds: string;
+  /** The address of each link. */
+  hrefs: Href[];
+  ids: string[];
+  includes: string[];
+  /**
+   * Names of images and other assets that the text contains outside links: in styles, scripts, code. An entry
+   * with `*` is a pattern for an address that code builds.
+   */
+  mentions: string[];
+  diagnostics: Diagnostic[];
+  /** Comments in the text that suppress problems. */
+  suppressions: Suppression[];
+}
+
+/**
+ * The larger part of the metadata, needed from few pages. An entry from the cache is parsed on first access.
+ */
+export interface PageMetaDetails {
+  description: string;
+  headings: Heading[];
+  /** The sections by which translations are compared. */
+  sections: Sections;
+  links: DocumentLink[];
+  /** Positions of front matter values: `hero.actions.0.link`. */
+  places: Record<string, { line: number; column: number }>;
+}
+
+/** A link as written. A plain string is a link in the page's own text. */
+export type Href = string | [href: string, kind?: DocumentLink['kind'], file?: string];
+
+export function hrefsOf(links: readonly DocumentLink[], path: string): Href[] {
+  return links.map(({ href, kind, file }) => {
+    if (file !== path) return [href, kind, file];
+    return kind === 'link' ? href : [href, kind];
+  });
+}
+
+/** The depths of the headings, with a marker where nesting or included files matter too. */
+export function headingOutlineOf(headings: readonly Heading[], path: string): string {
+  return headings
+    .map(({ depth, inside, after, file }) => {
+      return `${depth}${inside ? 'i' : ''}${after === undefined ? '' : `h${after}`}${file === path ? '' : 'f'}`;
+    })
+    .join(' ');
+}
+
+export interface Body {
+  /** Length of the Markdown in characters, with includes resolved. */
+  size: number;
+  codes: CodeBlock[];
+  samples: Sample[];
+  chunks: Chunk[];
+  /** The article as plain Markdown. */
+  markdown: MarkdownChunk[];
+  /** The article's text for the search. Stored, because extracting it takes as long as rendering the page. */
+  sectionTexts: SectionText[];
+  /** One `<pre>` for each of `codes`. */
+  highlighted?: string[];
+}
+
+const isChunk = isOneOf(isText, objectOf({ t: isText, i: optional(isNumber) }));
+
+const isBodyAlone = objectOf({
+  size: isNumber,
+  codes: listOf(objectOf({ code: isText, lang: isText, highlight: listOf(isNumber), startLine: isNumber })),
+  samples: listOf(objectOf({ i: isNumber, file: isText })),
+  chunks: listOf(isChunk),
+  markdown: listOf(isChunk),
+  prose: listOf(objectOf({ text: isText, names: listOf(isText), heading: optional(isNumber) })),
+  highlighted: optional(listOf(isText)),
+});
+
+/** Checks the structure of a stored body. */
+export const isBody: Shape = (value) => {
+  if (!isBodyAlone(value)) return false;
+  const { codes, samples, highlighted } = value as Body;
+  return (
+    samples.every(({ i }) => codes[i] !== undefined) &&
+    (highlighted === undefined || highlighted.length === codes.length)
+  );
+};
+
+/** The metadata of a page, and the state of the files it was read from. */
+export interface CachedPage {
+  /** `SourceFile.key`: a page without a title is named after it. */
+  key: string;
+  /** When the stamps were taken, as a timestamp in ms. */
+  at: number;
+  /** Stamp of the page's own file. */
+  stamp: Stamp;
+  /** Stamps of the included files, by path. */
+  includeStamps: Readonly<Record<string, Stamp>>;
+  bodyKey: string;
+  meta: PageMeta;
+}

@@ -1,0 +1,206 @@
+/**
+ * Reads one page from its file and returns its metadata and body. The reader has no cache, so worker threads
+ * can use it as well as the page store.
+ */
+import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model.js';
+import { contentHash } from '../../cache.js';
+import { splitFrontmatter } from '../../content/frontmatter.js';
+import { readText } from '../../content/read-text.js';
+import { loadYaml } from '../../content/yaml.js';
+import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
+import { sectionTextsOf } from '../../markdown/section-texts.js';
+import { sectionsOf } from '../../markdown/sections.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
+import { runEachWithin, runWithin, TimeLimitError } from '../../time-limit.js';
+import { mentionsOf } from '../links/asset-names.js';
+import { readableName } from '../navigation/readable-name.js';
+import { type Body, type CachedPage, headingOutlineOf, hrefsOf, type PageMeta } from './page-meta.js';
+import { ProjectFiles, type Stamp } from './project-files.js';
+
+export interface ReadPage {
+  entry: CachedPage;
+  /** Computed on demand, because it takes as long as everything else together. */
+  body(): Body;
+}
+
+export interface PageReaderOptions {
+  root: string;
+  markdown: MarkdownOptions;
+  /** Time limit for one page, in ms. The default is far more than any page within the size limits needs. */
+  limit?: number | undefined;
+  /** Identifies the tool version and the options. It is part of the keys of bodies. */
+  key: string;
+}
+
+const READING_LIMIT = 30_000;
+
+export class PageReader {
+  readonly #options: PageReaderOptions;
+  readonly #files: ProjectFiles;
+  /** Stamps of the files that a page includes whose reading was aborted. */
+  #includeStamps: Record<string, Stamp> = {};
+
+  constructor(options: PageReaderOptions) {
+    this.#options = options;
+    this.#files = new ProjectFiles(options.root);
+  }
+
+  /**
+   * Reads several pages, each within its time limit. A page that cannot be read ends the list; do not use the
+   * reader after that.
+   */
+  tryReadAll(
+    pages: readonly Pick<SourceFile, 'path' | 'key'>[],
+    how: { withBody: boolean },
+  ): { read: { entry: CachedPage; body?: Body }[]; failure?: string } {
+    const { limit = READING_LIMIT } = this.#options;
+    loadYaml();
+    const read: { entry: CachedPage; body?: Body }[] = [];
+    while (read.length < pages.length) {
+      const { results, error } = runEachWithin({ limit }, pages.slice(read.length), (page) =>
+        this.#readNow(page, how),
+      );
+      read.push(...results);
+      if (error === undefined) break;
+      if (!(error instanceof TimeLimitError)) throw error;
+      const alone = this.tryRead(pages[read.length]!, how);
+      if ('failure' in alone) return { read, failure: alone.failure };
+      read.push(alone);
+    }
+    return { read };
+  }
+
+  /** Like `read`, but within a time limit and with the body if requested. A failure is a clause. */
+  tryRead(
+    page: Pick<SourceFile, 'path' | 'key'>,
+    how: { withBody: boolean },
+  ): { entry: CachedPage; body?: Body } | { failure: string } {
+    const { limit = READING_LIMIT } = this.#options;
+    loadYaml();
+    for (let patience: number | undefined = limit; patience !== undefined; ) {
+      try {
+        return runWithin({ limit, patience }, () => this.#readNow(page, how));
+      } catch (error) {
+        if (!(error instanceof TimeLimitError)) throw error;
+        patience = error.needed;
+      }
+    }
+    return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
+  }
+
+  #readNow(
+    page: Pick<SourceFile, 'path' | 'key'>,
+    { withBody }: { withBody: boolean },
+  ): { entry: CachedPage; body?: Body } {
+    const { entry, body } = this.read(page);
+    return withBody ? { entry, body: body() } : { entry };
+  }
+
+  /** An empty page that replaces one that cannot be read; `reason` is a clause. */
+  lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
+    const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], suppressions: [] };
+    const meta: PageMeta = {
+      ...none,
+      frontmatter: {},
+      title: readableName(key),
+      hasH1: false,
+      description: '',
+      headingOutline: '',
+      sections: sectionsOf({ ...none, text: '' }, {}),
+      sampleKinds: '',
+      hrefs: [],
+      mentions: [],
+      places: {},
+      diagnostics: [unreadPage(path, reason)],
+    };
+    const stamp = this.#files.stamp(path) ?? 'missing';
+    const body: Body = { size: 0, codes: [], samples: [], chunks: [], markdown: [], sectionTexts: [] };
+    return {
+      entry: {
+        key,
+        at: Date.now(),
+        stamp,
+        includeStamps: this.#includeStamps,
+        bodyKey: `lost ${path}`,
+        meta,
+      },
+      body,
+    };
+  }
+
+  read({ path, key }: Pick<SourceFile, 'path' | 'key'>): ReadPage {
+    const { root, markdown } = this.#options;
+    const at = Date.now();
+    // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
+    // of the file.
+    const stampOf = (file: string) => this.#files.stamp(file) ?? 'missing';
+    const stamp = stampOf(path);
+    const includeStamps: Record<string, Stamp> = {};
+    this.#includeStamps = includeStamps;
+    const read = readText(root, path);
+    const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
+    const includes: string[] = [];
+    const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
+      if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = stampOf(file);
+      const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
+      const text = this.#files.included(file, folders);
+      includes.push(typeof text === 'string' ? text : '');
+      return text;
+    });
+    const { frontmatter } = split;
+    const sections = sectionsOf(document, frontmatter);
+    const entry: CachedPage = {
+      key,
+      at,
+      stamp,
+      includeStamps,
+      bodyKey: contentHash(this.#options.key, path, split.body, ...includes),
+      meta: {
+        frontmatter,
+        title: titleOf(frontmatter) ?? document.title ?? readableName(key),
+        hasH1: document.headings.some(({ depth }) => depth === 1),
+        description: frontmatter.description ?? document.excerpt,
+        headings: document.headings,
+        headingOutline: headingOutlineOf(document.headings, path),
+        sections,
+        sampleKinds: sections.samples,
+        links: document.links,
+        hrefs: hrefsOf(document.links, path),
+        ids: document.ids,
+        includes: document.includes,
+        mentions: mentionsOf(document),
+        places: split.places,
+        diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
+        suppressions: document.suppressions,
+      },
+    };
+    this.#includeStamps = {};
+    return { entry, body: () => bodyOf(document) };
+  }
+}
+
+function bodyOf(document: ParsedPage): Body {
+  const { text, codes, samples, chunks } = document;
+  return {
+    size: text.length,
+    codes,
+    samples,
+    chunks,
+    markdown: document.markdown(),
+    sectionTexts: sectionTextsOf(document),
+  };
+}
+
+function unreadPage(file: string, reason: string): Diagnostic {
+  return errorDiagnostic('unreadable-markdown', `This page cannot be read: ${reason}.`, {
+    hint: 'Make the page shorter or its Markdown simpler. If it is an ordinary page, please report it.',
+    file,
+    line: 1,
+    column: 1,
+  });
+}
+
+/** The title on one line; undefined if it is empty. */
+function titleOf({ title = '' }: Frontmatter): string | undefined {
+  return title.replace(/\s+/g, ' ').trim() || undefined;
+}

@@ -1,0 +1,331 @@
+/**
+ * Reads and parses each page once, on demand.
+ *
+ * The data of a page has two parts. The metadata (front matter, headings, links, diagnostics) is small and
+ * often needed by other pages; `KnownPages` has it for all pages. The body (the chunks of the article and the
+ * highlighted code) is large and only needed to show the page; `BodyStore` has it, keyed by the hash of
+ * everything that it was made from. So a body is never stale, and metadata is stale only if a file changed
+ * without a change of its size, time or inode.
+ */
+import type {
+  CodeBlock,
+  Diagnostic,
+  Frontmatter,
+  MarkdownChunk,
+  Sample,
+  SourceFile,
+} from '../../../runtime/model.js';
+import { type Cache, contentHash, toolStamp } from '../../cache.js';
+import { readText } from '../../content/read-text.js';
+import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
+import type { MarkdownOptions } from '../../markdown/parse.js';
+import type { SectionText } from '../../markdown/section-texts.js';
+import { BodyStore, readBody } from './body-store.js';
+import { cachedPageFromJson } from './cached-page-json.js';
+import { KnownPages } from './known-pages.js';
+import { PageCode } from './page-code.js';
+import type { Body, CachedPage, PageMeta } from './page-meta.js';
+import type { PageReader, PageReaderOptions } from './page-reader.js';
+import { ProjectFiles } from './project-files.js';
+import { createReadingPool, readShared } from './shared-reading.js';
+
+/** Options for reading many pages. */
+export interface ReadAll {
+  /** Whether bodies will be needed soon. */
+  withBodies?: boolean;
+  /** Called after this thread read a page. */
+  onRead?: (page: SourceFile) => void;
+  /** Called with the number of pages known so far. */
+  onStep?: (done: number) => void;
+  /** Number of worker threads. Default: as many as save time. */
+  threads?: number;
+}
+
+let loaded: Awaited<ReturnType<typeof importReading>> | undefined;
+
+/**
+ * Loads the modules that read pages. They are half of the program, and not needed if all pages are known from
+ * an earlier run. Before that, a store can only run `readAll`, which loads the modules if there is something
+ * to read, and return its results.
+ */
+export async function loadReading(): Promise<void> {
+  loaded ??= await importReading();
+}
+
+/** Thrown if a page must be read before `loadReading` was called, because its cached entry cannot be used. */
+export class ReadingNotLoaded extends Error {}
+
+async function importReading() {
+  const [{ PageReader }, { splitFrontmatter }, { plainCode }, { rememberCodes }] = await Promise.all([
+    import('./page-reader.js'),
+    import('../../content/frontmatter.js'),
+    import('../../markdown/highlight/highlight.js'),
+    import('./code-highlighter.js'),
+  ]);
+  return { PageReader, splitFrontmatter, plainCode, rememberCodes };
+}
+
+function reading() {
+  if (!loaded) throw new ReadingNotLoaded();
+  return loaded;
+}
+
+export class PageStore {
+  readonly root: string;
+  readonly #files: ProjectFiles;
+  readonly #known: KnownPages;
+  readonly #bodies: BodyStore;
+  readonly #code: PageCode;
+  #reader: PageReader | undefined;
+  readonly #readerOptions: PageReaderOptions;
+  /** Front matter of pages that are not parsed yet. */
+  readonly #frontmatters = new Map<string, Frontmatter>();
+  /** Path -> empty body of a page that cannot be read. */
+  readonly #unreadable = new Map<string, Body>();
+
+  /** Without a pool, do not call `body`. */
+  constructor(
+    root: string,
+    { limit, ...markdown }: MarkdownOptions & Pick<PageReaderOptions, 'limit'>,
+    cache: Cache,
+    pool?: HighlightPool,
+  ) {
+    this.root = root;
+    const key = contentHash(toolStamp(), JSON.stringify(markdown));
+    this.#readerOptions = { root, markdown, key, limit };
+    this.#files = new ProjectFiles(root);
+    this.#known = new KnownPages(cache, key, this.#files);
+    this.#bodies = new BodyStore(cache);
+    this.#code = new PageCode(pool);
+  }
+
+  /**
+   * Loads the metadata of all these pages, so that `meta` returns immediately. Pages without a cached entry
+   * are read on all CPU cores.
+   */
+  async readAll(pages: readonly SourceFile[], options: ReadAll = {}): Promise<void> {
+    const { withBodies = false, onRead = () => {}, onStep = () => {}, threads } = options;
+    let done = 0;
+    this.#known.readContents();
+    const missing = pages.filter((page) => {
+      const isKnown = this.#recall(page) !== undefined;
+      if (isKnown) onStep(++done);
+      return !isKnown;
+    });
+    if (missing.length > 0 || withBodies) await loadReading();
+    // A page and its translations have the same code. Sorted next to each other, one thread highlights it
+    // only once.
+    missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+    await readShared(missing, {
+      withBodies,
+      previousBody: (page) => this.#previousBytes(page),
+      readHere: (page) => {
+        this.#parse(page, { withBody: withBodies && !this.#bodies.isFull });
+        onRead(page);
+        onStep(++done);
+      },
+      takeEntry: (page, bytes) => {
+        this.#known.keep(page, cachedPageFromJson(page.path, bytes), bytes);
+        onStep(++done);
+      },
+      takeBodies: (bodies) => this.#bodies.keepPacked(bodies),
+      markUnreadable: (page, reason) => {
+        this.#markUnreadable(page, reason);
+        onStep(++done);
+      },
+      createPool: (count, memoryMb) => createReadingPool(this.#readerOptions, count, memoryMb),
+      threads,
+    });
+  }
+
+  meta(file: SourceFile): PageMeta {
+    return this.#entry(file).meta;
+  }
+
+  /**
+   * Only the front matter: a sidebar needs no more from most pages, and it is much cheaper than parsing the
+   * page.
+   */
+  frontmatter(file: SourceFile): Frontmatter {
+    const known = this.#recall(file);
+    if (known) return known.meta.frontmatter;
+    let frontmatter = this.#frontmatters.get(file.path);
+    if (!frontmatter) {
+      frontmatter = reading().splitFrontmatter(
+        readText(this.root, file.path).text,
+        file.path,
+        this.#readerOptions.markdown.html,
+      ).frontmatter;
+      this.#frontmatters.set(file.path, frontmatter);
+    }
+    return frontmatter;
+  }
+
+  /**
+   * False if the front matter of a page certainly does not have this key. This is much faster than parsing
+   * the front matter.
+   */
+  mayHaveKey(file: SourceFile, key: string): boolean {
+    if (this.#recall(file) || this.#frontmatters.has(file.path)) return true;
+    const text = this.source(file.path) ?? '';
+    const end = text.indexOf('\n---', 3);
+    const frontmatter = end < 0 ? text : text.slice(0, end);
+    // With a backslash, YAML can write a key with escape sequences.
+    return frontmatter.includes(key) || frontmatter.includes('\\');
+  }
+
+  title(file: SourceFile): string {
+    return this.frontmatter(file).title ?? this.meta(file).title;
+  }
+
+  /** The article in chunks, with highlighted code. */
+  async body(file: SourceFile): Promise<Required<Body>> {
+    const { bodyKey, body } = this.#bodyOf(file);
+    if (body.highlighted) return body as Required<Body>;
+    const isWhole = await this.#code.highlight(bodyKey, body);
+    // If some code is not highlighted, the body is not cached: another run may highlight it.
+    if (isWhole && !this.#unreadable.has(file.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
+    return body as Required<Body>;
+  }
+
+  /** Hash of everything that the article is made from, except data that depends on the whole site. */
+  bodyKey(file: SourceFile): string {
+    return this.#entry(file).bodyKey;
+  }
+
+  /** Problems with highlighting the code of a page. Known only after `body` was called. */
+  codeProblems(file: SourceFile): Diagnostic[] {
+    const entry = this.#recall(file);
+    if (!entry || !this.#code.hasProblems(entry.bodyKey)) return [];
+    return this.#code.problems(entry.bodyKey, file.path, this.#bodyOf(file).body);
+  }
+
+  /** True if `body` has nothing to highlight. */
+  isHighlighted(file: SourceFile): boolean {
+    const { body } = this.#bodyOf(file);
+    return body.highlighted !== undefined || body.codes.length === 0;
+  }
+
+  /** The article with code that is not highlighted. */
+  plain(file: SourceFile): Required<Body> {
+    const { body } = this.#bodyOf(file);
+    return { ...body, highlighted: body.codes.map(reading().plainCode) };
+  }
+
+  /**
+   * Starts highlighting the code of a page that this thread read, so that other threads work on it in
+   * parallel. Returns false if there is nothing to do.
+   */
+  prefetch(file: SourceFile): boolean {
+    const body = this.#bodies.inMemory(this.#entry(file).bodyKey);
+    if (!body || body.highlighted || body.codes.length === 0) return false;
+    // The call of `body` that needs the code throws and reports the same error.
+    this.body(file).catch(() => {});
+    return true;
+  }
+
+  /** The article as plain Markdown, in chunks. */
+  markdown(file: SourceFile): MarkdownChunk[] {
+    return this.#bodyOf(file).body.markdown;
+  }
+
+  /** The text of the page, by section. */
+  sectionTexts(file: SourceFile): SectionText[] {
+    return this.#bodyOf(file).body.sectionTexts;
+  }
+
+  /** The code blocks that the author wrote, each with its code. */
+  samples(file: SourceFile): (Sample & CodeBlock)[] {
+    const { samples, codes } = this.#bodyOf(file).body;
+    return samples.map((sample) => ({ ...codes[sample.i]!, ...sample }));
+  }
+
+  /** The text of any file of the project, for code frames; undefined if it cannot be read. */
+  source(path: string): string | undefined {
+    return this.#files.source(path);
+  }
+
+  /** Removes pages that changed or that include a changed file. */
+  forget(paths: ReadonlySet<string>): void {
+    for (const path of paths) this.#frontmatters.delete(path);
+    for (const [path, bodyKey] of this.#known.forget(paths)) {
+      this.#unreadable.delete(path);
+      this.#bodies.drop(bodyKey);
+    }
+  }
+
+  /**
+   * Files that the pages known so far include, relative to the project root, whether they exist or not. Grows
+   * as pages are read.
+   */
+  get included(): ReadonlySet<string> {
+    return this.#known.included;
+  }
+
+  /** Files that changed on disk since they were read. */
+  stale(): Set<string> {
+    return this.#known.stale();
+  }
+
+  /**
+   * Writes the metadata for the next run. With `prune`, removes everything from disk that no page of this run
+   * uses.
+   */
+  save({ prune = false } = {}): void {
+    this.#known.save({ isFullRun: prune });
+    if (prune) this.#bodies.prune(new Set(this.#known.bodyKeys));
+  }
+
+  /** Closes the cache files of earlier runs. Pages that are needed later are read again. */
+  close(): void {
+    this.#known.close();
+    this.#bodies.close();
+  }
+
+  #recall(file: SourceFile): CachedPage | undefined {
+    return this.#known.get(file, () => this.#parse(file, { withBody: false }).meta);
+  }
+
+  #entry(file: SourceFile): CachedPage {
+    return this.#recall(file) ?? this.#parse(file);
+  }
+
+  #parse(file: SourceFile, { withBody = true } = {}): CachedPage {
+    this.#reader ??= new (reading().PageReader)(this.#readerOptions);
+    const previous = withBody ? this.#previousBytes(file) : undefined;
+    const read = this.#reader.tryRead(file, { withBody });
+    if ('failure' in read) return this.#markUnreadable(file, read.failure);
+    if (read.body) {
+      const body = previous && readBody(previous);
+      if (body) reading().rememberCodes(body);
+      this.#bodies.remember(read.entry.bodyKey, read.body);
+    }
+    return this.#known.keep(file, read.entry);
+  }
+
+  /** The previous body of a page, from disk: most of its code is usually unchanged. */
+  #previousBytes({ path }: Pick<SourceFile, 'path'>): Buffer | undefined {
+    const key = this.#known.previousBody(path);
+    return key === undefined ? undefined : this.#bodies.bytes(key);
+  }
+
+  /** Kept for this run only: another machine, or this one at another time, may be able to read the page. */
+  #markUnreadable(file: SourceFile, reason: string): CachedPage {
+    this.#reader ??= new (reading().PageReader)(this.#readerOptions);
+    const { entry, body } = this.#reader.lost(file, reason);
+    this.#reader = undefined;
+    this.#unreadable.set(file.path, body);
+    return this.#known.keepForNow(file, entry);
+  }
+
+  #bodyOf(file: SourceFile): { bodyKey: string; body: Body } {
+    const { bodyKey } = this.#entry(file);
+    const known = this.#unreadable.get(file.path) ?? this.#bodies.get(bodyKey);
+    if (known) return { bodyKey, body: known };
+    const fresh = this.#parse(file);
+    return {
+      bodyKey: fresh.bodyKey,
+      body: this.#unreadable.get(file.path) ?? this.#bodies.get(fresh.bodyKey)!,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Worker thread that reads pages. It receives paths and returns metadata and bodies in the format of the
+ * files on disk.
+ */
+import { answerTasks, dataOfPool } from '../../worker-pool.js';
+import { packBodies, readBody } from './body-store.js';
+import { cachedPageToJson } from './cached-page-json.js';
+import { CodeHighlighter } from './code-highlighter.js';
+import type { Body } from './page-meta.js';
+import { PageReader, type PageReaderOptions } from './page-reader.js';
+import type { PackedPages, ReadingTask } from './shared-reading.js';
+
+const reader = new PageReader(dataOfPool<PageReaderOptions>());
+const highlighter = new CodeHighlighter();
+
+export const work = answerTasks(
+  async ({ pages, withBodies, previousBodies = [] }: ReadingTask): Promise<PackedPages> => {
+    const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
+    const entries = read.map(({ entry }, i) => Buffer.from(cachedPageToJson(pages[i]!.path, entry)));
+    const withBody = read.filter(({ body }) => body);
+    const whole = await highlighter.complete(
+      withBody.map(({ body }) => body!),
+      previousBodies.map(previousBodyOf),
+    );
+    const bodies = withBody.flatMap(({ entry }, i): [key: string, body: Required<Body>][] =>
+      whole[i] ? [[entry.bodyKey, whole[i]]] : [],
+    );
+    return {
+      entries: joined(entries),
+      lengths: entries.map(({ length }) => length),
+      bodies: packBodies(bodies),
+      ...(failure ? { failure } : {}),
+    };
+  },
+  {
+    transfer: ({ entries, bodies }) => [entries.buffer, bodies.buffer],
+    isLast: () => highlighter.isSpoiled,
+  },
+);
+
+function previousBodyOf(bytes: Uint8Array | undefined): Body | undefined {
+  return bytes && readBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+}
+
+function joined(pieces: Buffer[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,59 @@
+/**
+ * Copy buttons of code blocks. The listener is delegated, so it also works for an article that is swapped in
+ * later.
+ */
+import { announce } from '../announce.js';
+import { copyText } from './clipboard.js';
+
+/** Milliseconds for which a button shows that it has copied. */
+export const COPIED_DURATION = 2000;
+
+/** The code as shown, without the lines that a diff removes. */
+export function codeOf(block: Element): string {
+  const code = block.querySelector('pre code') ?? block.querySelector('pre');
+  if (!code) return '';
+  const copy = code.cloneNode(true) as Element;
+  for (const line of copy.querySelectorAll('.line.is-removed')) {
+    // Includes the line break, which is the next sibling.
+    const next = line.nextSibling;
+    if (next?.nodeType === Node.TEXT_NODE) next.textContent = (next.textContent ?? '').replace(/^\r?\n/, '');
+    line.remove();
+  }
+  return (copy.textContent ?? '').replace(/\n$/, '');
+}
+
+const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+async function copyCode(button: HTMLElement, copiedText: string): Promise<void> {
+  const block = button.closest('.code-block') ?? button.parentElement;
+  if (!block) return;
+  if (!(await copyText(codeOf(block)))) {
+    // Selects the code, so that the reader can press Ctrl+C.
+    getSelection()?.selectAllChildren(block.querySelector('pre') ?? block);
+    return;
+  }
+  clearTimeout(timers.get(button));
+  button.classList.add('is-copied');
+  announce(copiedText);
+  timers.set(
+    button,
+    setTimeout(() => button.classList.remove('is-copied'), COPIED_DURATION),
+  );
+}
+
+/**
+ * @param copiedText returns the announcement in the language of the current page.
+ * @returns a function that stops it.
+ */
+export function startCopy(copiedText: () => string): () => void {
+  const end = new AbortController();
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element && event.target.closest<HTMLElement>('.code-copy');
+      if (button) void copyCode(button, copiedText());
+    },
+    { signal: end.signal },
+  );
+  return () => end.abort();
+}

@@ -1,0 +1,26 @@
+/**
+ * Makes code blocks and tables focusable only while they are wider than their container, so that the arrow keys can
+ * scroll them. The HTML makes all of them focusable, because nothing can measure them without script.
+ */
+import { NAVIGATED } from '../boot/boot-context.js';
+
+/** @returns a function that stops it. */
+export function startScrollableRegions(): () => void {
+  const end = new AbortController();
+  // Also called when a tab or a details element is opened, because hidden elements have no size.
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries)
+      target.setAttribute('tabindex', target.scrollWidth > target.clientWidth ? '0' : '-1');
+  });
+  const watch = () => {
+    sizes.disconnect();
+    for (const element of document.querySelectorAll('[data-article] :is(pre, .table-wrap)[tabindex]'))
+      sizes.observe(element);
+  };
+  watch();
+  document.addEventListener(NAVIGATED, watch, { signal: end.signal });
+  return () => {
+    end.abort();
+    sizes.disconnect();
+  };
+}

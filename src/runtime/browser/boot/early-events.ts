@@ -1,0 +1,147 @@
+/**
+ * Early events: what the reader does before the client hydrates the page. The first event loads the client.
+ * Events that need script are recorded, and `replay-events.ts` dispatches them again once React listens.
+ */
+import { isSearchShortcut, isTextField } from '../shortcut.js';
+
+export interface EarlyEvents {
+  /** The element under the pointer. */
+  hovered?: Element;
+  /** Clicks, keys and submitted forms that need script, in order. */
+  actions: (MouseEvent | KeyboardEvent | SubmitEvent)[];
+  /** Fields of all kinds whose value the reader changed, and editable parts of the page that they changed. */
+  changed: Set<EventTarget>;
+  /** The previous HTML of each editable part that changed. */
+  edited: Map<HTMLElement, string>;
+  /** The field in which an input method is composing. */
+  composing?: EventTarget;
+}
+
+/**
+ * Controls that do nothing without script. The browser handles all others (links, `<summary>`, popover
+ * buttons, fields), and a replayed click would undo the first one. Buttons that submit a form are handled
+ * with the form.
+ */
+const WAITING =
+  'button:not([popovertarget],[commandfor],form :not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
+const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
+
+/** Forms that only script can handle. The browser handles forms that have an address or close a dialog. */
+const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
+
+/** The search button. */
+const SEARCH_BUTTON = '[aria-haspopup="dialog"]';
+
+const INTENT_EVENTS = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'touchstart',
+  'focusin',
+  'wheel',
+  'scroll',
+] as const;
+
+/** The control whose click has to wait for script, if any. */
+export function waitingControl(target: EventTarget | null): Element | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const control = target.closest(`${WAITING},${HANDLED}`);
+  return control && !control.matches(HANDLED) && !control.closest('a[href],summary,label')
+    ? control
+    : undefined;
+}
+
+/**
+ * @param onIntent called for each event of `INTENT_EVENTS`, until the recording ends.
+ * @returns the recorded events, and a function that ends the recording.
+ */
+export function captureEarlyEvents(
+  onIntent: () => void,
+  shortcuts: boolean,
+): [recorded: EarlyEvents, end: () => void] {
+  const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
+  /** The event that opened the search. What the reader types after it is the query. */
+  let search: Event | undefined;
+  /** The control or form of the last action. */
+  let clicked: Element | undefined;
+  const recording = new AbortController();
+  const on = <K extends keyof DocumentEventMap>(
+    type: K,
+    listener: (event: DocumentEventMap[K]) => void,
+    passive = true,
+  ) => document.addEventListener(type, listener, { capture: true, passive, signal: recording.signal });
+
+  for (const type of INTENT_EVENTS) {
+    on(type, ({ target }) => {
+      // Only scrolling of the page counts. The boot file itself scrolls the sidebar, and a reader who scrolls
+      // it fires other events.
+      if (type !== 'scroll' || target === document) onIntent();
+    });
+  }
+  on('pointermove', (event) => {
+    if (event.pointerType !== 'touch' && event.target instanceof Element) recorded.hovered = event.target;
+  });
+  on('pointerout', (event) => {
+    // Without a related target, the pointer has left the window. A menu that opens on replay would not get
+    // the event that closes it.
+    if (!event.relatedTarget) delete recorded.hovered;
+  });
+  on('click', (event) => {
+    onIntent();
+    const control = waitingControl(event.target);
+    // A second click on a control that has not responded yet counts as one click.
+    if (!control || control === clicked) return;
+    clicked = control;
+    recorded.actions.push(event);
+    if (control.matches(SEARCH_BUTTON)) search ??= event;
+  });
+  on(
+    'submit',
+    (event) => {
+      const form = event.target as Element;
+      if (event.defaultPrevented || !form.matches(SCRIPTED_FORM)) return;
+      event.preventDefault();
+      if (form !== clicked) recorded.actions.push(event);
+      clicked = form;
+    },
+    false,
+  );
+  on('beforeinput', ({ target }) => {
+    const part = target as HTMLElement;
+    if (part.isContentEditable && !recorded.edited.has(part)) recorded.edited.set(part, part.innerHTML);
+  });
+  on('input', ({ target }) => {
+    if (target) recorded.changed.add(target);
+  });
+  on('compositionstart', (event) => {
+    if (event.target) recorded.composing = event.target;
+  });
+  on('compositionend', () => {
+    delete recorded.composing;
+  });
+  on(
+    'keydown',
+    (event) => {
+      const { key, target } = event;
+      if (!(target instanceof Element) || event.defaultPrevented) return;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
+      const isShortcut = shortcuts && isSearchShortcut(event);
+      // A repeated key counts as one key.
+      const isText = isPlain && !isTextField(target) && !(isShortcut && recorded.actions.at(-1) === search);
+      const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
+      // Text typed while the search button has focus becomes the query. Space presses the button.
+      const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
+      if (isQuery || isStep || isTyped || (isShortcut && !search)) {
+        recorded.actions.push(event);
+        clicked = undefined;
+      }
+      // Otherwise the page would scroll, or the browser would open its find bar or address bar.
+      if (isQuery || isStep || isShortcut) event.preventDefault();
+      if (isQuery && key === 'Escape') search = undefined;
+      else if (isShortcut || isTyped) search ??= event;
+    },
+    false,
+  );
+  return [recorded, () => recording.abort()];
+}

@@ -1,0 +1,144 @@
+/** Runs on every page before its first paint. After that, the reader's first event imports the client. */
+
+import { startAppearance } from '../appearance.js';
+import { applyStoredTabs } from '../article/tab-selection.js';
+import { preserveHashOnSwitch } from '../navigation/preserve-hash.js';
+import { RETRY_DELAYS, retryDelay } from '../navigation/retry.js';
+import { revealTarget } from '../navigation/target.js';
+import { readStored, writeStored } from '../storage.js';
+import type { BootContext, RunningClient } from './boot-context.js';
+import { captureEarlyEvents } from './early-events.js';
+import { hasClient, importClient } from './import-client.js';
+import { urlOfFirstVisit } from './locale-redirect.js';
+import { applyQueryVisibility } from './query-visibility.js';
+import { scrollActiveItemIntoView } from './scroll-active-item-into-view.js';
+
+/** The `data-` attributes of the boot script. */
+export interface BootSettings {
+  /** URLs of the client and of the modules that it imports statically, separated by spaces. */
+  client?: string;
+  /** URLs that the client requests first, separated by spaces. */
+  json?: string;
+  base?: string;
+  build?: string;
+  /** All languages, separated by commas. */
+  langs?: string;
+  /** The page in other languages, such as `zh=/zh/guide/ fr=/fr/guide/`. */
+  alternates?: string;
+  /** Empty on the 404 page. */
+  route?: string;
+  /** `off`: the site has no dark mode. */
+  appearance?: string;
+  /** `off`: the site has no search, and the browser handles `/` and Ctrl+K. */
+  search?: string;
+  /** URL of the dev client. */
+  dev?: string;
+}
+
+/**
+ * Stores the build for which the page was reloaded, so that a server whose own client is missing does not
+ * cause a reload loop.
+ */
+const RELOADED_KEY = 'docs-reloaded';
+
+/** @param more called whenever the parser has added nodes. */
+export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootContext {
+  const { base = '/', build = '', route = '', langs = '', alternates = '' } = settings;
+  const client = (settings.client ?? '').split(' ');
+  document.documentElement.classList.add('js');
+  // If the reader left a client for a page of another site, that client could not set this back: its late
+  // write was lost.
+  history.scrollRestoration = 'auto';
+  applyQueryVisibility(location.search);
+
+  let loading: Promise<RunningClient> | undefined;
+  let failures = 0;
+  const onIntent = () => void context.load().catch(() => undefined);
+  const stopPreservingHash = preserveHashOnSwitch();
+  const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
+  // Going back to an entry that an earlier client pushed changes only the address, not the page.
+  const onHistory = () => {
+    if (location.pathname !== arrivedAt) location.reload();
+  };
+  const arrivedAt = location.pathname;
+  addEventListener('popstate', onHistory);
+
+  /** The page works without the client. Loading is retried later, or as soon as the network is back. */
+  function onFailure(): void {
+    const isLast = failures >= RETRY_DELAYS.length;
+    const again = () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      loading = undefined;
+      // After the last pause, only the reader's next event retries.
+      if (!isLast) onIntent();
+    };
+    const timer = setTimeout(again, retryDelay(failures));
+    addEventListener('online', again);
+    context.reloadIfStale(failures > 0).catch(() => undefined);
+    failures += 1;
+  }
+
+  const context: BootContext = {
+    base,
+    build,
+    route,
+    dev: settings.dev !== undefined,
+    json: new Map(),
+    earlyEvents,
+    load() {
+      loading ??= (async () => {
+        try {
+          if (!context.hydrate) await importClient(client, settings.json, context.json);
+          return await context.hydrate!();
+        } catch (error) {
+          console.error(error);
+          onFailure();
+          throw error;
+        }
+      })();
+      return loading;
+    },
+    async reloadIfStale(isAgain) {
+      // Some hosts respond to an unknown address with a page, so a second failure counts as well.
+      if ((await hasClient(client)) && !isAgain) return;
+      const isNew = readStored(RELOADED_KEY, 'sessionStorage') !== build;
+      if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
+    },
+    drainEarlyEvents() {
+      removeEventListener('popstate', onHistory);
+      stopPreservingHash();
+      endRecording();
+      return earlyEvents;
+    },
+  };
+  window.__docs = context;
+  startAppearance(settings.appearance !== 'off');
+  // The 404 page has its own redirect rules.
+  const translation = route && urlOfFirstVisit(langs, alternates);
+  if (translation) location.replace(translation);
+
+  // Runs on tabs and links while the page is parsed, so that no wrong state is ever painted.
+  const looks = [scrollActiveItemIntoView(), ...more, () => applyStoredTabs()];
+  // Runs after the stored tabs are applied: the target of the address is shown, regardless of the stored
+  // choice. The browser scrolls to it.
+  if (location.hash) looks.push(revealTarget);
+  // Stays active while the page is open, also for addresses that are typed and for steps through history.
+  addEventListener('hashchange', () => revealTarget()?.scrollIntoView());
+  const look = () => {
+    for (const each of looks) each();
+  };
+  const parsing = new MutationObserver(look);
+  const parsed = () => {
+    look();
+    parsing.disconnect();
+  };
+  look();
+  if (document.readyState === 'loading') {
+    parsing.observe(document, { childList: true, subtree: true });
+    document.addEventListener('DOMContentLoaded', parsed, { once: true });
+  }
+
+  if (settings.dev) void import(settings.dev);
+  return context;
+}

@@ -1,0 +1,178 @@
+/**
+ * Fetches pages: the payload, then what it names (site data, sidebar, layout code), each once.
+ *
+ * There are two kinds of failure. If the server responds with something that this client cannot show (404,
+ * another build, no JSON, a server error), a full page load shows the current state. If no response arrives
+ * in time, a full page load would lose the current page, so the page stays.
+ */
+import type { ComponentType } from 'react';
+import type { PagePayload, SidebarItem, SiteData } from '../../model.js';
+import { besideUrl } from '../../routes.js';
+import { FullReloadRequired } from './full-reload-required.js';
+import { fetchPageStyles } from './page-styles.js';
+import { retryDelay, timeoutSignal, withTimeout } from './retry.js';
+
+/** A page with everything that is needed to render it. */
+export interface View {
+  payload: PagePayload;
+  site: SiteData;
+  sidebar: SidebarItem[];
+  custom?: ComponentType;
+}
+
+/** Custom layouts by the id that payloads name. */
+export type Layouts = Record<string, () => Promise<{ default: ComponentType }>>;
+
+export interface PageLoader {
+  /** The page of a route path. @throws FullReloadRequired, or what `fetch` throws if the network failed. */
+  load(routePath: string): Promise<View>;
+  /** Loads a page in the background if the connection allows it. Fails silently. */
+  prefetch(routePath: string): void;
+  /** Loads the site data, sidebar and layout that a payload names. */
+  resolvePayload(payload: PagePayload): Promise<View>;
+}
+
+export interface PageLoaderOptions {
+  base: string;
+  build: string;
+  layouts: Layouts;
+  /** Requests for JSON that have already started, by URL. */
+  json?: Map<string, Promise<unknown>>;
+  /** Set to false if pages can change while they are open: in dev, nothing is cached or prefetched. */
+  keep?: boolean;
+}
+
+/**
+ * Maximum number of concurrent prefetches: hovering over a long sidebar must not delay the page that is
+ * clicked.
+ */
+const MAX_PREFETCHES = 2;
+/** Number of pages in the cache. The least recently loaded one is removed first. */
+const MAX_CACHED_PAGES = 50;
+
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: timeoutSignal() });
+  if (!response.ok) throw new FullReloadRequired(`${url}: ${response.status}`);
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Many hosts respond to an unknown URL with an HTML page.
+    throw new FullReloadRequired(`${url}: not JSON`);
+  }
+}
+
+/**
+ * Whether the reader asks to save data, or has a connection so slow that prefetching would delay other
+ * requests.
+ */
+function prefersReducedData(): boolean {
+  const line = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
+    .connection;
+  return Boolean(line?.saveData || line?.effectiveType?.includes('2g'));
+}
+
+export function createPageLoader(options: PageLoaderOptions): PageLoader {
+  const { base, build, layouts, json = new Map<string, Promise<unknown>>(), keep = true } = options;
+  const pages = new Map<string, Promise<View>>();
+  const prefetchQueue: string[] = [];
+  let activePrefetches = 0;
+  let failures = 0;
+  /**
+   * Time until which nothing is prefetched: hovering over links must not repeat requests while the network is
+   * down.
+   */
+  let pausedUntil = 0;
+
+  /** Caches the promise of a request, so that each URL is requested once. A failed request is not cached. */
+  function memoize<T>(map: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
+    const known = map.get(key);
+    if (known) return known;
+    const answer = fetchIt();
+    map.set(key, answer);
+    answer.catch(() => map.delete(key));
+    return answer;
+  }
+
+  const data = (url: string) => memoize(json, url, () => fetchJson(url));
+
+  /** The layout and the styles of a page. */
+  async function loadParts({ layout, styles = [] }: PagePayload): Promise<ComponentType | undefined> {
+    try {
+      // A missing layout means that the payload is from another build.
+      const both = Promise.all([layout && layouts[layout]!(), fetchPageStyles(styles)]);
+      const [module] = await withTimeout(both);
+      return module ? module.default : undefined;
+    } catch (cause) {
+      // If the server responds, it has another build.
+      await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal() });
+      throw new FullReloadRequired(layout, { cause });
+    }
+  }
+
+  async function resolvePayload(payload: PagePayload): Promise<View> {
+    const [site, sidebar, custom] = await Promise.all([
+      data(payload.site) as Promise<SiteData>,
+      payload.sidebar ? (data(payload.sidebar) as Promise<SidebarItem[]>) : [],
+      loadParts(payload),
+    ]);
+    return { payload, site, sidebar, custom };
+  }
+
+  async function fetchPage(routePath: string): Promise<View> {
+    const url = `${besideUrl(routePath, 'json', base)}?v=${encodeURIComponent(build)}`;
+    const payload = (await fetchJson(url)) as PagePayload;
+    if (payload?.build !== build || !payload.page) throw new FullReloadRequired(`${url}: another build`);
+    return resolvePayload(payload);
+  }
+
+  function load(routePath: string): Promise<View> {
+    if (!keep) return fetchPage(routePath);
+    const view = memoize(pages, routePath, () => fetchPage(routePath));
+    // Moves the entry to the end: a map preserves insertion order.
+    if (pages.delete(routePath)) pages.set(routePath, view);
+    const [oldest] = pages.keys();
+    if (pages.size > MAX_CACHED_PAGES && oldest !== undefined) pages.delete(oldest);
+    return view;
+  }
+
+  function runPrefetches(): void {
+    while (activePrefetches < MAX_PREFETCHES) {
+      const next = prefetchQueue.pop();
+      if (next === undefined) return;
+      activePrefetches += 1;
+      load(next)
+        .then(
+          () => {
+            failures = 0;
+          },
+          () => {
+            pausedUntil = performance.now() + retryDelay(failures);
+            failures += 1;
+            prefetchQueue.length = 0;
+          },
+        )
+        .then(() => {
+          activePrefetches -= 1;
+          runPrefetches();
+        });
+    }
+  }
+
+  return {
+    load,
+    resolvePayload,
+    prefetch(routePath) {
+      if (
+        !keep ||
+        performance.now() < pausedUntil ||
+        prefersReducedData() ||
+        pages.has(routePath) ||
+        prefetchQueue.includes(routePath)
+      )
+        return;
+      prefetchQueue.push(routePath);
+      runPrefetches();
+    },
+  };
+}

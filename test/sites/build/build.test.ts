@@ -1,0 +1,577 @@
+/** `docs-cli build`: what it writes, what it leaves alone, and what it never does to a folder. */
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import type { PagePayload, ThemeConfig } from '../../../src/runtime/model.js';
+import {
+  BILINGUAL,
+  type CliResult,
+  changed,
+  reported,
+  site,
+  type TestSite,
+  temporaryFolder,
+  tree,
+} from '../../helpers/site.js';
+
+const FILES = {
+  'site.config.ts': BILINGUAL,
+  'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>',
+  'content/en/index.md': '# Home\n\n[Guide](./guide/index.md)\n',
+  'content/en/guide/index.md':
+    '---\ntitle: The guide\n---\n\nWords of the guide.\n\n```ts\nlet a = 1;\n```\n',
+  'content/en/guide/start.md': '# Start\n\nBefore.\n\n<!-- @include: ../shared/note.md -->\n\n## After\n',
+  'content/en/shared/note.md': '## Note\n\nShared words.\n',
+  'content/en/config/index.md': '# Config\n',
+  'content/en/config/lib.md': '# Lib\n\n![Logo](/logo.svg)\n',
+  'content/zh/index.md': '# 首页\n\n[指南](./guide/index.md)\n',
+  'content/zh/guide/index.md': '---\ntitle: 指南\n---\n\n正文。\n\n```ts\nlet a = 1;\n```\n',
+  'content/zh/guide/start.md': '# 开始\n\n## 一\n\n## 二\n',
+  'content/zh/config/index.md': '# 配置\n',
+  'content/zh/config/lib.md': '# 库\n\n![Logo](/logo.svg)\n',
+};
+
+const dist = (s: TestSite, out = 'dist') => tree(s.path(out));
+
+function assertBuilt({ code, stderr }: CliResult) {
+  assert.equal(code, 0, stderr);
+}
+
+describe('what a build writes', () => {
+  let s: TestSite;
+  let built: CliResult;
+  before(async () => {
+    s = await site(FILES);
+    built = await s.cli('build');
+  });
+
+  test('a site without problems builds without a word on standard error', () => {
+    assert.equal(built.stderr, '');
+    assert.equal(built.code, 0);
+  });
+
+  test('the summary counts pages, languages, files and bytes', () => {
+    const files = Object.entries(dist(s)).filter(([name]) => name !== '.docs-cli');
+    const bytes = files.reduce((sum, [, text]) => sum + text.length, 0);
+    assert.match(
+      built.stdout,
+      /^✓ Built 10 pages \(en 5, zh 5\) in [\d.]+ m?s\n {2}\d+ written, 0 unchanged, [\d.]+ kB in .*dist\n$/,
+    );
+    assert.ok(built.stdout.includes(`${files.length} written`), built.stdout);
+    assert.ok(built.stdout.includes(`${(bytes / 1000).toFixed(1)} kB`), built.stdout);
+  });
+
+  test('each page has its HTML, its payload and its Markdown; each language its 404 page', () => {
+    const names = Object.keys(dist(s)).filter((name) => !name.startsWith('assets/'));
+    const stems = ['config/index', 'config/lib', 'guide/index', 'guide/start', 'index'];
+    const expected = ['', 'zh/'].flatMap((lang) => [
+      `${lang}404.html`,
+      `${lang}llms.txt`,
+      `${lang}llms-full.txt`,
+      ...stems.flatMap((stem) => ['html', 'json', 'md'].map((extension) => `${lang}${stem}.${extension}`)),
+    ]);
+    const ofSite = ['.docs-cli', '.nojekyll', '_headers', 'logo.svg', 'robots.txt', 'site.webmanifest'];
+    const icons = ['apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'maskable-icon-512.png'];
+    assert.deepEqual(names.sort(), [...ofSite, ...icons, ...expected].sort());
+  });
+
+  test('a public file is copied byte for byte', () => {
+    assert.equal(readFileSync(s.path('dist/logo.svg'), 'utf8'), FILES['content/public/logo.svg']);
+  });
+
+  test('the Markdown of a page has its includes resolved and a title from front matter as h1', () => {
+    assert.equal(
+      s.read('dist/guide/start.md'),
+      '# Start\n\nBefore.\n\n## Note\n\nShared words.\n\n## After\n',
+    );
+    assert.equal(
+      s.read('dist/guide/index.md'),
+      '# The guide\n\nWords of the guide.\n\n```ts\nlet a = 1;\n```\n',
+    );
+    assert.match(s.read('dist/zh/guide/index.md'), /^# 指南\n\n正文。\n/);
+  });
+
+  test('headings in the payload point to their place in the Markdown', () => {
+    const { page } = JSON.parse(s.read('dist/guide/start.json')) as PagePayload;
+    const markdown = s.read('dist/guide/start.md');
+    assert.deepEqual(
+      page.toc.map(({ text, charIndex }) => [text, markdown.slice(charIndex, charIndex + 8)]),
+      [
+        ['Note', '## Note\n'],
+        ['After', '## After'],
+      ],
+    );
+  });
+
+  test('a payload is JSON with the article, and names the sidebar of its section only', () => {
+    const payload = JSON.parse(s.read('dist/guide/start.json')) as PagePayload;
+    assert.match(payload.html!, /<h1 id="start"/);
+    assert.equal(payload.page.routePath, '/guide/start');
+    assert.match(payload.sidebar!, /^\/assets\/sidebar\/en\/guide\/index\.json\?v=[0-9a-f]{8}$/);
+    assert.doesNotMatch(s.read('dist/guide/start.json'), /Lib|config/);
+    assert.doesNotMatch(s.read('dist/guide/start.html').replace(/<script[\s\S]*?<\/script>/g, ''), /Lib/);
+  });
+
+  test('every file that a page names is there', () => {
+    const files = dist(s);
+    const missing = Object.entries(files)
+      .filter(([name]) => name.endsWith('.html'))
+      .flatMap(([, html]) => [...html.matchAll(/(?:src|href|data-client|data-routes)="(\/[^"#?]*)/g)])
+      .flatMap(([, urls]) => urls!.split(' '))
+      .map((url) => url.slice(1))
+      .filter((path) => ![path, `${path}.html`, `${path}index.html`].some((name) => name in files));
+    assert.deepEqual([...new Set(missing)], []);
+  });
+
+  test('a page has no inline style, no inline script and no address of another origin', () => {
+    for (const [name, html] of Object.entries(dist(s))) {
+      if (!name.endsWith('.html')) continue;
+      assert.doesNotMatch(html, /<style|\sstyle="|\son\w+="/i, name);
+      for (const [, attributes = ''] of html.matchAll(/<script([^>]*)>/g))
+        assert.match(attributes, / src="\/assets\/|type="application\/json"/, name);
+      assert.doesNotMatch(html, /(?:src|href)="(?:https?:)?\/\//, name);
+    }
+  });
+});
+
+describe('builds of equal input give equal bytes', () => {
+  test('once more, without the cache, into another folder, and from another project folder', async () => {
+    const one = await site(FILES, { ownBundle: true });
+    assertBuilt(await one.cli('build'));
+    const first = dist(one);
+    assertBuilt(await one.cli('build'));
+    assert.deepEqual(changed(first, dist(one)), [], 'built over the first');
+    rmSync(one.path('node_modules'), { recursive: true });
+    assertBuilt(await one.cli('build'));
+    assert.deepEqual(changed(first, dist(one)), [], 'without the cache');
+    assertBuilt(await one.cli('build', '--out', 'elsewhere/out'));
+    assert.deepEqual(changed(first, dist(one, 'elsewhere/out')), [], 'into another folder');
+    const other = await site(FILES, { ownBundle: true });
+    assertBuilt(await other.cli('build'));
+    assert.deepEqual(changed(first, dist(other)), [], 'from another project folder');
+    const sharing = await site(FILES);
+    assertBuilt(await sharing.cli('build'));
+    assert.deepEqual(changed(first, dist(sharing)), [], 'with the bundles that these tests share');
+    assert.ok(!existsSync(sharing.path('node_modules/.cache/docs-cli/bundle')), 'it shares them');
+  });
+});
+
+describe('a build rewrites only what changed', () => {
+  let s: TestSite;
+  let first: Record<string, string>;
+  before(async () => {
+    s = await site(FILES);
+    assertBuilt(await s.cli('build'));
+    first = dist(s);
+  });
+
+  async function rebuilt(change: Record<string, string | undefined>) {
+    const times = new Map(Object.keys(first).map((name) => [name, statSync(s.path(`dist/${name}`)).mtimeMs]));
+    s.change(change);
+    const result = await s.cli('build');
+    assertBuilt(result);
+    const after = dist(s);
+    const touched = Object.keys(after)
+      .filter((name) => name !== '.docs-cli')
+      .filter((name) => statSync(s.path(`dist/${name}`)).mtimeMs !== times.get(name));
+    const differing = changed(first, after);
+    first = after;
+    return { result, differing, touched: touched.sort() };
+  }
+
+  test('nothing, where nothing changed', async () => {
+    const { result, differing, touched } = await rebuilt({});
+    assert.match(result.stdout, / 0 written, \d+ unchanged, /);
+    assert.deepEqual(differing, []);
+    assert.deepEqual(touched, []);
+  });
+
+  test('the page and what is searched, where the text of a page changed', async () => {
+    const { result, differing, touched } = await rebuilt({
+      'content/en/guide/start.md': `${FILES['content/en/guide/start.md']}\nMore words.\n`,
+    });
+    const own = [
+      'assets/search/en.json',
+      'guide/start.html',
+      'guide/start.json',
+      'guide/start.md',
+      'llms-full.txt',
+    ];
+    assert.deepEqual(differing, own);
+    assert.deepEqual(touched, own, 'others keep their time');
+    assert.match(result.stdout, / 5 written, \d+ unchanged, /);
+  });
+
+  test('the pages that include a file, where that file changed', async () => {
+    const { differing } = await rebuilt({ 'content/en/shared/note.md': '## Note\n\nOther words.\n' });
+    assert.deepEqual(differing, [
+      'assets/search/en.json',
+      'guide/start.html',
+      'guide/start.json',
+      'guide/start.md',
+      'llms-full.txt',
+    ]);
+  });
+
+  test('the pages that show a title, where a title changed', async () => {
+    const { differing } = await rebuilt({
+      'content/en/guide/index.md': FILES['content/en/guide/index.md'].replace('The guide', 'A guide'),
+    });
+    assert.deepEqual(differing, [
+      'assets/search/en.json',
+      'assets/sidebar/en/guide/index.json',
+      'guide/index.html',
+      'guide/index.json',
+      'guide/index.md',
+      'guide/start.html',
+      'guide/start.json',
+      'llms-full.txt',
+      'llms.txt',
+    ]);
+  });
+
+  test('a translation too, where the heading it takes its id from changed', async () => {
+    const { differing } = await rebuilt({
+      'content/en/config/lib.md': FILES['content/en/config/lib.md'].replace('# Lib', '# Library'),
+    });
+    assert.ok(differing.includes('zh/config/lib.html'));
+    assert.ok(!differing.includes('zh/config/lib.md') && !differing.includes('zh/config/index.html'));
+  });
+
+  test('a public file alone, where its bytes changed', async () => {
+    const { differing } = await rebuilt({ 'content/public/notes.txt': 'one\n' });
+    assert.deepEqual(differing, ['notes.txt']);
+    assert.deepEqual((await rebuilt({ 'content/public/notes.txt': 'two\n' })).differing, ['notes.txt']);
+  });
+
+  test('a page that went is gone from the folder, and the summary says so', async () => {
+    await rebuilt({ 'content/public/notes.txt': undefined });
+    await rebuilt({ 'content/en/new.md': '# New\n', 'content/zh/new.md': '# 新\n' });
+    const { result, differing } = await rebuilt({
+      'content/en/new.md': undefined,
+      'content/zh/new.md': undefined,
+    });
+    assert.match(result.stdout, / 6 removed, /);
+    for (const name of ['new.html', 'new.json', 'new.md', 'zh/new.html']) assert.ok(differing.includes(name));
+  });
+
+  test('the site as it was gives the bytes it had', async () => {
+    const again = await site(FILES);
+    assertBuilt(await again.cli('build'));
+    s.change(FILES);
+    assertBuilt(await s.cli('build'));
+    assert.deepEqual(changed(dist(again), dist(s)), []);
+  });
+});
+
+describe('a failed build leaves the previous one whole, byte for byte', () => {
+  let s: TestSite;
+  let good: Record<string, string>;
+  before(async () => {
+    s = await site(FILES);
+    assertBuilt(await s.cli('build'));
+    good = dist(s);
+  });
+
+  const thrower = (code: string) => ({
+    'content/en/own.md': '---\nlayout: ./own.tsx\n---\n\n# Own\n',
+    'content/zh/own.md': '---\nlayout: ../en/own.tsx\n---\n\n# 自\n',
+    'content/en/own.tsx': code,
+  });
+
+  const failures: Record<string, { change: Record<string, string>; told: string[] }> = {
+    'a dead link': {
+      change: { 'content/en/config/index.md': '# Config\n\n[a](gone.md)\n' },
+      told: ['content/en/config/index.md:3:1 error dead-link'],
+    },
+    'a config with a syntax error': {
+      change: { 'site.config.ts': 'export default {\n' },
+      told: ['site.config.ts:2:1 error config-syntax'],
+    },
+    'a config that throws': {
+      change: { 'site.config.ts': "throw new Error('no');\n" },
+      told: ['site.config.ts:1:7 error config-throws'],
+    },
+    'a wrong value of the config': {
+      change: { 'site.config.ts': "export default { title: '' };\n" },
+      told: ['site.config.ts:1:25 error config-value'],
+    },
+    'a component that throws': {
+      change: thrower("export default () => {\n  throw new Error('not today');\n};\n"),
+      told: ['content/en/own.tsx:2:9 error render-failed'],
+    },
+    'a component that throws while it is loaded': {
+      change: thrower("throw new Error('not today');\nexport default () => null;\n"),
+      told: ['content/en/own.tsx:1:7 error theme-failed'],
+    },
+    'a component with a syntax error': {
+      change: thrower('export default () => <p>;\n'),
+      told: ['content/en/own.tsx:2:1 error theme-build'],
+    },
+    'a component file that exports nothing': {
+      change: thrower('export const a = 1;\n'),
+      told: ['content/en/own.tsx:1:1 error theme-build'],
+    },
+    'a theme that imports what is not there': {
+      change: { 'content/_theme/index.tsx': "import a from './gone.js';\nexport default a;\n" },
+      told: ['content/_theme/index.tsx:1:15 error theme-build'],
+    },
+    'a style sheet with a missing import': {
+      change: { 'content/_theme/index.css': "@import './gone.css';\n" },
+      told: ['content/_theme/index.css:1:9 error theme-build'],
+    },
+  };
+
+  for (const [name, { change, told }] of Object.entries(failures)) {
+    test(name, async () => {
+      const files = FILES as Record<string, string>;
+      s.change(change);
+      const result = await s.cli('build');
+      s.change(Object.fromEntries(Object.keys(change).map((file) => [file, files[file]])));
+      assert.deepEqual(reported(result), told, result.stderr);
+      assert.equal(result.code, 1);
+      assert.equal(result.stdout, '');
+      assert.doesNotMatch(result.stderr, /fault of docs-cli|^ +at /m);
+      assert.deepEqual(changed(good, dist(s)), []);
+      assert.deepEqual(
+        readdirSync(s.root).filter((entry) => entry.startsWith('.dist')),
+        [],
+        'nothing is left beside',
+      );
+    });
+  }
+
+  test('and where there was none, none is there after it', async () => {
+    const fresh = await site({ 'content/en/index.md': '[a](gone.md)\n' });
+    assert.equal((await fresh.cli('build')).code, 1);
+    assert.deepEqual(readdirSync(fresh.root).sort(), ['content', 'node_modules', 'site.config.ts']);
+  });
+});
+
+describe('the out folder', () => {
+  let s: TestSite;
+  before(async () => {
+    s = await site({ 'content/en/index.md': '# Home\n' });
+  });
+
+  test('--out takes a folder anywhere, and makes it', async () => {
+    const away = join(temporaryFolder(), 'deep', 'er');
+    const { code, stdout } = await s.cli('build', '--out', away);
+    assert.equal(code, 0);
+    assert.ok(stdout.includes(basename(away)));
+    assert.ok('index.html' in tree(away));
+  });
+
+  test('an empty folder, and a former build, are replaced', async () => {
+    mkdirSync(s.path('empty'));
+    assertBuilt(await s.cli('build', '--out', 'empty'));
+    writeFileSync(s.path('empty/stray.txt'), 'left here by someone');
+    const { code, stdout } = await s.cli('build', '--out', 'empty');
+    assert.equal(code, 0);
+    assert.match(stdout, / 1 removed, /);
+    assert.ok(!('stray.txt' in tree(s.path('empty'))));
+  });
+
+  test('a folder with files of others is refused and left as it is', async () => {
+    s.change({ 'notes/mine.txt': 'mine' });
+    const { code, stderr } = await s.cli('build', '--out', 'notes');
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /^error The out folder '.*notes' holds files that no build of docs-cli made, such as 'mine\.txt'\.\n.+\n$/,
+    );
+    assert.deepEqual(tree(s.path('notes')), { 'mine.txt': 'mine' });
+  });
+
+  test('a mark that somebody put into a folder does not make it ours', async () => {
+    assertBuilt(await s.cli('build', '--out', 'marked'));
+    const mark = s.read('marked/.docs-cli');
+    for (const text of [mark, '', 'Made by docs-cli build; the next build replaces this folder.\n']) {
+      s.change({ 'planted/.docs-cli': text, 'planted/mine.txt': 'mine', 'planted/index.html': 'mine' });
+      const { code, stderr } = await s.cli('build', '--out', 'planted');
+      assert.equal(code, 2, stderr);
+      assert.deepEqual(tree(s.path('planted')), {
+        '.docs-cli': text,
+        'index.html': 'mine',
+        'mine.txt': 'mine',
+      });
+    }
+  });
+
+  test('a former build that was copied with its times is replaced', async () => {
+    assertBuilt(await s.cli('build', '--out', 'kept'));
+    cpSync(s.path('kept'), s.path('restored'), { recursive: true, preserveTimestamps: true });
+    rmSync(s.path('node_modules'), { recursive: true });
+    assertBuilt(await s.cli('build', '--out', 'restored'));
+  });
+
+  test('a folder of git is refused, be it there or not, and so is a working tree in a former build', async () => {
+    for (const out of ['.git', '.git/hooks', '.GIT', 'a/.git/b']) {
+      assert.equal((await s.cli('build', '--out', out)).code, 2, out);
+      assert.ok(!existsSync(s.path(out)), out);
+    }
+    assertBuilt(await s.cli('build', '--out', 'tree'));
+    s.change({ 'tree/.git': 'gitdir: ../elsewhere\n' });
+    assert.equal((await s.cli('build', '--out', 'tree')).code, 2);
+    assert.equal(s.read('tree/.git'), 'gitdir: ../elsewhere\n');
+  });
+
+  test('a name with control characters moves nothing on the terminal', async () => {
+    const { code, stdout } = await s.cli('build', '--out', 'a\u001b[31m\u202eb\u009bc');
+    assert.equal(code, 0);
+    assert.match(stdout, /in \S*a\u241b\[31m\ufffdb\ufffdc\n/);
+    const told = [
+      await s.cli('build', '--out', 'site.config.ts/\u001b[31m\u202e'),
+      await s.cli('build', '--\u001b[31m\u202e'),
+      await s.cli('\u001b[31m\u202e'),
+    ];
+    for (const { code, stderr } of told) {
+      assert.equal(code, 2);
+      assert.match(stderr, /\u241b\[31m\ufffd/);
+      assert.doesNotMatch(stderr, /\u202e/);
+    }
+  });
+
+  for (const [what, out] of Object.entries({
+    'the project itself': '.',
+    'a folder around the project': '..',
+    'the root of the disk': '/',
+    'the content folder': 'content',
+    'a folder of the content': 'content/en',
+    'a file': 'site.config.ts',
+  })) {
+    test(`${what} is refused with one message`, async () => {
+      const whole = tree(s.root);
+      const { code, stderr, stdout } = await s.cli('build', '--out', out);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, /^error .+\n(.+\n)?$/);
+      assert.equal(stdout, '');
+      const touched = changed(whole, tree(s.root));
+      assert.deepEqual(
+        touched.filter((name) => !name.startsWith('node_modules/.cache/')),
+        [],
+      );
+    });
+  }
+
+  test('a symbolic link is refused: what it leads to may be anything', async () => {
+    const away = temporaryFolder();
+    writeFileSync(join(away, 'mine.txt'), 'mine');
+    symlinkSync(away, s.path('linked'));
+    assert.equal((await s.cli('build', '--out', 'linked')).code, 2);
+    assert.deepEqual(tree(away), { 'mine.txt': 'mine' });
+  });
+
+  test('what stands beside it is never touched', async () => {
+    const parent = temporaryFolder();
+    for (const name of ['.dist.1.new', '.dist.1.old', '.dist.999999999.new', 'dist.bak', '.dist']) {
+      mkdirSync(join(parent, name));
+      writeFileSync(join(parent, name, 'mine.txt'), 'mine');
+    }
+    const before = tree(parent);
+    assertBuilt(await s.cli('build', '--out', join(parent, 'dist')));
+    assertBuilt(await s.cli('build', '--out', join(parent, 'dist')));
+    const after = tree(parent);
+    for (const name of Object.keys(before)) assert.equal(after[name], before[name], name);
+  });
+});
+
+test('--base goes before every address', async () => {
+  const s = await site(FILES);
+  assertBuilt(await s.cli('build', '--base', '/docs'));
+  const html = s.read('dist/guide/start.html');
+  for (const [, url] of html.matchAll(/\s(?:src|href|data-client)="([^"#]+)"/g))
+    assert.match(url!, /^\/docs\//);
+  const payload = JSON.parse(s.read('dist/guide/start.json')) as PagePayload;
+  assert.match(payload.site, /^\/docs\/assets\/site\/en\.json\?v=/);
+  assert.match(payload.sidebar!, /^\/docs\/assets\/sidebar\/en\/guide\/index\.json\?v=/);
+  assert.match(s.read('dist/config/lib.html'), /<img src="\/docs\/logo\.svg" width="8" height="8"/);
+});
+
+test('what a page sends does not grow with the number of pages', async () => {
+  const sections = (pages: number) => {
+    const files: Record<string, string> = { 'content/en/index.md': '# Home\n' };
+    for (let section = 0; section < 10; section++) {
+      const count = section === 0 ? 3 : pages;
+      for (let page = 0; page < count; page++)
+        files[`content/en/s${section}/p${page}.md`] = `# Page ${page} of section ${section}\n\nWords.\n`;
+    }
+    return files;
+  };
+  const [few, many] = await Promise.all([site(sections(1)), site(sections(22))]);
+  for (const s of [few, many]) assertBuilt(await s.cli('build'));
+  assert.match(s0(many, 'assets/routes.json'), /\/s9\/p21"/);
+  for (const file of ['s0/p1.html', 's0/p1.json', 'index.html', '404.html', 'assets/site/en.json']) {
+    assert.equal(s0(many, file), s0(few, file), `${file} knows how many pages there are`);
+  }
+
+  function s0(s: TestSite, file: string) {
+    return s.read(`dist/${file}`);
+  }
+});
+
+test('a picture with a dark file beside it gives two images, and one without gives one', async () => {
+  const svg = (size: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"></svg>`;
+  const made = await site({
+    'content/en/index.md':
+      '# Home\n\n![A plan](./plan.svg "Plan")\n\n![Alone](./alone.svg)\n\n![Logo](/logo.svg)\n\n![Dark](./plan.dark.svg)\n',
+    'content/en/plan.svg': svg(20),
+    'content/en/plan.dark.svg': svg(30),
+    'content/en/alone.svg': svg(40),
+    'content/public/logo.svg': svg(50),
+    'content/public/logo.dark.svg': svg(60),
+  });
+  const images = (await made.article('/')).match(/<img[^>]*>/g);
+  const rest = 'loading="lazy" decoding="async">';
+  assert.deepEqual(images, [
+    `<img class="only-light" src="/plan.svg" width="20" height="20" alt="A plan" title="Plan" ${rest}`,
+    `<img class="only-dark" src="/plan.dark.svg" width="30" height="30" alt="A plan" title="Plan" ${rest}`,
+    `<img src="/alone.svg" width="40" height="40" alt="Alone" ${rest}`,
+    `<img class="only-light" src="/logo.svg" width="50" height="50" alt="Logo" ${rest}`,
+    `<img class="only-dark" src="/logo.dark.svg" width="60" height="60" alt="Logo" ${rest}`,
+    `<img src="/plan.dark.svg" width="30" height="30" alt="Dark" ${rest}`,
+  ]);
+  assert.ok((await made.outputs()).includes('plan.dark.svg'));
+});
+
+test('a social link brings its icon and its name: its own, its kind’s, or whom it reaches', async () => {
+  const svg = '<svg viewBox="0 0 24 24"></svg>';
+  const made = await site({
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  socialLinks: [
+    { icon: 'github', mode: 'link', content: 'https://github.com/a/b' },
+    { icon: 'x', mode: 'link', content: 'https://x.com/a', label: 'News' },
+    { icon: { svg: '${svg}' }, mode: 'link', content: 'mailto:team@example.com' },
+    { icon: { svg: '${svg}' }, mode: 'link', content: 'https://forum.example.com/c/1' },
+    { icon: { svg: '${svg}' }, mode: 'text', content: 'Hello' },
+  ],
+});
+`,
+    'content/en/index.md': '# Hello',
+  });
+  const { socialLinks } = JSON.parse(await made.output('assets/site/en.json')).themeConfig as ThemeConfig;
+  assert.deepEqual(
+    socialLinks.map(({ name }) => name),
+    ['GitHub', 'News', 'team@example.com', 'forum.example.com', 'Social links'],
+  );
+  assert.match(socialLinks[0]!.svg, /^<svg class="icon icon-solid".*<path d="/);
+  assert.equal(socialLinks[2]!.svg, svg);
+  const html = await made.html('/');
+  for (const name of ['GitHub', 'team@example.com', 'forum.example.com']) {
+    assert.ok(html.includes(`aria-label="${name}"`), name);
+  }
+});

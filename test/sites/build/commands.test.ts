@@ -1,0 +1,186 @@
+/** What people type wrong, and how warnings and errors become exit codes. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { reported, runCli, site, temporaryFolder } from '../../helpers/site.js';
+
+const TWO_WARNINGS = { 'content/en/index.md': '# Home\n\n```tss\na\n```\n\n::: tipp\na\n:::\n' };
+
+describe('exit codes of check', () => {
+  test('warnings fail unless as many are let through', async () => {
+    const s = await site(TWO_WARNINGS);
+    assert.equal((await s.cli('check')).code, 1);
+    assert.equal((await s.cli('check', '--max-warnings', '1')).code, 1);
+    const two = await s.cli('check', '--max-warnings', '2');
+    assert.equal(two.code, 0);
+    assert.match(two.stdout, /^✓ 1 page, 2 warnings/);
+    assert.equal(reported(two).length, 2, 'those let through are told all the same');
+    assert.equal((await s.cli('check', '--max-warnings', '100')).code, 0);
+  });
+
+  test('an error fails whatever number of warnings is let through', async () => {
+    const s = await site({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
+    assert.equal((await s.cli('check', '--max-warnings', '100')).code, 1);
+  });
+
+  test('warnings do not stop a build, and its summary counts them', async () => {
+    const s = await site(TWO_WARNINGS);
+    const { code, stdout, stderr } = await s.cli('build');
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^ {2}2 warnings$/m);
+    assert.match(stderr, /2 warnings\n/);
+  });
+});
+
+describe('a problem is told with all that mending it needs', () => {
+  test('place, code, sentence, code frame, hint and count', async () => {
+    const s = await site({
+      'content/en/index.md': '# Home\n\nGo [there](./strat.md).\n',
+      'content/en/start.md': '# Start\n',
+    });
+    assert.equal(
+      (await s.cli('check')).stderr,
+      `content/en/index.md:3:4 error dead-link
+  Dead link './strat.md'. 'content/en/strat.md' does not exist.
+
+    1 | # Home
+    2 |
+  > 3 | Go [there](./strat.md).
+      |    ^^^^^^^^^^^^^^^^^^^
+    4 |
+
+  hint: Did you mean './start.md'?
+
+1 error
+
+`,
+    );
+  });
+
+  test('everything wrong in a site is told in one run', async () => {
+    const s = await site({
+      'content/en/index.md': '---\nsidebars: false\n---\n\n# Home\n\n[a](gone.md)\n\n![b](gone.png)\n',
+      'content/en/a.md': '[a](#x)\n\n```tss\n```\n',
+      'content/en/A.md': '# A\n',
+    });
+    assert.deepEqual(reported(await s.cli('check')), [
+      'content/en/a.md:1:1 error duplicate-route',
+      'content/en/index.md:2:1 warning frontmatter-unknown-key',
+      'content/en/index.md:7:1 error dead-link',
+      'content/en/index.md:9:1 error missing-image',
+    ]);
+  });
+
+  test('all faults of the config are told in one run, and no page is read before they are mended', async () => {
+    const s = await site({
+      'site.config.ts': "export default { titel: 'a', lang: 'xx yy', nav: [{ text: 'a' }] };\n",
+      'content/en/index.md': '[a](gone.md)\n',
+    });
+    const { code, stderr } = await s.cli('check');
+    assert.equal(code, 1);
+    assert.match(stderr, /Did you mean 'title'\?/);
+    assert.match(stderr, /'lang' must be a language tag/);
+    assert.match(stderr, /'nav\[0\]' must have a 'link' or 'items'/);
+    assert.doesNotMatch(stderr, /dead-link/);
+  });
+});
+
+describe('wrong use ends with code 2 and one clear message', () => {
+  const site = temporaryFolder();
+  const file = join(site, 'site.config.ts');
+  mkdirSync(join(site, 'content'));
+  writeFileSync(file, "export default { title: 'Test' };\n");
+
+  const wrong: Record<string, { argv: string[]; says: RegExp }> = {
+    'no command': { argv: [], says: /Usage: docs-cli \[options\] \[command\]/ },
+    'an unknown command': {
+      argv: ['bild'],
+      says: /^error: unknown command 'bild'\n\(Did you mean build\?\)\n/,
+    },
+    'an unknown option': {
+      argv: ['build', '--ouut', 'a'],
+      says: /^error: unknown option '--ouut'\n\(Did you mean --out\?\)\n/,
+    },
+    'an option of another command': {
+      argv: ['check', '--port', '1'],
+      says: /^error: unknown option '--port'/,
+    },
+    'an argument that no command takes': { argv: ['check', 'content'], says: /^error: too many arguments/ },
+    'an option without its value': {
+      argv: ['build', '--out'],
+      says: /^error: option '--out <folder>' argument missing\n/,
+    },
+    'a port that is no number': {
+      argv: ['preview', '--port', 'http'],
+      says: /A port is a number from 0 to 65535\./,
+    },
+    'a port beyond all ports': {
+      argv: ['dev', '--port', '65536'],
+      says: /A port is a number from 0 to 65535\./,
+    },
+    'a port below all ports': { argv: ['dev', '--port=-1'], says: /A port is a number from 0 to 65535\./ },
+    'a number of warnings that is none': {
+      argv: ['check', '--max-warnings', 'some'],
+      says: /It must be a number, 0 or more\./,
+    },
+    'a root that is not there': {
+      argv: ['--root', join(site, 'gone'), 'check'],
+      says: /^error There is no folder '.*gone'\n$/,
+    },
+    'a root that is a file': {
+      argv: ['--root', file, 'build'],
+      says: /^error There is no folder '.*site\.config\.ts'/,
+    },
+    'a base without slash': {
+      argv: ['--root', site, 'build', '--base', 'docs'],
+      says: /^error 'base' must begin with '\/'/,
+    },
+    'an empty out folder': {
+      argv: ['--root', site, 'build', '--out', ''],
+      says: /^error 'outDir' must not be empty/,
+    },
+    'an out folder below a file': {
+      argv: ['--root', site, 'build', '--out', 'site.config.ts/dist'],
+      says: /^error The out folder '.*site\.config\.ts.dist' cannot be made: /,
+    },
+    'a preview of what was never built': {
+      argv: ['--root', site, 'preview'],
+      says: /^error '.*dist' does not exist\.\nRun 'docs-cli build' first\.\n$/,
+    },
+  };
+
+  for (const [name, { argv, says }] of Object.entries(wrong)) {
+    test(name, async () => {
+      const { code, stdout, stderr } = await runCli(argv);
+      assert.match(stderr, says);
+      assert.equal(code, 2);
+      assert.equal(stdout, '');
+      assert.doesNotMatch(stderr, /^ +at /m);
+      assert.equal(existsSync(join(site, 'dist')), false);
+    });
+  }
+});
+
+describe('help and version', () => {
+  for (const argv of [['--help'], ['help'], ['build', '--help'], ['help', 'check']]) {
+    test(`'docs-cli ${argv.join(' ')}' answers on standard output with code 0`, async () => {
+      const { code, stdout, stderr } = await runCli(argv);
+      assert.equal(code, 0);
+      assert.equal(stderr, '');
+      assert.match(stdout, /^Usage: docs-cli /);
+    });
+  }
+
+  test('every command and option is listed with a sentence', async () => {
+    const { stdout } = await runCli(['--help']);
+    for (const command of ['dev', 'build', 'check', 'preview'])
+      assert.match(stdout, new RegExp(`^  ${command} .+  \\w+`, 'm'));
+  });
+
+  test('--version is the version of the package', async () => {
+    const { code, stdout } = await runCli(['--version']);
+    assert.equal(code, 0);
+    assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,35 @@
+/** The documentation of docs-cli, as a site. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Files, site } from '../../helpers/site.js';
+
+const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
+const pages: Files = Object.fromEntries(
+  readdirSync(join(docs, 'content'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `content/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => [file, readFileSync(join(docs, file), 'utf8')]),
+);
+
+test('check finds no problem in the documentation', async () => {
+  assert.ok(Object.keys(pages).length > 20, `${Object.keys(pages).length} pages were found.`);
+  const s = await site(pages);
+  assert.deepEqual(await s.problems(), []);
+});
+
+test('every key of the front matter reference is known', async () => {
+  const reference = String(pages['content/en/reference/front-matter.md']);
+  const cells = [...reference.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell]) => cell!);
+  const keys = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, key]) => key!));
+  assert.ok(keys.length > 15, keys.join());
+  const s = await site({
+    'content/en/index.md': `---\n${keys.map((key) => `${key}: [[1]]\n`).join('')}---\n\n# Home\n`,
+  });
+  assert.deepEqual(
+    (await s.problems()).filter((problem) => problem.includes('frontmatter-unknown-key')),
+    [],
+  );
+});

@@ -1,0 +1,685 @@
+/**
+ * What a machine may do to a run: each failure ends in a sentence that says what, where and what to do, in the right exit
+ * code, without a stack trace, and with what was built before as it was. The program runs as readers run it.
+ */
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { changed, site, type TestSite, temporaryFolder, tree } from '../../helpers/site.js';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const program = join(repository, 'bin/docs-cli.js');
+const { build } = (await import(new URL('../../tools/build.mjs', import.meta.url).href)) as {
+  build(): Promise<unknown>;
+};
+// The program is what was built; it must be of the sources as they are.
+await build();
+const hook = new URL('../../helpers/faulty.mjs', import.meta.url).href;
+
+interface Fault {
+  fail?: string;
+  calls?: string[];
+  below?: string;
+  after?: number;
+  remove?: string;
+  network?: string;
+}
+
+interface RunOptions {
+  fault?: Fault;
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** A shell line around the program, which is `"$@"` in it. */
+  shell?: string;
+}
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function start(
+  argv: string[],
+  { fault = {}, env = {}, cwd = repository, shell }: RunOptions = {},
+): ChildProcess {
+  const words = [process.execPath, `--import=${hook}`, program, ...argv];
+  const [command, ...args] = shell === undefined ? words : ['bash', '-c', shell, 'bash', ...words];
+  return spawn(command!, args, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', FAULT: JSON.stringify(fault), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text;
+    });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...written })));
+}
+
+const run = (s: TestSite, argv: string[], options?: RunOptions) =>
+  ended(start(['--root', s.root, ...argv], options));
+
+function assertSaid({ code, stderr }: Ended, expected: { code: number; says: RegExp }): void {
+  assert.match(stderr, expected.says);
+  assert.equal(code, expected.code, stderr);
+  assert.doesNotMatch(stderr, /^\s+at |node:internal|fault of docs-cli/m);
+}
+
+const FILES: Record<string, string> = {
+  'content/en/index.md': '# Home\n',
+  'content/public/plan.txt': 'a plan',
+  'node_modules/.keep': '',
+};
+for (const name of 'abcdef') FILES[`content/en/${name}.md`] = `# Page ${name}\n`;
+
+/** The same with code, which takes as long as all the rest. */
+const WITH_CODE: Record<string, string> = { ...FILES };
+for (const name of 'abcdef') WITH_CODE[`content/en/${name}.md`] += `\n\`\`\`ts\nconst ${name} = 1;\n\`\`\`\n`;
+
+/** What a build must not leave beside its folder. */
+const leftovers = ({ root }: TestSite) => readdirSync(root).filter((name) => /^\.dist|\.tmp$/.test(name));
+
+describe('a build that cannot write', () => {
+  let s: TestSite;
+  let good: Record<string, string>;
+  before(async () => {
+    s = await site(FILES);
+    assert.equal((await run(s, ['build'])).code, 0);
+  });
+  beforeEach(() => {
+    good = tree(s.path('dist'));
+    // Something to write.
+    s.change({ 'content/en/a.md': `# Page a, ${performance.now()}\n` });
+  });
+
+  const written = { calls: ['open'] };
+  const cases: { name: string; fault: Fault; says: RegExp; code?: number }[] = [
+    {
+      name: 'for the disk is full',
+      fault: { fail: 'ENOSPC', ...written },
+      says: /^error write-failed\n {2}'\S+\/dist\/\S+' cannot be written: the disk is full\.$/m,
+    },
+    {
+      name: 'for the disk failed',
+      fault: { fail: 'EIO', ...written },
+      says: /'\S+\/dist\/\S+' cannot be written: the disk failed\./,
+    },
+    {
+      name: 'for a file would be too large',
+      fault: { fail: 'EFBIG', ...written },
+      says: /cannot be written: files may not be that large here\./,
+    },
+    {
+      name: 'for too many files are open',
+      fault: { fail: 'EMFILE', ...written },
+      says: /cannot be written: too many files are open\.[\s\S]*ulimit -n/,
+    },
+    {
+      name: 'a folder, for the disk is full',
+      fault: { fail: 'ENOSPC', calls: ['mkdirSync'], after: 2 },
+      says: /cannot be written: the disk is full\./,
+    },
+    {
+      name: 'a copy, for the disk is full',
+      fault: { fail: 'ENOSPC', calls: ['copyFileSync', 'linkSync'] },
+      says: /cannot be written: the disk is full\./,
+    },
+    {
+      name: 'its first file, for the disk is read-only',
+      fault: { fail: 'EROFS', calls: ['mkdirSync'] },
+      says: /^error The out folder '\S+\/dist' cannot be made: the disk is read-only\.\nChoose another with --out\.$/m,
+      code: 2,
+    },
+    {
+      name: 'its first file, without permission',
+      fault: { fail: 'EACCES', calls: ['mkdirSync'] },
+      says: /^error The out folder '\S+\/dist' cannot be made: permission denied\./m,
+      code: 2,
+    },
+    {
+      name: 'into the place of the former one',
+      fault: { fail: 'EACCES', calls: ['renameSync'] },
+      says: /'\S+\/dist\/?' cannot be written: permission denied\./,
+    },
+  ];
+  for (const { name, fault, says, code = 1 } of cases)
+    test(`${name}, says so and leaves the former one`, async () => {
+      const copies = fault.calls?.includes('copyFileSync');
+      if (copies) s.change({ 'content/public/plan.txt': `a plan, ${performance.now()}` });
+      // The cache may be written: what is wrong is beside it.
+      assertSaid(
+        await run(s, ['build'], {
+          fault: {
+            below: copies ? '/' : join(s.root, '.dist'),
+            ...fault,
+            ...(fault.calls?.[0] === 'renameSync' ? { below: s.path('dist') } : {}),
+          },
+        }),
+        { code, says },
+      );
+      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+      assert.deepEqual(leftovers(s), []);
+    });
+
+  test('the second half of a swap puts the first one back', async () => {
+    const result = await run(s, ['build'], {
+      fault: { fail: 'EACCES', calls: ['renameSync'], below: join(s.root, '.dist') },
+    });
+    // The former one was moved away by its own name; that one, by the new one's, back.
+    assertSaid(result, { code: 1, says: /cannot be written: permission denied/ });
+    assert.ok(existsSync(s.path('dist/a.html')) || leftovers(s).length === 1);
+    assert.equal((await run(s, ['build'])).code, 0, 'and the next build is a build');
+    assert.match(s.read('dist/a.html'), /Page a, /);
+    assert.deepEqual(leftovers(s), []);
+  });
+
+  for (const fail of ['ENOSPC', 'EROFS', 'EACCES'])
+    test(`its cache (${fail}) builds all the same, and leaves nothing half-written there`, async () => {
+      rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
+      const fault = {
+        fail,
+        calls: ['writeFileSync', 'mkdirSync', 'renameSync'],
+        below: s.path('node_modules'),
+      };
+      const { code, stderr } = await run(s, ['build'], { fault });
+      assert.equal(code, 0, stderr);
+      assert.equal(stderr, '');
+      assert.match(s.read('dist/a.html'), /Page a, /);
+      assert.ok(!existsSync(s.path('node_modules/.cache')));
+      assert.deepEqual(
+        readdirSync(tmpdirOf()).filter((name) => name.startsWith('docs-cli-server')),
+        [],
+      );
+    });
+
+  test('a copy whose source went is told by the source', async () => {
+    const gone = s.path('content/public/plan.txt');
+    const result = await run(s, ['build'], { fault: { remove: gone } });
+    assertSaid(result, { code: 1, says: new RegExp(`'${gone}' cannot be read: it is gone\\.`) });
+    assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+    s.change({ 'content/public/plan.txt': 'a plan' });
+  });
+
+  test('a page that went between being seen and being read is told', async () => {
+    rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
+    const result = await run(s, ['build'], { fault: { remove: s.path('content/en/c.md') } });
+    assertSaid(result, {
+      code: 1,
+      says: /^content\/en\/c\.md error unreadable\n {2}'content\/en\/c\.md' cannot be read: it is gone\./m,
+    });
+    assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+    s.change({ 'content/en/c.md': FILES['content/en/c.md'] });
+  });
+});
+
+function tmpdirOf(): string {
+  return dirname(temporaryFolder());
+}
+
+describe('an out folder', () => {
+  let s: TestSite;
+  before(async () => {
+    s = await site({ ...FILES, file: 'a file', 'theirs/notes.txt': 'notes' });
+  });
+  const refused: Record<string, RegExp> = {
+    '.': /holds the project itself/,
+    '..': /holds the project itself/,
+    content: /holds 'contentDir'/,
+    'content/en': /lies in 'contentDir'/,
+    'content/public/site': /lies in 'contentDir'/,
+    theirs: /holds files that no build of docs-cli made, such as 'notes\.txt'/,
+    file: /is not a folder/,
+    'file/below': /cannot be made: something of that name is there already/,
+    ['n'.repeat(300)]: /cannot be made: its name is too long/,
+    ['a/'.repeat(3000)]: /cannot be made: its name is too long/,
+  };
+  for (const [out, says] of Object.entries(refused))
+    test(`'${out.slice(0, 20)}' is refused with a reason, and nothing is touched`, async () => {
+      const before = tree(s.root);
+      assertSaid(await s.cli('build', '--out', out), { code: 2, says });
+      assert.deepEqual(
+        changed(before, tree(s.root)).filter((name) => !name.startsWith('node_modules')),
+        [],
+      );
+    });
+});
+
+describe('stopped by a reader who waits no longer', () => {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    test(`a build ends with ${code} on ${signal}, says so, and leaves nothing behind`, async () => {
+      const pages = Object.fromEntries(
+        Array.from({ length: 400 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n`]),
+      );
+      const s = await site({ ...FILES, ...pages });
+      const child = start(['--root', s.root, 'build']);
+      const done = ended(child);
+      while (!leftovers(s).length && child.exitCode === null) await sleep(2);
+      child.kill(signal);
+      assertSaid(await done, { code, says: /^Stopped\. What was built before is as it was\.$/m });
+      assert.deepEqual(leftovers(s), []);
+      assert.ok(!existsSync(s.path('dist')));
+    });
+});
+
+describe('two builds at once into one folder', () => {
+  test('both end well, and what is there is one of them, whole', async () => {
+    const s = await site(WITH_CODE);
+    const expected = await site(WITH_CODE);
+    assert.equal((await run(expected, ['build'])).code, 0);
+    for (let round = 0; round < 2; round++) {
+      const results = await Promise.all([1, 2, 3].map(() => run(s, ['build'])));
+      for (const { code, stderr } of results) assert.equal(code, 0, stderr);
+      assert.deepEqual(changed(tree(expected.path('dist')), tree(s.path('dist'))), []);
+      assert.deepEqual(leftovers(s), []);
+    }
+  });
+});
+
+describe('without git', () => {
+  const CONFIG = "export default { title: 'T', lastUpdated: true };";
+
+  test('a site that tells dates is built without them, and it is said why', async () => {
+    const s = await site({ ...FILES, 'site.config.ts': CONFIG });
+    const without = await run(s, ['build'], { env: { PATH: temporaryFolder() } });
+    assert.equal(without.code, 0, without.stderr);
+    assert.match(
+      without.stderr,
+      /^note: Pages do not tell when they were changed: there is no git to be found\.$/m,
+    );
+    const outside = await run(s, ['build'], { env: { GIT_CEILING_DIRECTORIES: dirname(s.root) } });
+    assert.equal(outside.code, 0);
+    assert.match(
+      outside.stderr,
+      /^note: Pages do not tell when they were changed: this is no git repository\.$/m,
+    );
+    assert.doesNotMatch(s.read('dist/a.html'), /<time/);
+  });
+
+  test('in a shallow clone too', async () => {
+    const origin = await site({ ...FILES, 'site.config.ts': CONFIG });
+    const git = (cwd: string, ...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, stdio: 'pipe' });
+    git(origin.root, 'init', '-q');
+    for (const message of ['one', 'two']) {
+      git(origin.root, 'add', 'content', 'site.config.ts');
+      git(origin.root, 'commit', '-q', '--allow-empty', '-m', message);
+    }
+    const clone = join(temporaryFolder(), 'clone');
+    git(origin.root, 'clone', '-q', '--depth', '1', `file://${origin.root}`, clone);
+    const shallow = await ended(start(['--root', clone, 'build']));
+    assert.equal(shallow.code, 0, shallow.stderr);
+    assert.match(shallow.stderr, /^note: Pages do not tell when they were changed: this clone is shallow /m);
+    const whole = await run(origin, ['build']);
+    assert.equal(whole.stderr, '');
+    assert.match(origin.read('dist/a.html'), /<time/);
+  });
+
+  test('what changed cannot be asked, and that is said', async () => {
+    const s = await site(FILES);
+    assertSaid(await run(s, ['check', '--changed'], { env: { PATH: temporaryFolder() } }), {
+      code: 2,
+      says: /there is no git to be found\.\nInstall git/,
+    });
+    assertSaid(await run(s, ['check', '--changed'], { env: { GIT_CEILING_DIRECTORIES: dirname(s.root) } }), {
+      code: 2,
+      says: /not a git repository/,
+    });
+  });
+});
+
+describe('no command asks the network', () => {
+  test('build, check, preview and dev open no connection and look up no name', async () => {
+    const s = await site(FILES);
+    const network = join(temporaryFolder(), 'network');
+    writeFileSync(network, '');
+    for (const command of [['build'], ['check'], ['check', '--samples'], ['index']]) {
+      const { code, stderr } = await run(s, command, { fault: { network } });
+      assert.ok(code === 0 || command[0] !== 'build', stderr);
+    }
+    for (const command of ['preview', 'dev']) {
+      const child = start(['--root', s.root, command, '--port', '0'], { fault: { network } });
+      const done = ended(child);
+      const address = await addressOf(child);
+      for (const path of ['', 'a', 'a.md', 'nowhere']) await (await fetch(address + path)).arrayBuffer();
+      child.kill('SIGTERM');
+      assert.equal((await done).code, 0);
+    }
+    // Where a server listens is looked up by its number.
+    const asked = readFileSync(network, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && line !== 'lookup 127.0.0.1');
+    assert.deepEqual(asked, []);
+  });
+
+  test('which is seen where one does', async () => {
+    const network = join(temporaryFolder(), 'network');
+    writeFileSync(network, '');
+    const s = await site({
+      ...FILES,
+      'site.config.ts': "await fetch('http://127.0.0.1:9/').catch(() => {});\nexport default { title: 'T' };",
+    });
+    await run(s, ['check'], { fault: { network } });
+    assert.match(readFileSync(network, 'utf8'), /fetch http:\/\/127\.0\.0\.1:9/);
+  });
+});
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout!.on('data', (piece: string) => {
+    text += piece;
+  });
+  for (;;) {
+    const found = / on (http:\/\/\S+)/.exec(text)?.[1];
+    if (found) return found.replace('localhost', '127.0.0.1');
+    assert.equal(child.exitCode, null, text);
+    await sleep(5);
+  }
+}
+
+describe('a damaged cache', () => {
+  const damages: Record<string, (file: string) => void> = {
+    'cut in half': (file) => writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2)),
+    'without its last byte': (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
+    empty: (file) => writeFileSync(file, ''),
+    'of garbage': (file) => writeFileSync(file, Buffer.alloc(statSync(file).size, 0xa7)),
+    'of other JSON': (file) => writeFileSync(file, '{"entries":{},"stamps":{},"files":{}}'),
+    'of other bytes here and there': (file) => {
+      const bytes = readFileSync(file);
+      // A letter becomes another one: what was JSON mostly still is.
+      for (let at = 100; at < bytes.length; at += 97)
+        if (/[a-z]/.test(String.fromCharCode(bytes[at]!))) bytes[at]! ^= 1;
+      writeFileSync(file, bytes);
+    },
+    'of other words': (file) =>
+      writeFileSync(file, readFileSync(file, 'latin1').replaceAll('Page', 'Cage'), 'latin1'),
+    'a folder': (file) => {
+      rmSync(file);
+      mkdirSync(join(file, 'below'), { recursive: true });
+    },
+  };
+
+  /** A site that was built once, with a copy of its cache: each damage begins with the cache whole. */
+  let s: TestSite;
+  let good: Record<string, string>;
+  let whole: string;
+  before(async () => {
+    s = await site(WITH_CODE);
+    assert.equal((await run(s, ['build'])).code, 0);
+    good = tree(s.path('dist'));
+    whole = join(temporaryFolder(), 'cache');
+    cpSync(s.path('node_modules/.cache'), whole, { recursive: true });
+  });
+  beforeEach(() => {
+    for (const folder of ['dist', 'node_modules/.cache'])
+      rmSync(s.path(folder), { recursive: true, force: true });
+    cpSync(whole, s.path('node_modules/.cache'), { recursive: true });
+  });
+
+  for (const [name, damage] of Object.entries(damages))
+    test(`every file ${name}: the site is the same`, async () => {
+      const cache = s.path('node_modules/.cache/docs-cli');
+      const files = Object.keys(tree(cache));
+      const kinds = new Set(
+        files.map((file) => file.replace(/[0-9a-f]{16}/g, 'X').replace(/^(bodies|drawings).*/, '$1')),
+      );
+      assert.deepEqual([...kinds].sort(), [
+        'bodies',
+        'bundle/build-X.json',
+        'config.bin',
+        'config.json',
+        'drawings',
+        'page-meta/X.data',
+        'page-meta/index.json',
+        'server/server-X.mjs',
+        'written/X.json',
+      ]);
+      for (const file of files) damage(join(cache, file));
+      const { code, stderr } = await run(s, ['build']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+      // What was wrong is mended, not only passed over.
+      for (const file of files.filter((name) => !/\.(data|records)$/.test(name)))
+        assert.ok(statSync(join(cache, file)).isFile(), file);
+      const again = await run(s, ['build']);
+      assert.match(again.stdout, / 0 written, /);
+    });
+
+  /** Each value of the object, and of those in it, becomes another one. */
+  const changedIn = (value: unknown, depth: number, instead: unknown): unknown =>
+    depth === 0 || typeof value !== 'object' || value === null
+      ? instead
+      : Array.isArray(value)
+        ? value.map((each) => changedIn(each, depth - 1, instead))
+        : Object.fromEntries(
+            Object.entries(value).map(([key, each]) => [
+              key,
+              // Those say that it is meant at all.
+              /^(?:key|data|format|entry|version|tool|input|stamps|paths|lengths)$/.test(key)
+                ? each
+                : changedIn(each, depth - 1, instead),
+            ]),
+          );
+
+  const wrong: Record<string, (value: unknown) => unknown> = {
+    null: () => null,
+    'a number': () => 5,
+    'a list': () => [],
+    'an empty object': () => ({}),
+    'numbers for its values': (value) => changedIn(value, 1, 7),
+    'nothing for the values in it': (value) => changedIn(value, 2, null),
+    'objects for values deep in it': (value) => changedIn(value, 3, { a: 1 }),
+  };
+  for (const [name, change] of Object.entries(wrong))
+    test(`whole in its bytes, with ${name}: the site is the same`, async () => {
+      const { Cache } = await import('../../../src/cli/cache.js');
+      const { deserialize, serialize } = await import('node:v8');
+      const cache = new Cache(s.root);
+      const files = Object.keys(tree(cache.folder));
+      for (const file of files.filter((each) => each.endsWith('.json'))) {
+        const value = cache.readJson(file);
+        assert.notEqual(value, undefined, file);
+        cache.writeJson(file, change(value));
+      }
+      cache.writeBytes('config.bin', serialize(change(deserialize(cache.readBytes('config.bin')!))));
+      for (const file of files.filter((each) => each.startsWith('drawings')))
+        cache.writeBytes(file, Buffer.from('no picture'));
+      const { code, stderr } = await run(s, ['build']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+    });
+
+  for (const line of [0, 1])
+    test(`with pages whose ${line + 1}. line says something else: the site is the same`, async () => {
+      const { Cache } = await import('../../../src/cli/cache.js');
+      const { crc32 } = await import('node:zlib');
+      const cache = new Cache(s.root);
+      const renamed = (text: string) => text.replace('"hrefs"', '"targets"').replace('"links"', '"anchors"');
+      const wrongs = ['null', '{}', '[]', '[1,2]', 'x', '"text"', '{"headings":5,"summary":5}', renamed];
+      for (const wrong of wrongs) {
+        const index = cache.readJson<{ data: string; pages: [string, number, number, number][] }>(
+          'page-meta/index.json',
+        )!;
+        const data = readFileSync(cache.path(index.data));
+        const entries: Buffer[] = [];
+        let written = 0;
+        const pages = index.pages.map(([path, offset, length]) => {
+          const rows = data
+            .subarray(offset, offset + length)
+            .toString()
+            .split('\n');
+          assert.equal(rows.length, 2);
+          rows[line] = typeof wrong === 'string' ? wrong : wrong(rows[line]!);
+          const entry = Buffer.from(rows.join('\n'));
+          entries.push(entry);
+          written += entry.length;
+          return [path, written - entry.length, entry.length, crc32(entry)];
+        });
+        cache.write(index.data, Buffer.concat(entries));
+        cache.writeJson('page-meta/index.json', { ...index, pages });
+        for (const command of ['check', 'build']) {
+          const { code, stderr } = await run(s, [command]);
+          assert.equal(code, 0, `${command} with ${wrong}: ${stderr}`);
+        }
+        assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+      }
+    });
+
+  test('that leads out of the project is not read, written or pruned', async () => {
+    const away = temporaryFolder();
+    for (const name of [
+      'bodies/mine.records',
+      'page-meta/mine.data',
+      'drawings/aa/mine.png',
+      'docs-cli/bodies/mine.records',
+    ]) {
+      mkdirSync(join(away, dirname(name)), { recursive: true });
+      writeFileSync(join(away, name), 'mine');
+    }
+    const before = tree(away);
+    const links = [
+      '',
+      'docs-cli',
+      'docs-cli/bodies',
+      'docs-cli/page-meta',
+      'docs-cli/drawings',
+      'docs-cli/bundle',
+    ];
+    for (const name of links) {
+      rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
+      const link = s.path(join('node_modules/.cache', name));
+      mkdirSync(dirname(link), { recursive: true });
+      const part = join(away, name.replace(/^docs-cli\/?/, ''));
+      symlinkSync(name === '' ? away : part, link);
+      const { code, stderr } = await run(s, ['build']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(changed(before, tree(away)), [], `${name || '.cache'} is a link`);
+      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+    }
+    // A file that is a link is replaced, and what it leads to is left alone.
+    rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
+    mkdirSync(s.path('node_modules/.cache/docs-cli'), { recursive: true });
+    symlinkSync(join(away, 'page-meta/mine.data'), s.path('node_modules/.cache/docs-cli/config.json'));
+    assert.equal((await run(s, ['build'])).code, 0);
+    assert.deepEqual(changed(before, tree(away)), []);
+  });
+
+  test('by another version of this tool is not asked', async () => {
+    // As if an earlier version had kept less of a page, in files that are whole.
+    const { Cache } = await import('../../../src/cli/cache.js');
+    const cache = new Cache(s.root);
+    for (const file of Object.keys(tree(cache.folder)).filter((name) => /index\.json$|build-/.test(name)))
+      cache.writeJson(file, {
+        ...cache.readJson<object>(file),
+        key: 'another',
+        data: 'page-meta/none.data',
+        stamps: { gone: '1' },
+      });
+    const { code, stderr } = await run(s, ['build']);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+  });
+});
+
+describe('odd surroundings', () => {
+  let s: TestSite;
+  before(async () => {
+    s = await site({ ...FILES, 'content/en/wrong.md': `# W\n\n${'[a](gone.md) '.repeat(2000)}\n` });
+  });
+
+  test('the folder that a command is run in is gone', async () => {
+    const cwd = join(temporaryFolder(), 'gone');
+    mkdirSync(cwd);
+    const result = await run(s, ['check'], { cwd, shell: 'rmdir "$PWD"; "$@"' });
+    assertSaid(result, {
+      code: 2,
+      says: /^error The folder that this runs in is gone\.\nChange to another one/m,
+    });
+  });
+
+  test('nobody reads what is printed', async () => {
+    const lines = ['check', 'check --format json', 'check --format sarif', 'index', 'translations'].map(
+      (command) => `"$@" ${command} | head -c 1`,
+    );
+    for (const line of [...lines, '"$@" check | true', '"$@" check 2>&1 | head -n 1'])
+      assert.doesNotMatch(
+        (await ended(start(['--root', s.root], { shell: `${line} > /dev/null` }))).stderr,
+        /EPIPE|^\s+at |node:internal/m,
+        line,
+      );
+  });
+
+  test('standard input, output and error are closed', async () => {
+    for (const redirection of ['<&-', '>&-', '2>&-', '<&- >&- 2>&-']) {
+      const { stdout } = await ended(
+        start(['--root', s.root, 'check', '--max-warnings', '9'], {
+          shell: `("$@" ${redirection}) 2>/dev/null >/dev/null; echo "code $?"`,
+        }),
+      );
+      assert.equal(stdout, 'code 1\n', redirection);
+    }
+  });
+
+  test('standard output takes no more', async () => {
+    const words = await site({ 'content/en/index.md': `# Home\n\n${'Words.\n\n'.repeat(200)}` });
+    for (const [{ root }, command] of [
+      [s, 'check --format json'],
+      [words, 'index'],
+    ] as const) {
+      const report = join(temporaryFolder(), 'report');
+      const shell = `ulimit -f 1; "$@" > '${report}'`;
+      const result = await ended(start(['--root', root, ...command.split(' ')], { shell }));
+      assertSaid(result, {
+        code: 1,
+        says: /^error A file cannot be written: files may not be that large here\./m,
+      });
+    }
+  });
+
+  test('few files may be open at once', async () => {
+    const result = await run(s, ['check'], { shell: 'ulimit -n 24; "$@"' });
+    assert.notEqual(result.code, 0);
+    // Below what Node itself needs it is Node that speaks.
+    if (result.stderr.includes('docs-cli failed')) assert.fail(result.stderr);
+  });
+
+  test('a port is taken: the next one is', async (t) => {
+    const taken = createServer();
+    t.after(() => taken.close());
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const good = await site(FILES);
+    assert.equal((await good.cli('build')).code, 0);
+    const child = start(['--root', good.root, 'preview', '--port', String(port)]);
+    t.after(() => child.kill('SIGKILL'));
+    const done = ended(child);
+    assert.notEqual(new URL(await addressOf(child)).port, String(port));
+    child.kill('SIGINT');
+    const { code, stdout } = await done;
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`Port ${port} is taken, so this is on \\d+\\.`));
+  });
+});

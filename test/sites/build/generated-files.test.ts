@@ -1,0 +1,189 @@
+/** Links to what a build writes for machines: they hold exactly where the file is there, and lead to it. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { prepareSite } from '../../../src/cli/pipeline.js';
+import { isGeneratedFile } from '../../../src/cli/site/links/generated-files.js';
+import { type Files, site } from '../../helpers/site.js';
+
+const PAGES: Files = {
+  'content/en/index.md': '# Home\n',
+  'content/zh/index.md': '# 首页\n',
+  'content/en/guide/index.md': '# Guide\n',
+  'content/zh/guide/index.md': '# 指南\n',
+  'content/en/only.md': '# Only\n',
+  'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
+  'content/en/blog/a.md': '---\ndate: 2024-01-01\n---\n\n# A\n',
+  'content/public/plan.pdf': 'pdf',
+};
+
+const config = (keys = '') => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  siteUrl: 'https://docs.test',
+  check: { rules: { 'missing-translation': 'off' } },
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  ${keys}
+});
+`;
+
+const MACHINES = [
+  '/llms.txt',
+  '/llms-full.txt',
+  '/zh/llms.txt',
+  '/zh/llms-full.txt',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/rss/blog-rss.xml',
+  '/guide/index.json',
+];
+
+const links = (paths: string[]) => `# Home\n\n${paths.map((path) => `[a](${path})`).join('\n')}\n`;
+
+describe('links to files for machines', () => {
+  test('hold in text, front matter, nav, sidebars, head and redirects, from every language and below a base', async () => {
+    const s = await site(
+      {
+        ...PAGES,
+        'content/en/index.md': links(MACHINES),
+        'content/zh/index.md': `---
+pageType: home
+hero:
+  actions:
+    - { text: Map, link: /sitemap.xml }
+features:
+  - { title: A, details: B, link: /zh/llms.txt }
+head:
+  - [link, { rel: alternate, type: application/rss+xml, href: /x/rss/blog-rss.xml }]
+  - [link, { rel: alternate, type: text/plain, href: /x/llms.txt }]
+---
+
+# 首页
+
+[a](/llms.txt?x#y)
+`,
+      },
+      {
+        config: config(`base: '/x/',
+  nav: [{ text: 'LLMs', link: '/llms.txt' }, { text: 'Feed', link: '/rss/blog-rss.xml' }],
+  sidebar: { '/': [{ text: 'Robots', link: '/robots.txt' }, 'guide/index', 'only', 'blog/index'] },
+  redirects: { '/map': '/sitemap.xml', '/old.md': '/guide/index.md', '/all': '/llms-full.txt' },`),
+      },
+    );
+    assert.deepEqual(await s.problems(), []);
+    const english = await s.article('/');
+    for (const path of MACHINES) assert.ok(english.includes(`href="/x${path}"`), path);
+    assert.match(
+      await s.article('/zh/'),
+      /href="\/x\/llms\.txt\?x#y"/,
+      'as it is written, in every language',
+    );
+    const outputs = new Set(await s.outputs());
+    const all = [await s.html('/'), await s.html('/zh/')].join('');
+    for (const [, path] of all.matchAll(/href="\/x\/([^"?#]+\.(?:txt|xml|json|webmanifest))/g))
+      assert.ok(outputs.has(path!), path);
+    assert.match(all, /href="\/x\/rss\/blog-rss\.xml"[^>]*>Feed/);
+    const rules = await s.output('_redirects');
+    assert.match(rules, /^\/x\/old\.md \/x\/guide\/index\.md 301$/m);
+    assert.match(rules, /^\/x\/map \/x\/sitemap\.xml 301$/m);
+    assert.match(rules, /^\/x\/all \/x\/llms-full\.txt 301$/m);
+  });
+
+  test('are dead where the config leaves the file out', async () => {
+    const s = await site(
+      {
+        ...PAGES,
+        'content/en/index.md': links(['/llms.txt', '/sitemap.xml', '/rss/blog-rss.xml', '/robots.txt']),
+      },
+      {
+        config: config(
+          "llms: false, sitemap: false, feeds: false, nav: [{ text: 'A', link: '/zh/llms.txt' }],",
+        ),
+      },
+    );
+    assert.deepEqual(await s.problems(), [
+      'content/en/index.md:3:1 error dead-link',
+      'content/en/index.md:4:1 error dead-link',
+      'content/en/index.md:5:1 error dead-link',
+      'site.config.ts:7:71 error dead-link',
+    ]);
+  });
+
+  test('are known exactly: each output that is not a page, a site file or its parts, and nothing else', async () => {
+    for (const keys of [
+      '',
+      "feeds: { formats: ['atom', 'json'] },",
+      'llms: false,',
+      'sitemap: false, fallbackPages: false,',
+      "multiVersion: { default: '2', versions: ['2', '1'] },",
+      "head: [['meta', { name: 'robots', content: 'noindex' }]],",
+    ]) {
+      const files = keys.includes('multiVersion')
+        ? Object.fromEntries(
+            Object.entries(PAGES).map(([name, text]) => [
+              name.replace(/^content\/(en|zh)/, 'content/1/$1'),
+              text,
+            ]),
+          )
+        : PAGES;
+      const s = await site(files, { config: config(keys) });
+      const written = (await s.outputs()).filter(
+        (file) => !/^assets\/|\.html$|^_|^\.|^plan\.pdf$/.test(file),
+      );
+      const { site: made, pool } = await prepareSite({ root: s.root });
+      try {
+        assert.deepEqual(
+          written.filter((file) => !isGeneratedFile(made, `/${file}`)),
+          [],
+          keys,
+        );
+        const asked = [
+          ...MACHINES,
+          '/sitemap-1.xml',
+          '/rss/blog-atom.xml',
+          '/1/llms.txt',
+          '/zh/only.md',
+          '/zh/blog/index.json',
+        ];
+        for (const url of asked)
+          assert.equal(isGeneratedFile(made, url), written.includes(url.slice(1)), `${keys} ${url}`);
+      } finally {
+        await pool.close();
+      }
+    }
+  });
+
+  test('a redirect of the address of such a file is never followed, which is told', async () => {
+    const s = await site(PAGES, { config: config("redirects: { '/llms.txt': '/guide/' },") });
+    const problems = await s.diagnostics();
+    assert.deepEqual(
+      problems.map(({ code, message }) => `${code}: ${message}`),
+      ["redirect-hidden: The redirect of '/llms.txt' is never followed: a file of the build answers there."],
+    );
+  });
+
+  test('keep their names where links to pages end in .html', async () => {
+    const s = await site(
+      {
+        ...PAGES,
+        'content/en/index.md':
+          '---\npageType: home\nhero:\n  actions:\n    - { text: Map, link: /sitemap.xml }\nfeatures:\n  - { title: A, details: B, link: /plan.pdf }\n---\n\n# Home\n\n[a](/llms.txt) [b](./plan-1.2.md)\n',
+        'content/en/plan-1.2.md': '# Plan\n',
+      },
+      {
+        config: config(
+          "cleanUrls: false, nav: [{ text: 'LLMs', link: '/llms.txt#top' }, { text: 'Plan', link: '/plan-1.2' }, { text: 'File', link: '/plan.pdf' }],",
+        ),
+      },
+    );
+    assert.deepEqual(await s.problems(), []);
+    const html = await s.html('/');
+    const hrefs = new Set([...html.matchAll(/<a\b[^>]*? href="([^"]+)"/g)].map(([, href]) => href));
+    for (const href of ['/llms.txt#top', '/llms.txt', '/plan-1.2.html', '/plan.pdf', '/sitemap.xml'])
+      assert.ok(hrefs.has(href), `${href} in ${[...hrefs]}`);
+    assert.deepEqual(
+      [...hrefs].filter((href) => /\.(?:txt|pdf|xml)\.html|%2E/i.test(href!)),
+      [],
+    );
+  });
+});

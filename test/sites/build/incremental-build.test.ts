@@ -1,0 +1,227 @@
+/**
+ * A build takes files of the former one over where it knows that they would be the same. Whatever changed, its folder holds
+ * the bytes of a build from nothing.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { Cache } from '../../../src/cli/cache.js';
+import { changed, type Files, site, type TestSite, tree } from '../../helpers/site.js';
+
+const CONFIG = (more = '') => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  description: 'A site.',
+  siteUrl: 'https://docs.test',
+  socialImages: false,
+  llms: true,
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  ${more}
+});
+`;
+
+const svg = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"></svg>`;
+
+const FILES: Files = {
+  'site.config.ts': CONFIG(),
+  'content/en/index.md':
+    '---\npageType: home\nhero:\n  name: Test\n  actions:\n    - text: Start\n      link: /guide/a\n---\n',
+  'content/zh/index.md': '---\npageType: home\nhero:\n  name: 测试\n---\n',
+  'content/en/guide/index.md': '---\noverview: true\ntitle: Guide\n---\n',
+  'content/zh/guide/index.md': '---\noverview: true\ntitle: 指南\n---\n',
+  'content/en/guide/a.md':
+    '# A\n\nText of a, see [b](./b.md#part) and [c](/guide/c).\n\n## First\n\n![](./p.svg)\n\n```ts\nconst a = 1;\n```\n\n## Second\n\nMore.\n',
+  'content/zh/guide/a.md':
+    '# 甲\n\n文字，见 [b](./b.md)。\n\n## 一\n\n![](../../en/guide/p.svg)\n\n## 二\n\n更多。\n',
+  'content/en/guide/b.md': '# B\n\n<!--@include: ./_shared.md-->\n\n## Part\n\nText.\n',
+  'content/zh/guide/b.md': '# 乙\n\n文字。\n',
+  'content/en/guide/c.md': '# C\n\nOnly in English.\n',
+  'content/en/guide/_shared.md': 'Shared words.\n',
+  'content/en/guide/p.svg': svg(8, 6),
+  'content/en/blog/index.md': '---\nlayout: blog\ntitle: Blog\n---\n',
+  'content/en/blog/one.md': '---\ndate: 2025-01-02\n---\n# One\n\nA post.\n',
+  'content/en/blog/two.md': '---\ndate: 2025-02-03\n---\n# Two\n\nAnother post.\n',
+};
+
+const SLOT = (text: string) => `import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ slots: { NavTitleAfter: () => <b>${text}</b> } });
+`;
+
+/** Each on top of those before it. */
+const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefined>][] = [
+  ['nothing', {}],
+  ['the text of a page', { 'content/en/guide/c.md': '# C\n\nOther words, in [a](./a.md).\n' }],
+  [
+    'the first words of a page of an overview',
+    { 'content/en/guide/b.md': '# B\n\nNew.\n\n## Part\n\nText.\n' },
+  ],
+  [
+    'a heading that a translation takes its id from',
+    {
+      'content/en/guide/a.md':
+        '# A\n\nText of a, see [b](./b.md#part) and [c](/guide/c).\n\n## Begin\n\n![](./p.svg)\n\n```ts\nconst a = 2;\n```\n\n## Second\n\nMore.\n',
+    },
+  ],
+  ['the title of a page', { 'content/en/guide/c.md': '# See\n\nOther words, in [a](./a.md).\n' }],
+  [
+    'a file that is included',
+    {
+      'content/en/guide/b.md': '# B\n\n<!--@include: ./_shared.md-->\n\n## Part\n\nText.\n',
+      'content/en/guide/_shared.md': 'Other shared words.\n',
+    },
+  ],
+  ['the size of a picture', { 'content/en/guide/p.svg': svg(9, 5) }],
+  ['a picture for the dark scheme', { 'content/en/guide/p.dark.svg': svg(9, 5) }],
+  ['a page that comes', { 'content/en/guide/d.md': '# D\n\nNew.\n' }],
+  ['a translation that comes', { 'content/zh/guide/c.md': '# 丙\n\n文字。\n' }],
+  ['a page that goes, with a link to it', { 'content/en/guide/d.md': undefined }],
+  ['the order of pages', { 'content/en/guide/b.md': '---\norder: 9\n---\n# B\n\n## Part\n\nText.\n' }],
+  ['a page that leaves its sidebar', { 'content/en/guide/c.md': '---\nsidebar: false\n---\n# See\n' }],
+  ['a post', { 'content/en/blog/two.md': '---\ndate: 2025-03-03\n---\n# Two\n\nAnother day.\n' }],
+  [
+    'the config',
+    { 'site.config.ts': CONFIG("editLink: { docRepoBaseUrl: 'https://git.test/edit', text: 'Edit' },") },
+  ],
+  ['a redirect', { 'site.config.ts': CONFIG("redirects: { '/old': '/guide/a' },") }],
+  ['a link of the navbar', { 'site.config.ts': CONFIG("nav: [{ text: 'Guide', link: '/guide/' }],") }],
+  ['tags of the head', { 'site.config.ts': CONFIG("head: [['meta', { name: 'a', content: 'b' }]],") }],
+  [
+    'the icon',
+    { 'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' },
+  ],
+  ['a theme', { 'content/_theme/index.tsx': SLOT('one') }],
+  ['the theme', { 'content/_theme/index.tsx': SLOT('two') }],
+  ['a style', { 'content/_theme/index.css': 'body { color: red }' }],
+  [
+    'a layout',
+    {
+      'content/_theme/own.tsx': 'export default () => <p>Own</p>;\n',
+      'content/en/guide/c.md': '---\nlayout: ../../_theme/own.tsx\n---\n# See\n',
+    },
+  ],
+  ['that layout', { 'content/_theme/own.tsx': 'export default () => <p>Other</p>;\n' }],
+  [
+    'the theme, which goes',
+    {
+      'content/_theme/index.tsx': undefined,
+      'content/_theme/index.css': undefined,
+    },
+  ],
+];
+
+describe('a build after a change', () => {
+  let s: TestSite;
+  const built = async () => {
+    const { code, stdout, stderr } = await s.cli('build');
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  before(async () => {
+    s = await site(FILES, { ownBundle: true });
+    await built();
+  });
+
+  for (const [what, files] of CHANGES)
+    test(`of ${what} has the bytes of a build from nothing`, async () => {
+      s.change(files);
+      await built();
+      const after = tree(s.path('dist'));
+      for (const folder of ['dist', 'node_modules/.cache'])
+        rmSync(s.path(folder), { recursive: true, force: true });
+      await built();
+      assert.deepEqual(changed(tree(s.path('dist')), after), []);
+    });
+});
+
+describe('what a build makes again', () => {
+  test('is nothing where nothing changed, and of a page that changed its own files, in all languages that show it, and the lists of all pages', async () => {
+    const s = await site(FILES);
+    assert.equal((await s.cli('build')).code, 0);
+    const first = tree(s.path('dist'));
+    assert.match((await s.cli('build')).stdout, / 0 written, /);
+    s.change({ 'content/en/guide/c.md': '# C\n\nOnly in English. And more.\n\nMuch more.\n' });
+    assert.match((await s.cli('build')).stdout, / 9 written, /);
+    const names = changed(first, tree(s.path('dist')));
+    const ofPage = ['guide/c.html', 'guide/c.json', 'guide/c.md'];
+    for (const name of ofPage) assert.ok(names.includes(name), name);
+    assert.ok(names.length <= 9, names.join());
+  });
+
+  test('is the whole folder where the list of its files is damaged', async () => {
+    const s = await site(FILES);
+    assert.equal((await s.cli('build')).code, 0);
+    const first = tree(s.path('dist'));
+    const folder = s.path('node_modules/.cache/docs-cli/written');
+    const [name] = readdirSync(folder) as [string];
+    const list = readFileSync(join(folder, name));
+    const cache = new Cache(s.root);
+    const listed = cache.readJson<{ out: string; files: Record<string, unknown[]> }>(`written/${name}`)!;
+    const damages: (() => void)[] = [
+      () => writeFileSync(join(folder, name), list.subarray(0, list.length / 2)),
+      () => writeFileSync(join(folder, name), Buffer.alloc(list.length)),
+      () => cache.writeJson(`written/${name}`, { ...listed, files: [] }),
+      () =>
+        cache.writeJson(`written/${name}`, { ...listed, files: { 'guide/c.html': ['1', 2, 3, 'a', 'b'] } }),
+      () => cache.writeJson(`written/${name}`, { ...listed, out: '/elsewhere' }),
+    ];
+    for (const damage of damages) {
+      damage();
+      s.change({ 'dist/guide/c.html': 'theirs' });
+      assert.match((await s.cli('build')).stdout, / 1 written, /);
+      assert.deepEqual(changed(first, tree(s.path('dist'))), []);
+    }
+  });
+
+  test('is what somebody else changed in the folder', async () => {
+    const s = await site(FILES);
+    assert.equal((await s.cli('build')).code, 0);
+    const first = tree(s.path('dist'));
+    s.change({ 'dist/guide/a.html': 'theirs', 'dist/guide/b.md': undefined });
+    assert.match((await s.cli('build')).stdout, / 2 written, /);
+    assert.deepEqual(changed(first, tree(s.path('dist'))), []);
+  });
+
+  for (const [what, code] of Object.entries({
+    'the time': 'Date.now()',
+    chance: 'Math.random()',
+    'the machine': 'globalThis.process?.pid',
+  }))
+    test(`is every page of a theme that reads ${what}`, async () => {
+      const theme = `import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ slots: { NavTitleAfter: () => <b>{${code}}</b> } });
+`;
+      const s = await site({ ...FILES, 'content/_theme/index.tsx': theme });
+      assert.equal((await s.cli('build')).code, 0);
+      const first = tree(s.path('dist'));
+      // Of another process, as it were.
+      const { pid } = process;
+      Object.defineProperty(process, 'pid', { value: pid + 1, configurable: true });
+      assert.equal((await s.cli('build')).code, 0);
+      Object.defineProperty(process, 'pid', { value: pid, configurable: true });
+      const pages = Object.keys(first).filter((name) => name.endsWith('.html') && name !== 'redirect.html');
+      const same = pages.filter(
+        (name) => s.read(`dist/${name}`) === Buffer.from(first[name]!, 'latin1').toString(),
+      );
+      assert.deepEqual(same, []);
+    });
+
+  test('is every page of a theme that counts, although nothing in its code tells of it', async () => {
+    const theme = `import { extendTheme } from '@docs-cli/core/theme';
+let count = 0;
+export default extendTheme({ slots: { NavTitleAfter: () => <b>{++count}</b> } });
+`;
+    const s = await site({ ...FILES, 'content/_theme/index.tsx': theme });
+    assert.equal((await s.cli('build')).code, 0);
+    // In one process the module goes on counting.
+    assert.equal((await s.cli('build')).code, 0);
+    const numbers = Object.keys(tree(s.path('dist')))
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => Number(/<b>(\d+)/.exec(s.read(`dist/${name}`))?.[1]));
+    assert.ok(
+      numbers.every((number) => number > numbers.length),
+      numbers.join(),
+    );
+  });
+});

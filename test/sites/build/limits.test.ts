@@ -1,0 +1,164 @@
+/** Input that would take a build minutes: each is ended soon, is reported at its place, and the rest is built. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { runCliAlone } from '../../helpers/own-process.js';
+import { ENGLISH, reported, site } from '../../helpers/site.js';
+
+/** CPU time of this process in ms. */
+async function cpuTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const home = 'content/en/index.md';
+
+describe('code that a grammar cannot cope with', () => {
+  /** For this line the grammar of AutoHotkey takes more than 10 s. */
+  const endless = 'é '.repeat(2400);
+
+  // The thread that is stopped in the midst of a grammar highlights no more, so it is that of another process.
+  test('is shown without colors, which is said at its place', async () => {
+    const s = await site({
+      [home]: `# Home\n\n\`\`\`ts\nlet a = 1;\n\`\`\`\n\n\`\`\`ahk\n${endless}\n\`\`\`\n`,
+    });
+    const built = await runCliAlone(['--root', s.root, 'build']);
+    assert.equal(built.code, 0);
+    assert.deepEqual(reported(built), [`${home}:8:1 warning plain-code`]);
+    const html = s.read('dist/index.html');
+    assert.match(html, /<span class="tk-k">let<\/span>/);
+    assert.match(html, /<span class="line">é é /);
+  });
+
+  test('can be an error by the config, which leaves the former build as it was', async () => {
+    const config = ENGLISH.replace("'Test'", "'Test', check: { rules: { 'plain-code': 'error' } }");
+    const s = await site({ [home]: '# Home\n' }, { config });
+    assert.equal((await s.cli('build')).code, 0);
+    s.change({ [home]: `# New\n\n\`\`\`ahk\n${endless}\n\`\`\`\n` });
+    const built = await runCliAlone(['--root', s.root, 'build']);
+    assert.equal(built.code, 1);
+    assert.deepEqual(reported(built), [`${home}:4:1 error plain-code`]);
+    assert.match(s.read('dist/index.html'), /Home/);
+  });
+
+  for (const lang of ['bash', 'vue', 'csharp', 'php']) {
+    test(`does not stop the build where it is one line of 19,000 characters in ${lang}`, async () => {
+      const s = await site({ [home]: `# Home\n\n\`\`\`${lang}\n${'<'.repeat(19_000)}\n\`\`\`\n` });
+      const built = await s.cli('build');
+      assert.equal(built.code, 0, built.stderr);
+      assert.deepEqual(reported(built), []);
+    });
+  }
+});
+
+describe('front matter with many faults', () => {
+  const faulty: Record<string, string> = {
+    'tabs before keys': '\t: a\n'.repeat(10_000),
+    'quotes without an end': 'a: "x\n'.repeat(8_000),
+    'equal keys': 'a: 1\n'.repeat(10_000),
+    'commas without keys': `a: {${':,'.repeat(25_000)}}`,
+  };
+  for (const [name, yaml] of Object.entries(faulty)) {
+    test(`reports the first five of ${name}, and how many more there are`, async () => {
+      const s = await site({ [home]: `---\n${yaml}\n---\n\n# Home\n` });
+      let found: Awaited<ReturnType<typeof s.diagnostics>> = [];
+      const ms = await cpuTime(async () => {
+        found = (await s.diagnostics()).filter(({ code }) => code === 'frontmatter-yaml');
+      });
+      assert.equal(found.length, 5);
+      assert.match(found[4]!.message, /And [\d,]{4,} more/);
+      assert.ok(JSON.stringify(found).length < 4_000);
+      assert.ok(ms < 3_000, `${ms} ms`);
+    });
+  }
+
+  test('reports fifty unknown keys and how many more there are, and no error is lost among them', async () => {
+    const keys = Array.from({ length: 400 }, (_, i) => `titl${i}: 1`).join('\n');
+    const s = await site({ [home]: `---\n${keys}\norder: x\n---\n\n# Home\n` });
+    const found = (await s.diagnostics()).filter(({ code }) => code.startsWith('frontmatter'));
+    assert.deepEqual(found.map(({ code }) => code).sort(), [
+      'frontmatter-invalid',
+      ...Array.from({ length: 50 }, () => 'frontmatter-unknown-key'),
+    ]);
+    assert.ok(found.some(({ message }) => /And 350 more/.test(message)));
+  });
+
+  const bombs: Record<string, string> = {
+    'aliases that multiply': [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...[...'bcdefghijklm'].map((key, i) => {
+        const before = `*${'abcdefghijkl'[i]},`;
+        return `${key}: &${key} [${before.repeat(9)}]`;
+      }),
+    ].join('\n'),
+    'lists that nest': `a: ${'['.repeat(20_000)}`,
+    'a key of 50,000 characters': `? ${'a '.repeat(25_000)}\n: 1`,
+    'more text than is read': 'a: 1\n'.repeat(100_000),
+  };
+  for (const [name, yaml] of Object.entries(bombs)) {
+    test(`says at one place what is wrong with ${name}`, async () => {
+      const s = await site({ [home]: `---\n${yaml}\n---\n\n# Home\n` });
+      const found = (await s.diagnostics()).filter(({ code }) => code.startsWith('frontmatter'));
+      assert.equal(found.length, 1);
+      assert.equal(found[0]!.file, home);
+      assert.ok(found[0]!.message.length < 400, `${found[0]!.message.length} characters`);
+    });
+  }
+});
+
+describe('a pattern with many wildcards', () => {
+  const long = `${'a'.repeat(200)}.webp`;
+
+  test('is matched against names of files in the time that reading them takes', async () => {
+    const s = await site({
+      [home]: '# Home\n',
+      'content/_theme/names.ts': `export const names = '${'a*'.repeat(40)}x.webp';\n`,
+      [`content/public/${long}`]: 'x',
+      'content/public/aaaa-x.webp': 'x',
+      [`content/public/${'a'.repeat(60)}x.webp`]: 'x',
+    });
+    const ms = await cpuTime(async () => {
+      const problems = (await s.problems()).filter((problem) => problem.endsWith('unused-asset'));
+      assert.deepEqual(problems, [
+        'content/public/aaaa-x.webp warning unused-asset',
+        `content/public/${long} warning unused-asset`,
+      ]);
+    });
+    assert.ok(ms < 3_000, `${ms} ms`);
+  });
+
+  test('is matched against addresses of other sites in the same way', async () => {
+    const config = ENGLISH.replace(
+      "'Test'",
+      `'Test', check: { external: { ignore: ['https://a.test/${'a*'.repeat(40)}x', 'https://b.test/*/c'] } }`,
+    );
+    const link = `https://a.test/${'a'.repeat(60)}`;
+    const s = await site({ [home]: `# Home\n\n[a](${link}x) [b](https://b.test/x/y/c)\n` }, { config });
+    const checked = await s.cli('check', '--external');
+    assert.equal(checked.code, 0, checked.stderr);
+    assert.deepEqual(reported(checked), []);
+  });
+});
+
+test('a picture whose address code of a page puts together is in use', async () => {
+  const s = await site({
+    [home]: `# Home
+
+\`\`\`tsx
+const shot = \`/shots/x-\${name}.png\`;
+const any = \`\${name}.svg\`;
+\`\`\`
+
+A tool reads \`*.gif\`.
+`,
+    'content/public/shots/x-one.png': 'x',
+    'content/public/shots/y.png': 'x',
+    'content/public/any.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'content/public/any.gif': 'x',
+  });
+  assert.deepEqual(
+    (await s.problems()).filter((problem) => problem.endsWith('unused-asset')),
+    ['any.gif', 'any.svg', 'shots/y.png'].map((name) => `content/public/${name} warning unused-asset`),
+  );
+});

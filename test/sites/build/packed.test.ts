@@ -1,0 +1,133 @@
+/** The package as it is published, in a folder that has nothing else: what a new user has after `npm install`. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** The compiler and the types that its users install beside the package. */
+const TOOLS = ['typescript', '@types/react', '@types/react-dom', '@types/node'];
+
+const files: Record<string, string> = {
+  'package.json': '{ "type": "module", "private": true }\n',
+  'site.config.ts': `import { defineConfig, type UserConfig } from '@docs-cli/core';
+
+const config: UserConfig = {
+  title: 'Packed',
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '中文' },
+  ],
+};
+
+export default defineConfig(config);
+`,
+  'content/en/index.md':
+    '# Home\n\nSee [the guide](./guide.md).\n\n```ts\nexport const answer: number = 42;\n```\n',
+  'content/en/guide.md': '# Guide\n',
+  'content/zh/index.md':
+    '# 首页\n\n参见[指南](./guide.md)。\n\n```ts\nexport const answer: number = 42;\n```\n',
+  'content/zh/guide.md': '# 指南\n',
+  'content/_theme/index.tsx': `import { useSite } from '@docs-cli/core/runtime';
+import { EditLink as DefaultEditLink, extendTheme } from '@docs-cli/core/theme';
+
+function EditLink() {
+  return (
+    <div data-title={useSite().title}>
+      <DefaultEditLink />
+    </div>
+  );
+}
+
+export default extendTheme({ slots: { EditLink } });
+`,
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      target: 'es2022',
+      lib: ['es2023', 'dom'],
+      types: [],
+    },
+    include: ['site.config.ts', 'content/_theme'],
+  }),
+};
+
+/** What `npm install` puts beside the package: its dependencies and theirs. */
+function installedPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  return Object.entries(packages).flatMap(([path, { dev }]) => {
+    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
+    return name && !dev && existsSync(join(repository, path)) ? [name] : [];
+  });
+}
+
+describe('the packed package in an empty folder', () => {
+  let folder: string;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'docs-cli-packed-'));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+    const packed = execFileSync('npm', packing, { cwd: repository, encoding: 'utf8' });
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    const core = join(folder, 'node_modules/@docs-cli/core');
+    mkdirSync(core, { recursive: true });
+    execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', core]);
+    for (const name of [...installedPackages(), ...TOOLS]) {
+      const path = join(folder, 'node_modules', name);
+      mkdirSync(dirname(path), { recursive: true });
+      symlinkSync(join(repository, 'node_modules', name), path);
+    }
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const docsCli = (...args: string[]) =>
+    spawnSync(process.execPath, [join(folder, 'node_modules/@docs-cli/core/bin/docs-cli.js'), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+
+  test('build writes the site, with a part of its own theme', () => {
+    const { status, stderr } = docsCli('build');
+    assert.equal(status, 0, stderr);
+    const html = readFileSync(join(folder, 'dist/zh/guide.html'), 'utf8');
+    assert.match(html, /<div data-title="Packed">/);
+    assert.ok(existsSync(join(folder, 'dist/index.html')));
+  });
+
+  test('check finds no problem, in code samples neither', () => {
+    const { status, stdout, stderr } = docsCli('check', '--samples');
+    assert.equal(status, 0, stdout + stderr);
+  });
+
+  test('the types of the config, the runtime and the theme are there', () => {
+    const compiler = join(folder, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stdout);
+  });
+});

@@ -1,0 +1,190 @@
+/** What a page may make a build read and run: layouts and included files stay in the folders that are meant for them. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, test } from 'node:test';
+import { type Files, site, temporaryFolder } from '../../helpers/site.js';
+
+const config = (html: string, more = '') => ({
+  'site.config.ts': `export default { title: 'Test', markdown: { html: '${html}'${more} }, check: { rules: { 'missing-layout': 'warn', 'include-outside': 'warn' } } };\n`,
+});
+
+/** A component that leaves a file behind when it runs on this machine. */
+const running = (ran: string) => `import { writeFileSync } from 'node:fs';
+writeFileSync(${JSON.stringify(ran)}, 'yes');
+export default function Page() { return <p>my layout</p>; }
+`;
+
+const page = (layout: string) => ({
+  'content/en/index.md': `---\ntitle: Home\nlayout: ${layout}\n---\n\nText.\n`,
+});
+
+describe('layouts', () => {
+  interface Case {
+    html: string;
+    layout: string;
+    files?: (ran: string) => Files;
+    links?: [target: string, path: string][];
+  }
+
+  async function build({ html, layout, files = () => ({}), links = [] }: Case) {
+    const away = temporaryFolder();
+    const ran = join(away, 'ran');
+    writeFileSync(join(away, 'away.jsx'), running(ran));
+    const made = await site({ ...config(html), ...page('blog'), ...files(ran) });
+    made.change(page(JSON.stringify(layout.replace('AWAY', relative(made.path('content/en'), away)))));
+    for (const [target, path] of links) {
+      mkdirSync(join(made.path(path), '..'), { recursive: true });
+      symlinkSync(target.replace('AWAY', away), made.path(path));
+    }
+    const { code, stderr } = await made.cli('build');
+    assert.equal(code, 0, stderr);
+    const problems = (await made.problems()).filter((line) => line.endsWith('-layout'));
+    return {
+      problems,
+      hasRun: existsSync(ran),
+      html: existsSync(made.path('dist/index.html')) ? made.read('dist/index.html') : '',
+    };
+  }
+
+  const refused: Record<string, Case> = {
+    'a file outside of the project': { html: 'trusted', layout: './AWAY/away.jsx' },
+    'a file outside of the project, guarded': { html: 'none', layout: './AWAY/away.jsx' },
+    'a hidden folder': {
+      html: 'trusted',
+      layout: '../../.git/page.jsx',
+      files: (ran) => ({ '.git/page.jsx': running(ran) }),
+    },
+    'an installed package': {
+      html: 'trusted',
+      layout: '../../node_modules/x/page.jsx',
+      files: (ran) => ({ 'node_modules/x/page.jsx': running(ran) }),
+    },
+    'an installed package in other letters': {
+      html: 'trusted',
+      layout: '../../Node_Modules/x/page.jsx',
+      files: (ran) => ({ 'Node_Modules/x/page.jsx': running(ran) }),
+    },
+    'a link that leaves the project': {
+      html: 'trusted',
+      layout: './page.jsx',
+      links: [['AWAY/away.jsx', 'content/en/page.jsx']],
+    },
+    'a folder of the project, guarded': {
+      html: 'sanitised',
+      layout: '../../src/page.jsx',
+      files: (ran) => ({ 'src/page.jsx': running(ran) }),
+    },
+    'a file beside the page, guarded': {
+      html: 'none',
+      layout: './page.jsx',
+      files: (ran) => ({ 'content/en/page.jsx': running(ran) }),
+    },
+    'a link from the components to the project, guarded': {
+      html: 'none',
+      layout: '../_components/page.jsx',
+      files: (ran) => ({ 'src/page.jsx': running(ran) }),
+      links: [['../../src/page.jsx', 'content/_components/page.jsx']],
+    },
+  };
+
+  for (const [name, one] of Object.entries(refused)) {
+    test(`${name} is neither bundled nor run, and the problem is at its line`, async () => {
+      const { problems, hasRun, html } = await build(one);
+      assert.equal(hasRun, false);
+      assert.doesNotMatch(html, /my layout/);
+      assert.deepEqual(problems, ['content/en/index.md:3:9 warning missing-layout']);
+    });
+  }
+
+  const allowed: Record<string, Case> = {
+    'a file of the project': {
+      html: 'trusted',
+      layout: '../../src/page.jsx',
+      files: (ran) => ({ 'src/page.jsx': running(ran) }),
+    },
+    'a component of the site, guarded': {
+      html: 'none',
+      layout: '../_components/page.jsx',
+      files: (ran) => ({ 'content/_components/page.jsx': running(ran) }),
+    },
+    'a part of the theme, guarded': {
+      html: 'sanitised',
+      layout: '../_theme/page.jsx',
+      files: (ran) => ({ 'content/_theme/page.jsx': running(ran) }),
+    },
+  };
+
+  for (const [name, one] of Object.entries(allowed)) {
+    test(`${name} is bundled and run`, async () => {
+      const { html } = await build({
+        ...one,
+        files: () =>
+          Object.fromEntries(
+            Object.keys(one.files!('')).map((path) => [path, 'export default () => <p>my layout</p>;\n']),
+          ),
+      });
+      assert.match(html, /my layout/);
+    });
+  }
+});
+
+describe('included files', () => {
+  const files: Files = {
+    'src/secret.ts': 'theSECRET\n',
+    'examples/demo.ts': 'theDemo\n',
+    'content/en/part.md': 'thePart\n',
+    'content/_theme/x.ts': 'theTheme\n',
+    'examples-private/demo.ts': 'theSECRET\n',
+  };
+  const asks = [
+    '<!-- @include: ./part.md -->',
+    '``` file="/content/_theme/x.ts"\n```',
+    '``` file="/examples/demo.ts"\n```',
+    '<!-- @include: ../../src/secret.ts -->',
+    '``` file="/src/secret.ts"\n```',
+    '``` file="/examples/../examples-private/demo.ts"\n```',
+    '``` file="/examples/link.ts"\n```',
+    '``` file="./link.ts"\n```',
+  ];
+
+  async function show(html: string, more = '') {
+    const made = await site({
+      ...config(html, more),
+      ...files,
+      'content/en/index.md': `# Home\n\n${asks.join('\n\n')}\n`,
+    });
+    symlinkSync('../src/secret.ts', made.path('examples/link.ts'));
+    symlinkSync('../../src/secret.ts', made.path('content/en/link.ts'));
+    return {
+      article: await made.article('/'),
+      problems: (await made.problems()).filter((line) => line.includes('include-')),
+    };
+  }
+
+  const at = (...lines: string[]) =>
+    lines.map((line) => `content/en/index.md:${line} warning include-outside`);
+
+  test('in guarded modes come from the content and from nowhere else', async () => {
+    for (const html of ['sanitised', 'none']) {
+      const { article, problems } = await show(html);
+      assert.match(article, /thePart/);
+      assert.match(article, /theTheme/);
+      assert.doesNotMatch(article, /theDemo|SECRET/);
+      assert.deepEqual(problems, at('8:11', '11:1', '13:11', '16:11', '19:11', '22:11'));
+    }
+  });
+
+  test('come from the folders of `markdown.includeFrom` too, and not through a link from there', async () => {
+    const { article, problems } = await show('none', ", includeFrom: ['examples']");
+    assert.match(article, /theDemo/);
+    assert.doesNotMatch(article, /SECRET/);
+    assert.deepEqual(problems, at('11:1', '13:11', '16:11', '19:11', '22:11'));
+  });
+
+  test('come from the whole project where authors are trusted', async () => {
+    const { article, problems } = await show('trusted');
+    assert.equal(article.match(/SECRET/g)?.length, 5);
+    assert.deepEqual(problems, []);
+  });
+});

@@ -1,0 +1,783 @@
+/**
+ * Rules of `docs-cli check`, each by what it must report and by what it must not: a gate that cries wolf is switched off.
+ * A problem is written as its code and the text that is marked: `dead-redirect '/gone'`.
+ */
+import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { prepareSite } from '../../../src/cli/pipeline.js';
+import { redirectsOf } from '../../../src/cli/site/links/redirects.js';
+import { type Files, site, type TestSite } from '../../helpers/site.js';
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
+const LOCALES = `locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],`;
+
+function config(keys: string): string {
+  return `import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({\n  title: 'Test',\n  ${keys}\n});\n`;
+}
+
+/** An English page with these lines; its title is its own unless the text has one. */
+function page(text: string): Files {
+  return { 'content/en/index.md': text };
+}
+
+/** What check says of a site: the code and the marked text, or the file where nothing of it is marked. */
+async function told(files: Files, keys = ''): Promise<string[]> {
+  const made = await site({ 'site.config.ts': config(keys), 'content/en/index.md': '# Home\n', ...files });
+  return marked(made);
+}
+
+async function marked(made: TestSite): Promise<string[]> {
+  return (await made.diagnostics()).map(({ code, file = '', line, column, length = 1 }) => {
+    if (line === undefined || (line === 1 && column === 1 && length === 1)) return `${code} of ${file}`;
+    const text = made.read(file).split('\n')[line - 1] ?? '';
+    return `${code} ${text.slice(column! - 1, column! - 1 + length)}`;
+  });
+}
+
+async function hints(files: Files, keys = ''): Promise<(string | undefined)[]> {
+  const made = await site({ 'site.config.ts': config(keys), 'content/en/index.md': '# Home\n', ...files });
+  return (await made.diagnostics()).map(({ hint }) => hint);
+}
+
+describe('redirects', () => {
+  const NEW = '# New\n\n## Here\n';
+  const pages = {
+    'content/en/new.md': NEW,
+    'content/en/index.md': '# Home\n\n## Start\n\n[new](./new.md)\n',
+  };
+
+  test('one that leads to a page, a heading, a file or another site is fine', async () => {
+    const files = { ...pages, 'content/public/a.pdf': 'x' };
+    const keys = `redirects: {
+      '/old': '/new', '/older/': '/new#here', '/old.html#x': '/new', '/a': '/a.pdf', '/b': 'https://example.com/',
+      '/#begin': '#start', '/new#there': '/#start', '/with%20space': '/new?a=1',
+    },`;
+    // '/old' has no page, so nothing could have moved within it.
+    assert.deepEqual(await told(files, keys), ["dead-redirect '/old.html#x'"]);
+  });
+
+  const FAULTS: Record<string, [redirects: string, told: string[], hint?: RegExp]> = {
+    'to no page': [`'/old': '/nwe/new'`, [`dead-redirect '/nwe/new'`], /'\/new'/],
+    'to a heading that is not there': [`'/old': '/new#hera'`, [`dead-redirect '/new#hera'`], /'#here'/],
+    'with a pattern': [`'/old/*': '/new/:splat'`, [`dead-redirect '/new/:splat'`], /Patterns/],
+    'to an address that moved itself': [
+      `'/older': '/old', '/old': '/new#here'`,
+      [`redirect-chain '/old'`],
+      /^Lead it straight to '\/new#here'\.$/,
+    ],
+    'to an address that moved to nowhere, told once': [
+      `'/older': '/old', '/old': '/gone'`,
+      [`dead-redirect '/gone'`],
+    ],
+    'to itself': [`'/old': '/old/'`, [`redirect-loop '/old/'`]],
+    'in a circle': [
+      `'/a': '/b', '/b': '/c', '/c': '/a'`,
+      [`redirect-loop '/b'`, `redirect-loop '/c'`, `redirect-loop '/a'`],
+    ],
+    'into a circle': [
+      `'/x': '/a', '/a': '/b', '/b': '/a'`,
+      ["'/a'", "'/b'", "'/a'"].map((at) => `redirect-loop ${at}`),
+    ],
+    'of a page that is there': [`'/new.html': '/'`, [`redirect-hidden '/new.html'`]],
+    'of a file that is there': [`'/logo.svg': '/new'`, [`redirect-hidden '/logo.svg'`]],
+    'of an address that another key has': [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
+    'of a heading that is there': [`'/new#here': '/'`, [`redirect-hidden '/new#here'`]],
+    'of a heading in a circle': [
+      `'/new#a': '/new#b', '/new#b': '#a'`,
+      [`redirect-loop '/new#b'`, `redirect-loop '#a'`],
+    ],
+    'of a heading of no page': [
+      `'/gone#x': '/new'`,
+      [`dead-redirect '/gone#x'`],
+      /write the key without '#x'/,
+    ],
+    'of a heading of a page that moved': [
+      `'/old': '/new', '/old#x': '/new#here'`,
+      [`dead-redirect '/old#x'`],
+      /write the key as '\/new#x'/,
+    ],
+    'of one address in two ways, to one place': [`'/old': '/new', '/old.html': '/new'`, []],
+  };
+  for (const [name, [redirects, expected, hint]] of Object.entries(FAULTS)) {
+    test(`a redirect ${name}`, async () => {
+      const files = { ...pages, 'content/public/favicon.svg': PICTURE, 'content/public/logo.svg': PICTURE };
+      const keys = `icon: '/logo.svg', redirects: { ${redirects} },`;
+      assert.deepEqual(await told(files, keys), expected);
+      if (hint) assert.match((await hints(files, keys))[0] ?? '', hint);
+    });
+  }
+
+  test('a circle is shown once around', async () => {
+    const made = await site({
+      'site.config.ts': config(`redirects: { '/a': '/b', '/b': '/c', '/c': '/b' },`),
+      'content/en/index.md': '# Home\n',
+    });
+    const rounds = (await made.diagnostics()).map(({ message }) => message.replace(/.*: /, ''));
+    assert.deepEqual(rounds, ['/a → /b → /c → /b.', '/b → /c → /b.', '/c → /b → /c.']);
+  });
+
+  /** `/old -> /new`, each redirect of the site. */
+  async function read(files: Files, keys: string): Promise<string[]> {
+    const { root } = await site({ 'site.config.ts': config(keys), ...files });
+    const { site: made, pool } = await prepareSite({ root });
+    await pool.close();
+    return redirectsOf(made).map(({ from, fromHash, to }) => {
+      const where =
+        to.kind === 'page'
+          ? to.page.routePath + to.query + to.hash
+          : to.kind === 'file'
+            ? to.url + to.suffix
+            : to.href;
+      return `${from}${fromHash === undefined ? '' : `#${fromHash}`} -> ${where}`;
+    });
+  }
+
+  test('a key holds in each language that has the page it leads to', async () => {
+    const files = {
+      'content/en/index.md': '# Home\n',
+      'content/zh/index.md': '# 首页\n',
+      'content/en/new.md': NEW,
+      'content/zh/new.md': NEW,
+      'content/en/only.md': '# Only\n',
+      // Its English page moved, its own is still there.
+      'content/zh/stays.md': '# 在\n',
+    };
+    const keys = `${LOCALES} fallbackPages: false, redirects: {
+      '/old': '/new', '/o': '/only', '/stays': '/new', '/zh/alt': '/new', '/old.html': '/new', '/x': '/zh/new',
+      '/new#there': '#here', '/older': '/old',
+    },`;
+    assert.deepEqual(await read(files, keys), [
+      '/old -> /new',
+      '/o -> /only',
+      '/stays -> /new',
+      '/zh/alt -> /zh/new',
+      '/x -> /zh/new',
+      '/new#there -> /new#here',
+      '/older -> /new',
+      '/zh/old -> /zh/new',
+      '/zh/x -> /zh/new',
+      '/zh/new#there -> /zh/new#here',
+      '/zh/older -> /zh/new',
+    ]);
+  });
+
+  test('a page that stands in for a translation is led to as well', async () => {
+    const files = {
+      'content/en/index.md': '# Home\n',
+      'content/en/new.md': NEW,
+      'content/zh/index.md': '# 首页\n',
+    };
+    assert.deepEqual(await read(files, `${LOCALES} redirects: { '/old': '/new' },`), [
+      '/old -> /new',
+      '/zh/old -> /zh/new',
+    ]);
+  });
+
+  test('a version is the one that the address names', async () => {
+    const files = {
+      'content/v2/en/new.md': NEW,
+      'content/v1/en/new.md': NEW,
+      'content/v2/zh/new.md': NEW,
+      'content/v1/zh/new.md': NEW,
+    };
+    const keys = `${LOCALES} multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+      redirects: { '/old': '/new', '/v1/old': '/v1/new', '/v1/zh/a': '/new' },`;
+    assert.deepEqual(await read(files, keys), [
+      '/old -> /new',
+      '/v1/old -> /v1/new',
+      '/v1/zh/a -> /zh/new',
+      '/zh/old -> /zh/new',
+      '/v1/zh/old -> /v1/zh/new',
+    ]);
+  });
+
+  test('links to what moved are told with the new address, and lead there', async () => {
+    const start = `# Start
+
+[a](/old), [b](./old.md), [c](/new#there), [d](#gone), [e](/out), [f](/old#here)
+
+<a href="/old.html">g</a>
+`;
+    const made = await site({
+      'site.config.ts': config(`nav: [{ text: 'New', link: '/old' }, { text: 'Here', link: '/new#there' }],
+  redirects: { '/old': '/new', '/new#there': '/new#here', '/start#gone': '/new', '/out': 'https://example.com/' },`),
+      'content/en/index.md': '# Home\n\n[start](./start.md)\n',
+      'content/en/new.md': NEW,
+      'content/en/start.md': start,
+    });
+    const wrong = [
+      '[a](/old)',
+      '[b](./old.md)',
+      '[c](/new#there)',
+      '[d](#gone)',
+      '[e](/out)',
+      '[f](/old#here)',
+      '/old.html',
+    ];
+    assert.deepEqual(
+      await marked(made),
+      [...wrong, "'/old'", "'/new#there'"].map((at) => `moved-link ${at}`),
+    );
+    const said = (await made.diagnostics()).map(({ hint }) => hint);
+    const here = [
+      '/new',
+      '/new',
+      '/new#here',
+      '/new',
+      'https://example.com/',
+      '/new#here',
+      '/new',
+      '/new',
+      '/new#here',
+    ];
+    assert.deepEqual(
+      said,
+      here.map((address) => `Write '${address}'.`),
+    );
+    const article = await made.article('/start');
+    const hrefs = [...article.matchAll(/<p>.*?<\/p>|<a href="[^"#]*">g/gs)].join('').match(/href="[^"]*"/g);
+    assert.deepEqual(
+      hrefs,
+      here.slice(0, -2).map((address) => `href="${address}"`),
+    );
+    const { site: data } = await made.payload('/start');
+    const { nav } = JSON.parse(await made.output(data.split('?')[0]!.slice(1))).themeConfig;
+    assert.deepEqual(
+      nav.map(({ link }: { link: string }) => link),
+      ['/new', '/new#here'],
+    );
+  });
+
+  test('a link to a heading that is on neither the old page nor the new one is a dead anchor', async () => {
+    const files = { ...pages, 'content/en/index.md': '# Home\n\n[new](./new.md) [a](/old#nothing)\n' };
+    assert.deepEqual(await told(files, `redirects: { '/old': '/new' },`), ['dead-anchor [a](/old#nothing)']);
+  });
+
+  test('a file key of a page that moved says where it is', async () => {
+    const keys = `sidebar: { '/': ['old', 'new'] }, redirects: { '/old': '/new' },`;
+    assert.deepEqual(await told(pages, keys), ["dead-link 'old'"]);
+    assert.deepEqual(await hints(pages, keys), ["It moved to '/new'."]);
+  });
+});
+
+describe('pictures without a text', () => {
+  const beside = { 'content/en/a.svg': PICTURE };
+
+  test('are told, of Markdown and of HTML', async () => {
+    const text =
+      '# A\n\n![](./a.svg) and ![ ](./a.svg)\n\n<img src="./a.svg" width="8">\n\n[![](./a.svg)](https://example.com/)\n';
+    assert.deepEqual(await told({ ...page(text), ...beside }), [
+      'image-alt ![](./a.svg)',
+      'image-alt ![ ](./a.svg)',
+      'image-alt <img src="./a.svg" width="8">',
+      'image-alt ![](./a.svg)',
+    ]);
+  });
+
+  test('are fine where they decorate, are hidden, or are named in another way', async () => {
+    const text = `# A
+
+![*a*](./a.svg) ![![a](./a.svg)](./a.svg)
+
+<img src="./a.svg" alt=""> <img src="./a.svg" alt> <img alt='' src="./a.svg"> <img src="./a.svg" aria-label="a">
+<img src="./a.svg" role="presentation"> <img src="./a.svg" aria-hidden="true"> <img src="./a.svg" title="a">
+<img src="./a.svg" :alt="name"> <img :src="file">
+
+\`<img src="./a.svg">\` and \`![](./a.svg)\`
+
+\`\`\`html
+<img src="./a.svg">
+\`\`\`
+
+<!-- <img src="./a.svg"> -->
+`;
+    assert.deepEqual(await told({ ...page(text), ...beside }), []);
+  });
+});
+
+describe('empty links', () => {
+  test('are told: without a text, without an address', async () => {
+    const text = `# A
+
+[](#a) and [text]() and [text](<>) and [ ](#a)
+
+<a href="#a"></a> <a href="#a"><i class="icon"></i></a> <a href="">text</a> <a href="#a">&nbsp;</a>
+
+<a href="#a"><img src="/a.svg" alt=""></a>
+
+<div><a href="#a" class="x">
+</a></div>
+
+> - <a href="#a"> </a>
+`;
+    assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), [
+      'empty-link [](#a)',
+      'empty-link [text]()',
+      'empty-link [text](<>)',
+      'empty-link [ ](#a)',
+      'empty-link <a href="#a">',
+      'empty-link <a href="#a">',
+      'empty-link <a href="">',
+      'empty-link <a href="#a">',
+      'empty-link <a href="#a">',
+      'empty-link <a href="#a" class="x">',
+      'empty-link <a href="#a">',
+    ]);
+  });
+
+  test('are fine where something else names them, or where they are only places', async () => {
+    const text = `# A
+
+[\`a\`](#a) [![a](/a.svg)](#a) [](#a "name") [<kbd>a</kbd>](#a) [<Badge text="a" />](#a) [#](#a) [&gt;](#a)
+
+<a href="#a" aria-label="a"></a> <a href="#a" title="a"></a> <a href="#a"><img src="/a.svg" alt="a"></a>
+<a href="#a"><svg><title>a</title></svg></a> <a href="#a"><i aria-label="a"></i></a> <a href="#a"><my-icon></my-icon></a>
+<a id="b" href="#b"></a> <a name="c"></a> <a id="d"></a> <a href="#a" aria-hidden="true"></a>
+
+<a href="#a">
+
+![a](/a.svg)
+
+</a>
+
+\`[](#a)\` and arr\\[](x)
+`;
+    assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), []);
+  });
+});
+
+describe('the order of headings', () => {
+  const SKIPS: Record<string, [text: string, told: string[]]> = {
+    'from h2 to h4': ['# A\n\n## B\n\n#### C\n', ['####']],
+    'from the title to h3': ['# A\n\n### B\n', ['###']],
+    'from a title of the front matter to h3': ['---\ntitle: A\n---\n\n### B\n', ['###']],
+    'on the way down again': ['# A\n\n## B\n\n### C\n\n## D\n\n#### E\n', ['####']],
+    'in each of two places': ['# A\n\n### B\n\n##### C\n', ['###', '#####']],
+    'behind a heading in HTML': ['# A\n\n<h2>B</h2>\n\n#### C\n', ['####']],
+  };
+  for (const [name, [text, expected]] of Object.entries(SKIPS)) {
+    test(`a depth skipped ${name} is told`, async () => {
+      assert.deepEqual(
+        await told(page(text)),
+        expected.map((marks) => `heading-order ${marks}`),
+      );
+    });
+  }
+
+  const FINE: Record<string, string> = {
+    'that goes up by more than one': '# A\n\n## B\n\n### C\n\n#### D\n\n## E\n',
+    'that begins below a title of the front matter': '---\ntitle: A\n---\n\n## B\n',
+    'of a home page': '---\npageType: home\n---\n\n### A\n',
+    'of a page with its own layout': '---\nlayout: ./page.tsx\n---\n\n### A\n',
+    'in a box': '# A\n\n## B\n\n::: tip\n#### C\n:::\n\n### D\n',
+    'behind a box': '# A\n\n## B\n\n::: details\n### C\n:::\n\n#### D\n',
+    'in a tab': '# A\n\n::: tabs\n== B\n### C\n== D\n### E\n:::\n',
+    'in steps': '# A\n\n<Steps>\n\n### B\n\n##### C\n\n</Steps>\n',
+    'in an element of HTML': '# A\n\n<details>\n\n#### B\n\n</details>\n\n## C\n',
+    'in a quote and a list': '# A\n\n> ### B\n\n- #### C\n',
+    'behind a heading in HTML': '# A\n\n<h2>B</h2>\n\n### C\n',
+    'below a title in HTML': '---\ntitle: A\n---\n\n<h1 align="center">A</h1>\n\n## B\n',
+    'in code': '# A\n\n```md\n#### B\n```\n',
+    'that begins before the title': '### A\n\n# B\n',
+  };
+  for (const [name, text] of Object.entries(FINE)) {
+    test(`a heading ${name} is fine`, async () => {
+      const files = { ...page(text), 'content/en/page.tsx': 'export default () => <p>A</p>;\n' };
+      assert.deepEqual(await told(files), []);
+    });
+  }
+
+  test('what is included has an order within itself alone', async () => {
+    const files = {
+      'content/en/index.md': '# A\n\n## B\n\n<!-- @include: ./shared/part.md -->\n\n### E\n',
+      'content/en/shared/part.md': '#### C\n\nText.\n\n###### D\n',
+    };
+    assert.deepEqual(await told(files), ['heading-order ######']);
+  });
+});
+
+describe('ids that stand twice', () => {
+  test('are told wherever they come from', async () => {
+    const text = `# A
+
+<b id="tab_1_1">a</b> <b id="note_1">a</b> <b id="x">a</b> <a name="x">a</a>
+
+::: tabs
+== B
+<i id="y">a</i>
+== C
+<i id="y">a</i>
+:::
+
+Text[^1].
+
+## D {#x}
+
+<!-- @include: ./shared/part.md -->
+
+[^1]: Note.
+`;
+    const files = { ...page(text), 'content/en/shared/part.md': '<i id="y">part</i>\n' };
+    assert.deepEqual((await told(files)).sort(), [
+      'duplicate-id #',
+      'duplicate-id note_1',
+      'duplicate-id tab_1_1',
+      'duplicate-id x',
+      'duplicate-id y',
+      'duplicate-id y',
+    ]);
+  });
+
+  test('are fine where an anchor has its name in two attributes, or stands before its heading', async () => {
+    const text = '# A\n\n<a id="b" name="b"></a>\n\n## B\n\n## C\n\n## C\n\n[b](#b) [c](#c-1)\n';
+    assert.deepEqual(await told(page(text)), []);
+  });
+
+  test('do not come about where a translator wrote an anchor that the source gives the heading', async () => {
+    const made = await site({
+      'site.config.ts': config(LOCALES),
+      'content/en/index.md': '# A\n\n## Install\n',
+      'content/zh/index.md': '# A\n\n<a id="install"></a>\n\n## 安装\n',
+    });
+    assert.deepEqual(await marked(made), []);
+    const ids = [...(await made.article('/zh/')).matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id);
+    assert.equal(new Set(ids).size, ids.length, ids.join(' '));
+  });
+});
+
+describe('links of front matter and config', () => {
+  test('a file that a tag of the head names is looked for', async () => {
+    const text = `---
+head:
+  - [link, { rel: icon, href: /gone.png }]
+  - [link, { rel: stylesheet, href: ./gone.css }]
+  - [script, { src: /gone.js }]
+  - [meta, { property: 'og:image', content: /gone.jpg }]
+  - [link, { rel: next, href: /gone }]
+features:
+  - { title: A, icon: /gone.svg }
+---
+`;
+    const keys = `head: [['link', { rel: 'apple-touch-icon', href: '/none.png' }], ['meta', { name: 'twitter:image', content: '/none.jpg' }]],`;
+    assert.deepEqual(await told(page(text), keys), [
+      'missing-file /gone.png',
+      'missing-file ./gone.css',
+      'missing-file /gone.js',
+      'missing-image /gone.jpg',
+      'dead-link /gone',
+      'missing-image /gone.svg',
+      "missing-file '/none.png'",
+      "missing-image '/none.jpg'",
+    ]);
+  });
+
+  test('what the build writes, other sites and what is no address are passed over', async () => {
+    const text = `---
+head:
+  - [link, { rel: alternate, type: text/markdown, href: /index.md }]
+  - [link, { rel: manifest, href: /site.webmanifest }]
+  - [link, { rel: preload, as: script, href: /assets/client.js }]
+  - [link, { rel: preconnect, href: 'https://example.com' }]
+  - [link, { rel: icon, href: 'data:image/svg+xml,x' }]
+  - [link, { rel: icon, href: /a.svg }]
+  - [meta, { name: description, content: ./not/a/file.png }]
+  - [meta, { property: 'og:image', content: 'https://example.com/a.png' }]
+  - [script, {}, 'let a']
+  - [style, {}, 'a { b: c }']
+features:
+  - { title: A, icon: 🚀 }
+---
+`;
+    assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), []);
+  });
+
+  test('files that the build writes for other sites only are told', async () => {
+    const text = `---
+head:
+  - [link, { rel: alternate, type: application/rss+xml, href: /rss/blog-rss.xml }]
+  - [link, { rel: manifest, href: /manifest.webmanifest }]
+---
+`;
+    assert.deepEqual(await told(page(text)), [
+      'dead-link /rss/blog-rss.xml',
+      'missing-file /manifest.webmanifest',
+    ]);
+  });
+
+  test('addresses of the head stand below the base; what is beside it is of another site', async () => {
+    const text = `---
+head:
+  - [link, { rel: icon, href: /docs/a.svg }]
+  - [link, { rel: icon, href: /docs/b.svg }]
+  - [link, { rel: icon, href: /c.svg }]
+---
+`;
+    const files = { ...page(text), 'content/public/a.svg': PICTURE };
+    assert.deepEqual(await told(files, `base: '/docs/',`), ['missing-file /docs/b.svg']);
+  });
+
+  test('what needs the address of the site is told where it is asked for without', async () => {
+    const keys = `feeds: { formats: ['atom'] }, sitemap: true,`;
+    const ignored = ["config-ignored { formats: ['atom'] }", 'config-ignored true'];
+    assert.deepEqual(await told({}, keys), ignored);
+    assert.deepEqual(await told({}, `${keys} siteUrl: 'https://example.com',`), []);
+    assert.deepEqual(await told({}, 'feeds: false, sitemap: false,'), []);
+    assert.deepEqual(await told({}), []);
+  });
+});
+
+describe('posts without a date', () => {
+  const BLOG = '---\nlayout: blog\n---\n\n# Blog\n\n[about](./about.md)\n';
+
+  test('are told, with the date of their name', async () => {
+    const files = {
+      'content/en/blog/index.md': BLOG,
+      'content/en/blog/about.md': '# About\n',
+      'content/en/blog/dated.md': '---\ndate: 2025-01-02\n---\n\n# Dated\n',
+      'content/en/blog/2025-03-04-lost.md': '# Lost\n',
+    };
+    // Nothing leads to it either: that is one problem, and told once.
+    const keys = `nav: [{ text: 'Blog', link: '/blog/' }], sidebar: {},`;
+    assert.deepEqual(await told(files, keys), ['post-without-date of content/en/blog/2025-03-04-lost.md']);
+    assert.match((await hints(files, keys))[0] ?? '', /'date: 2025-03-04'/);
+  });
+
+  test('are none where a page of the folder is an index, has a layout, or is linked by the blog', async () => {
+    const files = {
+      'content/en/blog/index.md': BLOG,
+      'content/en/blog/about.md': '# About\n',
+      'content/en/blog/tags/index.md': '# Tags\n',
+      'content/en/blog/archive.md': '---\npageType: custom\n---\n\n# Archive\n',
+      'content/en/guide/start.md': '# Start\n',
+    };
+    assert.deepEqual(await told(files), []);
+  });
+
+  test('are none on a site whose home page is the blog', async () => {
+    const files = {
+      'content/en/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
+      'content/en/start.md': '# Start\n',
+    };
+    assert.deepEqual(await told(files), []);
+  });
+});
+
+describe('files that nothing names', () => {
+  test('are told, beside pages and in public', async () => {
+    const files = {
+      'content/en/index.md': '# A\n\n![a](./one/a.svg) ![b](https://example.com/x/b.png)\n',
+      'content/en/one/a.svg': PICTURE,
+      'content/en/two/a.svg': PICTURE,
+      'content/en/gone.pdf': 'x',
+      'content/public/gone.png': 'x',
+      'content/public/gone.dark.png': 'x',
+      'content/public/gone.woff2': 'x',
+    };
+    assert.deepEqual(await told(files), [
+      'unused-asset of content/en/gone.pdf',
+      'unused-asset of content/en/two/a.svg',
+      'unused-asset of content/public/gone.dark.png',
+      'unused-asset of content/public/gone.png',
+      'unused-asset of content/public/gone.woff2',
+    ]);
+  });
+
+  test('are fine wherever a page, the config or the theme names them', async () => {
+    const names = [
+      'plain',
+      'reference',
+      'html',
+      'srcset-1',
+      'srcset-2',
+      'poster',
+      'zoom',
+      'style',
+      'comment',
+      'link',
+      'included',
+      'coded',
+      'hero',
+      'custom',
+      'head',
+      'nav',
+      'css',
+      'theme',
+      'imported',
+      'layout',
+      'data',
+      'served',
+      'readme',
+      'draft',
+      'a b',
+      'a(1)',
+      '中文',
+      'absolute',
+    ];
+    const files: Files = {
+      'content/en/index.md': `---
+hero:
+  name: A
+  image: { src: /hero.png }
+banner: [{ picture: custom.png }]
+layout: ./page.tsx
+head: [[meta, { property: 'og:image', content: 'https://example.com/head.png' }]]
+---
+
+![a](/plain.png) ![a][r] [a](/link.png) ![a](</a b.png>) ![a](/a%281%29.png) ![a](/%E4%B8%AD%E6%96%87.png)
+
+[r]: /reference.png
+
+<img src="/html.png" srcset="/srcset-1.png 1x, /srcset-2.png 2x" data-zoom-src="/zoom.png" alt="">
+<video src="https://example.com/a.mp4" poster="/poster.png"></video>
+<div style="background: url('/style.png')"></div> <img src="https://example.com/absolute.png" alt="">
+
+<!-- /comment.png -->
+
+\`\`\`ts
+import a from './coded.png';
+\`\`\`
+
+<!-- @include: ./shared/part.md -->
+`,
+      'content/en/shared/part.md': '![a](/included.png)\n',
+      'content/en/_draft.md': '![a](/draft.png)\n',
+      'content/en/page.tsx': `import data from './data.json';\nexport default () => <img src="/layout.png" alt={data.a} />;\n`,
+      'content/en/data.json': '{ "a": "/data.png" }',
+      'content/_theme/index.css': `@layer docs { .a { background: url(/css.png); } }\n`,
+      'content/_theme/parts.ts': `export { b } from '../../parts/b.js';\nexport const a = '/theme.png';\n`,
+      'parts/b.ts': `export const b = '/imported.png';\n`,
+      'content/public/extra.css': '.a { background: url(served.png); }\n',
+      'README.md': '![a](./content/public/readme.png)\n',
+    };
+    for (const name of names) files[`content/public/${name}.png`] = 'x';
+    files['content/public/plain.dark.png'] = 'x';
+    const keys = `logo: '/nav.png', head: [['link', { rel: 'stylesheet', href: '/extra.css' }]],`;
+    // A key for a theme of the site's own.
+    assert.deepEqual(await told(files, keys), ['frontmatter-unknown-key banner']);
+  });
+
+  test('are fine where a comment of the config says who uses them', async () => {
+    const files = { 'content/public/badge.png': 'x' };
+    assert.deepEqual(await told(files), ['unused-asset of content/public/badge.png']);
+    assert.deepEqual(await told(files, '// The app shows /badge.png.'), []);
+  });
+
+  test('are fine where code puts their names together', async () => {
+    const files = {
+      'content/_theme/index.tsx': `import { shots } from './shots.js';
+export const logo = (name: string) => \`/logos/\${name.toLowerCase()}.svg\`;
+export const flag = (name: string) => '/flags/' + name + ".png";
+export const isMovie = (name: string) => name.endsWith('.mp4');
+`,
+      'content/_theme/shots.ts': "export const shots = import.meta.glob('../public/shots/*-dark.webp');\n",
+      'content/_theme/index.scss':
+        '@each $i in 1, 2 { .a-#{$i} { background: url("../public/marks/m#{$i}.gif") } }\n',
+      'content/public/logos/Vite.svg': 'x',
+      'content/public/other/vite.svg': 'x',
+      'content/public/flags/de.png': 'x',
+      'content/public/shots/one-dark.webp': 'x',
+      'content/public/shots/one.webp': 'x',
+      'content/public/marks/m1.gif': 'x',
+      'content/public/marks/n1.gif': 'x',
+      'content/public/film.mp4': 'x',
+    };
+    assert.deepEqual(await told(files), [
+      'unused-asset of content/public/film.mp4',
+      'unused-asset of content/public/marks/n1.gif',
+      'unused-asset of content/public/other/vite.svg',
+      'unused-asset of content/public/shots/one.webp',
+    ]);
+  });
+
+  test('are fine where others ask for them: hosts, browsers, crawlers, readers of the data', async () => {
+    const names = [
+      'robots.txt',
+      'favicon.ico',
+      'favicon-32x32.png',
+      'apple-touch-icon.png',
+      'android-chrome-192x192.png',
+      'icon-512.png',
+      'mstile-150x150.png',
+      'safari-pinned-tab.svg',
+      'CNAME',
+      '.nojekyll',
+      '.well-known/a.svg',
+      '_headers',
+      '_redirects',
+      'manifest.json',
+      'site.webmanifest',
+      'ads.txt',
+      'google1234567890abcdef.html',
+      'BingSiteAuth.xml',
+      'schema.json',
+      'press.zip',
+      'embed.js',
+      'demo/index.html',
+      'install.sh',
+    ];
+    const files = Object.fromEntries(names.map((name) => [`content/public/${name}`, 'x']));
+    assert.deepEqual(await told(files), []);
+  });
+
+  test('are looked for in a moment where links between folders lead in circles', async () => {
+    const s = await site({ 'content/en/index.md': '# Home\n', 'content/en/one/gone.svg': PICTURE });
+    for (let i = 0; i < 8; i++) symlinkSync('.', s.path(`content/en/one/_round-${i}`));
+    assert.deepEqual(await s.problems(), ['content/en/one/gone.svg warning unused-asset']);
+  });
+
+  test('are fine where a page made by hand loads them', async () => {
+    const files = {
+      'content/public/demo/index.html': '<script src="./main.js"></script>\n',
+      'content/public/demo/main.js':
+        'import "./main.css"; document.body.style.background = "url(sky.webp)";\n',
+      'content/public/demo/main.css': '@font-face { src: url("type.woff2"); }\n',
+      'content/public/demo/sky.webp': 'x',
+      'content/public/demo/map.svg': '<svg><image href="tile.png"/></svg>\n',
+      'content/public/demo/notes.txt': 'map.svg\n',
+      'content/public/demo/tile.png': 'x',
+      'content/public/demo/type.woff2': 'x',
+    };
+    assert.deepEqual(await told(files), []);
+  });
+});
+
+test('a link leads to the file that it names, where every folder has one of that name', async () => {
+  const files: Files = {};
+  for (const folder of ['', 'a/', 'a/b/', 'c/'])
+    files[`content/en/${folder}n.md`] = `# N\n\n## In ${folder.replace(/\W/g, '') || 'top'}\n`;
+  const good = ['n.md#in-ab', './n.md#in-ab', '././n.md#in-ab', '../n.md#in-a', './../n.md#in-a'];
+  const far = [
+    '../../n.md#in-top',
+    '../../c/n.md#in-c',
+    '../b/n.md#in-ab',
+    '../b/../n.md#in-a',
+    './%6E.md#in-ab',
+  ];
+  const bad = [
+    'n.md#in-a',
+    '../n.md#in-ab',
+    '../../n.md#in-a',
+    '../c/n.md',
+    '../../../n.md',
+    './N.md',
+    './.n.md',
+  ];
+  files['content/en/a/b/from.md'] = ['# From', ...good, ...far, ...bad]
+    .map((href, i) => (i === 0 ? href : `[x](${href})`))
+    .join('\n\n');
+  const codes = bad.map((href) => `${href.includes('#') ? 'dead-anchor' : 'dead-link'} [x](${href})`);
+  assert.deepEqual(await told(files), codes);
+});
+
+test('a page is no orphan where any navigation of its language leads to it', async () => {
+  const links = (href: string) => `[{ text: 'Here', link: '${href}' }]`;
+  const files = { 'content/en/a/n.md': '# N\n', 'content/en/b/index.md': '# B\n' };
+  const none = `sidebar: { '/': ${links('/b/')} },`;
+  assert.deepEqual(await told(files, none), ['orphan-page of content/en/a/n.md']);
+  assert.deepEqual(await told(files, `${none} nav: ${links('/a/n')},`), []);
+  // That of another folder, which its readers never see.
+  assert.deepEqual(await told(files, `sidebar: { '/': ${links('/b/')}, '/b/': ${links('/a/n')} },`), []);
+  assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);
+  assert.deepEqual(await told(files), []);
+});

@@ -1,0 +1,435 @@
+/** `docs-cli check`: each kind of problem, planted alone in a clean site, is told at its place and nothing else is. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { reported, site, type TestSite } from '../../helpers/site.js';
+
+type Texts = Record<string, string>;
+
+const CONFIG = `import { defineConfig } from '@docs-cli/core';
+
+export default defineConfig({
+  title: 'Test',
+  icon: '/logo.svg',
+  nav: [{ text: 'Guide', link: '/guide/' }],
+  locales: [
+    {
+      lang: 'en',
+      label: 'English',
+      sidebar: {
+        '/guide/': [
+          { text: 'Guide', link: '/guide/', items: [{ text: 'Start', link: '/guide/start#install' }] },
+          'guide/more',
+          { fileKey: 'guide/own' },
+        ],
+      },
+    },
+    { lang: 'zh', label: '简体中文', nav: [{ text: '更多', items: [{ text: '指南', link: '/guide/' }] }] },
+  ],
+});
+`;
+
+const HOME = `---
+pageType: home
+hero:
+  name: Test
+  actions:
+    - text: Start
+      link: /guide/start
+    - text: Source
+      link: https://example.com/
+  image:
+    src: /logo.svg
+features:
+  - title: Fast
+    link: ./guide/more.md#why
+---
+`;
+
+const START = `# Start
+
+## Install
+
+![A picture](./picture.svg)
+
+Read [more](./more.md#why), [the guide](/guide/), [this](#install) and <a href="/list.txt">a list</a>.
+
+<Badge text="new" />
+
+\`\`\`ts
+let a = 1;
+\`\`\`
+
+## Use
+`;
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
+
+const CLEAN: Texts = {
+  'site.config.ts': CONFIG,
+  'content/public/logo.svg': PICTURE,
+  'content/public/list.txt': 'one\n',
+  'content/en/shared/note.md': 'Shared words.\n',
+  'content/en/guide/own.tsx': 'export default () => <p>Own</p>;\n',
+  ...pagesIn('en'),
+  ...pagesIn('zh'),
+};
+
+function pagesIn(lang: string): Texts {
+  return {
+    [`content/${lang}/index.md`]: HOME,
+    [`content/${lang}/guide/index.md`]: '# Guide\n\n## Links\n',
+    [`content/${lang}/guide/start.md`]: START,
+    [`content/${lang}/guide/picture.svg`]: PICTURE,
+    [`content/${lang}/guide/more.md`]: '# More\n\n## Why\n\n<!-- @include: /content/en/shared/note.md -->\n',
+    [`content/${lang}/guide/own.md`]: `---\nlayout: ../../en/guide/own.tsx\n---\n\n# Own\n`,
+  };
+}
+
+const start = 'content/en/guide/start.md';
+const home = 'content/en/index.md';
+const note = 'content/en/shared/note.md';
+const config = 'site.config.ts';
+
+interface Planted {
+  /** Files of the clean site with one thing changed; undefined takes a file away. */
+  change: Record<string, string | undefined>;
+  /** What is reported: level and code, the file, and the text that stands at the place (none: no place). */
+  told: [problem: string, file: string, at?: string][];
+}
+
+/** A problem that ends a page: found by its text. */
+function append(text: string, problem: string, at = text): Planted {
+  return { change: { [start]: `${START}\n${text}\n` }, told: [[problem, start, at]] };
+}
+
+/** The same in the translation, which shows the code of its source. */
+function inBoth({ change, told }: Planted): Planted {
+  const zh = (file: string) => file.replace('/en/', '/zh/');
+  const both = Object.entries(change).flatMap(([file, text]) => [
+    [file, text] as const,
+    [zh(file), text] as const,
+  ]);
+  return {
+    change: Object.fromEntries(both),
+    told: [...told, ...told.map(([problem, file, at]): Planted['told'][number] => [problem, zh(file), at])],
+  };
+}
+
+/** A problem that stands in place of something right. */
+function replace(file: string, right: string, wrong: string, problem: string, at = wrong): Planted {
+  const text = CLEAN[file]!;
+  assert.ok(text.includes(right), `${file} has no ${right}`);
+  return { change: { [file]: text.replace(right, wrong) }, told: [[problem, file, at]] };
+}
+
+const PROBLEMS: Record<string, Planted> = {
+  'a link to no page': append('Go [there](./gone.md).', 'error dead-link', '[there]'),
+  'a link from the root to no page': append('Go [there](/guide/gone).', 'error dead-link', '[there]'),
+  'a link in raw HTML to no page': append('<a href="/gone">there</a>', 'error dead-link', '/gone'),
+  'a reference that leads to no page': append(
+    'Go [there][x].\n\n[x]: ./gone.md',
+    'error dead-link',
+    '[there]',
+  ),
+  'a link in a quote in a list': append('- a\n  > b [there](./gone.md)', 'error dead-link', '[there]'),
+  'a link in a table': append('| a | b |\n|---|---|\n| 1 | [x](gone.md) |', 'error dead-link', '[x]'),
+  'a link in a box': append('::: tip\nGo [there](./gone.md).\n:::', 'error dead-link', '[there]'),
+  'a link in a heading': {
+    change: {
+      [start]: `${START}\n## [there](./gone.md)\n`,
+      'content/zh/guide/start.md': `${START}\n## there\n`,
+    },
+    told: [['error dead-link', start, '[there]']],
+  },
+  'a link to a page that is only included': append(
+    'Go [there](../shared/note.md).',
+    'error dead-link',
+    '[there]',
+  ),
+  'a dead link in an included file': {
+    change: { [note]: 'Shared [words](./gone.md).\n' },
+    told: [['error dead-link', note, '[words]']],
+  },
+  'an anchor that no heading of this page has': append('Go [up](#instal).', 'error dead-anchor', '[up]'),
+  'an anchor that no heading of another page has': append(
+    'Go [up](./more.md#whi).',
+    'error dead-anchor',
+    '[up]',
+  ),
+  'a picture that is not there': append('![a](./gone.png)', 'error missing-image'),
+  'a picture in raw HTML that is not there': append(
+    '<img src="/gone.png" alt="">',
+    'error missing-image',
+    '/gone',
+  ),
+  'a page in place of a picture': append('![a](./more.md)', 'error missing-file'),
+  'a video that is not there': append('<video src="./gone.mp4"></video>', 'error missing-file', './gone'),
+  'a download that is not there': append('Get [it](/gone.zip).', 'error dead-link', '[it]'),
+  'a file of the project that is not served': append('See [it](./own.tsx).', 'error dead-link', '[it]'),
+  'an address that runs code': append('See [it](javascript:alert(1)).', 'error unsafe-link', '[it]'),
+  'an address of a scheme that no browser opens': append('See [it](file:///a).', 'error unsafe-link', '[it]'),
+  'a language that no grammar knows': inBoth(append('```tss\nlet a\n```', 'warning unknown-language', 'tss')),
+  'a fence without end': inBoth(append('```ts\nlet a', 'warning unclosed-fence', '```ts\nlet a\n')),
+  'a box of an unknown name': append('::: tipp\na\n:::', 'warning unknown-container'),
+  'a box without end': append('::: tip\na', 'warning unclosed-container'),
+  'an unknown tag': append('<Badgee text="a" />', 'warning unknown-tag'),
+  'an unknown prop': append('<Badge word="a" />', 'error invalid-prop', 'word'),
+  'a prop of the wrong kind': append('<Badge text="a" type="tipp" />', 'error invalid-prop', 'type='),
+  'an include of no file': append('<!-- @include: ./gone.md -->', 'error include-missing'),
+  'an include that leads out of the project': append(
+    '<!-- @include: ../../../../gone.md -->',
+    'error include-outside',
+  ),
+  'an include that comes back to itself': {
+    change: { [note]: 'Shared.\n\n<!-- @include: ./note.md -->\n' },
+    told: [['error include-cycle', note, '<!-- @include']],
+  },
+  'an include of an unknown region': append(
+    '<!-- @include: /content/en/shared/note.md#part -->',
+    'error include-region',
+  ),
+  'an unknown key of front matter': replace(
+    home,
+    'hero:',
+    'heros: 1\nhero:',
+    'warning frontmatter-unknown-key',
+    'heros',
+  ),
+  'front matter of the wrong type': replace(
+    home,
+    'hero:',
+    'sidebar: 1\nhero:',
+    'error frontmatter-invalid',
+    '1\n',
+  ),
+  'front matter that is no YAML': replace(
+    home,
+    'name: Test',
+    "name: 'Test",
+    'error frontmatter-yaml',
+    "'Test",
+  ),
+  'a hero button that leads nowhere': replace(home, '/guide/start', '/guide/stort', 'error dead-link'),
+  'a hero button with a dead anchor': replace(home, '/guide/start', '/guide/start#x', 'error dead-anchor'),
+  'a hero picture that is not there': replace(home, '/logo.svg', '/lago.svg', 'error missing-image'),
+  'a feature that leads nowhere': replace(home, './guide/more.md#why', './guide/mare.md', 'error dead-link'),
+  'a nav link that leads nowhere': replace(
+    config,
+    "link: '/guide/' }],",
+    "link: '/guido/' }],",
+    'error dead-link',
+    "'/guido/'",
+  ),
+  'a nav link with a dead anchor': replace(
+    config,
+    "link: '/guide/' }],",
+    "link: '/guide/#x' }],",
+    'error dead-anchor',
+    "'/guide/#x'",
+  ),
+  'a link of a nav menu that leads nowhere': replace(
+    config,
+    "'指南', link: '/guide/'",
+    "'指南', link: '/guido/'",
+    'error dead-link',
+    "'/guido/'",
+  ),
+  'a sidebar link that leads nowhere': replace(
+    config,
+    '/guide/start#install',
+    '/guide/stort',
+    'error dead-link',
+    "'/guide/stort'",
+  ),
+  'a group heading that leads nowhere': replace(
+    config,
+    "'/guide/', items",
+    "'/guido/', items",
+    'error dead-link',
+    "'/guido/'",
+  ),
+  'a file key of no page': replace(config, "'guide/more'", "'guide/mare'", 'error dead-link'),
+  'the file key of an entry, of no page': replace(
+    config,
+    "'guide/own' }",
+    "'guide/awn' }, 'guide/own'",
+    'error dead-link',
+    "'guide/awn'",
+  ),
+  'an icon that is not there': replace(config, "'/logo.svg'", "'/lago.svg'", 'error missing-image'),
+  'two pages of one route': {
+    change: { 'content/en/guide/More.md': CLEAN['content/en/guide/more.md'] },
+    told: [['error duplicate-route', 'content/en/guide/more.md', '']],
+  },
+  'a page and a folder of one route': {
+    change: { 'content/en/guide.md': '# Guide\n' },
+    told: [['error duplicate-route', 'content/en/guide.md', '']],
+  },
+  'a page that has no translation': {
+    change: { 'content/en/guide/new.md': '# New\n', [start]: `${START}\n[new](./new.md)\n` },
+    told: [['warning missing-translation', 'content/en/guide/new.md', '']],
+  },
+  'a translation of no page': {
+    change: { 'content/zh/guide/new.md': '# New\n' },
+    told: [['warning missing-translation', 'content/zh/guide/new.md', '']],
+  },
+  'a page that nothing leads to': {
+    change: { 'content/en/guide/new.md': '# New\n', 'content/zh/guide/new.md': '# New\n' },
+    told: [['warning orphan-page', 'content/en/guide/new.md', '']],
+  },
+  'a page that only links to itself': {
+    change: { 'content/en/guide/new.md': '# New\n\n[new](./new.md)\n', 'content/zh/guide/new.md': '# New\n' },
+    told: [['warning orphan-page', 'content/en/guide/new.md', '']],
+  },
+  'a layout that is not there': replace(
+    'content/en/guide/own.md',
+    'own.tsx',
+    'awn.tsx',
+    'error missing-layout',
+    '../../en',
+  ),
+  'a layout out of the project': replace(
+    'content/en/guide/own.md',
+    '../../en/guide/own.tsx',
+    '../../../../own.tsx',
+    'error missing-layout',
+  ),
+  'headings that part from the translated page': {
+    change: { 'content/zh/guide/start.md': START.replace('## Use', '### Use') },
+    told: [['warning unparallel-headings', 'content/zh/guide/start.md', '### Use']],
+  },
+  'a translation with a heading less': {
+    change: { 'content/zh/guide/start.md': START.replace('## Use\n', '') },
+    told: [['warning unparallel-headings', 'content/zh/guide/start.md', '## Install']],
+  },
+  'a second h1': {
+    change: { [start]: `${START}\n# Again\n`, 'content/zh/guide/start.md': START },
+    told: [
+      ['warning multiple-h1', start, '# Again'],
+      ['warning unparallel-headings', 'content/zh/guide/start.md', '## Use'],
+    ],
+  },
+  'an id that stands twice': append('<a id="x"></a> <b id="x">b</b>', 'warning duplicate-id', 'x">b'),
+  'a public file that hides a page': {
+    change: { 'content/public/guide/start.html': '<p>' },
+    told: [['error hidden-file', 'content/public/guide/start.html']],
+  },
+  'a public file that hides a page by another way to write its address': {
+    change: { 'content/public/Guide.html': '<p>' },
+    told: [['error hidden-file', 'content/public/Guide.html']],
+  },
+  'a public file that hides the Markdown of a page': {
+    change: { 'content/public/zh/guide/start.md': 'a' },
+    told: [['error hidden-file', 'content/public/zh/guide/start.md']],
+  },
+  'a public file that hides a 404 page': {
+    change: { 'content/public/zh/404.html': '<p>' },
+    told: [['error hidden-file', 'content/public/zh/404.html']],
+  },
+  'a public file that hides data of the site': {
+    change: { 'content/public/assets/routes.json': '[]' },
+    told: [['error hidden-file', 'content/public/assets/routes.json']],
+  },
+  'a public file where a folder of pages is': {
+    change: { 'content/public/zh': 'a' },
+    told: [['error hidden-file', 'content/public/zh']],
+  },
+  'a public folder where a page is': {
+    change: { 'content/public/guide/more.json/a.txt': 'a' },
+    told: [['error hidden-file', 'content/public/guide/more.json/a.txt']],
+  },
+  'a public file and a picture beside a page with one address': {
+    change: { 'content/public/guide/picture.svg': PICTURE },
+    told: [['error hidden-file', 'content/public/guide/picture.svg']],
+  },
+  'an unknown key of the config': replace(
+    config,
+    "title: 'Test',",
+    "title: 'Test', titel: 'a',",
+    'error config-unknown-key',
+    'titel',
+  ),
+  'a value of the wrong type': replace(
+    config,
+    "title: 'Test',",
+    "title: 'Test', darkMode: 'yes',",
+    'error config-value',
+    "'yes'",
+  ),
+  'a missing title': replace(config, "title: 'Test',", '', 'error config-required', '{\n  \n'),
+  'a config that is no TypeScript': replace(
+    config,
+    "title: 'Test',",
+    "title: 'Test,",
+    'error config-syntax',
+    '\n  icon',
+  ),
+  'a config that throws': replace(
+    config,
+    "title: 'Test',",
+    "title: fail('no'),",
+    'error config-throws',
+    'fail(',
+  ),
+  'a config that exports nothing': {
+    change: { [config]: "const config = { title: 'Test' };\n" },
+    told: [['error config-export', config]],
+  },
+  'a config that exports no object': {
+    change: { [config]: "export default 'Test';\n" },
+    told: [['error config-export', config, "'Test'"]],
+  },
+  'a config that imports what is not there': {
+    change: { [config]: "import { a } from './a.js';\nexport default { title: a };\n" },
+    told: [['error config-import', config, "'./a.js'"]],
+  },
+};
+
+describe('check', () => {
+  let clean: TestSite;
+  before(async () => {
+    clean = await site(CLEAN);
+  });
+
+  /** The site with the change, and as it was after it. */
+  async function withChange<T>(change: Planted['change'], act: () => Promise<T>): Promise<T> {
+    clean.change(change);
+    try {
+      return await act();
+    } finally {
+      const back = Object.keys(change).map((file) => [file, CLEAN[file]]);
+      clean.change(Object.fromEntries(back));
+    }
+  }
+
+  test('a clean bilingual site has no problems', async () => {
+    const result = await clean.cli('check');
+    assert.equal(result.stderr, '');
+    assert.match(result.stdout, /^✓ 10 pages, no problems \(.+\)\n$/);
+    assert.equal(result.code, 0);
+  });
+
+  for (const [name, { change, told }] of Object.entries(PROBLEMS)) {
+    test(`${name} is told, and nothing else`, async () => {
+      const expected = told.map(([problem, file, at]) => {
+        return `${placeOf(change[file] ?? CLEAN[file] ?? '', file, at)} ${problem}`;
+      });
+      await withChange(change, async () => {
+        const result = await clean.cli('check');
+        assert.deepEqual(reported(result).sort(), expected.sort(), result.stderr);
+        assert.equal(result.code, 1);
+        assert.equal(result.stdout, '');
+      });
+    });
+  }
+});
+
+/** `file:line:column` of the only place of a text in a file. */
+function placeOf(text: string, file: string, at: string | undefined): string {
+  if (at === undefined) return file;
+  if (at === '') return `${file}:1:1`;
+  const offset = text.indexOf(at);
+  assert.ok(offset >= 0 && text.indexOf(at, offset + 1) < 0, `${file} must have one ${JSON.stringify(at)}`);
+  const before = text.slice(0, offset).split('\n');
+  return `${file}:${before.length}:${before.at(-1)!.length + 1}`;
+}

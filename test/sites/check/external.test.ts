@@ -1,0 +1,870 @@
+/** `check --external`: hosts of this machine stand for those of the world, asked over real connections. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { after, describe, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkExternal } from '../../../src/cli/check/external/check-external.js';
+import { HostLimiter } from '../../../src/cli/check/external/host-limiter.js';
+import { createHttpProbe, type NameService } from '../../../src/cli/check/external/http-probe.js';
+import { isPrivateAddress } from '../../../src/cli/check/external/private-hosts.js';
+import { proxyFor } from '../../../src/cli/check/external/proxies.js';
+import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
+import { CheckSession } from '../../../src/cli/commands/check-session.js';
+import type { JsonReport } from '../../../src/cli/report/json-report.js';
+import { createProgress } from '../../../src/cli/report/terminal.js';
+import { type CliResult, type Files, reported, site } from '../../helpers/site.js';
+
+type Reply = number | ((request: IncomingMessage, response: ServerResponse) => void);
+
+interface Host {
+  /** `127.0.0.1:4000` */
+  name: string;
+  url: string;
+  /** As `HEAD /page`, in the order they came. */
+  asked: string[];
+  /** Most requests that it had at a time. */
+  most: number;
+}
+
+const closing: (() => void)[] = [];
+after(() => {
+  for (const close of closing) close();
+});
+
+/** Answers 200 to what it has no reply for. */
+async function host(replies: Record<string, Reply> = {}): Promise<Host> {
+  const found: Host = { name: '', url: '', asked: [], most: 0 };
+  let now = 0;
+  const server = createServer((request, response) => {
+    found.asked.push(`${request.method} ${request.url}`);
+    found.most = Math.max(found.most, ++now);
+    response.on('close', () => now--);
+    const reply = replies[new URL(request.url!, 'http://a').pathname] ?? 200;
+    if (typeof reply === 'number') response.writeHead(reply).end();
+    else reply(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closing.push(() => server.close().closeAllConnections());
+  found.name = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  found.url = `http://${found.name}`;
+  return found;
+}
+
+const leadsTo =
+  (to: string, status = 302): Reply =>
+  (_, response) =>
+    response.writeHead(status, { location: to }).end();
+
+const HOME = 'content/en/index.md';
+
+interface Setup {
+  hosts?: Host[];
+  /** Beside `privateHosts`, in `check.external`. */
+  external?: string;
+  rules?: string;
+  /** More keys of the config. */
+  config?: string;
+  files?: Files;
+}
+
+/** A site whose home page is this text, allowed to ask these hosts. */
+function linking(
+  text: string,
+  { hosts = [], external = '', rules = '{}', config = '', files = {} }: Setup = {},
+) {
+  const names = JSON.stringify(hosts.map(({ name }) => name));
+  return site({
+    [HOME]: `# Home\n\n${text}\n`,
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  check: { rules: ${rules}, external: { privateHosts: ${names}, ${external} } },
+  ${config}
+});
+`,
+    ...files,
+  });
+}
+
+const look = (s: Awaited<ReturnType<typeof site>>, ...argv: string[]) =>
+  s.cli('check', '--external', ...argv);
+
+const counts = ({ stdout }: CliResult) => /^ {2}\d+ external .*$/m.exec(stdout)?.[0].trim();
+
+describe('what hosts answer', () => {
+  test('a page that is gone is asked for once and told at every place that links to it', async () => {
+    const far = await host({ '/gone': 404, '/left': 410 });
+    const gone = `${far.url}/gone`;
+    const s = await linking(
+      `[a](${gone}#part) and [b](${far.url}/left)\n\n<a href="${gone}">c</a> ![d](${gone})`,
+      {
+        hosts: [far],
+        config: `nav: [{ text: 'Far', link: '${gone}' }],
+  sidebar: { '/': [{ text: 'Far', link: '${gone}' }, 'more'] },
+  socialLinks: [{ icon: 'github', mode: 'link', content: '${gone}' }],
+  redirects: { '/old': '${gone}' },`,
+        files: {
+          'content/en/more.md': `---\npageType: home\nhero:\n  actions:\n    - text: Far\n      link: ${gone}\n---\n\n[moved](/old)\n`,
+        },
+      },
+    );
+    const result = await look(s);
+    assert.equal(result.code, 1);
+    assert.deepEqual(reported(result), [
+      'content/en/index.md:3:1 error dead-external-link',
+      `content/en/index.md:3:${`[a](${gone}#part) and `.length + 1} error dead-external-link`,
+      'content/en/index.md:5:10 error dead-external-link',
+      `content/en/index.md:5:${`<a href="${gone}">c</a> `.length + 1} error dead-external-link`,
+      'content/en/more.md:6:13 error dead-external-link',
+      'content/en/more.md:9:1 warning moved-link',
+      'site.config.ts:5:30 error dead-external-link',
+      'site.config.ts:6:41 error dead-external-link',
+      'site.config.ts:7:58 error dead-external-link',
+      'site.config.ts:8:24 error dead-external-link',
+    ]);
+    assert.match(result.stderr, /Dead link 'http:[^']+\/gone#part'\. The host answers 404 Not Found\./);
+    assert.match(result.stderr, /\^{10}/, 'the place is marked');
+    assert.deepEqual(far.asked.sort(), ['GET /gone', 'GET /left', 'HEAD /gone', 'HEAD /left']);
+  });
+
+  test('a mark of Chinese behind a bare address is told as what makes it dead', async () => {
+    const far = await host({ '/a%E3%80%82': 404 });
+    const result = await look(await linking(`见 ${far.url}/a。`, { hosts: [far] }));
+    assert.deepEqual(reported(result), ['content/en/index.md:3:3 error dead-external-link']);
+    assert.match(result.stderr, /'。' is taken for a part of the address/);
+  });
+
+  test('a host that refuses HEAD, or answers it otherwise than GET, is asked by GET', async () => {
+    const onlyGet =
+      (status: number): Reply =>
+      ({ method }, response) =>
+        response.writeHead(method === 'GET' ? 200 : status).end();
+    const replies = Object.fromEntries(
+      [400, 403, 404, 405, 500, 501].map((status) => [`/${status}`, onlyGet(status)]),
+    );
+    const far = await host(replies);
+    const s = await linking(
+      Object.keys(replies)
+        .map((path) => `[a](${far.url}${path})`)
+        .join('\n'),
+      { hosts: [far] },
+    );
+    const { code, stderr } = await look(s);
+    assert.equal(code, 0, stderr);
+    assert.equal(far.asked.length, 12);
+  });
+
+  test('an answer that closes the door to programs says nothing of the page', async () => {
+    const statuses = [400, 401, 402, 403, 405, 406, 418, 451, 501, 999];
+    const far = await host({
+      ...Object.fromEntries(statuses.map((status) => [`/${status}`, status])),
+      '/riddle': (_, response) => response.writeHead(503, { 'cf-mitigated': 'challenge' }).end(),
+    });
+    const links = [...statuses.map(String), 'riddle'].map((path) => `[a](${far.url}/${path})`);
+    const { code, stderr } = await look(
+      await linking(links.join('\n'), { hosts: [far], rules: "{ 'external-redirect': 'warn' }" }),
+    );
+    assert.equal(code, 0, stderr);
+  });
+
+  test('what passes is asked again, and told as a warning where it does not', async () => {
+    let ill = 3;
+    const far = await host({
+      '/passing': (_, response) => response.writeHead(ill-- > 0 ? 503 : 200).end(),
+      '/ill': 500,
+    });
+    const s = await linking(`[a](${far.url}/passing)\n\n[b](${far.url}/ill)`, { hosts: [far] });
+    const result = await look(s);
+    assert.deepEqual(reported(result), ['content/en/index.md:5:1 warning external-unreachable']);
+    assert.match(result.stderr, /The host answers 500 Internal Server Error/);
+    assert.equal((await look(s, '--max-warnings', '1')).code, 0);
+  });
+
+  test('a host that does not answer is told at each link, and not asked for each', async () => {
+    const deaf = await host({
+      '/1': () => {},
+      '/2': () => {},
+      '/3': () => {},
+      '/4': () => {},
+      '/5': () => {},
+    });
+    const closed = { ...(await host()), name: '127.0.0.1:9', url: 'http://127.0.0.1:9' };
+    const well = await host();
+    const links = [1, 2, 3, 4, 5].map((i) => `[a](${deaf.url}/${i})`);
+    const s = await linking([...links, `[b](${closed.url}/)`, `[c](${well.url}/)`].join('\n'), {
+      hosts: [deaf, closed, well],
+      external: 'timeout: 1',
+    });
+    const result = await look(s);
+    assert.deepEqual(
+      reported(result),
+      [3, 4, 5, 6, 7, 8].map((line) => `content/en/index.md:${line}:1 warning external-unreachable`),
+    );
+    assert.match(result.stderr, /does not answer within 1 s/);
+    assert.match(result.stderr, /cannot be reached \(ECONNREFUSED\)/);
+    assert.ok(deaf.asked.length <= 6, deaf.asked.join());
+  });
+
+  test('where no host at all answers, that is told once', async () => {
+    const closed = [1, 2].map((port) => ({ name: `127.0.0.1:${port}`, url: '', asked: [], most: 0 }));
+    const s = await linking('[a](http://127.0.0.1:1/a)\n[b](http://127.0.0.1:2/b)', { hosts: closed });
+    const result = await look(s);
+    assert.deepEqual(reported(result), ['warning external-unreachable']);
+    assert.match(result.stderr, /None of the 2 hosts/);
+    execFileSync('git', ['init', '-q'], { cwd: s.root });
+    const commit = ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'a', '--allow-empty'];
+    execFileSync('git', commit, { cwd: s.root });
+    assert.deepEqual(reported(await look(s, '--changed')), ['warning external-unreachable']);
+  });
+
+  test('of an endless answer only the head is read, and a broken one is no problem', async () => {
+    const far = await host({
+      '/endless': ({ method }, response) => {
+        if (method === 'HEAD') return void response.writeHead(405).end();
+        response.writeHead(200);
+        const flow = () =>
+          void (response.destroyed || response.write('x'.repeat(65_536), () => setImmediate(flow)));
+        flow();
+      },
+      '/torn': (_, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('x', () => response.destroy());
+      },
+      '/odd': ({ socket }) => socket.end('HTTP/1.1 two hundred\r\n\r\n'),
+    });
+    const links = ['endless', 'torn', 'odd'].map((path) => `[a](${far.url}/${path})`);
+    const { code, stderr } = await look(await linking(links.join('\n'), { hosts: [far] }));
+    assert.equal(code, 0, stderr);
+  });
+});
+
+describe('redirects', () => {
+  test('a page that is led on to is what counts', async () => {
+    const far = await host({
+      '/a': leadsTo('/b'),
+      '/b': leadsTo('/c', 301),
+      '/lost': leadsTo('/gone'),
+      '/gone': 404,
+    });
+    const s = await linking(`[a](${far.url}/a)\n\n[b](${far.url}/lost)`, { hosts: [far] });
+    const result = await look(s);
+    assert.deepEqual(reported(result), ['content/en/index.md:5:1 error dead-external-link']);
+    assert.match(result.stderr, new RegExp(`It leads on to '${far.url}/gone'\\. The host answers 404`));
+  });
+
+  test('a move for good is told where the config asks for it, as far as it is one', async () => {
+    const far = await host({
+      '/a': leadsTo('/b', 301),
+      '/b': leadsTo('/new', 308),
+      '/new': leadsTo('/new/en'),
+      '/now': leadsTo('/b', 307),
+      '/closed': leadsTo('/door', 301),
+      '/door': 403,
+    });
+    const text = `[a](${far.url}/a#part)\n\n[b](${far.url}/now)\n\n[c](${far.url}/closed)`;
+    assert.equal((await look(await linking(text, { hosts: [far] }))).code, 0);
+    const told = await look(await linking(text, { hosts: [far], rules: "{ 'external-redirect': 'warn' }" }));
+    assert.deepEqual(reported(told), ['content/en/index.md:3:1 warning external-redirect']);
+    assert.match(told.stderr, new RegExp(`Write '${far.url}/new#part'`));
+  });
+
+  test('a host that leads those who ask for the head to another place is asked as readers do', async () => {
+    const far = await host({
+      '/page': ({ method }, response) =>
+        method === 'HEAD' ? response.writeHead(302, { location: '/none' }).end() : response.end(),
+      '/none': 404,
+    });
+    const { code, stderr } = await look(await linking(`[a](${far.url}/page)`, { hosts: [far] }));
+    assert.equal(code, 0, stderr);
+  });
+
+  test('one without end is told, unless cookies would end it', async () => {
+    const far = await host({
+      '/round': leadsTo('/round'),
+      '/cookie': (_, response) => response.writeHead(302, { location: '/cookie', 'set-cookie': 'a=b' }).end(),
+      '/app': leadsTo('vscode://file'),
+      '/broken': leadsTo('http://'),
+    });
+    const paths = ['round', 'cookie', 'app', 'broken'];
+    const s = await linking(paths.map((path) => `[a](${far.url}/${path})`).join('\n'), { hosts: [far] });
+    const result = await look(s);
+    assert.deepEqual(reported(result), ['content/en/index.md:3:1 warning external-unreachable']);
+    assert.match(result.stderr, /without end/);
+  });
+
+  test('one into a private network is not followed', async () => {
+    const inner = await host();
+    const far = await host({ '/in': leadsTo(`${inner.url}/secret`) });
+    const { code } = await look(await linking(`[a](${far.url}/in)`, { hosts: [far] }));
+    assert.equal(code, 0);
+    assert.deepEqual(inner.asked, []);
+  });
+});
+
+describe('what is never asked', () => {
+  test('without the option nothing is', async () => {
+    const far = await host({ '/gone': 404 });
+    const s = await linking(`[a](${far.url}/gone)`, { hosts: [far] });
+    assert.equal((await s.cli('check')).code, 0);
+    assert.deepEqual(await s.problems(), []);
+    assert.deepEqual(far.asked, []);
+  });
+
+  test('examples, private networks, placeholders and pages of the site itself are not', async () => {
+    const near = await host({ '/': 404 });
+    const links = [
+      `${near.url}/`,
+      near.url.replace('127.0.0.1', 'localhost'),
+      near.url.replace('127.0.0.1', '[::1]'),
+      near.url.replace('127.0.0.1', '[::ffff:127.0.0.1]'),
+      near.url.replace('127.0.0.1', '2130706433'),
+      'http://app.localhost:3000',
+      'https://example.com/a',
+      'https://docs.example.org/',
+      'http://my.test/',
+      'http://nope.invalid/',
+      'http://wiki/',
+      'http://wiki.corp/',
+      'http://10.1.2.3/',
+      'http://172.16.0.1/',
+      'http://192.168.1.1/',
+      'http://169.254.169.254/latest/meta-data',
+      'http://[fd00::1]/',
+      'https://github.com/{owner}/{repo}',
+      'https://github.com/%7Bowner%7D/repo',
+      'https://github.com/…',
+      'https://github.com/me/...',
+      'https://my-lib.org/guide/next',
+      'https://me:secret@github.com/me',
+    ];
+    const s = await linking(links.map((link) => `[a](<${link}>)`).join('\n\n'), {
+      config: "siteUrl: 'https://my-lib.org',",
+      files: { 'content/en/guide/next.md': '# Next\n' },
+    });
+    const result = await look(s);
+    assert.equal(result.code, 0, result.stderr);
+    assert.equal(counts(result), `0 external addresses asked, 22 left out`);
+    assert.deepEqual(near.asked, []);
+  });
+
+  test('what the config ignores is not, by text or by expression', async () => {
+    const far = await host({ '/gone': 404, '/a/gone': 404, '/b/gone': 404, '/b': 404 });
+    const s = await linking(
+      ['/gone', '/gone#part', '/a/gone', '/b/gone', '/b'].map((path) => `[a](${far.url}${path})`).join('\n'),
+      { hosts: [far], external: `ignore: ['${far.url}/gone', '*/b/*', /\\/a\\/go+ne$/g]` },
+    );
+    const result = await look(s);
+    assert.deepEqual(reported(result), ['content/en/index.md:7:1 error dead-external-link']);
+    assert.equal(counts(result), '1 external address asked, 3 left out');
+  });
+
+  test('what is no address is told without asking', async () => {
+    const result = await look(await linking('[a](https://)\n\n[b](http://a..b:99999/)'));
+    assert.deepEqual(reported(result), [
+      'content/en/index.md:3:1 error dead-external-link',
+      'content/en/index.md:5:1 error dead-external-link',
+    ]);
+  });
+});
+
+describe('manners', () => {
+  test('a few requests at a time, and two of one host', async () => {
+    let now = 0;
+    let most = 0;
+    const slow: Reply = async (_, response) => {
+      most = Math.max(most, ++now);
+      await wait(20);
+      now--;
+      response.end();
+    };
+    const paths = Array.from({ length: 8 }, (_, i) => `/${i}`);
+    const hosts = await Promise.all(
+      Array.from({ length: 6 }, () => host(Object.fromEntries(paths.map((path) => [path, slow])))),
+    );
+    const links = hosts.flatMap(({ url }) => paths.map((path) => `[a](${url}${path})`));
+    const { code } = await look(await linking(links.join('\n'), { hosts }));
+    assert.equal(code, 0);
+    assert.deepEqual(
+      hosts.map((each) => each.most),
+      [2, 2, 2, 2, 2, 2],
+    );
+    assert.equal(most, 8);
+  });
+
+  test('a host that asks for a pause gets it', async () => {
+    const times: number[] = [];
+    const far = await host({
+      '/busy': (_, response) => {
+        times.push(performance.now());
+        if (times.length === 1) response.writeHead(429, { 'retry-after': '1' }).end();
+        else response.end();
+      },
+    });
+    assert.equal((await look(await linking(`[a](${far.url}/busy)`, { hosts: [far] }))).code, 0);
+    assert.equal(times.length, 2);
+    assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
+  });
+
+  test('a host that had enough of questions is asked no more, which is no problem of the site', async () => {
+    const busy: Reply = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    const paths = Array.from({ length: 9 }, (_, i) => `/${i}`);
+    const far = await host(Object.fromEntries(paths.map((path) => [path, busy])));
+    const s = await linking(paths.map((path) => `[a](${far.url}${path})`).join('\n'), { hosts: [far] });
+    const { code, stdout } = await look(s);
+    assert.equal(code, 0);
+    assert.ok(far.asked.length <= 2, far.asked.join());
+    assert.match(
+      stdout,
+      new RegExp(`${far.name} takes no more questions for now: 9 addresses not looked at`),
+    );
+  });
+
+  test('good answers are known for a day, bad ones and those without a status are asked for again', async () => {
+    const odd: Reply = ({ socket }) => socket.end('HTTP/1.1 two hundred\r\n\r\n');
+    const far = await host({ '/gone': 404, '/moved': leadsTo('/new', 301), '/closed': 403, '/odd': odd });
+    const s = await linking(
+      ['/', '/gone', '/moved', '/closed', '/odd'].map((path) => `[a](${far.url}${path})`).join('\n\n'),
+      { hosts: [far], rules: "{ 'external-redirect': 'warn' }" },
+    );
+    const first = await look(s);
+    assert.match(first.stderr, /external-redirect/);
+    far.asked.length = 0;
+    const again = await look(s);
+    assert.deepEqual(far.asked.sort(), ['GET /gone', 'HEAD /gone', 'HEAD /odd']);
+    assert.deepEqual(reported(again), reported(first));
+
+    const file = 'node_modules/.cache/docs-cli/external.json';
+    const day = 24 * 60 * 60;
+    const stored = s.read(file);
+    s.change({ [file]: stored.replace(/\[\d{10}/g, (time) => `[${Number(time.slice(1)) - day - 1}`) });
+    far.asked.length = 0;
+    await look(s);
+    assert.equal(far.asked.length, 8);
+
+    for (const damaged of [
+      '{',
+      'null',
+      '{"version":1,"answers":{"a":null}}',
+      stored.replace('"version":1', '"version":0'),
+    ]) {
+      s.change({ [file]: damaged });
+      far.asked.length = 0;
+      assert.deepEqual(reported(await look(s)), reported(first));
+      assert.equal(far.asked.length, 8, damaged);
+    }
+  });
+});
+
+test('while a site is watched no address is asked for again, whatever was answered', async () => {
+  const far = await host({ '/gone': 404, '/ill': 500 });
+  const s = await linking(`[a](${far.url}/gone) [b](${far.url}/ill)`, { hosts: [far] });
+  const session = await CheckSession.open({ root: s.root }, new Stopwatch());
+  const lookAgain = () =>
+    checkExternal(session.site(), { cache: session.answers, progress: createProgress() });
+  const { diagnostics } = await lookAgain();
+  assert.equal(diagnostics.length, 2);
+  far.asked.length = 0;
+  assert.deepEqual((await lookAgain()).diagnostics, diagnostics);
+  assert.deepEqual(far.asked, []);
+});
+
+describe('as any other problem', () => {
+  test('it can be silenced and set, and a silence is not unused while the host answers', async () => {
+    const far = await host({ '/gone': 404 });
+    const s = await linking(
+      `[a](${far.url}/gone) <!-- check-ignore dead-external-link: back on Monday -->\n\n[b](${far.url}/) <!-- check-ignore dead-external-link, external-unreachable: ill at times -->`,
+      { hosts: [far] },
+    );
+    const { code, stdout } = await look(s);
+    assert.equal(code, 0);
+    assert.match(stdout, /1 page, no problems, 1 silenced/);
+    assert.equal((await s.cli('check')).code, 0);
+    const soft = await linking(`[a](${far.url}/gone)`, {
+      hosts: [far],
+      rules: "{ 'dead-external-link': 'warn' }",
+    });
+    assert.deepEqual(reported(await look(soft)), ['content/en/index.md:3:1 warning dead-external-link']);
+  });
+
+  test('the baseline knows it, also where what is wrong with a host is another thing today', async () => {
+    let status = 500;
+    const far = await host({ '/gone': 404, '/ill': (_, response) => response.writeHead(status).end() });
+    const s = await linking(`[a](${far.url}/gone)\n\n[b](${far.url}/ill)`, { hosts: [far] });
+    assert.equal((await look(s, '--update-baseline')).code, 0);
+    const written = s.read('check-baseline.json');
+    status = 502;
+    const again = await look(s, '--baseline');
+    assert.equal(again.code, 0, again.stderr);
+    assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /gone/);
+    await look(s, '--update-baseline');
+    assert.equal(s.read('check-baseline.json'), written);
+  });
+
+  test('reports for programs have it, and --timing says how long it took', async () => {
+    const far = await host({ '/gone': 404 });
+    const s = await linking(`[a](${far.url}/gone)`, { hosts: [far] });
+    const { stdout, stderr } = await look(s, '--format', 'json', '--timing');
+    const { problems } = JSON.parse(stdout) as JsonReport;
+    assert.deepEqual(
+      problems.map(({ code, file, line }) => `${file}:${line} ${code}`),
+      ['content/en/index.md:3 dead-external-link'],
+    );
+    assert.match(stderr, /^ {2}external +[\d.]+ m?s$/m);
+    assert.match(stderr, /1 external address asked/);
+  });
+
+  test('--changed asks for links of changed files alone', async () => {
+    const far = await host({ '/gone': 404, '/lost': 404 });
+    const s = await linking(`[a](${far.url}/gone)`, {
+      hosts: [far],
+      files: { 'content/en/more.md': '# More\n', '.gitignore': 'node_modules\n' },
+    });
+    const git = (...argv: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...argv], {
+        cwd: s.root,
+        stdio: 'pipe',
+      });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'first');
+    assert.deepEqual(reported(await look(s, '--changed')), []);
+    s.change({ 'content/en/more.md': `# More\n\n[b](${far.url}/lost)\n` });
+    assert.deepEqual(reported(await look(s, '--changed')), [
+      'content/en/more.md:3:1 error dead-external-link',
+    ]);
+    assert.deepEqual(far.asked, ['HEAD /lost', 'GET /lost']);
+  });
+
+  test('the edit link is asked for as readers of the first page get it', async () => {
+    const far = await host({ '/edit/docs/en/index.md': 404 });
+    const s = await linking('Words.', {
+      hosts: [far],
+      config: `editLink: { docRepoBaseUrl: '${far.url}/edit/docs', text: 'Edit' },`,
+    });
+    const result = await look(s);
+    assert.deepEqual(reported(result), ['site.config.ts:5:31 error dead-external-link']);
+    assert.match(result.stderr, /\/edit\/docs\/en\/index\.md'/);
+  });
+
+  test('a wrong value in check.external is told at its place', async () => {
+    const s = await linking('Words.');
+    for (const [external, message] of [
+      ['timeout: 0', /'check\.external\.timeout' must be a number of seconds, 1 to 120/],
+      ["privateHosts: ['http://a']", /'check\.external\.privateHosts\[0\]' must be a host/],
+      ["ignore: ['']", /check\.external\.ignore/],
+      ['retries: 1', /'check\.external\.retries' is not a known key/],
+    ] as const) {
+      s.change({
+        'site.config.ts': `export default { title: 'T', check: { external: { ${external} } } };\n`,
+      });
+      const { code, stderr } = await s.cli('check');
+      assert.equal(code, 1);
+      assert.match(stderr, message);
+    }
+  });
+});
+
+/** Asks for one address, where no name is known but by these. */
+async function ask(url: string, names: Partial<NameService>, environment: NodeJS.ProcessEnv = {}) {
+  const notFound = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+  const httpProbe = createHttpProbe({
+    timeoutMs: 1000,
+    privateHosts: [],
+    limiter: new HostLimiter(),
+    names: { addressesOf: notFound, isKnown: async () => undefined, ...names },
+    environment,
+  });
+  try {
+    return await httpProbe.probe(new URL(url));
+  } finally {
+    httpProbe.close();
+  }
+}
+
+/** Addresses of this machine or a private network, in every form that reaches one. */
+const PRIVATE_ADDRESSES = [
+  ...['0.1.2.3', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1'],
+  ...['192.0.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:0:7f00:1', '100::1', 'fc00::1', 'fe80::1'],
+  ...['fec0::1', 'ff02::1', '64:ff9b::7f00:1', '64:ff9b::a01:203', '64:ff9b:1::7f00:1'],
+  ...['64:ff9b:1::808:808', '2001::1', '2001:0:4136:e378:8000:63bf:80ff:fffe', '2001:db8::1'],
+  ...['2002:7f00:1::', '2002:a01:203::1', '3fff::1', '5f00::1', '4000::1'],
+];
+
+const PRIVATE_HOSTS = [
+  ...PRIVATE_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address)),
+  ...['0x7f.1', '2130706433', '0177.0.0.1', '127.1', '0', '127.0.0.1.', '\u2460\u2461\u2466.0.0.1'],
+  ...['localhost', 'localhost.', 'localhost..', 'app.localhost', 'app.localhost..', 'wiki', 'wiki.'],
+  ...['api.default.svc', 'api.default', 'api.svc.cluster.local', 'printer.local', 'metadata.google.internal'],
+  ...['nas.home.arpa', 'router.lan', 'pc.localdomain', 'x.intranet', '1.0.0.127.in-addr.arpa', 'db.docker'],
+  ...['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'localtest.me', 'a.lvh.me'],
+];
+
+/** Of the world, however they are written. */
+const OPEN_ADDRESSES = ['93.184.215.14', '2606:4700::1111', '64:ff9b::5db8:d70e', '::ffff:93.184.215.14'];
+
+describe('names', () => {
+  const zones =
+    (...known: string[]): NameService['isKnown'] =>
+    async (name) =>
+      known.includes(name);
+
+  test('a name that the name service of its domain does not know is of no host', async () => {
+    assert.deepEqual(await ask('https://nobody.dev/', { isKnown: zones('dev') }), {
+      kind: 'notFound',
+      why: "There is no host 'nobody.dev'",
+      isRedirected: false,
+    });
+    assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'notFound');
+  });
+
+  test('a name is not said to be of no host by who knows no names of the world, or does not answer', async () => {
+    const why = "The name 'somebody.dev' cannot be looked up from here";
+    const failed = { kind: 'failed', why, isRedirected: false };
+    assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones() }), failed);
+    assert.deepEqual(await ask('https://somebody.dev/', {}), failed);
+    assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones('somebody.dev', 'dev') }), failed);
+    const isKnown: NameService['isKnown'] = async (_, kind) => (kind === 'NS' ? undefined : false);
+    assert.deepEqual(await ask('https://somebody.dev/', { isKnown }), failed);
+  });
+
+  test('an answer of the name service counts in whatever form it names a private address', async () => {
+    for (const address of PRIVATE_ADDRESSES) {
+      const family = address.includes(':') ? 6 : 4;
+      const answer = await ask('http://rebind.dev:9/', { addressesOf: async () => [{ address, family }] });
+      assert.deepEqual(answer, { kind: 'private' }, address);
+    }
+    for (const address of OPEN_ADDRESSES) assert.equal(isPrivateAddress(address), false, address);
+  });
+
+  test('a name of the world that stands for a machine nearby is not asked', async () => {
+    const near = await host();
+    const port = near.name.split(':')[1];
+    const address = { address: '127.0.0.1', family: 4 };
+    assert.deepEqual(await ask(`http://rebind.dev:${port}/`, { addressesOf: async () => [address] }), {
+      kind: 'private',
+    });
+    assert.deepEqual(near.asked, []);
+  });
+});
+
+describe('behind a proxy', () => {
+  interface Proxy {
+    url: string;
+    /** As `HEAD http://far.test/page` and `CONNECT far.test:443`, in the order they came. */
+    asked: string[];
+    credentials: Set<string | undefined>;
+  }
+
+  /** Leads all names to these ports of this machine: unencrypted and encrypted; or says no to all with a status. */
+  async function proxy(to: { http?: string; https?: string; status?: number }): Promise<Proxy> {
+    const found: Proxy = { url: '', asked: [], credentials: new Set() };
+    const note = ({ method, url, headers }: IncomingMessage) => {
+      found.asked.push(`${method} ${url}`);
+      found.credentials.add(headers['proxy-authorization']);
+    };
+    const server = createServer((request, response) => {
+      note(request);
+      if (to.status !== undefined) return response.writeHead(to.status).end();
+      const { pathname } = new URL(request.url!);
+      const { 'proxy-authorization': _, ...headers } = request.headers;
+      const { method } = request;
+      requestHttp(`http://${to.http}${pathname}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    server.on('connect', (request, socket) => {
+      note(request);
+      if (to.status !== undefined) return socket.end(`HTTP/1.1 ${to.status} No\r\n\r\n`);
+      const far = connect(Number(to.https!.split(':')[1]), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+        far.pipe(socket).pipe(far);
+      });
+      for (const end of [far, socket]) end.on('error', () => {});
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closing.push(() => server.close().closeAllConnections());
+    found.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return found;
+  }
+
+  /** `far.test`, encrypted; 404 for `/gone`. */
+  async function encrypted(): Promise<{ name: string; asked: string[]; headers: IncomingHttpHeaders[] }> {
+    const pem = readFileSync(new URL('../../fixtures/far-test.pem', import.meta.url));
+    const found = { name: '', asked: [] as string[], headers: [] as IncomingHttpHeaders[] };
+    const server = createTlsServer({ key: pem, cert: pem }, ({ method, url, headers }, response) => {
+      found.asked.push(`${method} ${url}`);
+      found.headers.push(headers);
+      response.writeHead(url === '/gone' ? 404 : 200).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closing.push(() => server.close().closeAllConnections());
+    found.name = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return found;
+  }
+
+  /** Until the end of the test. */
+  function setEnvironment(t: TestContext, values: Record<string, string>) {
+    const before = { ...process.env };
+    Object.assign(process.env, values);
+    t.after(() => {
+      for (const name of Object.keys(values)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+    });
+  }
+
+  test('hosts are asked through it, and encrypted ones in a tunnel', async (t) => {
+    const far = await host({ '/gone': 404 });
+    const locked = await encrypted();
+    const gate = await proxy({ http: far.name, https: locked.name });
+    const named = gate.url.replace('//', '//me:pass%20word@');
+    setEnvironment(t, {
+      http_proxy: named,
+      https_proxy: named,
+      no_proxy: '',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    });
+    const links =
+      '[a](http://far.test/gone) [b](http://far.test/there)\n[c](https://far.test/gone)\n[d](https://far.test/there)';
+    const s = await linking(links, { hosts: [{ ...far, name: 'far.test' }] });
+    const result = await look(s);
+    assert.deepEqual(reported(result), [
+      'content/en/index.md:3:1 error dead-external-link',
+      'content/en/index.md:4:1 error dead-external-link',
+    ]);
+    assert.deepEqual(gate.asked.filter((line) => !line.startsWith('CONNECT')).sort(), [
+      'GET http://far.test/gone',
+      'HEAD http://far.test/gone',
+      'HEAD http://far.test/there',
+    ]);
+    const dug = gate.asked.filter((line) => line.startsWith('CONNECT'));
+    assert.deepEqual(new Set(dug), new Set(['CONNECT far.test:443']));
+    assert.deepEqual(locked.asked.sort(), ['GET /gone', 'HEAD /gone', 'HEAD /there']);
+    const basic = `Basic ${Buffer.from('me:pass word').toString('base64')}`;
+    assert.deepEqual(gate.credentials, new Set([basic]));
+    for (const headers of locked.headers) {
+      assert.equal(headers.host, 'far.test');
+      assert.equal(headers.authorization ?? headers['proxy-authorization'], undefined);
+    }
+  });
+
+  test('the certificate of a host in a tunnel is looked at', async () => {
+    const locked = await encrypted();
+    const gate = await proxy({ https: locked.name });
+    assert.deepEqual(await ask('https://far.dev/gone', {}, { https_proxy: gate.url }), {
+      kind: 'inconclusive',
+    });
+    assert.deepEqual(locked.asked, []);
+    assert.ok(gate.asked.includes('CONNECT far.dev:443'));
+  });
+
+  test('private networks are not asked through it either, as far as this machine knows them', async () => {
+    const far = await host({ '/in': leadsTo('http://10.0.0.1/') });
+    const gate = await proxy({ http: far.name, https: far.name });
+    const environment = { http_proxy: gate.url, HTTPS_PROXY: gate.url };
+    const near = { address: '10.0.0.1', family: 4 };
+    const open = { address: '93.184.216.34', family: 4 };
+    for (const url of ['http://rebind.dev/', 'https://rebind.dev/']) {
+      for (const found of [[near], [open, near]])
+        assert.deepEqual(await ask(url, { addressesOf: async () => found }, environment), {
+          kind: 'private',
+        });
+    }
+    for (const url of ['http://10.0.0.1/', 'http://wiki.corp/', 'http://[::1]/'])
+      assert.deepEqual(await ask(url, {}, environment), { kind: 'private' });
+    assert.deepEqual(gate.asked, []);
+    assert.deepEqual(await ask('http://far.dev/in', {}, environment), { kind: 'inconclusive' });
+    assert.deepEqual(await ask('http://far.dev/', { addressesOf: async () => [open] }, environment), {
+      kind: 'ok',
+    });
+    assert.deepEqual(gate.asked, ['HEAD http://far.dev/in', 'HEAD http://far.dev/']);
+  });
+
+  test('a private host is asked in no form, neither directly nor through it nor after a redirect', async () => {
+    const far = await host(
+      Object.fromEntries(
+        PRIVATE_HOSTS.map((name, i) => [`/${i}`, leadsTo(Buffer.from(`http://${name}/`).toString('latin1'))]),
+      ),
+    );
+    const gate = await proxy({ http: far.name, https: far.name });
+    const environment = { http_proxy: gate.url, https_proxy: gate.url };
+    const looked: string[] = [];
+    const addressesOf = async (name: string) => {
+      looked.push(name);
+      return [{ address: OPEN_ADDRESSES[0]!, family: 4 }];
+    };
+    for (const [i, name] of PRIVATE_HOSTS.entries()) {
+      for (const url of [`http://${name}/`, `https://${name}:8443/`]) {
+        assert.deepEqual(await ask(url, { addressesOf }), { kind: 'private' }, url);
+        assert.deepEqual(await ask(url, { addressesOf }, environment), { kind: 'private' }, url);
+      }
+      const led = await ask(`http://far.dev/${i}`, { addressesOf }, environment);
+      assert.deepEqual(led, { kind: 'inconclusive' }, name);
+    }
+    assert.deepEqual([...new Set(looked)], ['far.dev']);
+    const asked = gate.asked.map((line) => line.replace(/\d+$/, ''));
+    assert.deepEqual([...new Set(asked)], ['HEAD http://far.dev/']);
+  });
+
+  test('a proxy that lets nobody through, or is not there, is what is told', async () => {
+    for (const [status, why] of [
+      [407, /^The proxy '127\.0\.0\.1:\d+' asks for a name and a password \(407\)$/],
+      [502, /^The (proxy '127\.0\.0\.1:\d+' does not reach the host \(502\)|host answers 502 Bad Gateway)$/],
+    ] as const) {
+      const gate = await proxy({ status });
+      for (const url of ['http://far.dev/', 'https://far.dev/']) {
+        const answer = await ask(url, {}, { http_proxy: gate.url, https_proxy: gate.url });
+        assert.equal(answer.kind, 'failed');
+        assert.match('why' in answer ? answer.why : '', why);
+      }
+    }
+    const rules = await proxy({ status: 403 });
+    assert.deepEqual(await ask('https://far.dev/', {}, { https_proxy: rules.url }), { kind: 'inconclusive' });
+    for (const url of ['http://far.dev/', 'https://far.dev/'])
+      assert.deepEqual(await ask(url, {}, { all_proxy: '127.0.0.1:1' }), {
+        kind: 'failed',
+        why: "The proxy '127.0.0.1:1' cannot be reached (ECONNREFUSED)",
+        isRedirected: false,
+      });
+  });
+
+  test('which one it is, the environment says as it does to other programs', () => {
+    const of = (url: string, environment: NodeJS.ProcessEnv) => proxyFor(new URL(url), environment)?.href;
+    const a = 'http://a.corp:3128/';
+    assert.equal(of('https://x.dev/', {}), undefined);
+    assert.equal(of('https://x.dev/', { HTTPS_PROXY: a }), a);
+    assert.equal(of('https://x.dev/', { HTTP_PROXY: a }), undefined);
+    assert.equal(of('https://x.dev/', { ALL_PROXY: 'a.corp:3128' }), a);
+    assert.equal(of('https://x.dev/', { HTTPS_PROXY: 'http://b/', https_proxy: a }), a);
+    assert.equal(of('https://x.dev/', { HTTPS_PROXY: 'socks5://a.corp' }), undefined);
+    for (const url of ['http://127.0.0.1:4000/', 'http://localhost/', 'http://a.localhost/', 'http://[::1]/'])
+      assert.equal(of(url, { HTTP_PROXY: a }), undefined, url);
+    for (const [direct, isDirect] of [
+      ['x.dev', true],
+      ['.dev', true],
+      ['*.x.dev', true],
+      ['y.dev, x.dev:443', true],
+      ['*', true],
+      ['x.dev:80', false],
+      ['x.de', false],
+      ['y.x.dev', false],
+    ] as const)
+      assert.equal(
+        of('https://x.dev/', { HTTPS_PROXY: a, NO_PROXY: direct }),
+        isDirect ? undefined : a,
+        direct,
+      );
+  });
+});

@@ -1,0 +1,819 @@
+/** How `check` decides and tells: levels, silences, the baseline, what changed, formats. What it finds is in check.test.ts. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import type { JsonReport } from '../../../src/cli/report/json-report.js';
+import {
+  BILINGUAL,
+  type CliResult,
+  line,
+  reported,
+  runCli,
+  site,
+  temporaryFolder,
+} from '../../helpers/site.js';
+
+const config = (rules: string) => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', check: { rules: ${rules} } });
+`;
+
+/** No sidebar names pages by itself. */
+const LONELY = `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', sidebar: { '/': [{ text: 'Home', link: '/' }] } });
+`;
+
+const home = 'content/en/index.md';
+
+/** A site of one page. */
+const page = (text: string, rules = '{}') => site({ [home]: text }, { config: config(rules) });
+
+const summary = ({ stdout }: CliResult) => stdout.replace(/ \([\d.]+ m?s\)\n$/, '');
+
+describe('levels', () => {
+  test('a rule that is off reports nothing', async () => {
+    const s = await page('# Home\n\n[a](./gone.md)\n', "{ 'dead-link': 'off' }");
+    assert.deepEqual(await s.problems(), []);
+    assert.equal((await s.cli('check')).code, 0);
+  });
+
+  test('a warning may be an error and an error a warning, in check and in build', async () => {
+    const s = await page(
+      '# Home\n\n[a](./gone.md)\n\n# Again\n',
+      "{ 'dead-link': 'warn', 'multiple-h1': 'error' }",
+    );
+    assert.deepEqual(await s.problems(), [`${home}:3:1 warning dead-link`, `${home}:5:1 error multiple-h1`]);
+    assert.equal((await s.cli('build')).code, 1);
+    s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
+    assert.equal((await s.cli('build')).code, 0);
+    assert.equal((await s.cli('check')).code, 1);
+    assert.equal((await s.cli('check', '--max-warnings', '1')).code, 0);
+  });
+
+  test('dev shows over a page what is an error by the config, and tells the rest', async () => {
+    const s = await page(
+      '# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n\n# Again\n\n# More <!-- check-ignore multiple-h1 -->\n',
+      "{ 'multiple-h1': 'error', 'ignore-reason': 'off' }",
+    );
+    const dev = await DevSite.open({ root: s.root });
+    try {
+      const shown = dev.content.pages[0]!;
+      const told = (await dev.pageDiagnostics(shown)).map(line);
+      assert.deepEqual(told, [`${home}:5:1 error multiple-h1`]);
+      assert.deepEqual((await dev.problems(shown)).map(line), told);
+    } finally {
+      await dev.close();
+    }
+  });
+
+  test('what leaves nothing to go on with cannot be set, and the config says why', async () => {
+    const s = await page('# Home\n', "{ 'config-value': 'off' }");
+    const { code, stderr } = await s.cli('check');
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /site\.config\.ts:2:\d+ error config-value\n {2}The level of 'config-value' cannot be set/,
+    );
+    assert.match(stderr, /leaves nothing to go on with/);
+  });
+
+  test('a misspelled code in the config is told with what was meant', async () => {
+    const s = await page('# Home\n', "{ 'dead-links': 'off' }");
+    assert.match(
+      (await s.cli('check')).stderr,
+      /'check\.rules\["dead-links"\]' is not a known key[\s\S]*'dead-link'/,
+    );
+  });
+});
+
+describe('silences', () => {
+  const silenced: Record<string, string> = {
+    'the paragraph that follows':
+      '<!-- check-ignore dead-link: why -->\nOne [a](./gone.md)\nand [b](./lost.md).',
+    'the paragraph after a blank line': '<!-- check-ignore dead-link: why -->\n\n[a](./gone.md)',
+    'a list with blank lines':
+      '<!-- check-ignore dead-link: why -->\n- one\n\n- [a](./gone.md)\n\n  [b](./lost.md)',
+    'a table': '<!-- check-ignore dead-link: why -->\n| a |\n|---|\n| [a](./gone.md) |',
+    'a quote': '<!-- check-ignore dead-link: why -->\n> [a](./gone.md)\n>\n> [b](./gone.md)',
+    'a box': '<!-- check-ignore dead-link: why -->\n::: tip\none\n\n[a](./gone.md)\n:::',
+    'a fence': '<!-- check-ignore unknown-language: why -->\n```tss\na\n\nb\n```',
+    'a component': '<!-- check-ignore dead-link: why -->\n<Steps>\n\n1. [a](./gone.md)\n\n</Steps>',
+    'a block of HTML': '<!-- check-ignore dead-link: why -->\n<p>\n<a href="/gone">a</a></p>',
+    'the rest of a block of HTML':
+      '<div>\n<!-- check-ignore dead-link: why -->\n<a href="/gone">a</a>\n</div>',
+    'its line': 'One\n[a](./gone.md) <!-- check-ignore dead-link: why -->',
+    'the line of a heading': '## [a](./gone.md) <!-- check-ignore dead-link: why -->',
+    'a row of a table': '| a |\n|---|\n| [a](./gone.md) <!-- check-ignore dead-link: why --> |',
+    'its item of a list': '- one <!-- check-ignore dead-link: why --> [a](./gone.md)\n- two',
+    'a paragraph in a box': '::: tip\n<!-- check-ignore dead-link: why -->\n[a](./gone.md)\n:::',
+    'a paragraph in a list': '- one\n\n  <!-- check-ignore dead-link: why -->\n  [a](./gone.md)',
+    'a paragraph in a quote': '> <!-- check-ignore dead-link: why -->\n> [a](./gone.md)',
+    'two problems by one comment':
+      '<!-- check-ignore dead-link, missing-image: why -->\n[a](./gone.md) ![b](./gone.png)',
+    'two problems by two comments':
+      '<!-- check-ignore dead-link: why -->\n<!-- check-ignore missing-image: why -->\n[a](./gone.md) ![b](./gone.png)',
+    'an include that is not there':
+      '<!-- check-ignore include-missing: why -->\n<!-- @include: ./gone.md -->',
+    'an include within text':
+      'One.\n\n<!-- check-ignore include-missing: why -->\n<!-- @include: ./gone.md -->\n\nTwo.',
+    'an include at the end of a list item':
+      '- one\n\n  <!-- check-ignore include-missing: why -->\n  <!-- @include: ./gone.md -->\n\nTwo.',
+    'a comment over lines': '<!-- check-ignore dead-link:\n     a long reason\n-->\n[a](./gone.md)',
+  };
+
+  for (const [name, text] of Object.entries(silenced)) {
+    test(`a comment silences ${name}`, async () => {
+      const s = await page(`# Home\n\n${text}\n`);
+      assert.deepEqual(await s.problems(), []);
+    });
+  }
+
+  const heard: Record<string, [text: string, ...problems: string[]]> = {
+    'the block after the one that follows': [
+      '<!-- check-ignore dead-link: why -->\n[a](./gone.md)\n\n[b](./lost.md)',
+      '6:1 error dead-link',
+    ],
+    'the next line of a line': [
+      '[a](./gone.md) <!-- check-ignore dead-link: why -->\n[b](./lost.md)',
+      '4:1 error dead-link',
+    ],
+    'another problem': [
+      '<!-- check-ignore dead-link: why -->\n[a](./gone.md) ![b](./gone.png)',
+      '4:16 error missing-image',
+    ],
+    'what stands after a box when the comment stands in it': [
+      '::: tip\n<!-- check-ignore dead-link: why -->\n:::\n\n[a](./gone.md)',
+      '4:1 warning unused-ignore',
+      '7:1 error dead-link',
+    ],
+    'anything from within code': [
+      '```md\n<!-- check-ignore dead-link: why -->\n```\n\n`<!-- check-ignore dead-link: why -->` [a](./gone.md)',
+      '7:40 error dead-link',
+    ],
+    'anything where it names nothing': [
+      '<!-- check-ignore -->\n[a](./gone.md)',
+      '3:1 error ignore-code',
+      '4:1 error dead-link',
+    ],
+  };
+
+  for (const [name, [text, ...problems]] of Object.entries(heard)) {
+    test(`a comment does not silence ${name}`, async () => {
+      const s = await page(`# Home\n\n${text}\n`);
+      assert.deepEqual(
+        await s.problems(),
+        problems.map((problem) => `${home}:${problem}`),
+      );
+    });
+  }
+
+  test('a comment does not become part of a heading, its id, or the page', async () => {
+    const s = await page('# Home\n\n## Title <!-- check-ignore dead-link: secret --> [a](./gone.md)\n');
+    const article = await s.article('/');
+    assert.match(article, /id="title-a"/);
+    assert.doesNotMatch(article, /secret|check-ignore/);
+  });
+
+  test('a silence without a reason, of an unknown code, or of what cannot be silenced is told', async () => {
+    const s = await page(
+      [
+        '# Home',
+        '[a](./gone.md) <!-- check-ignore dead-link -->',
+        '[b](./gone.md) <!-- check-ignore dead-links: why -->',
+        'c <!-- check-ignore config-value: why -->',
+        'd <!-- check-ignore unused-ignore: why -->',
+      ].join('\n\n'),
+    );
+    assert.deepEqual(await s.problems(), [
+      `${home}:3:16 error ignore-reason`,
+      `${home}:5:1 error dead-link`,
+      `${home}:5:16 error ignore-code`,
+      `${home}:7:3 error ignore-code`,
+      `${home}:9:3 error ignore-code`,
+    ]);
+    const { stderr } = await s.cli('check');
+    assert.match(stderr, /Did you mean 'dead-link'\?/);
+    assert.match(stderr, /check-ignore dead-link: why/);
+  });
+
+  test('a silence that silences nothing is told, unless its rule is off or was not run', async () => {
+    const text =
+      '# Home\n\n<!-- check-ignore dead-link: why -->\n[a](./index.md)\n\n<!-- check-ignore broken-sample: why -->\nb\n';
+    const s = await page(text);
+    assert.deepEqual(await s.problems(), [`${home}:3:1 warning unused-ignore`]);
+    const off = await page(text, "{ 'dead-link': 'off' }");
+    assert.deepEqual(await off.problems(), []);
+  });
+
+  test('front matter silences a whole page, with a reason', async () => {
+    const files = {
+      [home]: '# Home\n',
+      'content/en/lone.md': '---\ncheckIgnore:\n  orphan-page: Shown by the app\n---\n# Lone\n',
+    };
+    const s = await site(files, { config: LONELY });
+    assert.deepEqual(await s.problems(), []);
+    assert.match(await s.article('/lone'), /Lone/);
+    assert.doesNotMatch(JSON.stringify(await s.payload('/lone')), /Shown by the app/);
+    s.change({ 'content/en/lone.md': '---\ncheckIgnore:\n  orphan-page:\n  orphan: why\n---\n# Lone\n' });
+    assert.deepEqual(await s.problems(), [
+      'content/en/lone.md:3:15 error ignore-reason',
+      'content/en/lone.md:4:11 error ignore-code',
+    ]);
+    s.change({ 'content/en/lone.md': '---\ncheckIgnore: [orphan-page]\n---\n# Lone\n' });
+    assert.deepEqual(await s.problems(), [
+      'content/en/lone.md:1:1 warning orphan-page',
+      'content/en/lone.md:2:14 error frontmatter-invalid',
+    ]);
+  });
+
+  test('a comment of an included file holds in it, for every page that includes it', async () => {
+    const s = await site({
+      [home]: '# Home\n\n[a](./a.md)\n\n<!-- @include: ./_part.md -->\n',
+      'content/en/a.md': '# A\n\n<!-- @include: ./_part.md -->\n',
+      'content/en/_part.md': '<!-- check-ignore dead-link: why -->\n[x](./gone.md)\n\n[y](./lost.md)\n',
+    });
+    assert.deepEqual(await s.problems(), ['content/en/_part.md:4:1 error dead-link']);
+    assert.match((await s.cli('check')).stderr, /1 error, 1 silenced/);
+  });
+
+  test('a comment at the end of an included file holds for what follows the include, on every page', async () => {
+    const s = await site({
+      [home]: '# Home\n\n[a](./a.md)\n\n<!-- @include: ./_part.md -->\n[x](./gone.md)\n',
+      'content/en/a.md': '# A\n\n<!-- @include: ./_part.md -->\n[y](./lost.md)\n',
+      'content/en/_part.md': 'Words.\n\n<!-- check-ignore dead-link: why -->\n',
+    });
+    assert.deepEqual(await s.problems(), []);
+  });
+
+  test('a comment above an include holds for its first block', async () => {
+    const s = await site({
+      [home]: '# Home\n\n<!-- check-ignore dead-link: why -->\n<!-- @include: ./_part.md -->\n',
+      'content/en/_part.md': '[x](./gone.md)\n\n[y](./lost.md)\n',
+    });
+    assert.deepEqual(await s.problems(), ['content/en/_part.md:3:1 error dead-link']);
+  });
+
+  test('a comment of the config holds for its line or the next one, never from within text', async () => {
+    const nav = (lines: string) => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: '// check-ignore dead-link: why',
+  nav: [
+${lines}
+  ],
+});
+`;
+    const s = await site(
+      { [home]: '# Home\n' },
+      {
+        config: nav(`    // check-ignore dead-link: why
+    // another comment
+    { text: 'A', link: '/gone/' },
+    { text: 'B', link: '/gone/' }, // check-ignore dead-link: why
+    { text: 'C', link: '/gone/' },
+    { text: 'D', link: '/' }, /* check-ignore dead-link: why */`),
+      },
+    );
+    assert.deepEqual(await s.problems(), [
+      'site.config.ts:9:24 error dead-link',
+      'site.config.ts:10:31 warning unused-ignore',
+    ]);
+    assert.match((await s.cli('check')).stderr, /1 error and 1 warning, 2 silenced/);
+  });
+
+  test('silences of the theme are read, and told where they silence nothing', async () => {
+    const s = await site({
+      [home]: '# Home\n',
+      'content/_theme/index.tsx':
+        'export const a = (\n  <p>\n    {/* check-ignore dead-link: why */}\n  </p>\n);\n',
+    });
+    assert.deepEqual(await s.problems(), ['content/_theme/index.tsx:3:6 warning unused-ignore']);
+  });
+
+  test('the summary counts what is silenced, and silences are remembered between runs', async () => {
+    const s = await page('# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n');
+    assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 silenced');
+    assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 silenced');
+  });
+});
+
+describe('formats', () => {
+  const files = {
+    [home]: '# Home\n\n[a](./gone.md)\n[a](./gone.md)\n',
+    'content/en/中文 a%.md': '# Other\n\n![b](./gone.png)\n',
+  };
+
+  test('JSON is all that stands on standard output, and keeps its fingerprints when lines move', async () => {
+    const s = await site(files);
+    const result = await s.cli('check', '--format', 'json');
+    assert.equal(result.code, 1);
+    const report = JSON.parse(result.stdout) as JsonReport;
+    assert.deepEqual(report.counts, { errors: 3, warnings: 0, silenced: 0, inBaseline: 0 });
+    const { fingerprint, message, hint, ...rest } = report.problems[0]!;
+    assert.deepEqual(rest, { code: 'dead-link', level: 'error', file: home, line: 3, column: 1, length: 14 });
+    assert.match(message, /Dead link '\.\/gone\.md'/);
+    const prints = report.problems.map((problem) => problem.fingerprint);
+    assert.equal(new Set(prints).size, 3);
+    s.change({ [home]: `# Home\n\nMore.\n\n${files[home].slice(8)}` });
+    const moved = JSON.parse((await s.cli('check', '--format', 'json')).stdout) as JsonReport;
+    assert.deepEqual(
+      moved.problems.map((problem) => problem.fingerprint),
+      prints,
+    );
+    assert.notEqual(moved.problems[0]!.line, report.problems[0]!.line);
+    assert.equal(hint, undefined);
+    assert.match(fingerprint, /^[0-9a-f]{16}$/);
+    assert.match(result.stderr, /^✗ 2 pages, 3 errors \(.+\)\n$/);
+  });
+
+  test('a broken config is told in the format that was asked for', async () => {
+    const s = await site({ [home]: '# Home\n', 'site.config.ts': 'export default { titel: 1 };\n' });
+    const { code, stdout } = await s.cli('check', '--format', 'json');
+    assert.equal(code, 1);
+    assert.deepEqual(
+      (JSON.parse(stdout) as JsonReport).problems.map((problem) => problem.code),
+      ['config-unknown-key'],
+    );
+  });
+
+  test('paths for code hosts begin at the root of the repository', async () => {
+    const s = await site(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [`docs/${name}`, text])),
+      {
+        config: '',
+      },
+    );
+    s.change({ 'docs/site.config.ts': "export default { title: 'Test' };\n" });
+    git(s.root, 'init', '-q');
+    const github = await runCli(['--root', s.path('docs'), 'check', '--format', 'github']);
+    assert.match(
+      github.stdout,
+      /^::error file=docs\/content\/en\/index\.md,line=3,col=1,endLine=3,endColumn=15,title=dead-link::Dead link/,
+    );
+    assert.match(github.stdout, /file=docs\/content\/en\/中文 a%25\.md,line=3/);
+    const { stdout } = await runCli(['--root', s.path('docs'), 'check', '--format', 'sarif']);
+    assert.match(stdout, /"uri": "docs\/content\/en\/%E4%B8%AD%E6%96%87%20a%25\.md"/);
+  });
+
+  test('GitHub is told nothing where there is nothing to tell', async () => {
+    const s = await page('# Home\n');
+    assert.equal((await s.cli('check', '--format', 'github')).stdout, '');
+  });
+
+  test('an unknown format is wrong use', async () => {
+    const s = await page('# Home\n');
+    const { code, stderr } = await s.cli('check', '--format', 'xml');
+    assert.equal(code, 2);
+    assert.match(stderr, /text, json, sarif, github/);
+  });
+});
+
+describe('the baseline', () => {
+  const old = '# Home\n\n[a](./gone.md)\n\n[a](./gone.md)\n\n![b](./gone.png)\n';
+
+  test('problems of the baseline do not count, new ones do, and lines may move', async () => {
+    const s = await page(old);
+    const written = await s.cli('check', '--update-baseline');
+    assert.equal(written.code, 0, written.stderr);
+    assert.equal(summary(written), '✓ 1 page, no problems, 3 in the baseline');
+    assert.equal((await s.cli('check', '--baseline')).code, 0);
+    assert.equal((await s.cli('check')).code, 1);
+
+    s.change({ [home]: `# Home\n\nMore.\n\n${old.slice(8)}\n\n[a](./gone.md)\n` });
+    const third = await s.cli('check', '--baseline');
+    assert.deepEqual(reported(third), [`${home}:12:1 error dead-link`]);
+    assert.match(third.stderr, /1 error, 3 in the baseline/);
+  });
+
+  test('the baseline is the same bytes whenever nothing changed, and one problem a line', async () => {
+    const s = await page(old);
+    await s.cli('check', '--update-baseline');
+    const first = s.read('check-baseline.json');
+    s.change({ [home]: `${old}\n\nMore.\n` });
+    await s.cli('check', '--update-baseline');
+    assert.equal(s.read('check-baseline.json'), first);
+    assert.equal(first.match(/^ {4}\{"file":"content\/en\/index\.md","code":/gm)?.length, 2);
+    assert.match(first, /"count":2/);
+    assert.equal(JSON.parse(first).version, 1);
+  });
+
+  test('what is gone is told, and an update forgets it', async () => {
+    const s = await page(old);
+    await s.cli('check', '--update-baseline');
+    s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
+    const { code, stderr } = await s.cli('check', '--baseline');
+    assert.equal(code, 0);
+    assert.match(stderr, /2 problems of the baseline are gone: run 'docs-cli check --update-baseline'/);
+    await s.cli('check', '--update-baseline');
+    assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /gone/);
+  });
+
+  test('what was not looked for is neither gone nor forgotten', async () => {
+    const s = await page('# Home\n');
+    const sample = { file: home, code: 'broken-sample', message: 'Wrong.', id: '0123456789abcdef' };
+    s.change({ 'check-baseline.json': JSON.stringify({ version: 1, problems: [sample] }) });
+    assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /gone/);
+    await s.cli('check', '--update-baseline');
+    assert.deepEqual(JSON.parse(s.read('check-baseline.json')).problems, [sample]);
+  });
+
+  test('a baseline may be another file', async () => {
+    const s = await page(old);
+    assert.equal((await s.cli('check', '--baseline', s.path('old.json'), '--update-baseline')).code, 0);
+    assert.equal((await s.cli('check', '--baseline', s.path('old.json'))).code, 0);
+    assert.ok(!existsSync(s.path('check-baseline.json')));
+  });
+
+  test('a baseline that is not there, or is none, is wrong use', async () => {
+    const s = await page(old);
+    const missing = await s.cli('check', '--baseline');
+    assert.equal(missing.code, 2);
+    assert.match(missing.stderr, /check-baseline\.json' does not exist[\s\S]*--update-baseline/);
+    for (const text of ['{', '[]', '{"version":2,"problems":[]}', '{"version":1,"problems":[null]}']) {
+      s.change({ 'check-baseline.json': text });
+      assert.equal((await s.cli('check', '--baseline')).code, 2, text);
+    }
+  });
+});
+
+const packageRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What Node takes to run the command line in a process of its own. */
+function programWith(...argv: string[]): string[] {
+  const source = join(packageRoot, 'src/cli/main.ts');
+  const program = `import { main } from ${JSON.stringify(source)}; process.exitCode = await main(process.argv.slice(1));`;
+  return [
+    '--import=tsx',
+    '--conditions=docs-cli-source',
+    '--input-type=module',
+    '-e',
+    program,
+    '--',
+    ...argv,
+  ];
+}
+
+function git(root: string, ...args: string[]): string {
+  return execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+  });
+}
+
+describe('what changed', () => {
+  const zh = 'content/zh/index.md';
+  const files = {
+    '.gitignore': 'node_modules\n',
+    [home]: '# Home\n\n[a](./a.md#part) and [b](./b c.md) and [中](./中.md) ![p](./old.png)\n',
+    'content/en/a.md': '# A\n\n## Part\n',
+    'content/en/b c.md': '# B\n\n[there](/a)\n',
+    'content/en/中.md': '# C\n\n<!-- @include: ./_part.md -->\n',
+    'content/en/_part.md': 'Words.\n',
+    [zh]: '# Home\n\n[a](../en/a.md) [b](<../en/b c.md>) [c](../en/中.md)\n',
+    'content/zh/a.md': '# A\n\n## Part\n',
+    'content/zh/b c.md': '# B\n\n[there](/a)\n',
+    'content/zh/中.md': '# C\n',
+  };
+
+  async function repository(below = '') {
+    const s = await site(
+      Object.fromEntries(
+        Object.entries({ ...files, 'site.config.ts': BILINGUAL }).map(([name, text]) => [below + name, text]),
+      ),
+      { config: '' },
+    );
+    git(s.root, 'init', '-q', '-b', 'main');
+    git(s.root, 'add', '.');
+    git(s.root, 'commit', '-q', '-m', 'first');
+    const change = (changed: Record<string, string | undefined>) =>
+      s.change(Object.fromEntries(Object.entries(changed).map(([name, text]) => [below + name, text])));
+    const told = async (...argv: string[]) =>
+      reported(await runCli(['--root', s.path(below), 'check', '--changed', ...argv]));
+    return { root: s.root, change, told };
+  }
+
+  test('only problems of changed files are told', async () => {
+    const { change, told } = await repository();
+    assert.deepEqual(await told(), []);
+    change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
+    assert.deepEqual(await told(), ['content/en/a.md:5:1 error dead-link']);
+  });
+
+  test('files with spaces, in Chinese, and such that git does not know yet are seen', async () => {
+    const { change, told } = await repository('my docs/');
+    change({
+      'content/en/b c.md': '# B\n\n[x](./gone.md)\n',
+      'content/zh/中.md': '# C\n\n[x](./gone.md)\n',
+      'content/en/新 page.md': '# New\n\n[x](./gone.md)\n',
+    });
+    assert.deepEqual(await told(), [
+      'content/en/b c.md:3:1 error dead-link',
+      'content/en/新 page.md:1:1 warning missing-translation',
+      'content/en/新 page.md:3:1 error dead-link',
+      'content/zh/中.md:3:1 error dead-link',
+    ]);
+  });
+
+  test('a heading that went is told where it is linked to, in files that did not change', async () => {
+    const { change, told } = await repository();
+    change({ 'content/en/a.md': '# A\n\n## Other\n', 'content/zh/a.md': '# A\n\n## Other\n' });
+    assert.deepEqual(await told(), [`${home}:3:1 error dead-anchor`]);
+  });
+
+  test('a page that moved or went is told where it is linked to, by any spelling of its address', async () => {
+    const { root, change, told } = await repository();
+    git(root, 'mv', 'content/en/a.md', 'content/en/moved.md');
+    git(root, 'mv', 'content/zh/a.md', 'content/zh/moved.md');
+    change({ [zh]: files[zh].replace('[a](../en/a.md)', '[a](../en/moved.md)') });
+    assert.deepEqual(await told(), [
+      'content/en/b c.md:3:1 error dead-link',
+      `${home}:3:1 error dead-link`,
+      'content/zh/b c.md:3:1 error dead-link',
+    ]);
+  });
+
+  test('a translation that went, or parts from its changed source, is told', async () => {
+    const { change, told } = await repository();
+    change({ 'content/zh/b c.md': undefined });
+    assert.deepEqual(await told(), ['content/en/b c.md:1:1 warning missing-translation']);
+    change({
+      'content/zh/b c.md': files['content/zh/b c.md'],
+      'content/en/a.md': '# A\n\n## Part\n\n## More\n',
+    });
+    assert.deepEqual(await told(), ['content/zh/a.md:3:1 warning unparallel-headings']);
+  });
+
+  test('a page that includes a changed file is looked at', async () => {
+    const { root, change, told } = await repository();
+    change({ 'content/en/中.md': '# C\n\n[x](./gone.md)\n\n<!-- @include: ./_part.md -->\n' });
+    git(root, 'commit', '-qam', 'second');
+    assert.deepEqual(await told(), []);
+    change({ 'content/en/_part.md': 'Other words.\n' });
+    assert.deepEqual(await told(), ['content/en/中.md:3:1 error dead-link']);
+  });
+
+  test('after a change of the config everything is told', async () => {
+    const { root, change, told } = await repository();
+    change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
+    git(root, 'commit', '-qam', 'second');
+    assert.deepEqual(await told(), []);
+    change({ 'site.config.ts': `${BILINGUAL}\n` });
+    assert.deepEqual(await told(), [
+      'content/en/a.md:5:1 error dead-link',
+      `${home}:3:52 error missing-image`,
+    ]);
+  });
+
+  describe('what was lost is told, where nothing of the page or file itself changed:', () => {
+    const lone = 'content/en/lone.md';
+    const orphan = `${lone}:1:1 warning orphan-page`;
+    const linked: Record<string, string> = {
+      [home]: '# Home\n\n[a](./a.md)\n',
+      'content/en/a.md': '# A\n\n[b](./b.md)\n',
+      'content/en/b.md': '# B\n',
+      [lone]: '# Lone\n',
+      'content/en/never.md': '# Never\n',
+      'content/public/p.png': 'p',
+      'content/public/never.png': 'p',
+    };
+    /** Name -> the files that lead there, what becomes of them, and what is told. */
+    const ways: Record<
+      string,
+      [before: Record<string, string>, after: Record<string, string | undefined>, told: string[]]
+    > = {
+      'a link that went': [
+        { 'content/en/b.md': '# B\n\n[l](./lone.md)\n' },
+        { 'content/en/b.md': '# B\n' },
+        [orphan],
+      ],
+      'a page that went, with its link': [
+        { 'content/en/b.md': '# B\n\n[l](/lone)\n' },
+        { 'content/en/b.md': undefined },
+        ['content/en/a.md:3:1 error dead-link', orphan],
+      ],
+      'a link of an included file': [
+        {
+          'content/en/b.md': '# B\n\n<!-- @include: ./_part.md -->\n',
+          'content/en/_part.md': '[l](./lone.md)\n',
+        },
+        { 'content/en/_part.md': 'Words.\n' },
+        [orphan],
+      ],
+      'an included file that went': [
+        {
+          'content/en/b.md': '# B\n\n<!-- @include: ./_part.md -->\n',
+          'content/en/_part.md': '[l](./lone.md)\n',
+        },
+        { 'content/en/b.md': '# B\n', 'content/en/_part.md': undefined },
+        [orphan],
+      ],
+      'a button of front matter': [
+        {
+          [home]:
+            '---\npageType: home\nhero:\n  actions:\n    - { text: L, link: /lone }\n---\n\n[a](./a.md)\n',
+        },
+        { [home]: '---\npageType: home\n---\n\n[a](./a.md)\n' },
+        [orphan],
+      ],
+      'the last link to a picture': [
+        { 'content/en/b.md': '# B\n\n![p](/p.png)\n' },
+        { 'content/en/b.md': '# B\n' },
+        ['content/public/p.png warning unused-asset'],
+      ],
+      'the style that showed a picture': [
+        { 'content/_theme/index.css': 'main { background: url("/p.png") }\n' },
+        { 'content/_theme/index.css': 'main { margin: 0 }\n' },
+        ['content/public/p.png warning unused-asset'],
+      ],
+      'a blog that began': [
+        {
+          'content/en/b.md': '# B\n\n[n](./n/index.md)\n',
+          'content/en/n/index.md': '# News\n',
+          'content/en/n/x.md': '# X\n',
+        },
+        { 'content/en/n/index.md': '---\nlayout: blog\n---\n\n# News\n' },
+        ['content/en/n/x.md:1:1 warning post-without-date'],
+      ],
+      'a component that went': [
+        {
+          'content/en/b.md': '---\nlayout: ./b.tsx\n---\n\n# B\n',
+          'content/en/b.tsx': 'export default () => null;\n',
+        },
+        { 'content/en/b.tsx': undefined },
+        ['content/en/b.md:2:9 error missing-layout'],
+      ],
+      'nothing, where another link is left': [
+        {
+          'content/en/b.md': '# B\n\n[l](./lone.md)\n',
+          'content/en/a.md': '# A\n\n[b](./b.md) [l](./lone.md)\n',
+        },
+        { 'content/en/b.md': '# B\n' },
+        [],
+      ],
+      'nothing, where none was': [{}, { 'content/en/b.md': '# B\n\nWords.\n' }, []],
+    };
+    for (const [name, [before, after, problems]] of Object.entries(ways)) {
+      test(name, async () => {
+        for (const below of ['', 'my docs/']) {
+          const place = <T>(files: Record<string, T>) =>
+            Object.fromEntries(Object.entries(files).map(([file, text]) => [below + file, text]));
+          const s = await site(
+            place({ ...linked, ...before, 'site.config.ts': LONELY, '.gitignore': 'node_modules\n' }),
+            {
+              config: '',
+            },
+          );
+          git(s.root, 'init', '-q');
+          git(s.root, 'add', '.');
+          git(s.root, 'commit', '-qm', 'first');
+          s.change(place(after));
+          const status = git(s.root, 'status', '--porcelain');
+          const told = reported(await runCli(['--root', s.path(below), 'check', '--changed']));
+          assert.deepEqual(told, problems, below);
+          assert.equal(git(s.root, 'status', '--porcelain'), status, 'the index stays as it was');
+        }
+      });
+    }
+  });
+
+  test('of pages that an earlier run knows, what they led to before is read all the same', async () => {
+    const s = await site(
+      {
+        '.gitignore': 'node_modules\n',
+        [home]: '# Home\n\n[a](./a.md)\n',
+        'content/en/a.md': '# A\n\nText.\n',
+      },
+      { config: LONELY },
+    );
+    git(s.root, 'init', '-q');
+    git(s.root, 'add', '.');
+    git(s.root, 'commit', '-qm', 'first');
+    s.change({ [home]: '# Home\n\nText.\n' });
+    // Of a file that has just been written nothing is known again.
+    while (Date.now() - statSync(s.path(home)).ctimeMs < 100) await setTimeout(10);
+    const told = await s.cli('check', '--changed');
+    const { stderr } = spawnSync(process.execPath, programWith('--root', s.root, 'check', '--changed'), {
+      cwd: packageRoot,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    assert.deepEqual(reported(told), ['content/en/a.md:1:1 warning orphan-page']);
+    assert.equal(stderr, told.stderr);
+  });
+
+  test('a branch is compared with where it began, not with what others did since', async () => {
+    const { root, change, told } = await repository();
+    git(root, 'checkout', '-q', '-b', 'work');
+    change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
+    git(root, 'commit', '-qam', 'mine');
+    git(root, 'checkout', '-q', 'main');
+    change({ [home]: files[home].replace('old.png', 'a.md') });
+    git(root, 'commit', '-qam', 'theirs');
+    git(root, 'checkout', '-q', 'work');
+    assert.deepEqual(await told('main'), ['content/en/a.md:5:1 error dead-link']);
+    assert.deepEqual(await told('HEAD~1'), ['content/en/a.md:5:1 error dead-link']);
+    assert.deepEqual(await told(), []);
+  });
+
+  test('without a repository, with an unknown revision or without git it is wrong use, and says what to do', async () => {
+    const s = await page('# Home\n');
+    const none = await s.cli('check', '--changed');
+    assert.equal(none.code, 2);
+    assert.match(none.stderr, /not a git repository[\s\S]*Run it inside/);
+
+    const { root } = await repository();
+    const unknown = await runCli(['--root', root, 'check', '--changed', 'origin/main']);
+    assert.equal(unknown.code, 2);
+    assert.match(unknown.stderr, /no revision 'origin\/main'[\s\S]*git fetch/);
+    assert.equal((await runCli(['--root', root, 'check', '--changed=--all'])).code, 2);
+
+    const path = process.env.PATH;
+    process.env.PATH = temporaryFolder();
+    try {
+      const missing = await runCli(['--root', root, 'check', '--changed']);
+      assert.equal(missing.code, 2);
+      assert.match(missing.stderr, /no git to be found/);
+    } finally {
+      process.env.PATH = path;
+    }
+  });
+
+  test('a shallow clone that lacks the common commit says how to fetch it', async () => {
+    const { root, change } = await repository();
+    git(root, 'checkout', '-q', '-b', 'work');
+    change({ 'content/en/a.md': '# A\n\n## Part\n\nMine.\n' });
+    git(root, 'commit', '-qam', 'mine');
+    const clone = join(temporaryFolder(), 'clone');
+    git(root, 'clone', '-q', '--depth', '1', '--no-single-branch', `file://${root}`, clone);
+    const { code, stderr } = await runCli(['--root', clone, 'check', '--changed', 'origin/main']);
+    assert.equal(code, 2);
+    assert.match(stderr, /no commit in common[\s\S]*fetch-depth: 0/);
+  });
+});
+
+test('--timing says where the time went, on standard error', async () => {
+  const s = await page('# Home\n');
+  const { stderr, stdout } = await s.cli('check', '--timing', '--format', 'json');
+  assert.ok(JSON.parse(stdout));
+  for (const step of ['config', 'files', 'reading pages', 'rule pageLinks', 'silences', 'total'])
+    assert.match(stderr, new RegExp(`^ {2}${step} +[\\d.]+ m?s$`, 'm'));
+});
+
+test('a rule of which every code is off is not run', async () => {
+  const s = await page('# Home\n', "{ 'orphan-page': 'off' }");
+  assert.doesNotMatch((await s.cli('check', '--timing')).stderr, /orphanPages/);
+});
+
+test('--watch checks again after each change, and Ctrl+C ends it with 0', { timeout: 60_000 }, async (t) => {
+  const s = await page('# Home\n');
+  const child = spawn(process.execPath, programWith('--root', s.root, 'check', '--watch'), {
+    cwd: packageRoot,
+    env: { ...process.env, CI: '1', NO_COLOR: '1' },
+  });
+  // However the test ends.
+  t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
+  let said = '';
+  let all = '';
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      all += text;
+      for (const look of heard) look();
+    });
+  }
+  /** Both streams come in an order of their own. */
+  const until = (...wanted: RegExp[]) =>
+    new Promise<void>((done) => {
+      const look = () => {
+        if (!wanted.every((pattern) => pattern.test(said))) return;
+        said = '';
+        heard.delete(look);
+        done();
+      };
+      heard.add(look);
+      look();
+    });
+  try {
+    await until(/1 page, no problems/, /Watching/);
+    s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
+    await until(/index\.md:3:1 error dead-link/, /1 error/, /Watching/);
+    s.change({ [home]: '# Home\n' });
+    await until(/1 page, no problems/, /Watching/);
+    s.change({ 'site.config.ts': 'export default { titel: 1 };\n' });
+    await until(/error config-unknown-key/, /Watching/);
+    s.change({ 'site.config.ts': LONELY, 'content/en/a.md': '# A\n' });
+    await until(/a\.md:1:1 warning orphan-page/, /Watching/);
+    const ended = new Promise<number | null>((done) => child.once('exit', done));
+    child.kill('SIGINT');
+    assert.equal(await ended, 0);
+    assert.ok(!all.includes('\u001b[2J'), 'Only a terminal is cleared.');
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

@@ -1,0 +1,437 @@
+/** `docs-cli check --samples`: the code that pages show is compiled, and each fault is told at its place in the Markdown. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { BILINGUAL, type CliResult, type Files, site } from '../../helpers/site.js';
+
+const packages = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules');
+
+/** A site with TypeScript, React and the types of Node installed. */
+async function sampleSite(files: Files, installed = ['typescript', 'react', '@types/react', '@types/node']) {
+  const made = await site(files);
+  for (const name of installed) {
+    mkdirSync(dirname(made.path(`node_modules/${name}`)), { recursive: true });
+    symlinkSync(join(packages, name), made.path(`node_modules/${name}`), 'junction');
+  }
+  return made;
+}
+
+async function check(files: Files, installed?: string[]): Promise<CliResult> {
+  return (await sampleSite(files, installed)).cli('check', '--samples');
+}
+
+/** `content/en/a.md:3:1 TS2322`, in order. */
+function faults({ stderr }: CliResult): string[] {
+  const found: string[] = [];
+  for (const block of stderr.split(/\n(?=\S+:\d+:\d+ (?:error|warning) )/)) {
+    const place = /^(\S+:\d+:\d+) (?:error|warning) (\S+)/.exec(block);
+    if (place) found.push(`${place[1]} ${/\((TS\d+)\)/.exec(block)?.[1] ?? place[2]}`);
+  }
+  return found;
+}
+
+const page = (...lines: string[]) => ({ 'content/en/index.md': ['# Home', '', ...lines, ''].join('\n') });
+
+describe('what is right', () => {
+  test('a page of every kind of sample is clean, and the summary counts them', async () => {
+    const result = await check(
+      page(
+        '```ts title="src/index.ts"',
+        "import { readFileSync } from 'node:fs';",
+        "export const text: string = readFileSync('a', 'utf8');",
+        '```',
+        '```tsx',
+        'export const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;',
+        '```',
+        '```js',
+        'const double = (value) => value * 2;',
+        'module.exports = { double };',
+        '```',
+        '```jsx',
+        'export const Dot = ({ size }) => <i style={{ width: size }} />;',
+        '```',
+        '```json',
+        '{ "name": "thermo" }',
+        '```',
+        '```bash',
+        'this is not checked',
+        '```',
+      ),
+    );
+    assert.deepEqual(faults(result), []);
+    assert.equal(result.code, 0, result.stderr);
+    assert.match(result.stdout, /5 samples checked, 5 of them different; none left out/);
+  });
+
+  test('a site without samples needs no compiler', async () => {
+    const result = await check(page('Only words.'), []);
+    assert.equal(result.code, 0, result.stderr);
+    assert.match(result.stdout, /0 samples checked/);
+  });
+
+  test('two samples may declare the same names, and a group may show two versions of one file', async () => {
+    const result = await check(
+      page(
+        '```ts',
+        'const a: number = 1;',
+        '```',
+        '```ts',
+        "const a: string = '1';",
+        '```',
+        '::: code-group',
+        '```ts title="a.ts"',
+        'export const a = 1;',
+        '```',
+        '```ts title="a.ts"',
+        "export const a = '1';",
+        '```',
+        ':::',
+        '```ts title="b.ts"',
+        "import { a } from './a';",
+        'export const b: string = a;',
+        '```',
+      ),
+    );
+    assert.deepEqual(faults(result), []);
+  });
+
+  test('a sample imports what the page has shown before, from folders, as JSON and by the paths of its tsconfig', async () => {
+    const result = await check(
+      page(
+        '::: code-group',
+        '```json title="tsconfig.json"',
+        '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] }, }, } // comments are fine here',
+        '```',
+        '```ts title="src/units/index.ts"',
+        'export const zero = 273.15;',
+        '```',
+        '```json title="src/names.json"',
+        '{ "kelvin": "K" }',
+        '```',
+        ':::',
+        '## Use it',
+        '```ts title="src/index.ts"',
+        "import names from './names.json';",
+        "import { zero } from '~/units';",
+        'export const text: string = names.kelvin + zero.toFixed(1);',
+        '```',
+      ),
+    );
+    assert.deepEqual(faults(result), []);
+  });
+
+  test('declarations without import or export hold on their page alone', async () => {
+    const declared = [
+      '```ts title="src/env.d.ts"',
+      "declare module '*.svg' {",
+      '  const url: string;',
+      '  export default url;',
+      '}',
+      '```',
+    ];
+    const used = ['```ts title="src/index.ts"', "import logo from './logo.svg';", 'export { logo };', '```'];
+    const result = await check({
+      ...page(...declared, ...used),
+      'content/en/other.md': ['# Other', '', ...used, ''].join('\n'),
+    });
+    assert.deepEqual(faults(result), ['content/en/other.md:4:18 TS2307']);
+  });
+
+  test('lines shown as removed are not checked, and a fault on a line marked as an error is what is meant', async () => {
+    const result = await check(
+      page(
+        '```ts',
+        "const a: number = 'no'; // [!code --]",
+        'const a: number = 1; // [!code ++]',
+        "const b: number = 'no'; // [!code error]",
+        '```',
+      ),
+    );
+    assert.deepEqual(faults(result), []);
+  });
+
+  test('JavaScript is asked for no types, and after a cut a name may come from what was cut', async () => {
+    const result = await check(
+      page(
+        '```js',
+        'function Dial(size) { this.size = size; }',
+        'Dial.count = 0;',
+        'globalThis.dial = new Dial(3);',
+        '```',
+        '```js title="dist/index.js"',
+        '// …',
+        'export { __hidden as dial };',
+        '```',
+      ),
+    );
+    assert.deepEqual(faults(result), []);
+  });
+
+  test('a diff, and text that is titled as a file of code, are not code', async () => {
+    const result = await check(
+      page(
+        '```ts title="a.ts"',
+        'export const a = 1;',
+        '```',
+        '```diff title="a.ts"',
+        '-export const a = 1;',
+        '```',
+        '```text title="b.json"',
+        '{ … }',
+        '```',
+        '```ts title="c.ts"',
+        "import { a } from './a';",
+        'export const c: number = a;',
+        '```',
+      ),
+    );
+    assert.deepEqual(faults(result), []);
+    assert.match(result.stdout, /2 samples checked/);
+  });
+
+  test('samples import the site’s own package by its name', async () => {
+    const result = await check({
+      'package.json': '{ "name": "@thermo/core", "type": "module", "exports": "./main.ts" }',
+      'main.ts': 'export const zero = 273.15;',
+      ...page('```ts', "import { zero } from '@thermo/core';", 'const a: string = zero;', '```'),
+    });
+    assert.deepEqual(faults(result), ['content/en/index.md:5:7 TS2322']);
+  });
+});
+
+describe('what is wrong', () => {
+  const WRONG = "const n: number = 'x';";
+
+  test('is told at file, line and column, in lists, quotes, groups, after removed comment lines, in both languages', async () => {
+    const english = [
+      '# Home',
+      '',
+      '- Text',
+      '',
+      '  ```ts',
+      `  ${WRONG}`,
+      '  ```',
+      '',
+      '> ```ts',
+      `> ${WRONG.replace('n:', 'q:')}`,
+      '> ```',
+      '',
+      '::: code-group',
+      '```ts title="a.ts"',
+      '// [!code highlight:2]',
+      'export const fine = 1;',
+      WRONG,
+      '```',
+      ':::',
+    ].join('\n');
+    const result = await check({
+      'site.config.ts': BILINGUAL,
+      'content/en/index.md': english,
+      'content/zh/index.md': `---\ntitle: 首页\n---\n\n${english}`,
+    });
+    assert.equal(result.code, 1);
+    assert.deepEqual(faults(result), [
+      'content/en/index.md:6:9 TS2322',
+      'content/en/index.md:10:9 TS2322',
+      'content/en/index.md:17:7 TS2322',
+      'content/zh/index.md:10:9 TS2322',
+      'content/zh/index.md:14:9 TS2322',
+      'content/zh/index.md:21:7 TS2322',
+    ]);
+    assert.match(result.stderr, /Type 'string' is not assignable to type 'number'\. \(TS2322\)/);
+    assert.match(result.stdout, /6 samples checked, 3 of them different/);
+  });
+
+  test('a fragment included by two pages is blamed once, in its own file', async () => {
+    const result = await check({
+      'content/en/shared/part.md': `\`\`\`ts\n${WRONG}\n\`\`\`\n`,
+      'content/en/index.md': '# Home\n\n<!-- @include: ./shared/part.md -->\n',
+      'content/en/a.md': '# A\n\n<!-- @include: ./shared/part.md -->\n',
+    });
+    assert.deepEqual(faults(result), ['content/en/shared/part.md:2:7 TS2322']);
+  });
+
+  test('JSON says what stands where', async () => {
+    const result = await check(
+      page('```json', '{', '  "a": 1, // why', '  "b": 2,', '}', '```', '```json', '{ "a": [1, 2 }', '```'),
+    );
+    assert.deepEqual(faults(result), [
+      'content/en/index.md:5:11 broken-sample',
+      'content/en/index.md:10:14 broken-sample',
+    ]);
+    assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not have/);
+  });
+
+  test('JSON that is nested without end is one problem, and the rest is checked', async () => {
+    const deep = ['json', 'json title="package.json"', 'json title="tsconfig.json"'];
+    const result = await check(
+      page(...deep.flatMap((info) => [`\`\`\`${info}`, '['.repeat(50_000), '```']), '```ts', WRONG, '```'),
+    );
+    assert.deepEqual(faults(result), [
+      ...['4', '7', '10'].map((line) => `content/en/index.md:${line}:501 broken-sample`),
+      'content/en/index.md:13:7 TS2322',
+    ]);
+  });
+
+  test('an import that leads nowhere says what to do: show the file, or install the package', async () => {
+    const result = await check(
+      page('```ts', "import './gone.js';", "import a from './gone';", "import b from '@acme/gone/x';", '```'),
+    );
+    assert.deepEqual(faults(result), ['content/en/index.md:5:15 TS2307', 'content/en/index.md:6:15 TS2307']);
+    assert.match(result.stderr, /Show that file on the page, with `title="…"` as its path/);
+    assert.match(result.stderr, /npm install --save-dev @acme\/gone\./);
+  });
+
+  test('JavaScript: a name that is nowhere, a syntax fault, an option that does not exist', async () => {
+    const result = await check(
+      page(
+        '```js',
+        'unknownName();',
+        '```',
+        '```js',
+        'const = 1;',
+        '```',
+        '```js',
+        "import { readFileSync } from 'node:fs';",
+        "readFileSync('a', { encodin: 'utf8' });",
+        '```',
+      ),
+    );
+    assert.deepEqual(
+      faults(result).map((fault) => fault.split(' ')[0]),
+      ['content/en/index.md:4:1', 'content/en/index.md:7:7', 'content/en/index.md:11:21'],
+    );
+  });
+
+  test('options of a shown tsconfig are in force', async () => {
+    const tsconfig = [
+      '```json title="tsconfig.json"',
+      '{ "compilerOptions": { "noUncheckedIndexedAccess": true } }',
+      '```',
+    ];
+    const result = await check(
+      page(...tsconfig, '```ts title="a.ts"', "export const a: string = ['x'][0];", '```'),
+    );
+    assert.deepEqual(faults(result), ['content/en/index.md:7:14 TS2322']);
+  });
+});
+
+describe('a part of a file', () => {
+  const FILE = [
+    "import { readFileSync } from 'node:fs';",
+    "const wrong: number = 'outside';",
+    "const text: string = readFileSync('a', 'utf8');",
+    'function run() {',
+    '  // #region use',
+    '  const length: number = text.length;',
+    "  const shown: number = 'inside';",
+    '  // #endregion use',
+    '  return length + shown;',
+    '}',
+    'export { run };',
+    '',
+  ].join('\n');
+
+  test('is checked with the whole file, and only what the page shows is reported', async () => {
+    const result = await check({
+      'content/en/demo.ts': FILE,
+      'content/en/data.json': '{\n  "a": 1,\n  "b": oops\n}\n',
+      ...page(
+        '```ts file="./demo.ts#use"',
+        '```',
+        '```ts file="./demo.ts{3}"',
+        '```',
+        '```json file="./data.json{2}"',
+        '```',
+      ),
+    });
+    assert.deepEqual(faults(result), ['content/en/demo.ts:7:9 TS2322']);
+    assert.match(result.stdout, /3 samples checked/);
+  });
+
+  test('is left out by its own place', async () => {
+    const result = await check({
+      'content/en/demo.ts': FILE,
+      ...page('```ts file="./demo.ts#use" no-check="later"', '```'),
+    });
+    assert.deepEqual(faults(result), []);
+    assert.match(result.stdout, /later: content\/en\/demo\.ts:6\n/);
+  });
+});
+
+describe('leaving samples out', () => {
+  test('a sample with a reason is not checked, and the reason is printed with its places and the share', async () => {
+    const result = await check(
+      page(
+        '```ts no-check="tsup is not installed"',
+        "import { defineConfig } from 'tsup';",
+        '```',
+        '```json no-check="a fragment"',
+        '"name": "thermo"',
+        '```',
+        '```ts',
+        'const a = 1;',
+        '```',
+      ),
+    );
+    assert.equal(result.code, 0, result.stderr);
+    assert.match(result.stdout, /1 sample checked, 1 of them different; 2 left out \(66\.7 %\):/);
+    assert.match(result.stdout, /tsup is not installed: content\/en\/index\.md:4\n/);
+    assert.match(result.stdout, /a fragment: content\/en\/index\.md:7\n/);
+  });
+
+  test('leaving out without a reason is a warning of every check, at the word', async () => {
+    const made = await sampleSite(page('```ts no-check', 'oops(', '```'));
+    const result = await made.cli('check');
+    assert.equal(result.code, 1);
+    assert.deepEqual(faults(result), ['content/en/index.md:3:7 no-check-reason']);
+  });
+});
+
+describe('the compiler', () => {
+  const one = page('```ts', 'const a = 1;', '```');
+
+  test('a site without TypeScript is told to install it', async () => {
+    const result = await check(one, []);
+    assert.equal(result.code, 2);
+    assert.match(result.stderr, /the site has none/);
+    assert.match(result.stderr, /npm install --save-dev typescript/);
+  });
+
+  test('one that is too old is refused by its version', async () => {
+    const made = await site(one);
+    mkdirSync(made.path('node_modules/typescript'), { recursive: true });
+    writeFileSync(
+      made.path('node_modules/typescript/package.json'),
+      '{ "name": "typescript", "version": "5.3.3", "bin": { "tsc": "./bin/tsc" } }',
+    );
+    const result = await made.cli('check', '--samples');
+    assert.equal(result.code, 2);
+    assert.match(result.stderr, /needs TypeScript 5\.4 or newer; the site has 5\.3\.3/);
+  });
+
+  test('titles that lead out of the project, or stand in one another’s way, harm nothing, and nothing is left behind', async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('docs-cli-samples-'));
+    const result = await check(
+      page(
+        ...[
+          '../../evil.ts',
+          '/evil.ts',
+          'C:\\evil.ts',
+          'a.ts',
+          'a.ts/b.ts',
+          'a.ts',
+          'words of a title.ts',
+          '.ts',
+        ].flatMap((title) => [`\`\`\`ts title="${title}"`, 'export const a = 1;', '```']),
+      ),
+    );
+    assert.equal(result.code, 0, result.stderr);
+    assert.match(result.stdout, /8 samples checked/);
+    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('docs-cli-samples-'));
+    assert.deepEqual(after, before);
+  });
+});

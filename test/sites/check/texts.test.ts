@@ -1,0 +1,60 @@
+/** The texts of the interface: the config's before the theme's, in the language of the page, and sent once. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { en } from '../../../src/theme/locales/en.js';
+import { zh } from '../../../src/theme/locales/zh.js';
+import { site } from '../../helpers/site.js';
+
+const CONFIG = `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  outlineTitle: 'Contents',
+  editLink: { docRepoBaseUrl: 'https://example.com/', text: 'Mend it' },
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文', outlineTitle: '本页' },
+    { lang: 'fr', label: 'Français', menuText: 'Sommaire' },
+  ],
+});
+`;
+const PAGE = '# A\n\n## B\n\nText.\n';
+
+const FILES = {
+  'site.config.ts': CONFIG,
+  'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ messages: { fr: { menuText: 'Menu?', closeText: 'Fermer' } } });`,
+  'content/en/index.md': PAGE,
+  'content/zh/index.md': PAGE,
+  'content/fr/index.md': PAGE,
+};
+
+describe('texts of the interface', () => {
+  test('come from the config, then from the theme, then from English', async () => {
+    const project = await site(FILES);
+    const textsOf = async (lang: string) =>
+      JSON.parse(await project.output(`assets/site/${lang}.json`)).themeConfig.messages;
+    const [english, chinese, french] = await Promise.all(['en', 'zh', 'fr'].map(textsOf));
+    assert.deepEqual(english, { ...en, outlineTitle: 'Contents' });
+    assert.deepEqual(chinese, { ...zh, outlineTitle: '本页' });
+    assert.equal(french.menuText, 'Sommaire');
+    assert.equal(french.closeText, 'Fermer');
+    assert.equal(french.nextPageText, en.nextPageText);
+    assert.match(await project.html('/zh/'), /本页/);
+    assert.match(await project.html('/'), /Mend it/);
+  });
+
+  test('reach the browser in the language of the page alone, and not with the script', async () => {
+    const project = await site(FILES);
+    assert.equal((await project.cli('build')).code, 0);
+    const scripts = readdirSync(project.path('dist/assets')).filter((name) => name.endsWith('.js'));
+    assert.ok(scripts.length >= 2);
+    for (const name of scripts) {
+      const text = project.read(`dist/assets/${name}`);
+      for (const word of [en.skipToContentText, zh.skipToContentText, zh.nextPageText]) {
+        assert.ok(!text.includes(word), `'${word}' is in ${name}.`);
+      }
+    }
+    assert.ok(!project.read('dist/assets/site/en.json').includes(zh.nextPageText));
+  });
+});

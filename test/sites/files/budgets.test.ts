@@ -1,0 +1,134 @@
+/** The budgets that are bytes, gzipped, on pages as they usually are, of 650 words and five code blocks, and on this site. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
+// @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
+import { generateCorpus } from '../../bench/corpus.mjs';
+import { runCli, temporaryFolder } from '../../helpers/site.js';
+
+/** As peers are measured: 1,024 bytes. */
+const KB = 1024;
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What a built site takes, by the names of its files. */
+interface Sizes {
+  size(file: string): number;
+  sum(files: string[]): number;
+  /** The files that an untouched page asks for. `client`: what the first event of a reader asks for, all at once. */
+  visit(html: string): { css: string[]; js: string[]; client: string[] };
+}
+
+function sizesOf(read: (file: string) => Uint8Array): Sizes {
+  const size = (file: string) => gzipSync(read(file), { level: 9 }).length;
+  return {
+    size,
+    sum: (files) => files.reduce((total, file) => total + size(file), 0),
+    visit(html) {
+      const text = Buffer.from(read(html)).toString('utf8');
+      const named = (pattern: RegExp) =>
+        [...text.matchAll(pattern)].flatMap(([, urls]) => urls!.split(' ').map((url) => url.slice(1)));
+      const found = {
+        css: named(/<link rel="stylesheet" href="([^"]+)"/g),
+        js: named(/<script src="([^"]+)"/g),
+        client: named(/ data-client="([^"]+)"/g),
+      };
+      assert.ok(
+        Object.values(found).every((files) => files.length > 0),
+        `${html} names no styles, no script or no client.`,
+      );
+      return found;
+    },
+  };
+}
+
+function holdFirstVisit(html: string, { size, sum, visit }: Sizes): void {
+  const { css, js } = visit(html);
+  assert.ok(sum(js) <= 4 * KB, `Script takes ${sum(js)} bytes.`);
+  assert.ok(sum(css) <= 10 * KB, `Styles take ${sum(css)} bytes.`);
+  const all = size(html) + sum(css) + sum(js);
+  assert.ok(all <= 30 * KB, `The page takes ${all} bytes in all.`);
+}
+
+/** @returns the bytes of all script. */
+function holdScript(html: string, { sum, visit }: Sizes): number {
+  const { js, client } = visit(html);
+  const total = sum([...js, ...client]);
+  assert.ok(total <= 90 * KB, `Script takes ${total} bytes.`);
+  return total;
+}
+
+describe('what a reader loads stays small', () => {
+  const root = temporaryFolder();
+  const out = join(root, 'dist');
+  const sizes = sizesOf((file) => readFileSync(join(out, file)));
+  const { size, sum } = sizes;
+  let files: string[] = [];
+  let largest = '';
+
+  before(async () => {
+    await generateCorpus({ pages: 40, out: root, seed: 1 });
+    const built = await runCli(['--root', root, 'build']);
+    assert.equal(built.code, 0, built.stderr);
+    files = readdirSync(out, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));
+    [largest = ''] = below('.html').sort((a, b) => size(b) - size(a));
+  });
+
+  const below = (extension: string) =>
+    files.filter((file) => file.startsWith('area-') && file.endsWith(extension));
+
+  test('the first visit to a doc page, untouched, takes at most 30 KB, 4 of them script and 10 styles', () => {
+    holdFirstVisit(largest, sizes);
+  });
+
+  test('script takes at most 90 KB in all, once the reader moves', (t) => {
+    t.diagnostic(`boot and client take ${holdScript(largest, sizes)} bytes`);
+  });
+
+  test('the search is not there before it is wanted, and then takes at most 20 KB before its texts', (t) => {
+    const parts = ['search-modal', 'search-worker', 'start'].map((name) => {
+      const found = files.find((file) => new RegExp(`^assets/${name}-\\w+\\.js$`).test(file));
+      assert.ok(found, `There is no ${name}.`);
+      return found;
+    });
+    const { js, client } = sizes.visit(largest);
+    assert.deepEqual(
+      parts.filter((part) => [...js, ...client].includes(part)),
+      [],
+    );
+    const total = sum(parts);
+    t.diagnostic(`the search takes ${total} bytes: ${parts.map(size).join(' + ')}`);
+    assert.ok(total <= 20 * KB, `The search takes ${total} bytes.`);
+  });
+
+  test('nine of ten page payloads take at most 8 KB', () => {
+    const payloads = below('.json')
+      .map(size)
+      .sort((a, b) => a - b);
+    const ninth = payloads[Math.ceil(payloads.length * 0.9) - 1] ?? Number.POSITIVE_INFINITY;
+    assert.ok(ninth <= 8 * KB, `The 90th percentile is ${ninth} bytes.`);
+  });
+});
+
+test('this site, with a part of its own on every page, holds the same budgets', async (t) => {
+  const { site, cache, pool } = await prepareSite({ root: repository });
+  t.after(() => pool.close());
+  const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });
+  const { outputs } = await assemble(site, theme);
+  const pages = ['guide/start/quick-start.html', 'zh/guide/start/quick-start.html', 'index.html'];
+  const contents = new Map<string, Uint8Array>();
+  for (const [file, output] of outputs)
+    if (pages.includes(file) || /^assets\/[^/]+\.(?:js|css)$/.test(file))
+      contents.set(file, Buffer.from(await output.contents()));
+
+  const sizes = sizesOf((file) => contents.get(file)!);
+  for (const page of pages) t.diagnostic(`${page}: boot and client take ${holdScript(page, sizes)} bytes`);
+  // The home page brings its own styles along.
+  for (const page of pages.slice(0, 2)) holdFirstVisit(page, sizes);
+});

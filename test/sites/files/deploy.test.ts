@@ -1,0 +1,389 @@
+/** What hosts read beside the pages: headers, redirects, pages that lead on, compressed files. Parsed by Netlify's own parsers. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { parseAllHeaders } from '@netlify/headers-parser';
+import { parseAllRedirects } from '@netlify/redirect-parser';
+import { parse } from 'yaml';
+import { DevServer } from '../../../src/cli/dev/dev-server.js';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { load } from '../../../src/cli/pipeline.js';
+import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
+import { policyFor } from '../../../src/cli/site/headers.js';
+import { type Files, site, type TestSite } from '../../helpers/site.js';
+
+const config = (more: string) => `export default {
+  title: 'Test',
+  siteUrl: 'https://docs.test',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  ${more}
+};
+`;
+
+const PAGES: Files = {
+  'content/en/index.md': '# Home\n',
+  'content/zh/index.md': '# 首页\n',
+  'content/en/guide/new.md': '# New\n\n## Here\n',
+  'content/zh/guide/new.md': '# 新\n\n## 这里\n',
+  'content/en/guide/other.md': '# Other\n\n## There\n',
+  'content/public/assets/own.js': 'own();\n',
+  'content/public/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+const STRICT = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+
+async function built(files: Files): Promise<TestSite> {
+  const s = await site(files);
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 0, stderr);
+  return s;
+}
+
+/** As Netlify understands the file: the headers of an address, each with every value that it is given. */
+async function headersOf(s: TestSite): Promise<(path: string) => Record<string, string[]>> {
+  const { headers, errors } = await parseAllHeaders({
+    headersFiles: [s.path('dist/_headers')],
+    configHeaders: [],
+    minimal: false,
+  });
+  assert.deepEqual(errors, []);
+  return (path) => {
+    const found: Record<string, string[]> = {};
+    for (const { forRegExp, values } of headers as { forRegExp: RegExp; values: Record<string, string> }[]) {
+      if (!forRegExp.test(path)) continue;
+      for (const [name, value] of Object.entries(values)) found[name] = [...(found[name] ?? []), value];
+    }
+    return found;
+  };
+}
+
+/** `from to status`, as Netlify understands the file. */
+async function rulesOf(s: TestSite): Promise<string[]> {
+  const { redirects, errors } = await parseAllRedirects({
+    redirectsFiles: [s.path('dist/_redirects')],
+    configRedirects: [],
+    minimal: true,
+  });
+  assert.deepEqual(errors, []);
+  return (redirects as { from: string; to: string; status: number }[]).map(
+    ({ from, to, status }) => `${from} ${to} ${status}`,
+  );
+}
+
+describe('_headers', () => {
+  test('gives every address the strict policy, and lets only hashed files be kept', async () => {
+    const s = await built({ 'site.config.ts': config(''), ...PAGES });
+    const of = await headersOf(s);
+    for (const path of ['/', '/guide/new', '/zh/guide/new', '/gone', '/guide/new.json', '/assets/own.js']) {
+      assert.deepEqual(of(path), {
+        'Content-Security-Policy': [STRICT],
+        'Referrer-Policy': ['strict-origin-when-cross-origin'],
+        'X-Content-Type-Options': ['nosniff'],
+        'X-Frame-Options': ['SAMEORIGIN'],
+      });
+    }
+    assert.deepEqual(of('/guide/new.md')['Content-Type'], ['text/markdown; charset=utf-8']);
+    assert.match(String(of('/plan.svg')['Content-Security-Policy']?.[1]), /default-src 'none'.*sandbox/);
+    assert.deepEqual(of('/plan.svg')['Content-Disposition'], ['attachment']);
+    assert.equal(of('/')['Content-Disposition'], undefined);
+
+    const loaded = [...s.read('dist/index.html').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
+    assert.ok(loaded.length >= 2);
+    for (const [, url = ''] of loaded) {
+      assert.deepEqual(of(url)['Cache-Control'], ['public, max-age=31536000, immutable'], url);
+    }
+    const text = s.read('dist/_headers');
+    const lines = text.split('\n');
+    assert.ok(lines.filter((line) => line.startsWith('/')).length <= 100, 'Cloudflare takes 100 rules');
+    assert.ok(
+      lines.every((line) => line.length <= 2000),
+      'Cloudflare takes 2,000 characters a line',
+    );
+  });
+
+  test('holds below a base, and adds the rules of the site without saying a header twice', async () => {
+    const s = await built({
+      'site.config.ts': config("base: '/docs/',"),
+      ...PAGES,
+      'content/public/_headers':
+        '/docs/*\n  x-frame-options: DENY\n  X-Robots-Tag: noindex\n\n/docs/*.md\n  ! Content-Type\n',
+    });
+    const of = await headersOf(s);
+    const page = of('/docs/guide/new');
+    assert.deepEqual(page['Content-Security-Policy'], [STRICT]);
+    assert.equal(page['X-Frame-Options'], undefined);
+    assert.deepEqual(page['x-frame-options'], ['DENY']);
+    assert.deepEqual(page['X-Robots-Tag'], ['noindex']);
+    assert.equal(of('/docs/guide/new.md')['Content-Type'], undefined);
+    assert.deepEqual(of('/elsewhere'), {});
+  });
+
+  test('lets in what the head of the config loads, and no more of it than it needs', () => {
+    const policy = (head: Parameters<typeof policyFor>[0]['head'], rest = {}) =>
+      policyFor({ search: false, head, socialLinks: [], ...rest });
+    assert.equal(policy([]), STRICT);
+    assert.equal(
+      policy([
+        ['link', { rel: 'canonical', href: 'https://other.test/' }],
+        ['link', { rel: 'stylesheet', href: '/own.css' }],
+        ['meta', { property: 'og:image', content: 'https://other.test/a.png' }],
+        ['script', { type: 'application/ld+json' }, '{}'],
+      ]),
+      STRICT,
+    );
+    assert.equal(
+      policy([
+        ['script', { src: 'https://stats.test/js/script.js', defer: true }],
+        ['link', { rel: 'stylesheet', href: '//fonts.test/css?family=A' }],
+      ]),
+      "default-src 'self' https://stats.test https://fonts.test; object-src 'none'; base-uri 'self'; frame-ancestors 'self'; script-src 'self' https://stats.test",
+    );
+    // The hash of `alert(1)`, as any tool gives it.
+    assert.match(
+      policy([['script', {}, 'alert(1)']]),
+      /; script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF\+pI='$/,
+    );
+    assert.match(policy([['style', {}, 'p{}']]), /; style-src 'self' 'sha256-[\w+/]{43}='$/);
+    assert.match(
+      policy([], { logo: 'https://cdn.test/logo.svg' }),
+      /^default-src 'self' https:\/\/cdn\.test;/,
+    );
+  });
+});
+
+const REDIRECTS = `redirects: {
+  '/old': '/guide/new',
+  '/folder/': '/guide/new#here',
+  '/zh/gone': '/guide/new',
+  '/chat': 'https://chat.test/room?a=1',
+  '/a:b*': '/',
+  '/plan': '/plan.svg',
+  '/旧': '/guide/other',
+  '/guide/new#gone': '#here',
+  '/guide/new#away': '/guide/other#there',
+},`;
+
+describe('redirects', () => {
+  let made: Promise<TestSite> | undefined;
+  const whole = () => (made ??= built({ 'site.config.ts': config(REDIRECTS), ...PAGES }));
+
+  test('_redirects has one for each address and language that moved, and none for headings', async () => {
+    assert.deepEqual(
+      (await rulesOf(await whole())).sort(),
+      [
+        '/%E6%97%A7 /guide/other 301',
+        '/a%3Ab%2A / 301',
+        '/chat https://chat.test/room?a=1 301',
+        '/folder/ /guide/new#here 301',
+        '/old /guide/new 301',
+        '/plan /plan.svg 301',
+        '/zh/%E6%97%A7 /zh/guide/other 301',
+        '/zh/a%3Ab%2A /zh/ 301',
+        '/zh/chat https://chat.test/room?a=1 301',
+        '/zh/folder/ /zh/guide/new#here 301',
+        '/zh/gone /zh/guide/new 301',
+        '/zh/old /zh/guide/new 301',
+        '/zh/plan /plan.svg 301',
+      ].sort(),
+    );
+  });
+
+  test('a page leads on where the host reads no rules, with script and without', async () => {
+    const s = await whole();
+    const html = s.read('dist/zh/old.html');
+    assert.match(html, /<html lang="zh" dir="ltr">/);
+    assert.match(html, /<noscript><meta http-equiv="refresh" content="0; url=\/zh\/guide\/new"><\/noscript>/);
+    assert.match(html, /<script src="\/assets\/moved-[A-Z0-9]{8}\.js" data-to="\/zh\/guide\/new"><\/script>/);
+    assert.match(html, /<link rel="canonical" href="https:\/\/docs\.test\/zh\/guide\/new">/);
+    assert.match(html, /<link rel="icon" href="\/assets\/icon.svg">/, 'else browsers ask for /favicon.ico');
+    assert.match(html, /<meta name="robots" content="noindex">/);
+    assert.match(html, /<a href="\/zh\/guide\/new">/);
+    assert.match(s.read('dist/chat.html'), /rel="canonical" href="https:\/\/chat\.test\/room\?a=1"/);
+    assert.match(s.read('dist/folder/index.html'), /url=\/guide\/new#here"/);
+    assert.ok(existsSync(s.path('dist/旧.html')));
+    for (const list of ['dist/sitemap.xml', 'dist/assets/routes.json'])
+      assert.doesNotMatch(s.read(list), /old|folder|chat/);
+  });
+
+  test('only a page that headings moved from carries a map of them', async () => {
+    const s = await whole();
+    const head = (file: string) => /<script [^>]*data-moved="([^"]*)"/.exec(s.read(file))?.[1];
+    assert.equal(
+      head('dist/guide/new.html'),
+      '{&quot;gone&quot;:&quot;#here&quot;,&quot;away&quot;:&quot;/guide/other#there&quot;}',
+    );
+    assert.match(String(head('dist/zh/guide/new.html')), /&quot;\/zh\/guide\/other#there&quot;/);
+    assert.equal(head('dist/guide/other.html'), undefined);
+    assert.doesNotMatch(s.read('dist/index.html'), /moved-/);
+  });
+
+  test('preview and dev send readers on as a host would', async () => {
+    const s = await whole();
+    const { config } = await load({ root: s.root });
+    const preview = createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' });
+    const dev = await DevSite.open({ root: s.root });
+    const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
+    try {
+      for (const [handler, status] of [
+        [preview, 301],
+        [server.handle, 302],
+      ] as const) {
+        const get = await listening(handler);
+        for (const [path, location] of Object.entries({
+          '/old': '/guide/new',
+          '/OLD/?q=1': '/guide/new?q=1',
+          '/old.html': '/guide/new',
+          '/en/old': '/guide/new',
+          '/zh/old': '/zh/guide/new',
+          '/folder': '/guide/new#here',
+          '/folder/index.html?q=1': '/guide/new?q=1#here',
+          '/chat?q=1': 'https://chat.test/room?a=1',
+          '/a:b*': '/',
+          '/a%3Ab%2A': '/',
+          '/%E6%97%A7': '/guide/other',
+        })) {
+          const answer = await get(path);
+          assert.deepEqual([answer.status, answer.headers.get('location')], [status, location], path);
+        }
+        const page = await get('/guide/new');
+        assert.equal(page.headers.get('content-security-policy'), STRICT);
+        assert.equal(page.headers.get('x-frame-options'), 'SAMEORIGIN');
+        assert.match(String((await get('/plan.svg')).headers.get('content-security-policy')), /sandbox/);
+        assert.equal((await get('/older')).status, 404);
+      }
+    } finally {
+      server.close();
+      await dev.close();
+    }
+  });
+
+  test("rules of the site's own come first, and addresses carry base, version and .html", async () => {
+    const s = await built({
+      'site.config.ts': config(`
+        base: '/docs/', cleanUrls: false, multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+        redirects: { '/old': '/new', '/v1/old': '/new' },`),
+      'content/v2/en/index.md': '# Home\n',
+      'content/v2/en/new.md': '# New\n',
+      'content/v1/en/index.md': '# Home\n',
+      'content/public/_redirects': '/docs/blog/* /docs/news/:splat 302\n',
+    });
+    assert.deepEqual(await rulesOf(s), [
+      '/docs/blog/* /docs/news/:splat 302',
+      '/docs/old.html /docs/new.html 301',
+      '/docs/v1/old.html /docs/new.html 301',
+      '/docs/zh/old.html /docs/zh/new.html 301',
+      '/docs/v1/zh/old.html /docs/zh/new.html 301',
+    ]);
+    assert.match(s.read('dist/v1/old.html'), /url=\/docs\/new\.html"/);
+  });
+
+  test('an address that cannot be a file gets a rule and no page', async () => {
+    const long = 'x'.repeat(300);
+    const s = await built({
+      'site.config.ts': config(`redirects: { '/../out': '/', '/${long}': '/' },`),
+      ...PAGES,
+    });
+    assert.ok((await rulesOf(s)).includes(`/${long} / 301`));
+    assert.ok(!existsSync(join(s.root, 'out.html')));
+  });
+});
+
+async function listening(
+  handler: RequestListener,
+): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
+  const server = createServer(handler);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  server.unref();
+  const { port } = server.address() as AddressInfo;
+  return (path, headers = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      redirect: 'manual',
+      headers: { ...headers, connection: 'close' },
+    });
+}
+
+describe('compressed files', () => {
+  const LONG = `# Long\n\n${'Words that come again and again. '.repeat(100)}\n`;
+  const files: Files = {
+    'site.config.ts': config('compress: true,'),
+    'content/en/index.md': '# Home\n',
+    'content/en/long.md': LONG,
+    'content/public/list.txt': 'a line of text\n'.repeat(200),
+    'content/public/own.txt': 'another line\n'.repeat(200),
+    'content/public/own.txt.gz': 'made elsewhere',
+    'content/public/short.txt': 'short',
+  };
+
+  test('stand beside text that gains from it, and are what the file is', async () => {
+    const s = await built(files);
+    const bytes = (name: string) => readFileSync(s.path(`dist/${name}`));
+    for (const name of ['long.html', 'long.json', 'long.md', 'list.txt', 'zh/long.html']) {
+      assert.deepEqual(brotliDecompressSync(bytes(`${name}.br`)), bytes(name), name);
+      assert.deepEqual(gunzipSync(bytes(`${name}.gz`)), bytes(name), name);
+      assert.ok(bytes(`${name}.br`).length < bytes(name).length, name);
+    }
+    const { config } = await load({ root: s.root });
+    const get = await listening(createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' }));
+    for (const [taken, sent] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const { headers } = await get('/long', { 'accept-encoding': taken });
+      assert.equal(headers.get('content-encoding'), sent, taken);
+      assert.match(String(headers.get('vary')), /Accept-Encoding/, taken);
+    }
+    assert.equal(s.read('dist/own.txt.gz'), 'made elsewhere');
+    assert.ok(existsSync(s.path('dist/own.txt.br')));
+    assert.ok(!existsSync(s.path('dist/short.txt.br')));
+    assert.ok(!existsSync(s.path('dist/own.txt.gz.br')));
+  });
+
+  test('are made anew for what changed alone, and leave with what they were made of', async () => {
+    const s = await built(files);
+    const inode = (name: string) => statSync(s.path(`dist/${name}`)).ino;
+    const before = [inode('list.txt.br'), inode('long.html.br')];
+    s.change({
+      'content/en/long.md': LONG.replace('again', 'once more'),
+      'content/public/own.txt': undefined,
+    });
+    const { stdout } = await s.cli('build');
+    assert.match(stdout, /removed/);
+    assert.equal(inode('list.txt.br'), before[0]);
+    assert.notEqual(inode('long.html.br'), before[1]);
+    assert.match(brotliDecompressSync(readFileSync(s.path('dist/long.html.br'))).toString(), /once more/);
+    assert.ok(!existsSync(s.path('dist/own.txt.br')));
+
+    s.change({ 'site.config.ts': config("compress: ['gzip'],") });
+    assert.equal((await s.cli('build')).code, 0);
+    assert.ok(existsSync(s.path('dist/list.txt.gz')));
+    assert.ok(!existsSync(s.path('dist/list.txt.br')));
+  });
+});
+
+test('GitHub Pages is told to leave out no file, unless the site says so itself', async () => {
+  const s = await site({ 'site.config.ts': config(''), ...PAGES });
+  assert.equal(await s.output('.nojekyll'), '');
+});
+
+test('the presets of the deployment guide are valid and send the policy of the build', () => {
+  const guide = readFileSync(new URL('../../../docs/content/en/guide/deploy.md', import.meta.url), 'utf8');
+  const preset = (title: string) => {
+    const text = new RegExp(`^\`\`\`\\w+ title="${title}"$([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide)?.[1];
+    assert.ok(text !== undefined, `The guide has no code block '${title}'.`);
+    return text;
+  };
+  const workflow = preset('.github/workflows/docs.yml');
+  const { jobs } = parse(workflow) as { jobs: Record<string, { steps: { run?: string }[] }> };
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  assert.deepEqual(
+    runs.filter((run) => run.includes('docs-cli')),
+    ['npx docs-cli check --format github', 'npx docs-cli build --base "$BASE_PATH/"'],
+  );
+  assert.equal(JSON.parse(preset('vercel.json')).headers[0].headers[0].value, STRICT);
+  for (const server of ['nginx.conf', 'Caddyfile']) assert.ok(preset(server).includes(`"${STRICT}"`), server);
+});

@@ -1,0 +1,737 @@
+/** The search data of a site, as it is built, served live, and sent to a hosted service. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, mock, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type IndexCommand, index } from '../../../src/cli/commands/index-command.js';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { prepareSite } from '../../../src/cli/pipeline.js';
+import { RecordFiles } from '../../../src/cli/record-files.js';
+import { SiteError } from '../../../src/cli/report/diagnostic.js';
+import { indexSettings } from '../../../src/cli/search/index-settings.js';
+import { searchDataOf } from '../../../src/cli/search/search-data.js';
+import { localeVersions } from '../../../src/cli/site/site.js';
+import type { SearchData, SearchPage } from '../../../src/runtime/model.js';
+import type { IndexRecord } from '../../../src/runtime/search/records.js';
+// @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
+import { generateCorpus } from '../../bench/corpus.mjs';
+import {
+  APP_ID,
+  emptyIndex,
+  type Fault,
+  openIndexService,
+  type StoredIndex,
+  WRITE_KEY,
+} from '../../helpers/index-service.js';
+import { BILINGUAL, ENGLISH, type Files, site, type TestSite, temporaryFolder } from '../../helpers/site.js';
+
+async function dataOf(s: TestSite, name = 'en'): Promise<SearchData> {
+  return JSON.parse(await s.output(`assets/search/${name}.json`));
+}
+
+const urls = ({ pages }: SearchData) => pages.map(({ url }) => url);
+
+async function pagesOf(files: Files, config = ENGLISH): Promise<Record<string, SearchPage>> {
+  const { pages } = await dataOf(await site(files, { config }));
+  return Object.fromEntries(pages.map((page) => [page.url, page]));
+}
+
+const configOf = (keys: string) => `export default { title: 'Test', ${keys} };\n`;
+
+describe('the pages that are found', () => {
+  test('are those of the language, and no page that stands in for a missing translation', async () => {
+    const s = await site(
+      {
+        'content/en/index.md': '# Home\n',
+        'content/en/a.md': '# A\n',
+        'content/zh/index.md': '# 首页\n',
+        'content/zh/b.md': '# 乙\n',
+      },
+      { config: BILINGUAL },
+    );
+    assert.deepEqual(urls(await dataOf(s)), ['/a', '/']);
+    assert.deepEqual(urls(await dataOf(s, 'zh')), ['/zh/b', '/zh/']);
+  });
+
+  test('are those of the version', async () => {
+    const s = await site(
+      {
+        'content/v1/en/index.md': '# One\n',
+        'content/v1/en/old.md': '# Old\n',
+        'content/v1/zh/index.md': '# 一\n',
+        'content/v2/en/index.md': '# Two\n',
+        'content/v2/zh/index.md': '# 二\n',
+      },
+      {
+        config: configOf(
+          "multiVersion: { default: 'v2', versions: ['v1', 'v2'] }, locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }]",
+        ),
+      },
+    );
+    const files = (await s.outputs()).filter((file) => file.startsWith('assets/search/'));
+    assert.deepEqual(
+      files.sort(),
+      ['v1/en', 'v1/zh', 'v2/en', 'v2/zh'].map((x) => `assets/search/${x}.json`),
+    );
+    assert.deepEqual(urls(await dataOf(s, 'v1/en')), ['/v1/', '/v1/old']);
+    assert.deepEqual(urls(await dataOf(s, 'v1/zh')), ['/v1/zh/']);
+    assert.deepEqual(urls(await dataOf(s, 'v2/en')), ['/']);
+    assert.deepEqual(urls(await dataOf(s, 'v2/zh')), ['/zh/']);
+  });
+
+  test('are none that the front matter keeps out, no blank one and no 404', async () => {
+    const page = (matter: string) => `---\n${matter}\n---\n# Page\n`;
+    const s = await site({
+      'content/en/index.md': page('pageType: home'),
+      'content/en/404.md': '# Lost\n',
+      'content/en/out.md': page('search: false'),
+      'content/en/in.md': page('search: true'),
+      'content/en/blank.md': page('pageType: blank'),
+      'content/en/lost.md': page("pageType: '404'"),
+      'content/en/custom.md': page('pageType: custom'),
+    });
+    assert.deepEqual(urls(await dataOf(s)), ['/custom', '/in', '/']);
+    const told = async () => (await s.problems()).filter((line) => line.includes('frontmatter'));
+    assert.deepEqual(await told(), []);
+    s.change({ 'content/en/out.md': page('search: no thanks') });
+    assert.deepEqual(await told(), ['content/en/out.md:2:9 error frontmatter-invalid']);
+  });
+
+  test('have addresses without base and as their files are named, which recordsOf and the engine complete', async () => {
+    const pages = await pagesOf(
+      { 'content/en/a b/中文.md': '# A\n', 'content/en/index.md': '# Home\n' },
+      configOf("base: '/docs/'"),
+    );
+    assert.deepEqual(Object.keys(pages), ['/a b/中文', '/']);
+  });
+});
+
+describe('the file', () => {
+  test('is not there where the search is hosted or off', async () => {
+    const hosted = "search: { appId: 'A', apiKey: 'k', indexName: 'i' }";
+    for (const config of [configOf(hosted), configOf('search: false')]) {
+      const outputs = await (await site({ 'content/en/index.md': '# Home\n' }, { config })).outputs();
+      assert.deepEqual(
+        outputs.filter((file) => file.startsWith('assets/search/')),
+        [],
+      );
+    }
+  });
+
+  test('is written by build under a name that stays, below the out folder whatever the base is', async () => {
+    const s = await site({ 'content/en/index.md': '# Home\n' }, { config: configOf("base: '/docs/'") });
+    assert.equal((await s.cli('build')).code, 0);
+    const before = s.read('dist/assets/search/en.json');
+    assert.deepEqual(urls(JSON.parse(before)), ['/']);
+    s.change({ 'content/en/index.md': '# Home\n\nMore.\n' });
+    assert.equal((await s.cli('build')).code, 0);
+    assert.match(s.read('dist/assets/search/en.json'), /More\./);
+  });
+
+  test('cannot be hidden by a public file of its name', async () => {
+    const s = await site({
+      'content/en/index.md': '# Home\n',
+      'content/public/assets/search/en.json': '{}',
+    });
+    assert.deepEqual(await s.problems(), ['content/public/assets/search/en.json error hidden-file']);
+  });
+
+  test('is built without reading any page a second time', async (t) => {
+    // Larger together than what is kept in memory.
+    const text = `${'A line of words that fill a page, one like the other. '.repeat(9000)}\n\n`;
+    const pages = Array.from({ length: 12 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n\n${text}`]);
+    const s = await site({ 'content/en/index.md': '# Home\n', ...Object.fromEntries(pages) });
+    assert.equal((await s.cli('build')).code, 0);
+
+    // Else nothing is made again.
+    s.change({ dist: undefined });
+    const read: string[] = [];
+    const original = RecordFiles.prototype.get;
+    t.mock.method(RecordFiles.prototype, 'get', function (this: RecordFiles, key: string) {
+      read.push(key);
+      return original.call(this, key);
+    });
+    assert.equal((await s.cli('build')).code, 0);
+    assert.equal(read.length, 13, 'Each page is read once.');
+    assert.equal(urls(JSON.parse(s.read('dist/assets/search/en.json'))).length, 13);
+  });
+
+  test('is answered live by dev: a saved page changes it, and so does a new one', async (t) => {
+    const s = await site({ 'content/en/index.md': '# Home\n', 'content/en/a.md': '# A\n\nbefore\n' });
+    const dev = await DevSite.open({ root: s.root });
+    t.after(() => dev.close());
+    const answer = async () => {
+      const { outputs } = await dev.state();
+      return String(await outputs.get('assets/search/en.json')!.contents());
+    };
+    const change = (edited: string[], names: boolean) =>
+      dev.apply({ edited: new Set(edited), names, theme: false, config: false });
+
+    assert.match(await answer(), /before/);
+    s.change({ 'content/en/a.md': '# A\n\nafter\n' });
+    await change(['content/en/a.md'], false);
+    assert.match(await answer(), /after/);
+    assert.doesNotMatch(await answer(), /before/);
+    s.change({ 'content/en/b.md': '# B\n' });
+    await change([], true);
+    assert.deepEqual(urls(JSON.parse(await answer())), ['/a', '/b', '/']);
+    s.change({ 'content/en/a.md': '---\nsearch: false\n---\n# A\n' });
+    await change(['content/en/a.md'], false);
+    assert.deepEqual(urls(JSON.parse(await answer())), ['/b', '/']);
+  });
+});
+
+describe('a page is found under', () => {
+  const PAGE = 'content/en/guide/page.md';
+  const lvl0 = async (config: string, files: Files = { [PAGE]: '# Page\n' }, url = '/guide/page') =>
+    (await pagesOf({ 'content/en/index.md': '# Home\n', ...files }, configOf(config)))[url]?.lvl0;
+
+  test('the innermost group of the sidebar that holds it', async () => {
+    const items = "{ text: 'Outer', items: [{ text: 'Inner', items: ['guide/page'] }] }";
+    assert.equal(await lvl0(`sidebar: { '/guide/': [${items}] }`), 'Inner');
+  });
+
+  test('the group whose heading leads to it', async () => {
+    const group = "{ text: 'Group', fileKey: 'guide/page', items: ['index'] }";
+    assert.equal(await lvl0(`sidebar: { '/': [${group}] }`), 'Group');
+  });
+
+  test('the header above it in the sidebar', async () => {
+    const items = "'index', { sectionHeaderText: 'Basics' }, 'guide/page'";
+    assert.equal(await lvl0(`sidebar: { '/': [${items}] }`), 'Basics');
+  });
+
+  test('the folder, in a sidebar made from folders', async () => {
+    assert.equal(
+      await lvl0('', { 'content/en/guide/basic/page.md': '# Page\n' }, '/guide/basic/page'),
+      'Basic',
+    );
+  });
+
+  test('the entry of the navbar that leads to it or above it, else the one that says so', async () => {
+    const nav = (entries: string) => lvl0(`nav: [${entries}], sidebar: {}`);
+    assert.equal(await nav("{ text: 'A', link: '/' }, { text: 'B', link: '/guide/' }"), 'B');
+    assert.equal(await nav("{ text: 'A', link: '/' }, { text: 'B', link: '/', activeMatch: '^/gui' }"), 'B');
+    assert.equal(await nav("{ text: 'A', items: [{ text: 'B', link: '/guide/page' }] }"), 'B');
+  });
+
+  test('the title of the site where nothing else holds it', async () => {
+    assert.equal(await lvl0("nav: [{ text: 'A', link: '/' }], sidebar: {}"), 'Test');
+  });
+
+  test('the words of its own language', async () => {
+    const locale = (lang: string, text: string) =>
+      `{ lang: '${lang}', label: 'x', title: 'T', nav: [{ text: '${text}', link: '/guide/' }], sidebar: {} }`;
+    const s = await site(
+      {
+        [PAGE]: '# Page\n',
+        'content/zh/guide/page.md': '# 页\n',
+        'content/zh/guide/index.md': '# 指南\n',
+      },
+      { config: configOf(`locales: [${locale('en', 'Guide')}, ${locale('zh', '指南')}]`) },
+    );
+    assert.equal((await dataOf(s)).pages[0]?.lvl0, 'Guide');
+    for (const { lvl0 } of (await dataOf(s, 'zh')).pages) assert.equal(lvl0, '指南');
+  });
+});
+
+describe('the sections of a page', () => {
+  test('have the ids of the page, also where a translation takes them from the original', async () => {
+    const s = await site(
+      {
+        'content/en/index.md': '# Home\n\n## Install\n\na\n\n## Install\n\n## Own {#mine}\n',
+        'content/zh/index.md': '# 首页\n\n## 安装\n\n甲\n\n## 再来\n\n## 自己\n',
+      },
+      { config: BILINGUAL },
+    );
+    for (const [name, route] of [
+      ['en', '/'],
+      ['zh', '/zh/'],
+    ] as const) {
+      const [page] = (await dataOf(s, name)).pages;
+      const { toc } = (await s.payload(route)).page;
+      assert.deepEqual(
+        page?.sections.map(({ id, depth, title }) => [id, depth, title]),
+        [['', 1, ''], ...toc.map(({ id, depth, text }) => [id, depth, text])],
+      );
+    }
+  });
+
+  test('begin with the page itself: what stands before and under its title', async () => {
+    const pages = await pagesOf({
+      'content/en/a.md': 'before\n\n# A\n\nunder\n\n## B\n\nin b\n',
+      'content/en/b.md': '## B\n\nin b\n\n# Late\n',
+      'content/en/c.md': '---\ntitle: Named\n---\n# Shown\n\ntext\n',
+      'content/en/empty.md': '',
+    });
+    const shown = (url: string) => pages[url]?.sections.map(({ id, text }) => [id, text]);
+    assert.deepEqual(shown('/a'), [
+      ['', 'before\nunder'],
+      ['b', 'in b'],
+    ]);
+    assert.deepEqual(shown('/b'), [
+      ['', ''],
+      ['b', 'in b'],
+      ['late', ''],
+    ]);
+    assert.equal(pages['/c']?.title, 'Named');
+    assert.deepEqual(shown('/c'), [['', 'Shown\ntext']]);
+    assert.equal(pages['/empty']?.title, 'Empty');
+    assert.deepEqual(shown('/empty'), [['', '']]);
+  });
+
+  test('hold what a home page says in its front matter, under its name', async () => {
+    const hero = 'hero:\n  name: Rslib\n  text: One\n  tagline: Two\n';
+    const features = 'features:\n  - title: Three\n    details: Four\n  - title: Five\n';
+    const pages = await pagesOf({ 'content/en/index.md': `---\npageType: home\n${hero}${features}---\n` });
+    assert.equal(pages['/']?.title, 'Rslib');
+    assert.equal(pages['/']?.sections[0]?.text, 'One\nTwo\nThree\nFour\nFive');
+    const bare = await pagesOf({ 'content/en/index.md': '---\npageType: home\n---\n' });
+    assert.equal(bare['/']?.title, 'Test');
+  });
+
+  test('travel with the beginning of each paragraph and row, and with the names of what is left behind', async () => {
+    const long = `${'Words that go on and on, and say little that is new. '.repeat(6)}It sets \`outBase\`.`;
+    const files = {
+      'content/en/index.md': `# A\n\n${long}\n\n${'很长的一段话，'.repeat(30)}\n\n| a | b | c |\n| - | - | - |\n| d | e | see \`distPath\` |\n`,
+    };
+    const s = await site(files);
+    const [section] = (await dataOf(s)).pages[0]!.sections;
+    const [english = '', chinese = '', ...rows] = section!.text.split('\n');
+    assert.ok(english.length > 200 && english.length <= 240 && english.endsWith('…'), english);
+    assert.ok(chinese.length > 60 && Buffer.byteLength(chinese) <= 240 && chinese.endsWith('…'), chinese);
+    assert.deepEqual(rows, ['a | b', 'd | e']);
+    assert.equal(section?.names, 'outBase distPath');
+
+    const whole = (await s.cli('index')).stdout;
+    assert.match(whole, /outBase/);
+    assert.match(whole, /"content":"d \| e \| see distPath"/);
+  });
+
+  test('name each thing in code once a page, and no file of a sample', async () => {
+    const code = '```ts title="src/a.ts"\nimport { defineConfig } from \'@rslib/core\';\n```\n';
+    const pages = await pagesOf({
+      'content/en/index.md': `# A\n\n\`outBase\`\n\n## B\n\n${code}\n## C\n\n${code.replace('Config', 'Config, outBase, rslib.config.ts')}`,
+    });
+    assert.deepEqual(
+      pages['/']?.sections.map(({ names }) => names),
+      ['', 'defineConfig @rslib/core', 'rslib.config.ts'],
+    );
+  });
+});
+
+describe('the budgets, 1,024 bytes a KB after gzip', () => {
+  async function sizes(root: string): Promise<Record<string, number>> {
+    const { site: prepared, pool } = await prepareSite({ root });
+    try {
+      return Object.fromEntries(
+        localeVersions(prepared).map((localeVersion) => {
+          const bytes = gzipSync(JSON.stringify(searchDataOf(prepared, localeVersion)), { level: 9 }).length;
+          return [localeVersion.lang, Math.round(bytes / 102.4) / 10];
+        }),
+      );
+    } finally {
+      await pool.close();
+    }
+  }
+
+  test('the Rslib site sends at most 120 KB a language', async (t) => {
+    const found = await sizes(fileURLToPath(new URL('../../..', import.meta.url)));
+    t.diagnostic(JSON.stringify(found));
+    for (const [lang, size] of Object.entries(found)) assert.ok(size <= 120, `${lang}: ${size} KB`);
+  });
+
+  test('500 pages send at most 600 KB a language', async (t) => {
+    const root = temporaryFolder();
+    await generateCorpus({ pages: 1000, out: root, seed: 1 });
+    const found = await sizes(root);
+    t.diagnostic(JSON.stringify(found));
+    for (const [lang, size] of Object.entries(found)) assert.ok(size <= 600, `${lang}: ${size} KB`);
+  });
+});
+
+const HOSTED = `search: { appId: '${APP_ID}', apiKey: 'search-only', indexName: 'docs' }`;
+const LOCALES = "locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }]";
+const TWO_PAGES = {
+  'content/en/index.md': '# Home\n\nHello.\n',
+  'content/zh/index.md': '# 首页\n\n你好。\n',
+};
+
+const parsed = (text: string): (IndexRecord & { lang: string; version: string })[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+describe('docs-cli index', () => {
+  test('prints every record of every language and version as a line of JSON, and nothing else', async () => {
+    const s = await site(
+      {
+        'content/v1/en/index.md': '# Old\n\nText.\n',
+        'content/v2/en/index.md': '# New\n\n## Part\n\n- item\n',
+        'content/v2/zh/index.md': '# 新\n',
+      },
+      {
+        config: configOf(
+          `base: '/docs/', siteUrl: 'https://a.dev', multiVersion: { default: 'v2', versions: ['v1', 'v2'] }, ${LOCALES}`,
+        ),
+      },
+    );
+    const { code, stdout, stderr } = await s.cli('index');
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^✓ 6 records of 3 pages written \(/);
+    assert.deepEqual(
+      parsed(stdout).map(({ version, lang, url, content, type }) => [version, lang, url, content ?? type]),
+      [
+        ['v1', 'en', 'https://a.dev/docs/v1/', 'lvl1'],
+        ['v1', 'en', 'https://a.dev/docs/v1/', 'Text.'],
+        ['v2', 'en', 'https://a.dev/docs/', 'lvl1'],
+        ['v2', 'en', 'https://a.dev/docs/#part', 'lvl2'],
+        ['v2', 'en', 'https://a.dev/docs/#part', 'item'],
+        ['v2', 'zh', 'https://a.dev/docs/zh/', 'lvl1'],
+      ],
+    );
+    const ids = parsed(stdout).map(({ objectID }) => objectID);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal((await s.cli('index')).stdout, stdout, 'The same site gives the same records.');
+  });
+
+  test('prints the same where the search is hosted, and writes a file where one is named', async () => {
+    const s = await site(TWO_PAGES, { config: configOf(`${HOSTED}, ${LOCALES}`) });
+    const { stdout } = await s.cli('index');
+    const file = s.path('new/folder/records.ndjson');
+    const { code, stdout: printed, stderr } = await s.cli('index', '--out', file);
+    assert.equal(code, 0, stderr);
+    assert.equal(printed, '');
+    assert.equal(readFileSync(file, 'utf8'), stdout);
+    assert.equal(parsed(stdout).length, 4);
+  });
+
+  test('tells what is wrong with the site, and prints nothing', async () => {
+    const s = await site({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
+    const { code, stdout, stderr } = await s.cli('index');
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr, /error dead-link/);
+  });
+
+  test('ends quietly when its reader does', async () => {
+    const pages = Array.from({ length: 60 }, (_, i) => [
+      `content/en/p${i}.md`,
+      `# P\n\n${'text\n\n'.repeat(99)}`,
+    ]);
+    const s = await site({ 'content/en/index.md': '# Home\n', ...Object.fromEntries(pages) });
+    const code = `import('${new URL('../../../src/cli/main.ts', import.meta.url)}').then(async ({ main }) => { process.exitCode = await main(['--root', ${JSON.stringify(s.root)}, 'index']); });`;
+    const child = spawn(
+      process.execPath,
+      ['--import=tsx', '--conditions=docs-cli-source', '--input-type=module', '-e', code],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text;
+    });
+    child.stdout.once('data', () => child.stdout.destroy());
+    assert.equal(await new Promise((done) => child.on('close', done)), 0, stderr);
+    assert.doesNotMatch(stderr, /EPIPE|Error/);
+  });
+
+  const wrong: Record<string, [argv: string[], message: RegExp, config?: string]> = {
+    'a file that cannot be written': [['--out', '/dev/null/x'], /cannot be written/],
+    'a file and sending': [['--out', 'x', '--push'], /cannot be used with/],
+    'sending without a hosted search': [['--push'], /No hosted search is configured/, configOf(LOCALES)],
+    'rehearsing without one': [['--dry-run'], /No hosted search is configured/, configOf(LOCALES)],
+    'sending with the search off': [['--push'], /No hosted search/, configOf(`search: false, ${LOCALES}`)],
+    'sending without the key': [['--push'], /The environment has no SEARCH_WRITE_KEY/],
+  };
+  for (const [name, [argv, message, config = configOf(`${HOSTED}, ${LOCALES}`)]] of Object.entries(wrong)) {
+    test(`is used wrongly: ${name}`, async () => {
+      const { code, stdout, stderr } = await (await site(TWO_PAGES, { config })).cli('index', ...argv);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, message);
+      assert.equal(stdout, '');
+    });
+  }
+});
+
+describe('sending to the hosted service', () => {
+  beforeEach(() => {
+    process.env.SEARCH_WRITE_KEY = WRITE_KEY;
+    mock.method(console, 'error', () => {});
+  });
+  afterEach(() => {
+    delete process.env.SEARCH_WRITE_KEY;
+    mock.restoreAll();
+  });
+
+  const OLD: StoredIndex = {
+    records: [{ objectID: 'old' }],
+    settings: { ranking: ['words'], hitsPerPage: 7 },
+    rules: [{ objectID: 'a rule' }],
+    synonyms: [{ objectID: 'by hand' }, { objectID: 'docs-cli-a-b' }],
+  };
+
+  async function prepared(
+    t: TestContext,
+    { search = '', files = TWO_PAGES as Files, old = OLD as StoredIndex | null } = {},
+  ) {
+    const service = await openIndexService(t);
+    if (old) service.indexes.set('docs', structuredClone(old));
+    const s = await site(files, {
+      config: configOf(`${HOSTED.replace(' }', `, ${search} }`)}, ${LOCALES}`),
+    });
+    const run = (options: Partial<IndexCommand> = {}) =>
+      index({ root: s.root, push: true, dryRun: false, hosts: service.hosts, ...options });
+    return { service, s, run };
+  }
+
+  /** Requests that are retried would wait for the service's clock. */
+  const failing = async (run: () => Promise<number>): Promise<Error> => {
+    try {
+      await run();
+    } catch (error) {
+      return error as Error;
+    }
+    throw new Error('It did not fail.');
+  };
+  const said = (error: Error) => {
+    assert.ok(error instanceof SiteError, String(error));
+    const [{ code, message, hint } = { code: '', message: '', hint: '' }] = error.diagnostics;
+    assert.equal(code, 'search-push');
+    assert.ok(!JSON.stringify(error.diagnostics).includes(WRITE_KEY), 'The key must not be shown.');
+    return `${message} ${hint}`;
+  };
+
+  test('replaces all records, with their language and version, and keeps what was made by hand', async (t) => {
+    const { service, s, run } = await prepared(t, { search: "synonyms: [['dts', 'types']]" });
+    assert.equal(await run(), 0);
+    const now = service.indexes.get('docs');
+    assert.deepEqual(now?.records, parsed((await s.cli('index')).stdout));
+    assert.deepEqual(
+      now?.records.map(({ lang, version }) => [lang, version]),
+      [
+        ['en', ''],
+        ['en', ''],
+        ['zh', ''],
+        ['zh', ''],
+      ],
+    );
+    assert.deepEqual(now?.rules, OLD.rules);
+    assert.equal(now?.settings.hitsPerPage, 7);
+    assert.deepEqual(now?.synonyms, [
+      { objectID: 'by hand' },
+      { objectID: 'docs-cli-dts-types', type: 'synonym', synonyms: ['dts', 'types'] },
+    ]);
+    assert.deepEqual([...service.indexes.keys()], ['docs'], 'Nothing is left over.');
+  });
+
+  test('gives the index its settings, and those of the config over them', async (t) => {
+    const { service, run } = await prepared(t, {
+      search: "settings: { distinct: 2, attributesForFaceting: ['type'] }",
+    });
+    assert.equal(await run(), 0);
+    const { settings } = service.indexes.get('docs')!;
+    assert.equal(settings.distinct, 2);
+    assert.deepEqual(settings.attributesForFaceting, ['filterOnly(lang)', 'filterOnly(version)', 'type']);
+    assert.deepEqual(settings.queryLanguages, ['en', 'zh']);
+    assert.equal((settings.searchableAttributes as string[])[0], 'unordered(hierarchy.lvl1)');
+    assert.deepEqual(settings.customRanking, ['desc(weight.level)', 'asc(weight.position)']);
+    assert.equal(settings.typoTolerance, true);
+  });
+
+  test('makes the index where there is none', async (t) => {
+    const { service, run } = await prepared(t, { old: null, search: "synonyms: [['a', 'b']]" });
+    assert.equal(await run(), 0);
+    const now = service.indexes.get('docs');
+    assert.equal(now?.records.length, 4);
+    assert.equal(now?.synonyms.length, 1);
+    assert.ok(now?.settings.searchableAttributes);
+  });
+
+  test('takes back synonyms that the config no longer has', async (t) => {
+    const { service, run } = await prepared(t, {
+      old: { ...emptyIndex(), synonyms: [{ objectID: 'docs-cli-a-b' }] },
+    });
+    assert.equal(await run(), 0);
+    assert.deepEqual(service.indexes.get('docs')?.synonyms, []);
+  });
+
+  test('sends in batches, and waits for each', async (t) => {
+    const many = Array.from({ length: 1200 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
+    const { service, run } = await prepared(t, { files: { 'content/en/index.md': `# Home\n\n${many}\n` } });
+    service.slow = 1;
+    assert.equal(await run(), 0);
+    const batches = service.asked.filter(({ path }) => path.endsWith('/batch') && !path.includes('synonyms'));
+    assert.deepEqual(
+      batches.map(({ body }) => (body as { requests: unknown[] }).requests.length),
+      [1000, 201],
+    );
+    assert.equal(service.indexes.get('docs')?.records.length, 1201);
+    const names = service.asked.map(
+      ({ method, path }) => `${method} ${path.replace(/docs_\S+?(?=\/)/, 'next')}`,
+    );
+    const move = names.lastIndexOf('POST /1/indexes/next/operation');
+    const waits = names.slice(0, move).filter((name) => name.startsWith('GET /1/indexes/next/task'));
+    assert.equal(waits.length, 2 * 5, 'copy, settings, synonyms and two batches, asked about twice each');
+  });
+
+  test('loses nothing, whichever request breaks off', async (t) => {
+    const { service, run } = await prepared(t, { search: "synonyms: [['a', 'b']]" });
+    assert.equal(await run(), 0);
+    const all = [...service.asked];
+    const move = all.findIndex(({ body }) => (body as { operation?: string }).operation === 'move');
+    assert.ok(move > 8, 'There are requests to break.');
+
+    for (const how of ['break', 'break after'] as const) {
+      for (let number = 1; number <= move; number++) {
+        service.indexes.clear();
+        service.indexes.set('docs', structuredClone(OLD));
+        service.asked.length = 0;
+        service.onAsked = (_, asked): Fault | undefined => (asked === number ? how : undefined);
+        const words = said(await failing(run));
+        const what = `${how} at ${all[number - 1]?.method} ${all[number - 1]?.path}`;
+        assert.match(words, /cannot be reached\. The index 'docs' is as it was\./, what);
+        assert.deepEqual(service.indexes.get('docs'), OLD, what);
+        assert.deepEqual([...service.indexes.keys()], ['docs'], `${what}: nothing is left over`);
+      }
+    }
+  });
+
+  for (const how of ['break', 'break after'] as const) {
+    test(`says so where it cannot know whether the index was replaced: ${how} at the last step`, async (t) => {
+      const { service, run } = await prepared(t);
+      service.onAsked = ({ body }) =>
+        (body as { operation?: string }).operation === 'move' ? how : undefined;
+      assert.match(
+        said(await failing(run)),
+        /did not say whether 'docs' is replaced\..*run the command again/,
+      );
+      assert.equal(service.indexes.get('docs')?.records.length, how === 'break' ? 1 : 4);
+      assert.deepEqual([...service.indexes.keys()], ['docs']);
+    });
+  }
+
+  test('says so too where the service takes the last step and is not heard of again', async (t) => {
+    const { service, run } = await prepared(t);
+    let isMoved = false;
+    service.onAsked = ({ body }) => {
+      const wasMoved = isMoved;
+      isMoved ||= (body as { operation?: string }).operation === 'move';
+      return wasMoved ? 'break' : undefined;
+    };
+    assert.match(said(await failing(run)), /did not say whether 'docs' is replaced/);
+    assert.equal(service.indexes.get('docs')?.records.length, 4);
+  });
+
+  test('knows that nothing was replaced where the service refuses the last step', async (t) => {
+    const { service, run } = await prepared(t);
+    service.onAsked = ({ body }) =>
+      (body as { operation?: string }).operation === 'move'
+        ? { status: 400, body: '{"message":"no","status":400}' }
+        : undefined;
+    assert.match(said(await failing(run)), /refused \(400: no\)\. The index 'docs' is as it was/);
+    assert.deepEqual(service.indexes.get('docs'), OLD);
+    assert.deepEqual([...service.indexes.keys()], ['docs']);
+  });
+
+  test('says what is left over where even cleaning up fails', async (t) => {
+    const { service, run } = await prepared(t);
+    service.onAsked = ({ path }) =>
+      path.endsWith('/batch') || /docs_[^/]+$/.test(path) ? 'break' : undefined;
+    assert.match(said(await failing(run)), /An index 'docs_docs-cli_\w+' may be left over: delete it\./);
+    assert.deepEqual(service.indexes.get('docs'), OLD);
+  });
+
+  test('says what the service refuses: a key, a setting, with its words', async (t) => {
+    const { service, run } = await prepared(t, { search: 'settings: { unheardOf: 1 }' });
+    assert.match(said(await failing(run)), /refused \(400: Invalid setting: unheardOf\).*search\.settings/);
+    process.env.SEARCH_WRITE_KEY = 'another';
+    assert.match(
+      said(await failing(run)),
+      /does not take the key \(403: Invalid Application-ID or API key\).*SEARCH_WRITE_KEY must be a key of application 'TESTAPP'/,
+    );
+    process.env.SEARCH_WRITE_KEY = WRITE_KEY;
+    service.onAsked = () => ({ status: 200, body: '<html>' });
+    assert.match(said(await failing(run)), /The search service failed: /);
+    service.onAsked = () => ({ status: 503, body: '' });
+    assert.match(said(await failing(run)), /cannot be reached/);
+    assert.deepEqual(service.indexes.get('docs'), OLD);
+  });
+
+  test('refuses to empty the index', async (t) => {
+    const { service, run } = await prepared(t, {
+      files: { 'content/en/index.md': '---\nsearch: false\n---\n# Home\n' },
+    });
+    assert.match(said(await failing(run)), /the index 'docs' would be emptied/);
+    assert.deepEqual(service.asked, []);
+  });
+
+  test('stops between two requests when it is told to, and cleans up', async (t) => {
+    const many = Array.from({ length: 1200 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
+    const { service, run } = await prepared(t, { files: { 'content/en/index.md': `# Home\n\n${many}\n` } });
+    let batches = 0;
+    service.onAsked = ({ path, method }) => {
+      if (method !== 'POST' || !/_docs-cli_\w+\/batch$/.test(path)) return undefined;
+      batches++;
+      process.emit('SIGINT', 'SIGINT');
+      return undefined;
+    };
+    assert.equal(await run(), 130);
+    assert.equal(batches, 1, 'The second batch is not sent.');
+    assert.deepEqual(service.indexes.get('docs'), OLD);
+    assert.deepEqual([...service.indexes.keys()], ['docs']);
+  });
+
+  test('stops while it waits for the service, however long that takes', async (t) => {
+    const { service, run } = await prepared(t);
+    service.slow = Number.POSITIVE_INFINITY;
+    service.onAsked = ({ path }) => {
+      if (path.includes('/task/')) process.emit('SIGTERM', 'SIGTERM');
+      return undefined;
+    };
+    assert.equal(await run(), 143);
+    assert.deepEqual(service.indexes.get('docs'), OLD);
+    assert.deepEqual([...service.indexes.keys()], ['docs']);
+  });
+
+  test('names only languages that the service has words of', () => {
+    const { queryLanguages, indexLanguages } = indexSettings(['en', 'tlh', 'zh-Hans', 'en-GB']);
+    assert.deepEqual(
+      [queryLanguages, indexLanguages],
+      [
+        ['en', 'zh'],
+        ['en', 'zh'],
+      ],
+    );
+    assert.equal('ignorePlurals' in indexSettings(['tlh']), false);
+  });
+
+  test('sends nothing without --push, nor with --dry-run beside it', async (t) => {
+    const { service, s, run } = await prepared(t, { search: "synonyms: [['dts', 'types']]" });
+    const printed = mock.method(console, 'log', () => {});
+    assert.equal(await run({ dryRun: true }), 0);
+    assert.equal(await run({ dryRun: true, push: false }), 0);
+    assert.equal(await run({ push: false, out: s.path('records.ndjson') }), 0);
+    assert.deepEqual(service.asked, []);
+    const text = String(printed.mock.calls[0]?.arguments[0]);
+    assert.match(text, /^Index 'docs' of application 'TESTAPP'; SEARCH_WRITE_KEY is set$/m);
+    assert.match(text, /^4 records \(en 2, zh 2\), \d.* in batches of 1000$/m);
+    assert.match(text, /"attributesForFaceting": \[/);
+    assert.match(text, /^Synonyms: \[\["dts","types"\]\]$/m);
+    assert.match(text, /^Nothing was sent\.$/m);
+    assert.ok(!text.includes(WRITE_KEY));
+    delete process.env.SEARCH_WRITE_KEY;
+    assert.equal(await run({ dryRun: true }), 0);
+    assert.match(String(printed.mock.calls[2]?.arguments[0]), /is not set: --push would stop here/);
+  });
+
+  test('needs a site without errors', async (t) => {
+    const { service, run } = await prepared(t, {
+      files: { 'content/en/index.md': '# Home\n\n[a](gone.md)\n' },
+    });
+    assert.equal(await run(), 1);
+    assert.deepEqual(service.asked, []);
+  });
+});

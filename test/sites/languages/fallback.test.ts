@@ -1,0 +1,571 @@
+/** A page that a language lacks shows the default language's text there, as a page like any other but for machines. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { describe, test } from 'node:test';
+import { isFallback } from '../../../src/cli/content/fallback.js';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
+import { changed, type Files, site, type TestSite, tree } from '../../helpers/site.js';
+
+const config = (more = '') => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文', title: '测试' },
+    { lang: 'ar', label: 'العربية' },
+  ],
+  ${more}
+});
+`;
+
+/** `a` and `c` are in English alone; `only` is in Chinese alone. */
+const FILES: Files = {
+  'site.config.ts': config(),
+  'content/en/index.md': '# Home\n\n[a](./guide/a.md)\n',
+  'content/en/guide/index.md': '# Guide\n',
+  'content/en/guide/a.md': `# Page A
+
+[hash](#own) [self](./a.md#own) [b](./b.md#part) [c](c.md) [root](/guide/b) [rootc](/guide/c) [en](/en/guide/b)
+[html](b.html) [zh](../../zh/guide/only.md) ![p](./pic.png) [file](./notes.pdf) [away](https://example.com/)
+
+::: tip
+Words.
+:::
+
+## Two words
+
+## Other {#own}
+`,
+  'content/en/guide/b.md': '# B\n\n[a](./a.md)\n\n## Part\n',
+  'content/en/guide/c.md': '# C\n\n[b](./b.md)\n',
+  'content/en/guide/pic.png': '',
+  'content/en/guide/notes.pdf': '',
+  'content/zh/index.md': '# 首页\n',
+  'content/zh/guide/index.md': '# 指南\n',
+  'content/zh/guide/b.md': '# 乙\n\n[a](./a.md#two-words) [root](/guide/a#own) [c](c)\n\n## 部分\n',
+  'content/zh/guide/only.md': '# 只有中文\n',
+};
+
+/** The pages of these tests are only read. */
+const whole = site(FILES);
+
+const hrefs = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<a href="([^"]*)"[^>]*>(\w+)<\/a>/g)].map(([, href, name]) => [name, href]),
+  );
+const head = (html: string) => html.slice(0, html.indexOf('</head>'));
+
+/** Files of the build that show a page of another language. */
+async function fallbacks(s: TestSite): Promise<string[]> {
+  const { site: prepared, cache, pool } = await prepareSite({ root: s.root });
+  try {
+    const theme = await prepareTheme(prepared, { cache, dev: false, layouts: await layoutsOf(prepared) });
+    const { outputs } = await assemble(prepared, theme);
+    return [...outputs].flatMap(([file, { page }]) => (page && isFallback(page) ? [file] : [])).sort();
+  } finally {
+    await pool.close();
+  }
+}
+
+describe('a page without translation', () => {
+  test('is a page in the reader’s language, around an article in the other, under a notice', async () => {
+    const html = await (await whole).html('/zh/guide/a');
+    assert.match(html, /<html lang="zh" dir="ltr"/);
+    assert.match(html, /<title>Page A - 测试<\/title>/);
+    assert.match(html, /跳到|aria-label="(侧边栏|目录)/, 'The interface is not Chinese.');
+    assert.match(html, /<div class="article" lang="en" data-article="">/);
+    assert.match(
+      html,
+      /<main[^>]*><p class="translation-notice" role="note"><svg.*?<\/svg><span>本页尚未翻译，以下内容为 <a href="\/guide\/a" lang="en" hrefLang="en">English<\/a> 原文。<\/span><\/p>/i,
+    );
+    assert.doesNotMatch(await (await whole).html('/guide/a'), /translation-notice|data-article="" lang/);
+    assert.doesNotMatch(await (await whole).html('/zh/guide/b'), /translation-notice|data-article="" lang/);
+  });
+
+  test('says the writing direction of its text where that is another', async () => {
+    const html = await (await whole).html('/ar/guide/a');
+    assert.match(html, /<html lang="ar" dir="rtl"/);
+    assert.match(html, /<div class="article" lang="en" dir="ltr" data-article=""/);
+  });
+
+  test('has the theme’s words in its article in the language of the article', async () => {
+    const article = await (await whole).article('/zh/guide/a');
+    assert.match(article, /TIP/);
+    assert.doesNotMatch(article, /提示/);
+  });
+
+  test('tells robots to read the original, whose address only a site with siteUrl knows', async () => {
+    const told = (html: string) =>
+      (head(html).match(/<(meta name="robots"|link rel="(canonical"|alternate" hreflang))[^>]*>/g) ?? []).map(
+        (tag) => tag.replace(' data-page-head', ''),
+      );
+    assert.deepEqual(told(await (await whole).html('/zh/guide/a')), [
+      '<meta name="robots" content="noindex">',
+    ]);
+    const published = await site({
+      ...FILES,
+      'site.config.ts': config("siteUrl: 'https://docs.test', base: '/x/', cleanUrls: false,"),
+    });
+    assert.deepEqual(told(await published.html('/zh/guide/a')), [
+      '<meta name="robots" content="noindex">',
+      '<link rel="canonical" href="https://docs.test/x/guide/a.html">',
+    ]);
+    assert.deepEqual(told(await published.html('/guide/a')), [
+      '<link rel="canonical" href="https://docs.test/x/guide/a.html">',
+    ]);
+    assert.deepEqual(told(await published.html('/guide/b')), [
+      '<link rel="canonical" href="https://docs.test/x/guide/b.html">',
+      '<link rel="alternate" hreflang="en" href="https://docs.test/x/guide/b.html">',
+      '<link rel="alternate" hreflang="zh" href="https://docs.test/x/zh/guide/b.html">',
+      '<link rel="alternate" hreflang="x-default" href="https://docs.test/x/guide/b.html">',
+    ]);
+  });
+
+  test('is where the language switch leads, and no translation to those who count them', async () => {
+    for (const route of ['/guide/a', '/zh/guide/a']) {
+      const { alternates } = await (await whole).payload(route);
+      assert.deepEqual(
+        alternates.map(({ lang, link, exists }) => [lang, link, exists]),
+        [
+          ['en', '/guide/a', true],
+          ['zh', '/zh/guide/a', false],
+          ['ar', '/ar/guide/a', false],
+        ],
+        route,
+      );
+    }
+    const { page } = await (await whole).payload('/zh/guide/a');
+    assert.deepEqual(
+      [page.lang, page.textLang, page.routePath, page.pagePath, page.relativePath],
+      ['zh', 'en', '/zh/guide/a', '/guide/a', 'en/guide/a.md'],
+    );
+    assert.equal('textLang' in (await (await whole).payload('/guide/a')).page, false);
+  });
+
+  test('leads on in the reader’s language, however its links are written', async () => {
+    assert.deepEqual(hrefs(await (await whole).article('/zh/guide/a')), {
+      hash: '#own',
+      self: '/zh/guide/a#own',
+      b: '/zh/guide/b#part',
+      c: '/zh/guide/c',
+      root: '/zh/guide/b',
+      rootc: '/zh/guide/c',
+      en: '/guide/b',
+      html: '/zh/guide/b',
+      zh: '/zh/guide/only',
+      file: '/guide/notes.pdf',
+      away: 'https://example.com/',
+    });
+    assert.match(await (await whole).article('/zh/guide/a'), /<img src="\/guide\/pic\.png"/);
+    assert.equal(hrefs(await (await whole).article('/guide/a')).b, '/guide/b#part');
+    assert.equal(hrefs(await (await whole).article('/ar/guide/c')).b, '/ar/guide/b');
+  });
+
+  test('is reached from pages of its language, by file and by address, with the original’s ids', async () => {
+    assert.deepEqual(hrefs(await (await whole).article('/zh/guide/b')), {
+      a: '/zh/guide/a#two-words',
+      root: '/zh/guide/a#own',
+      c: '/zh/guide/c',
+    });
+    const ids = async (route: string) => (await (await whole).payload(route)).page.toc.map(({ id }) => id);
+    assert.deepEqual(await ids('/zh/guide/a'), ['two-words', 'own']);
+    assert.deepEqual(await ids('/guide/a'), ['two-words', 'own']);
+    assert.match(await (await whole).article('/zh/guide/a'), /<h2 id="own"/);
+  });
+
+  test('has the original’s ids even where those are wrong', async () => {
+    const s = await site({
+      'site.config.ts': config(),
+      'content/en/a.md': '# A\n\n## One {#x}\n\n## Two {#x}\n',
+    });
+    for (const route of ['/zh/a', '/a']) {
+      assert.deepEqual(
+        (await s.payload(route)).page.toc.map(({ id }) => id),
+        ['x', 'x'],
+        route,
+      );
+    }
+  });
+
+  test('stands in sidebars in its place, its title in its language', async () => {
+    const payload = await (await whole).payload('/zh/guide/b');
+    assert.deepEqual(payload.prev, { text: 'Page A', link: '/zh/guide/a', lang: 'en' });
+    assert.deepEqual(payload.next, { text: 'C', link: '/zh/guide/c', lang: 'en' });
+    const html = await (await whole).html('/zh/guide/b');
+    assert.match(html, /<a href="\/zh\/guide\/a" class="sidebar-link"><span lang="en">Page A<\/span>/);
+    assert.match(html, /<a href="\/zh\/guide\/b" class="sidebar-link" aria-current="page"><span>乙<\/span>/);
+    assert.match(html, /class="pager-title" lang="en">C</);
+  });
+
+  test('stands in every list in the writing direction of its title where that is another', async () => {
+    const config = `export default { title: 'T', locales: [{ lang: 'en', label: 'E' }, { lang: 'ar', label: 'ع' }] };`;
+    const s = await site({
+      'site.config.ts': config,
+      'content/en/index.md': '# Home\n',
+      'content/en/guide/index.md': '# Guide\n',
+      'content/en/guide/a.md': '# What is new (in C)?\n\n## Part?\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n',
+      'content/en/blog/one.md': '---\ndate: 2025-01-02\n---\n# Out!\n',
+      'content/ar/index.md': '# الرئيسية\n',
+      'content/ar/guide/index.md': '---\noverview: true\n---\n# الدليل\n',
+      'content/ar/guide/b.md': '# ب\n',
+      'content/ar/blog/index.md': '---\nlayout: blog\n---\n# المدونة\n',
+    });
+    const dirs = async (route: string) =>
+      ((await s.html(route)).match(/<(?!html)\w+[^>]* dir="[^>]*>/g) ?? []).map(
+        (tag) => `${/class="([^"]*)"/.exec(tag)?.[1] ?? ''} ${/lang="en" dir="ltr"/.test(tag)}`,
+      );
+    const sidebar = ' true';
+    assert.deepEqual(await dirs('/ar/guide/b'), [sidebar, 'pager-title true']);
+    assert.deepEqual(await dirs('/ar/guide/'), [sidebar, 'overview-item true', 'pager-title true']);
+    assert.deepEqual(await dirs('/ar/blog/'), [sidebar, 'post-body true', 'pager-title true']);
+    const lists = (await dirs('/ar/guide/a')).filter((tag) => tag.startsWith('outline'));
+    assert.deepEqual(lists, ['outline-list true', 'outline-list true']);
+    assert.deepEqual(await dirs('/guide/a'), []);
+  });
+
+  test('stands in explicit sidebars, navbars and overviews', async () => {
+    const s = await site({
+      'site.config.ts': config(`
+        nav: [{ text: 'A', link: '/guide/a' }],
+        sidebar: { '/': ['index', { text: 'Group', items: ['guide/a', { fileKey: 'guide/b', text: 'Given' }] }] },`),
+      'content/en/index.md': '---\noverview: true\n---\n# Home\n',
+      'content/en/guide/a.md': '# A\n\n## Part\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/zh/index.md': '---\noverview: true\n---\n# 首页\n',
+    });
+    assert.deepEqual(
+      (await s.problems()).filter((line) => !/missing-translation/.test(line)),
+      [],
+    );
+    const { overview, page } = await s.payload('/zh/');
+    assert.equal(page.textLang, undefined);
+    assert.deepEqual(overview, [
+      {
+        name: 'Group',
+        items: [
+          { text: 'A', link: '/zh/guide/a', lang: 'en', headers: [{ id: 'part', text: 'Part', depth: 2 }] },
+          { text: 'Given', link: '/zh/guide/b', headers: [] },
+        ],
+      },
+    ]);
+    assert.match(await s.html('/zh/'), /<a href="\/zh\/guide\/a"[^>]*>A</);
+    assert.deepEqual(
+      (await s.payload('/ar/')).overview?.[0]?.items.length,
+      2,
+      'An overview that is itself one.',
+    );
+    assert.deepEqual((await s.payload('/zh/guide/b')).prev, { text: 'A', link: '/zh/guide/a', lang: 'en' });
+  });
+
+  test('has its Markdown, its data and an address that is found like any other', async () => {
+    const s = await whole;
+    // Its links go on in the language of its readers.
+    const original = (await s.output('guide/a.md')).replace(/\/guide\/(?=[abc][#)])/g, '/zh/guide/');
+    assert.equal((await s.output('zh/guide/a.md')).replace('[en](/guide/b)', '[en](/zh/guide/b)'), original);
+    assert.ok(JSON.parse(await s.output('assets/routes.json')).includes('/zh/guide/a'));
+    const pages = [
+      'ar/guide/a',
+      'ar/guide/b',
+      'ar/guide/c',
+      'ar/guide/index',
+      'ar/index',
+      'zh/guide/a',
+      'zh/guide/c',
+    ];
+    assert.deepEqual(
+      await fallbacks(s),
+      pages.flatMap((stem) => ['html', 'json', 'md'].map((extension) => `${stem}.${extension}`)).sort(),
+    );
+  });
+
+  test('is never one of the default language, nor of a page without original', async () => {
+    const outputs = await (await whole).outputs();
+    assert.deepEqual(
+      outputs.filter((file) => /only\.html/.test(file)),
+      ['zh/guide/only.html'],
+    );
+    const { alternates } = await (await whole).payload('/zh/guide/only');
+    assert.deepEqual(
+      alternates.map(({ link, exists }) => [link, exists]),
+      [
+        ['/', false],
+        ['/zh/guide/only', true],
+        ['/ar/', false],
+      ],
+    );
+  });
+
+  test('may have another default language', async () => {
+    const s = await site({
+      'site.config.ts': config("lang: 'zh',"),
+      'content/zh/index.md': '# 首页\n',
+      'content/zh/a.md': '# 甲\n',
+      'content/en/index.md': '# Home\n',
+      'content/en/b.md': '# B\n',
+    });
+    assert.deepEqual(
+      (await fallbacks(s)).filter((file) => file.endsWith('.html')),
+      ['ar/a.html', 'ar/index.html', 'en/a.html'],
+    );
+    assert.match(
+      await s.html('/en/a'),
+      /<html lang="en".*in <a href="\/a" lang="zh" hrefLang="zh">简体中文<\/a>\./is,
+    );
+  });
+});
+
+describe('pages of every kind without translation', () => {
+  const kinds: Files = {
+    'site.config.ts': config(
+      "sidebar: {}, editLink: { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit' },",
+    ),
+    'content/en/index.md': `---
+pageType: home
+hero: { name: Name, actions: [{ text: Go, link: /guide }, { text: File, link: ./guide.md }] }
+features: [{ title: Fast, link: /zh/own }, { title: Fun, link: /blog/ }]
+---
+`,
+    'content/en/guide.md': '# Guide\n',
+    'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n',
+    'content/en/blog/one.md': '---\ndate: 2025-05-14\n---\n# One\n\nFirst.\n',
+    'content/en/blog/two.md': '---\ndate: 2025-05-15\n---\n# Two\n',
+    'content/en/own.md': '---\nlayout: ./own.tsx\n---\n# Own\n',
+    'content/en/own.tsx': `import { Article, usePage } from '@docs-cli/core/runtime';
+export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
+`,
+    'content/en/blank.md': '---\npageType: blank\n---\n# Blank\n',
+    'content/en/404.md': '---\npageType: "404"\n---\n# Nothing\n',
+    'content/zh/blog/index.md': '---\nlayout: blog\n---\n# 博客\n',
+    'content/zh/blog/two.md': '---\ndate: 2025-05-15\n---\n# 二\n',
+  };
+  const all = site(kinds);
+
+  test('a home page', async () => {
+    const html = await (await all).html('/zh/');
+    assert.match(html, /<html lang="zh" dir="ltr" data-page-type="home"/);
+    assert.match(html, /<main[^>]*class="home"[^>]*><p class="translation-notice"/);
+    assert.match(html, /<div class="hero-inner" lang="en">.*Name/s);
+    assert.match(html, /<ul class="features" lang="en">/);
+    assert.match(html, /<div class="article home-article" lang="en"/);
+    const { hero, features } = (await (await all).payload('/zh/')).page.frontmatter;
+    assert.deepEqual(
+      hero?.actions?.map(({ link }) => link),
+      ['/zh/guide', '/zh/guide'],
+    );
+    assert.deepEqual(
+      features?.map(({ link }) => link),
+      ['/zh/own', '/zh/blog/'],
+    );
+  });
+
+  test('a page with a layout of its own', async () => {
+    const html = await (await all).html('/zh/own');
+    assert.match(html, /<main[^>]*class="custom"[^>]*><p class="translation-notice"/);
+    assert.match(html, /<p id="lang">zh<\/p><div class="article" lang="en"/);
+  });
+
+  test('a blank page', async () => {
+    const html = await (await all).html('/zh/blank');
+    assert.match(
+      html,
+      /<main[^>]*class="blank"[^>]*><p class="translation-notice".*<div class="article" lang="en"/s,
+    );
+  });
+
+  test('the posts of a blog, listed among the others', async () => {
+    const { posts } = await (await all).payload('/zh/blog/');
+    assert.deepEqual(
+      posts?.map(({ text, link, lang }) => [text, link, lang]),
+      [
+        ['二', '/zh/blog/two', undefined],
+        ['One', '/zh/blog/one', 'en'],
+      ],
+    );
+    const html = await (await all).html('/zh/blog/');
+    assert.deepEqual(html.match(/<div class="post-body"[^>]*>/g), [
+      '<div class="post-body">',
+      '<div class="post-body" lang="en">',
+    ]);
+    assert.equal((await (await all).payload('/ar/blog/')).posts?.length, 2, 'An index that is itself one.');
+  });
+
+  test('the 404 page has each language’s own words', async () => {
+    assert.doesNotMatch(await (await all).output('zh/404.html'), /translation-notice|Nothing/);
+    assert.match(await (await all).output('zh/404.html'), /<html lang="zh"/);
+  });
+
+  test('the edit link and the date are the original’s', async () => {
+    const s = await site({
+      'site.config.ts': `export default {
+        title: 'T',
+        lastUpdated: true,
+        locales: [
+          { lang: 'en', label: 'E', editLink: { docRepoBaseUrl: 'https://example.com/en-docs', text: 'Edit' } },
+          { lang: 'zh', label: 'Z', editLink: { docRepoBaseUrl: 'https://example.com/zh-docs', text: '编辑' } },
+        ],
+      };\n`,
+      'content/en/a.md': '# A\n',
+    });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], {
+        cwd: s.root,
+        stdio: 'ignore',
+      });
+    git('init');
+    git('add', '.');
+    git('commit', '-m', 'First', '--date=2024-01-02T03:04:05Z');
+    const [original, fallback] = [await s.payload('/a'), await s.payload('/zh/a')];
+    assert.equal(fallback.editUrl, 'https://example.com/en-docs/en/a.md');
+    assert.equal(fallback.editUrl, original.editUrl);
+    assert.ok(fallback.page.lastUpdatedTime);
+    assert.equal(fallback.page.lastUpdatedTime, original.page.lastUpdatedTime);
+    assert.match(await s.html('/zh/a'), /href="https:\/\/example\.com\/en-docs\/en\/a\.md"[^>]*>.*编辑/s);
+  });
+});
+
+describe('what check says of pages without translation', () => {
+  test('each problem once, for the original, and that the translation is missing', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/guide/a.md': '# A\n\n[gone](./gone.md) [b](./b.md#gone) ![x](./x.png)\n',
+      'content/zh/guide/b.md': '# 乙\n\n[gone](./gone.md) [a](./a.md#gone) [A](./A.md)\n\n## 部分\n',
+    });
+    assert.deepEqual(
+      (await s.problems()).filter((line) => / error /.test(line)),
+      [
+        'content/en/guide/a.md:3:1 error dead-link',
+        'content/en/guide/a.md:3:19 error dead-anchor',
+        'content/en/guide/a.md:3:36 error missing-image',
+        'content/zh/guide/b.md:3:1 error dead-link',
+        'content/zh/guide/b.md:3:19 error dead-anchor',
+        'content/zh/guide/b.md:3:36 error dead-link',
+      ],
+    );
+    const missing = (await s.diagnostics()).filter(
+      ({ file, code }) => code === 'missing-translation' && file?.includes('/c.md'),
+    );
+    assert.deepEqual(
+      missing.map(({ level, message, hint }) => [level, message, hint]),
+      [
+        [
+          'warning',
+          "This page has no 'ar' version: '/ar/guide/c' shows its text in 'en'.",
+          "Write 'content/ar/guide/c.md'.",
+        ],
+        [
+          'warning',
+          "This page has no 'zh' version: '/zh/guide/c' shows its text in 'en'.",
+          "Write 'content/zh/guide/c.md'.",
+        ],
+      ],
+    );
+  });
+
+  test('a page of another language alone is still missing in the default one', async () => {
+    const found = (await (await whole).diagnostics()).filter(({ file }) => file?.endsWith('only.md'));
+    assert.deepEqual(
+      found.map(({ code, message }) => `${code} ${message}`),
+      ["missing-translation This page has no 'en' version: '/guide/only' does not exist."],
+    );
+  });
+
+  test('an error in the original stops the build once', async () => {
+    const s = await site({ ...FILES, 'content/en/guide/c.md': '# C\n\n[gone](/gone)\n' });
+    const { code, stderr } = await s.cli('build');
+    assert.equal(code, 1);
+    assert.equal(stderr.match(/error dead-link/g)?.length, 1);
+  });
+});
+
+describe('no page stands in', () => {
+  test('where the config says so: the address is nobody’s, and links go to the original', async () => {
+    const s = await site({ ...FILES, 'site.config.ts': config('fallbackPages: false,') });
+    assert.deepEqual(await fallbacks(s), []);
+    assert.ok(!(await s.outputs()).includes('zh/guide/a.html'));
+    const { alternates } = await s.payload('/guide/a');
+    assert.deepEqual(
+      alternates.map(({ link, exists }) => [link, exists]),
+      [
+        ['/guide/a', true],
+        ['/zh/', false],
+        ['/ar/', false],
+      ],
+    );
+    assert.deepEqual(
+      (await s.problems()).filter((line) => / error /.test(line)),
+      ['content/zh/guide/b.md:3:1 error dead-link', 'content/zh/guide/b.md:3:44 error dead-link'],
+    );
+    const [missing] = (await s.diagnostics()).filter(({ code }) => code === 'missing-translation');
+    assert.match(missing!.message, /does not exist\.$/);
+    const wrong = await site({ ...FILES, 'site.config.ts': config("fallbackPages: 'no',") });
+    assert.match((await wrong.cli('check')).stderr, /'fallbackPages' must be true or false, found "no"/);
+  });
+
+  test('where a public file was made for the address', async () => {
+    const s = await site({ ...FILES, 'content/public/zh/guide/a.html': 'mine' });
+    assert.equal(await s.output('zh/guide/a.html'), 'mine');
+    assert.deepEqual(
+      (await s.problems()).filter((line) => / error /.test(line)),
+      ['content/zh/guide/b.md:3:1 error dead-link'],
+    );
+  });
+
+  test('where the translation differs by case, suffix or index', async () => {
+    const s = await site({
+      'site.config.ts': config(),
+      'content/en/Guide/A.md': '# A\n',
+      'content/en/b/index.md': '# B\n',
+      'content/zh/guide/a.markdown': '# 甲\n',
+      'content/zh/b.md': '# 乙\n',
+    });
+    assert.deepEqual(
+      (await fallbacks(s)).filter((file) => /^zh.*html$/.test(file)),
+      [],
+    );
+  });
+});
+
+test('two builds of a site with such pages are equal byte for byte', async () => {
+  const s = await site(FILES);
+  assert.equal((await s.cli('build')).code, 0);
+  const first = tree(s.path('dist'));
+  for (const [file, lang] of [
+    ['guide/a.html', 'en'],
+    ['zh/guide/a.html', 'zh'],
+    ['ar/guide/a.html', 'ar'],
+  ]) {
+    assert.match(first[file!]!, new RegExp(`<html lang="${lang}"`), 'Pages of one file are not mixed up.');
+    assert.equal(JSON.parse(first[file!.replace('html', 'json')]!).page.lang, lang);
+  }
+  assert.equal((await s.cli('build', '--out', 'again')).code, 0);
+  assert.deepEqual(changed(first, tree(s.path('again'))), []);
+});
+
+test('in dev, a translation takes the place of the page that stood in for it, and gives it back', async (t) => {
+  const s = await site(FILES);
+  const dev = await DevSite.open({ root: s.root });
+  t.after(() => dev.close());
+  const path = 'content/zh/guide/a.md';
+  const shown = async () => {
+    const page = dev.content.routes.get('/zh/guide/a')!;
+    const { page: data, html } = await dev.payload(page);
+    assert.match(await dev.html(page), new RegExp(`>${data.title}<`));
+    const b = await dev.payload(dev.content.byPath.get('content/zh/guide/b.md')!);
+    return [data.title, data.textLang, /Words|字/.exec(html ?? '')?.[0], b.prev?.text];
+  };
+  const apply = (edited: string, names: boolean) =>
+    dev.apply({ edited: new Set([edited]), names, theme: false, config: false });
+  assert.deepEqual(await shown(), ['Page A', 'en', 'Words', 'Page A']);
+  s.change({ [path]: '# 甲\n\n字\n' });
+  await apply(path, true);
+  assert.deepEqual(await shown(), ['甲', undefined, '字', '甲']);
+  s.change({ [path]: undefined });
+  await apply(path, true);
+  assert.deepEqual(await shown(), ['Page A', 'en', 'Words', 'Page A']);
+  s.change({ 'content/en/guide/a.md': '# New\n\nWords\n' });
+  await apply('content/en/guide/a.md', false);
+  assert.deepEqual(await shown(), ['New', 'en', 'Words', 'New']);
+});

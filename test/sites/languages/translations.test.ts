@@ -1,0 +1,905 @@
+/** Translations: what `check` says of those that are behind their sources, `docs-cli translations`, and `accept`. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import type { LanguageReport } from '../../../src/cli/commands/translation-table.js';
+import type { Diagnostic } from '../../../src/runtime/model.js';
+import { BILINGUAL, site as makeSite, runCli, type TestSite } from '../../helpers/site.js';
+
+const LOCK = 'translations.lock.json';
+const EN = 'content/en/guide/start.md';
+const ZH = 'content/zh/guide/start.md';
+
+const START = `---
+title: Start
+order: 1
+---
+
+# Start
+
+Welcome, see [more](./more.md).
+
+## Install
+
+\`\`\`bash
+npm install # it takes a while
+\`\`\`
+
+## Use
+
+\`\`\`ts title="a.ts"
+const a = 1; // one
+\`\`\`
+
+\`\`\`text
+a -> b
+\`\`\`
+`;
+
+const START_ZH = START.replace('title: Start', 'title: 开始')
+  .replace('# Start', '# 开始')
+  .replace('Welcome, see [more]', '欢迎，参见[更多]')
+  .replace('## Install', '## 安装')
+  .replace('it takes a while', '需要一会儿')
+  .replace('## Use', '## 使用')
+  .replace('// one', '// 一')
+  .replace('a -> b', '甲 -> 乙');
+
+const PAGES: Record<string, string> = {
+  'site.config.ts': BILINGUAL,
+  'content/en/index.md': '# Home\n\n[Start](./guide/start.md)\n',
+  'content/zh/index.md': '# 首页\n\n[开始](./guide/start.md)\n',
+  [EN]: START,
+  [ZH]: START_ZH,
+  'content/en/guide/more.md': '# More\n\n## Why\n',
+  'content/zh/guide/more.md': '# 更多\n\n## 为什么\n',
+};
+
+const site = (files: Record<string, string> = {}) => makeSite({ ...PAGES, ...files });
+
+async function accepted(files: Record<string, string> = {}): Promise<TestSite> {
+  const s = await site(files);
+  const { code, stderr } = await s.cli('translations', 'accept', '--all');
+  assert.equal(code, 0, stderr);
+  return s;
+}
+
+function edit(s: TestSite, file: string, from: string, to: string): void {
+  const text = s.read(file);
+  assert.ok(text.includes(from), `${file} has no '${from}'`);
+  s.change({ [file]: text.replace(from, to) });
+}
+
+async function report(s: TestSite, ...options: string[]): Promise<LanguageReport[]> {
+  const { code, stdout, stderr } = await s.cli('translations', '--json', ...options);
+  assert.equal(code, 0, stderr);
+  return (JSON.parse(stdout) as { languages: LanguageReport[] }).languages;
+}
+
+/** `content/zh/a.md outdated ~## Install`, without those that are up to date. */
+async function states(s: TestSite): Promise<string[]> {
+  const [zh] = await report(s);
+  return zh!.translations
+    .filter(({ state }) => state !== 'current')
+    .map(({ file, state, changes, problems }) =>
+      [
+        file,
+        state,
+        ...changes.map(({ change, title }) => `${change}:${title}`),
+        ...problems.map(({ code }) => code),
+      ].join(' '),
+    );
+}
+
+describe('a translation that is older than its source', () => {
+  test('a site without a lock file is told nothing of it, whatever changes', async () => {
+    const s = await site();
+    edit(s, EN, 'Welcome', 'Hello');
+    assert.deepEqual(await s.problems(), []);
+  });
+
+  test('once accepted, nothing is told until a source changes', async () => {
+    const s = await accepted();
+    assert.deepEqual(await s.problems(), []);
+  });
+
+  test('a changed section is told at its heading in the translation, with its place in the source', async () => {
+    const s = await accepted();
+    edit(s, EN, 'const a = 1', 'const a = 2');
+    const [found, ...others] = await s.diagnostics();
+    assert.deepEqual(others, []);
+    assert.deepEqual(found, {
+      code: 'outdated-translation',
+      level: 'warning',
+      message: `'## Use' at ${EN}:16 has changed since this was translated.`,
+      hint: `Follow the change, then run 'docs-cli translations accept ${ZH}'.`,
+      file: ZH,
+      line: 16,
+      column: 1,
+      related: [EN],
+    } satisfies Diagnostic);
+  });
+
+  const changes: Record<string, { from: string; to: string; told: string[] }> = {
+    'the title of the front matter': {
+      from: 'title: Start',
+      to: 'title: Begin',
+      told: [`2:8 'front matter' at ${EN}:2 has changed since this was translated.`],
+    },
+    'the text under the title': {
+      from: 'Welcome',
+      to: 'Hello',
+      told: [`6:1 '# Start' at ${EN}:6 has changed since this was translated.`],
+    },
+    'a heading alone': {
+      from: '## Install',
+      to: '## Installation',
+      told: [`10:1 '## Installation' at ${EN}:10 has changed since this was translated.`],
+    },
+    'a section that was added': {
+      from: '## Use',
+      to: '## Configure\n\nText.\n\n## Use',
+      told: [`16:1 '## Configure' at ${EN}:16 was added after this was translated.`],
+    },
+    'a section that was added at the end': {
+      from: 'a -> b\n```\n',
+      to: 'a -> b\n```\n\n## More\n',
+      told: [`16:1 '## More' at ${EN}:26 was added after this was translated.`],
+    },
+    'a section that was removed': {
+      from: '## Install\n\n```bash\nnpm install # it takes a while\n```\n\n',
+      to: '',
+      told: [`10:1 '#install' of '${EN}' was removed after this was translated.`],
+    },
+    'text before the first heading': {
+      from: '# Start',
+      to: 'Words.\n\n# Start',
+      told: [`1:1 'text before the first heading' at ${EN}:1 was added after this was translated.`],
+    },
+  };
+  for (const [name, { from, to, told }] of Object.entries(changes)) {
+    test(`${name} is told once, and as what it is`, async () => {
+      const s = await accepted();
+      edit(s, EN, from, to);
+      const found = await s.diagnostics();
+      assert.deepEqual(
+        found.map(
+          ({ file, line, column, message }) => `${file === ZH ? '' : file}${line}:${column} ${message}`,
+        ),
+        told,
+      );
+      assert.ok(found.every(({ code }) => code === 'outdated-translation'));
+    });
+  }
+
+  test('sections that changed places are told, for links to them would lead elsewhere', async () => {
+    const s = await accepted({
+      'content/en/guide/more.md': '# More\n\n## A\n\n1\n\n## B\n\n2\n',
+      'content/zh/guide/more.md': '# 更多\n\n## 甲\n\n1\n\n## 乙\n\n2\n',
+    });
+    s.change({ 'content/en/guide/more.md': '# More\n\n## B\n\n2\n\n## A\n\n1\n' });
+    const [found, ...others] = await s.diagnostics();
+    assert.deepEqual(others, []);
+    assert.match(found!.message, /^'## B' at .*more.md:3 stands in another place/);
+  });
+
+  test('until the translation has followed, sections are told where they were', async () => {
+    const s = await accepted();
+    edit(s, EN, '## Install', '## Configure\n\nText.\n\n## Install');
+    edit(s, EN, 'npm install', 'npm ci');
+    assert.deepEqual(
+      (await s.diagnostics()).map(({ line, message }) => `${line} ${message.split(' at ')[0]}`),
+      ["10 '## Configure'", "10 '## Install'"],
+    );
+  });
+
+  test('once the translation has followed, sections are told where they are now', async () => {
+    const s = await accepted();
+    edit(s, EN, '## Use', '## Configure\n\nText.\n\n## Use');
+    edit(s, EN, 'const a = 1', 'const a = 2');
+    edit(s, ZH, '## 使用', '## 配置\n\n文字。\n\n## 使用');
+    assert.deepEqual(
+      (await s.diagnostics()).map(({ line, message }) => `${line} ${message.split(' at ')[0]}`),
+      ["16 '## Configure'", "20 '## Use'"],
+    );
+  });
+
+  test('what readers do not see, and what means nothing, makes no translation older', async () => {
+    const s = await accepted();
+    edit(s, EN, 'order: 1', 'order: 2\nsidebar: false');
+    edit(s, EN, 'Welcome', '<!-- a note for writers -->\n\nWelcome');
+    edit(s, EN, '## Install', '\n\n## Install {#install}');
+    s.change({ [EN]: s.read(EN).replaceAll('\n', '\r\n') });
+    assert.deepEqual(await s.problems(), []);
+  });
+
+  test('a change of the translation alone makes it no older', async () => {
+    const s = await accepted();
+    edit(s, ZH, '欢迎', '你好');
+    assert.deepEqual(await s.problems(), []);
+  });
+
+  test('a changed shared text makes the translations of all pages older that include it', async () => {
+    const include = '\n\n<!-- @include: ../shared/note.md -->\n';
+    const s = await accepted({
+      'content/en/shared/note.md': 'A note.\n',
+      'content/zh/shared/note.md': '说明。\n',
+      [EN]: START + include,
+      [ZH]: START_ZH + include,
+    });
+    s.change({ 'content/en/shared/note.md': 'Another note.\n' });
+    assert.deepEqual(
+      (await s.diagnostics()).map(({ file, message }) => `${file} ${message}`),
+      [`${ZH} '## Use' at ${EN}:16 has changed since this was translated.`],
+    );
+    assert.deepEqual((await s.diagnostics())[0]!.related, [EN, 'content/en/shared/note.md']);
+  });
+
+  test('its headings keep their ids until it has followed, so that no link to them breaks', async () => {
+    const s = await accepted({
+      'content/en/guide/more.md': '# More\n\n## Why\n\n[Use](./start.md#use)\n',
+      'content/zh/guide/more.md': '# 更多\n\n## 为什么\n\n[使用](./start.md#use)\n',
+    });
+    edit(s, EN, '## Install', '## Prepare\n\nText.\n\n## Install');
+    assert.deepEqual(await s.problems(), [`${ZH}:10:1 warning outdated-translation`]);
+    assert.match(await s.article('/zh/guide/start'), /<h2 id="install"[^>]*>安装.*<h2 id="use"[^>]*>使用/s);
+  });
+
+  test('a translation with headings of its own is told so, accepted or not', async () => {
+    const s = await accepted();
+    edit(s, ZH, '## 使用', '### 使用');
+    assert.deepEqual(await s.problems(), [`${ZH}:16:1 warning unparallel-headings`]);
+    await s.cli('translations', 'accept', '--all');
+    assert.deepEqual(await s.problems(), [`${ZH}:16:1 warning unparallel-headings`]);
+  });
+
+  test('a new translation is told until it is recorded what it was made from', async () => {
+    const s = await accepted();
+    s.change({
+      'content/en/guide/new.md': '# New\n\n[Start](./start.md)\n',
+      'content/zh/guide/new.md': '# 新\n\n[开始](./start.md)\n',
+      'content/en/index.md': '# Home\n\n[Start](./guide/start.md)\n',
+    });
+    assert.deepEqual(
+      (await s.problems()).filter((line) => !line.includes('orphan')),
+      ['content/zh/guide/new.md:1:1 warning untracked-translation'],
+    );
+    await s.cli('translations', 'accept', 'content/zh/guide/new.md');
+    assert.deepEqual(
+      (await s.problems()).filter((line) => !line.includes('orphan')),
+      [],
+    );
+  });
+
+  test('a language of which nothing was ever recorded is left in peace', async () => {
+    const s = await site({
+      'site.config.ts': BILINGUAL.replace("'简体中文' }", "'简体中文' }, { lang: 'ja', label: '日本語' }"),
+      'content/ja/index.md': '# ホーム\n\n[開始](./guide/start.md)\n',
+    });
+    const { stdout } = await s.cli('translations', 'accept', '--all', '--lang', 'zh');
+    assert.match(stdout, /^✓ 3 pages recorded/);
+    assert.doesNotMatch(s.read(LOCK), /content\/ja/);
+    const codes = async () => [...new Set((await s.diagnostics()).map(({ code }) => code))];
+    assert.deepEqual(await codes(), ['missing-translation']);
+    s.change({ 'content/ja/guide/more.md': '# もっと\n\n## なぜ\n' });
+    await s.cli('translations', 'accept', 'content/ja/index.md');
+    assert.deepEqual(await codes(), ['missing-translation', 'untracked-translation']);
+  });
+
+  test('a page that the default language lacks is an original, and has nothing to fall behind', async () => {
+    const s = await accepted({
+      'content/zh/guide/only.md': '# 只有中文\n',
+      'content/zh/guide/more.md': '# 更多\n\n## 为什么\n\n[只有中文](./only.md)\n',
+    });
+    assert.deepEqual(await s.problems(), ['content/zh/guide/only.md:1:1 warning missing-translation']);
+    assert.deepEqual(await states(s), []);
+    assert.doesNotMatch(s.read(LOCK), /only/);
+    const { code, stderr } = await s.cli('translations', 'accept', 'content/zh/guide/only.md');
+    assert.equal(code, 2);
+    assert.match(stderr, /has no source/);
+  });
+
+  test('a config can make it an error, or nothing', async () => {
+    const rules = (level: string) =>
+      BILINGUAL.replace(
+        "title: 'Test',",
+        `title: 'Test', check: { rules: { 'outdated-translation': '${level}' } },`,
+      );
+    const s = await accepted({ 'site.config.ts': rules('error') });
+    edit(s, EN, 'Welcome', 'Hello');
+    assert.deepEqual(await s.problems(), [`${ZH}:6:1 error outdated-translation`]);
+    s.change({ 'site.config.ts': rules('off') });
+    assert.deepEqual(await s.problems(), []);
+  });
+
+  test('each version of the documentation stands for itself', async () => {
+    const config = BILINGUAL.replace(
+      "title: 'Test',",
+      "title: 'Test', multiVersion: { default: 'v2', versions: ['v1', 'v2'] },",
+    );
+    const files: Record<string, string> = { 'site.config.ts': config };
+    for (const version of ['v1', 'v2']) {
+      for (const lang of ['en', 'zh'])
+        files[`content/${version}/${lang}/index.md`] = `# ${version}\n\nText.\n`;
+    }
+    const s = await makeSite(files);
+    await s.cli('translations', 'accept', '--all');
+    s.change({ 'content/v1/en/index.md': '# v1\n\nOther text.\n' });
+    assert.deepEqual(await s.problems(), ['content/v1/zh/index.md:1:1 warning outdated-translation']);
+    assert.deepEqual(await states(s), ['content/v1/zh/index.md outdated changed:# v1']);
+  });
+
+  test('no clock and no history is asked: only the texts count', async () => {
+    const s = await accepted();
+    s.change({ [EN]: s.read(EN), [ZH]: s.read(ZH) });
+    assert.deepEqual(await s.problems(), []);
+    const other = await site({ [LOCK]: s.read(LOCK) });
+    assert.deepEqual(await other.problems(), []);
+    edit(other, EN, 'Welcome', 'Hello');
+    assert.deepEqual(await other.problems(), [`${ZH}:6:1 warning outdated-translation`]);
+    edit(other, EN, 'Hello', 'Welcome');
+    assert.deepEqual(await other.problems(), [], 'a change that was taken back is none');
+  });
+});
+
+describe('a translation that is not built like its source', () => {
+  const wrong: Record<string, { from: string; to: string; told: string; says: RegExp }> = {
+    'lacks a code sample': {
+      from: '```bash\nnpm install # 需要一会儿\n```\n\n',
+      to: '',
+      told: `${ZH}:10:1 warning unparallel-samples`,
+      says: /^This section lacks a code sample of its source: 'bash', at content\/en\/guide\/start\.md:13\.$/,
+    },
+    'lacks the second of three samples, and says which': {
+      from: '```text\n甲 -> 乙\n```\n',
+      to: '',
+      told: `${ZH}:16:1 warning unparallel-samples`,
+      says: /'text', at content\/en\/guide\/start\.md:23\.$/,
+    },
+    'shows code of another language': {
+      from: '```ts title="a.ts"',
+      to: '```css',
+      told: `${ZH}:19:1 warning unparallel-samples`,
+      says: /^This code sample is 'css'; the one that it translates, at .*start\.md:19, is 'ts' \(a\.ts\)\.$/,
+    },
+    'lacks a link to another page': {
+      from: '[更多](./more.md)',
+      to: '更多',
+      told: `${ZH}:6:1 warning unparallel-links`,
+      says: /^Nothing on this page links to '\/zh\/guide\/more', as content\/en\/guide\/start\.md:8 does\.$/,
+    },
+    'links to another page instead': {
+      from: '[更多](./more.md)',
+      to: '[更多](../index.md)',
+      told: `${ZH}:6:1 warning unparallel-links`,
+      says: /links to '\/zh\/guide\/more'/,
+    },
+  };
+  for (const [name, { from, to, told, says }] of Object.entries(wrong)) {
+    test(`${name}: told once, where it is to be mended`, async () => {
+      const s = await site();
+      edit(s, ZH, from, to);
+      const found = (await s.diagnostics()).filter(({ code }) => code !== 'orphan-page');
+      assert.deepEqual(
+        found.map(({ file, line, column, level, code }) => `${file}:${line}:${column} ${level} ${code}`),
+        [told],
+      );
+      assert.match(found[0]!.message, says);
+      assert.deepEqual(found[0]!.related, [EN]);
+    });
+  }
+
+  const honest: Record<string, [from: string, to: string]> = {
+    'translated comments in code': ['// 一', '// 一个数\n// 再一行'],
+    'translated strings in code': ['const a = 1', "const a = '一'"],
+    'strings in a language written with the same letters': ['const a = 1', "const a = 'Bonjour'"],
+    'a translated drawing': ['甲 -> 乙', '甲\n-> 乙'],
+    'a sample more, for a mirror that its readers need': [
+      '## 使用',
+      '```bash\nnpm config set registry https://mirror.example.com\n```\n\n## 使用',
+    ],
+    'another name of the same language': ['```bash', '```sh'],
+    'a language of the same kind': ['```ts title', '```tsx title'],
+    'a language where the source has none': ['```text', '```ansi-no-such'],
+    'no language where the source has one': ['```bash', '```'],
+    'links to pages of other sites': ['欢迎', '欢迎，[维基](https://zh.example.com)'],
+    'a link to another page more': ['欢迎', '[欢迎](../index.md)'],
+    'the same link in another section': [
+      '欢迎，参见[更多](./more.md).\n\n## 安装',
+      '欢迎。\n\n## 安装\n\n[更多](./more.md)',
+    ],
+    'a link written as a route': ['./more.md', '/guide/more'],
+    'a link to the page in the language of its own': ['./more.md', '/zh/guide/more'],
+    'a link to the source, by choice': ['./more.md', '/en/guide/more'],
+    'a link to a section of the page': ['./more.md', './more.md#why'],
+    'a link that says the page twice': ['欢迎', '[欢迎](./more.md)'],
+    'a picture of its own': ['欢迎', '![图](/logo.svg)欢迎'],
+  };
+  for (const [name, [from, to]] of Object.entries(honest)) {
+    test(`${name}: no fault`, async () => {
+      const s = await site({ 'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+      edit(s, ZH, from, to);
+      const ours = /^(?:unparallel|unequal|outdated|untracked)-/;
+      assert.deepEqual(
+        (await s.diagnostics()).filter(({ code }) => ours.test(code)),
+        [],
+      );
+    });
+  }
+
+  test('a link of the source to a page that is not translated need not be there', async () => {
+    const s = await site({ 'content/zh/guide/start.md': START_ZH.replace('[更多](./more.md)', '更多') });
+    s.change({ 'content/zh/guide/more.md': undefined });
+    const codes = new Set((await s.diagnostics()).map(({ code }) => code));
+    assert.deepEqual([...codes], ['missing-translation']);
+  });
+
+  test('where headings part, nothing else is compared: sections have no partners', async () => {
+    const s = await site();
+    edit(s, ZH, '## 安装\n\n```bash\nnpm install # 需要一会儿\n```\n\n', '');
+    assert.deepEqual(await s.problems(), [`${ZH}:10:1 warning unparallel-headings`]);
+  });
+
+  describe('and the code itself, where the site asks for it', () => {
+    const strict = {
+      'site.config.ts': BILINGUAL.replace(
+        "title: 'Test',",
+        "title: 'Test', check: { rules: { 'unequal-samples': 'warn' } },",
+      ),
+    };
+    const told = async (from: string, to: string) => {
+      const s = await site(strict);
+      edit(s, ZH, from, to);
+      return (await s.diagnostics()).map(
+        ({ file, line, code, message }) => `${file}:${line} ${code} ${message}`,
+      );
+    };
+
+    test('says the line that differs', async () => {
+      assert.deepEqual(await told('const a = 1', '// 二\nconst a = 2'), [
+        `${ZH}:20 unequal-samples This is not the code of ${EN}:19: it says 'const a = 1;' there.`,
+      ]);
+    });
+
+    test('says that lines are missing', async () => {
+      assert.deepEqual(await told('npm install # 需要一会儿', 'npm install\nnpm test'), [
+        `${ZH}:14 unequal-samples This is not the code of ${EN}:13: it ends before this line there.`,
+      ]);
+    });
+
+    test('lets comments, texts, and lines with words of the language differ', async () => {
+      assert.deepEqual(await told('// 一', ''), []);
+      assert.deepEqual(await told('甲 -> 乙', '丙'), []);
+      assert.deepEqual(await told('const a = 1', "const a = '一'"), []);
+    });
+  });
+});
+
+describe('docs-cli translations', () => {
+  test('says what to do next: what misleads readers first, then what is missing, in the order of the navigation', async () => {
+    const s = await accepted({
+      'content/en/guide/a.md': '# A\n\n[b](./b.md) [z](./z.md) [start](./start.md)\n',
+      'content/zh/guide/a.md': '# 甲\n\n[b](./b.md) [z](./z.md) [start](./start.md)\n',
+      'content/en/guide/b.md': '---\norder: 2\n---\n\n# B\n',
+      'content/zh/guide/b.md': '---\norder: 2\n---\n\n# 乙\n',
+      'content/en/guide/z.md': '---\norder: 1\n---\n\n# Z\n\n## One\n',
+    });
+    s.change({
+      'content/en/guide/b.md': '---\norder: 2\n---\n\n# B\n\nNew.\n',
+      'content/zh/guide/more.md': undefined,
+      'content/en/guide/y.md': '# Y\n',
+      'content/zh/guide/y.md': '# Y\n',
+    });
+    edit(s, EN, '## Use', '## Configure\n\n## Use');
+    edit(s, ZH, '[更多](./more.md)', '更多');
+    edit(s, 'content/zh/guide/a.md', '[z](./z.md) ', '');
+    edit(s, 'content/zh/guide/a.md', '[b](./b.md) ', '');
+    assert.deepEqual(await states(s), [
+      `${ZH} outdated added:## Configure`,
+      'content/zh/guide/b.md outdated changed:# B',
+      'content/zh/guide/a.md unparallel unparallel-links',
+      'content/zh/guide/z.md missing',
+      'content/zh/guide/more.md missing',
+      'content/zh/guide/y.md untracked',
+    ]);
+  });
+
+  test('a page that is behind and built otherwise is one that is behind, with all there is to do', async () => {
+    const s = await accepted();
+    edit(s, EN, 'Welcome', 'Hello');
+    edit(s, ZH, '[更多](./more.md)', '更多');
+    assert.deepEqual(await states(s), [`${ZH} outdated changed:# Start unparallel-links`]);
+  });
+
+  test('fits a terminal of 80 columns, wide characters counted as two', async () => {
+    const s = await accepted({
+      'content/en/guide/more.md': `# ${'更多的内容'.repeat(5)}\n\n## Why\n`,
+      'content/en/guide/gone.md': '# Gone\n\n## A\n\n[m](./more.md)\n',
+    });
+    edit(s, EN, '## Use', '## Configure\n\n## Use');
+    edit(s, EN, 'Welcome', 'Hello');
+    edit(s, 'content/en/guide/more.md', '更多的内容\n', '更多的内容\n\nText.\n');
+    const { code, stdout } = await s.cli('translations');
+    assert.equal(code, 0);
+    assert.equal(
+      stdout,
+      `en → zh (简体中文)
+  outdated    content/zh/guide/start.md                                    ~1 +1
+    ~ # Start                                        content/en/guide/start.md:6
+    + ## Configure                                  content/en/guide/start.md:16
+  outdated    content/zh/guide/more.md                                        ~1
+    ~ # 更多的内容更多的内容更多的内容更多的内容更多的内容
+                                                      content/en/guide/more.md:1
+  missing     content/zh/guide/gone.md                                        +2
+  1 of 4 pages and 5 of 10 sections (50 %) are up to date
+`,
+    );
+  });
+
+  test('of a language that nothing is recorded of it lists no page as such, and says what to type', async () => {
+    const s = await site();
+    const { code, stdout } = await s.cli('translations');
+    assert.equal(code, 0);
+    assert.equal(
+      stdout,
+      `en → zh (简体中文)
+  3 of 3 pages are translated; from which text is not recorded.
+  Once they are right, run 'docs-cli translations accept --all --lang zh'.
+`,
+    );
+  });
+
+  test('prints the same as JSON, with every page and every place', async () => {
+    const s = await accepted();
+    edit(s, EN, 'Welcome', 'Hello');
+    const [zh, ...others] = await report(s, '--lang', 'zh');
+    assert.deepEqual(others, []);
+    assert.deepEqual(zh!.pages, { total: 3, current: 2 });
+    assert.deepEqual(zh!.sections, { total: 7, current: 6 });
+    assert.equal(zh!.tracked, true);
+    assert.deepEqual(
+      zh!.translations.map(({ file, state }) => `${file} ${state}`),
+      [`${ZH} outdated`, 'content/zh/index.md current', 'content/zh/guide/more.md current'],
+    );
+    assert.deepEqual(zh!.translations[0], {
+      page: '/guide/start',
+      source: EN,
+      file: ZH,
+      state: 'outdated',
+      sections: { total: 4, current: 3 },
+      changes: [{ change: 'changed', section: '#start', title: '# Start', file: EN, line: 6, column: 1 }],
+      problems: [],
+    });
+  });
+
+  test('what an author let through at its place is not listed', async () => {
+    const s = await accepted();
+    edit(s, ZH, '[更多](./more.md)', '更多');
+    assert.deepEqual(await states(s), [`${ZH} unparallel unparallel-links`]);
+    edit(s, ZH, '# 开始', '# 开始 <!-- check-ignore unparallel-links: said in the sidebar -->');
+    assert.deepEqual(await states(s), []);
+  });
+
+  const wrong: Record<string, [argv: string[], says: RegExp]> = {
+    'a language that is misspelled': [['--lang', 'zg'], /no language 'zg'\.\nDid you mean 'zh'\?/],
+    'a language that the site has not': [
+      ['--lang', 'fr'],
+      /no language 'fr'\.\nPages are translated into 'zh'\./,
+    ],
+    'the language that is translated from': [
+      ['--lang', 'en'],
+      /'en' is the language that pages are translated from/,
+    ],
+    'a command that there is not': [
+      ['acept'],
+      /'translations' has no command 'acept'\.\nThere are 'diff' and 'accept'\./,
+    ],
+    'an option that there is not': [['--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
+    'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or say '--all'/],
+    'accept with pages and --all': [['accept', ZH, '--all'], /not both/],
+    'accept of a page that is misspelled': [
+      ['accept', 'content/zh/guide/strat.md'],
+      /No page has the name 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
+    ],
+    'accept of a route that is misspelled': [['accept', '/guide/strat'], /Did you mean '\/guide\/start'\?/],
+    'accept of a section that is misspelled': [
+      ['accept', `${ZH}#instal`],
+      /no section '#instal'\.\nDid you mean 'content\/zh\/guide\/start\.md#install'\?/,
+    ],
+  };
+  for (const [name, [argv, says]] of Object.entries(wrong)) {
+    test(`${name}: exit code 2, and nothing is recorded`, async () => {
+      const s = await accepted();
+      edit(s, EN, 'Welcome', 'Hello');
+      const before = s.read(LOCK);
+      const { code, stderr, stdout } = await s.cli('translations', ...argv);
+      assert.equal(code, 2, stdout);
+      assert.match(stderr, says);
+      assert.equal(s.read(LOCK), before);
+    });
+  }
+
+  test('help is given in every way that it may be asked for, without a site', async () => {
+    const own =
+      /Usage: docs-cli translations \[options\] \[command\][\s\S]*accept \[options\] \[pages\.\.\.\][\s\S]*help \[command\]/;
+    for (const argv of [
+      ['translations', 'help'],
+      ['translations', '--help'],
+      ['help', 'translations'],
+    ]) {
+      const { code, stdout, stderr } = await runCli(argv);
+      assert.equal(code, 0, `${argv}: ${stderr}`);
+      assert.match(stdout, own, argv.join(' '));
+    }
+    for (const argv of [
+      ['help', 'accept'],
+      ['accept', '--help'],
+    ]) {
+      const { code, stdout } = await runCli(['translations', ...argv]);
+      assert.equal(code, 0);
+      assert.match(stdout, /Usage: docs-cli translations accept [\s\S]*--all/);
+    }
+  });
+
+  test('a site of one language has nothing to list', async () => {
+    const s = await makeSite({ 'content/en/index.md': '# A\n' });
+    const { code, stderr } = await s.cli('translations');
+    assert.equal(code, 2);
+    assert.match(stderr, /one language, 'en'/);
+  });
+});
+
+describe('docs-cli translations accept', () => {
+  const twoOutdated = async () => {
+    const s = await accepted();
+    edit(s, EN, 'Welcome', 'Hello');
+    edit(s, EN, 'const a = 1', 'const a = 2');
+    edit(s, 'content/en/guide/more.md', '# More', '# More of it');
+    return s;
+  };
+
+  const names: Record<string, string> = {
+    'the file of the translation': ZH,
+    'the file of the source': EN,
+    'the route of the translation': '/zh/guide/start',
+    'the route of the source': '/guide/start',
+    'a file with a dot before': `./${ZH}`,
+  };
+  for (const [name, page] of Object.entries(names)) {
+    test(`a page can be named by ${name}, and no other is recorded`, async () => {
+      const s = await twoOutdated();
+      const { code, stdout, stderr } = await s.cli('translations', 'accept', page);
+      assert.equal(code, 0, stderr);
+      assert.equal(stdout, `✓ 1 page recorded in ${LOCK}\n  ${ZH}  ~2\n`);
+      assert.deepEqual(await states(s), ['content/zh/guide/more.md outdated changed:# More of it']);
+    });
+  }
+
+  test('a folder means all pages in it', async () => {
+    const s = await twoOutdated();
+    const { stdout } = await s.cli('translations', 'accept', 'content/zh/guide/');
+    assert.match(stdout, /^✓ 2 pages recorded/);
+    assert.deepEqual(await states(s), []);
+  });
+
+  test('a page that is named twice is recorded once', async () => {
+    const s = await twoOutdated();
+    const { stdout } = await s.cli('translations', 'accept', `${ZH}#use`, ZH, '/guide/start');
+    assert.equal(stdout, `✓ 1 page recorded in ${LOCK}\n  ${ZH}  ~2\n`);
+  });
+
+  test('one section can be accepted, and the others are told still', async () => {
+    const s = await twoOutdated();
+    const { code, stdout } = await s.cli('translations', 'accept', `${ZH}#use`);
+    assert.equal(code, 0);
+    assert.match(stdout, /start\.md {2}~1\n/);
+    assert.deepEqual(await states(s), [
+      `${ZH} outdated changed:# Start`,
+      'content/zh/guide/more.md outdated changed:# More of it',
+    ]);
+  });
+
+  test('what is recorded already is not written again', async () => {
+    const s = await accepted();
+    const before = s.read(LOCK);
+    const { code, stdout } = await s.cli('translations', 'accept', '--all');
+    assert.equal(code, 0);
+    assert.equal(stdout, '✓ Nothing to record: 3 translations were recorded so before\n');
+    assert.equal(s.read(LOCK), before);
+  });
+
+  test('each section has a line of its own, so that two branches that accept different ones merge', async () => {
+    const s = await accepted();
+    const before = s.read(LOCK).split('\n');
+    edit(s, EN, 'const a = 1', 'const a = 2');
+    await s.cli('translations', 'accept', ZH);
+    const after = s.read(LOCK).split('\n');
+    assert.equal(after.length, before.length);
+    assert.deepEqual(
+      after.filter((line, i) => line !== before[i]).map((line) => line.trim().slice(14)),
+      ['#use"'],
+    );
+  });
+
+  test('--all forgets translations that are gone, and only it does', async () => {
+    const s = await accepted();
+    s.change({ 'content/zh/guide/more.md': undefined, 'content/en/guide/more.md': undefined });
+    edit(s, EN, '[more](./more.md)', 'more');
+    edit(s, ZH, '[更多](./more.md)', '更多');
+    await s.cli('translations', 'accept', ZH);
+    assert.match(s.read(LOCK), /more\.md/);
+    const { stdout } = await s.cli('translations', 'accept', '--all');
+    assert.match(stdout, /more\.md {2}taken out: it is no translation any more/);
+    assert.doesNotMatch(s.read(LOCK), /more\.md/);
+  });
+
+  test('a translation that is built otherwise is recorded, and told so', async () => {
+    const s = await site();
+    edit(s, ZH, '[更多](./more.md)', '更多');
+    const { code, stdout } = await s.cli('translations', 'accept', ZH);
+    assert.equal(code, 0);
+    assert.match(stdout, /1 of them is not built like the source: 'docs-cli translations' says where/);
+  });
+
+  test('a page that is not translated yet cannot be accepted', async () => {
+    const s = await accepted();
+    s.change({ 'content/zh/guide/more.md': undefined });
+    const { code, stderr } = await s.cli('translations', 'accept', '/guide/more');
+    assert.equal(code, 2);
+    assert.match(stderr, /not translated into 'zh' yet\.\nWrite 'content\/zh\/guide\/more\.md' first\./);
+  });
+
+  test('a damaged lock file is told at its place, by every command, and stays as it is', async () => {
+    const s = await accepted();
+    const damaged = s.read(LOCK).replace('  "translations"', '<<<<<<< HEAD\n  "translations"');
+    s.change({ [LOCK]: damaged });
+    for (const argv of [['check'], ['translations'], ['translations', 'accept', '--all']]) {
+      const { code, stderr } = await s.cli(...argv);
+      assert.equal(code, 1, argv.join(' '));
+      assert.match(stderr, /^translations\.lock\.json:3:1 error translation-lock\n {2}.*merge conflict/);
+      assert.equal(s.read(LOCK), damaged);
+    }
+  });
+
+  test('a lock file that cannot be written leaves the previous one, and nothing beside it', async () => {
+    const s = await twoOutdated();
+    const before = s.read(LOCK);
+    // Where the new one would be written first, there is something that no file can replace.
+    const beside = `${LOCK}.${process.pid}.tmp`;
+    s.change({ [`${beside}/a.txt`]: 'a\n' });
+    const { code, stderr } = await s.cli('translations', 'accept', '--all');
+    assert.equal(code, 1);
+    assert.match(stderr, /Nothing was recorded: 'translations\.lock\.json' cannot be written\. EISDIR/);
+    assert.equal(s.read(LOCK), before);
+    assert.ok(!existsSync(s.path(beside)));
+  });
+
+  test('a lock file that is a folder is told, and nothing is left beside it', async () => {
+    const s = await site({ [`${LOCK}/a.txt`]: 'a\n' });
+    const { code, stderr } = await s.cli('translations', 'accept', '--all');
+    assert.equal(code, 1);
+    assert.match(stderr, /^translations\.lock\.json error translation-lock\n/);
+    assert.ok(existsSync(s.path(`${LOCK}/a.txt`)));
+    assert.deepEqual(
+      readdirSync(s.root).filter((name) => name.endsWith('.tmp')),
+      [],
+    );
+  });
+});
+
+describe('docs-cli translations diff', () => {
+  const git = (s: TestSite, ...argv: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...argv], {
+      cwd: s.root,
+      stdio: 'pipe',
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+    });
+  const commit = (s: TestSite) => {
+    git(s, 'add', '.');
+    git(s, 'commit', '-qm', 'some');
+  };
+  /** Accepted, and committed. */
+  async function committed(files: Record<string, string> = {}): Promise<TestSite> {
+    const s = await accepted({ '.gitignore': 'node_modules\n', ...files });
+    git(s, 'init', '-q');
+    commit(s);
+    return s;
+  }
+  const diff = async (s: TestSite, ...argv: string[]) => {
+    const { code, stdout, stderr } = await s.cli('translations', 'diff', ...argv);
+    assert.equal(code, 0, stderr);
+    return stdout.trimEnd().split('\n');
+  };
+
+  test('shows what changed in each section since it was translated, however many commits ago', async () => {
+    const s = await committed();
+    edit(s, EN, 'const a = 1', 'const a = 2');
+    commit(s);
+    edit(s, EN, 'const a = 2', 'const a = 3');
+    edit(s, EN, '## Install', '## Install it {#install}');
+    commit(s);
+    edit(s, EN, 'Welcome, see', 'Hello, read');
+    edit(s, EN, 'title: Start', 'title: Begin');
+    assert.deepEqual(await diff(s), [
+      `${ZH} ← ${EN}`,
+      `  ~ front matter  ${EN}:2`,
+      '     {',
+      '    -  "title": "Start"',
+      '    +  "title": "Begin"',
+      '     }',
+      `  ~ # Start  ${EN}:6`,
+      '     # Start',
+      '     ',
+      '    -Welcome, see [more](./more.md).',
+      '    +Hello, read [more](./more.md).',
+      `  ~ ## Install it  ${EN}:10`,
+      '    -## Install',
+      '    +## Install it',
+      '     ',
+      '     ```bash',
+      '     npm install # it takes a while',
+      `  ~ ## Use  ${EN}:16`,
+      '     ## Use',
+      '     ',
+      '     ```ts title="a.ts"',
+      '    -const a = 1; // one',
+      '    +const a = 3; // one',
+      '     ```',
+      '     ',
+      '     ```text',
+    ]);
+    assert.deepEqual((await diff(s, `${ZH}#use`)).slice(0, 2), [`${ZH} ← ${EN}`, `  ~ ## Use  ${EN}:16`]);
+    assert.deepEqual(await diff(s, '/guide/more'), ['✓ No text has changed since it was translated']);
+  });
+
+  test('shows sections that came and went whole, and says of one that it moved', async () => {
+    const s = await committed({
+      [EN]: '# A\n\n## B\n\nb\n\n## C\n\nc\n',
+      [ZH]: '# 甲\n\n## 乙\n\n乙\n\n## 丙\n\n丙\n',
+    });
+    s.change({ [EN]: '# A\n\n## C\n\nc\n\n## D\n\nd\n' });
+    assert.deepEqual(await diff(s), [
+      `${ZH} ← ${EN}`,
+      `  + ## D  ${EN}:7`,
+      '    +## D',
+      '    +',
+      '    +d',
+      '  - #b',
+      '    -## B',
+      '    -',
+      '    -b',
+    ]);
+    s.change({ [EN]: '# A\n\n## C\n\nc\n\n## B\n\nb\n' });
+    const moved = await diff(s);
+    assert.match(moved[1]!, /^ {2}> ## [BC]/);
+    assert.equal(moved[2], '    It stands in another place, and says the same.');
+  });
+
+  test('reads what a page includes as it was', async () => {
+    const files = { [EN]: '# A\n\n<!-- @include: ./_part.md -->\n', [ZH]: '# 甲\n\n乙\n' };
+    const s = await committed({ ...files, 'content/en/guide/_part.md': 'Old words.\n' });
+    s.change({ 'content/en/guide/_part.md': 'New words.\n' });
+    commit(s);
+    assert.deepEqual((await diff(s)).slice(2), ['     # A', '     ', '    -Old words.', '    +New words.']);
+  });
+
+  test('says where no version has the text, with and without git', async () => {
+    const s = await accepted();
+    edit(s, EN, 'Welcome', 'Hello');
+    const unknown = '    The text as it was translated is in no version that git has of the source.';
+    assert.deepEqual(await diff(s), [`${ZH} ← ${EN}`, `  ~ # Start  ${EN}:6`, unknown]);
+    git(s, 'init', '-q');
+    commit(s);
+    assert.equal((await diff(s)).at(-1), unknown);
+  });
+
+  test('a page of which nothing is recorded is wrong use where it is named, and left out otherwise', async () => {
+    const s = await committed();
+    s.change({ 'content/en/new.md': '# New\n', 'content/zh/new.md': '# 新\n' });
+    assert.deepEqual(await diff(s), ['✓ No text has changed since it was translated']);
+    const { code, stderr } = await s.cli('translations', 'diff', 'content/zh/new.md');
+    assert.equal(code, 2);
+    assert.match(stderr, /not recorded which text 'content\/zh\/new\.md' was made from/);
+  });
+});

@@ -1,0 +1,265 @@
+/** A site with two versions and two languages: each has its pages, its navigation and its way to the others. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadConfig } from '../../../src/cli/config/load.js';
+import { type Files, site } from '../../helpers/site.js';
+
+const config = (more = '', versions = "{ default: 'v2', versions: ['v2', 'v1'] }") =>
+  `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  multiVersion: ${versions},
+  locales: [
+    { lang: 'en', label: 'English', nav: [{ text: 'A', link: '/guide/a' }, { text: 'Old', link: '/' }] },
+    { lang: 'zh', label: '简体中文', nav: [{ text: '甲', link: '/guide/a' }] },
+  ],
+  ${more}
+});
+`;
+
+/** `new` and `guide/b` are of v2 alone, `old` of v1 alone; v1 has no Chinese but its home. */
+const FILES: Files = {
+  'site.config.ts': config(),
+  'content/v2/en/index.md': '# Home 2\n',
+  'content/v2/en/new.md': '# New\n\n[v1](../../v1/en/old.md)\n',
+  'content/v2/en/guide/a.md': '# A 2\n\n[b](./b.md) [root](/guide/b) [new](/new)\n\n## Part\n',
+  'content/v2/en/guide/b.md': '# B 2\n',
+  'content/v2/zh/index.md': '# 首页 2\n',
+  'content/v2/zh/guide/a.md': '# 甲 2\n\n[b](./b.md)\n\n## 部分\n',
+  'content/v1/en/index.md': '# Home 1\n',
+  'content/v1/en/old.md': '# Old\n',
+  'content/v1/en/guide/a.md':
+    '# A 1\n\n[old](/old) [home](../index.md) ![p](/guide/pic.png) ![p](./pic.png)\n\n## Part\n',
+  'content/v1/en/guide/pic.png': '',
+  'content/v1/zh/index.md': '# 首页 1\n',
+};
+const whole = site(FILES);
+
+const links = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<a href="([^"]*)"[^>]*>(\w+)<\/a>/g)].map(([, href, name]) => [name, href]),
+  );
+
+describe('a site with versions', () => {
+  test('has each version and language at its own prefix, those of defaults unwritten', async () => {
+    const routes: string[] = JSON.parse(await (await whole).output('assets/routes.json'));
+    assert.deepEqual(routes.toSorted(), [
+      '/',
+      '/guide/a',
+      '/guide/b',
+      '/new',
+      '/v1/',
+      '/v1/guide/a',
+      '/v1/old',
+      '/v1/zh/',
+      '/v1/zh/guide/a',
+      '/v1/zh/old',
+      '/zh/',
+      '/zh/guide/a',
+      '/zh/guide/b',
+      '/zh/new',
+    ]);
+    assert.deepEqual(
+      (await (await whole).problems()).filter((line) => / error /.test(line)),
+      [],
+    );
+  });
+
+  test('leads from a page to itself in each version, or to the home of that version in the reader’s language', async () => {
+    const versionsOf = async (route: string) =>
+      (await (await whole).payload(route)).versions?.map(({ version, link, exists }) => [
+        version,
+        link,
+        exists,
+      ]);
+    assert.deepEqual(await versionsOf('/guide/a'), [
+      ['v2', '/guide/a', true],
+      ['v1', '/v1/guide/a', true],
+    ]);
+    // What stands in for the translation is the page, too.
+    assert.deepEqual(await versionsOf('/zh/guide/a'), [
+      ['v2', '/zh/guide/a', true],
+      ['v1', '/v1/zh/guide/a', true],
+    ]);
+    assert.deepEqual(await versionsOf('/v1/zh/guide/a'), await versionsOf('/zh/guide/a'));
+    assert.deepEqual(await versionsOf('/new'), [
+      ['v2', '/new', true],
+      ['v1', '/v1/', false],
+    ]);
+    assert.deepEqual(await versionsOf('/v1/zh/old'), [
+      ['v2', '/zh/', false],
+      ['v1', '/v1/zh/old', true],
+    ]);
+    const off = await site({ ...FILES, 'site.config.ts': config('fallbackPages: false,') });
+    assert.deepEqual((await off.payload('/zh/guide/a')).versions, [
+      { version: 'v2', link: '/zh/guide/a', exists: true },
+      { version: 'v1', link: '/v1/zh/', exists: false },
+    ]);
+  });
+
+  test('shows the versions as links, the current one marked', async () => {
+    const switcher = async (route: string) => {
+      const html = await (await whole).html(route);
+      return [
+        ...html.matchAll(/<a href="([^"]*)" class="menu-link"( aria-current="true")? data-keep-section="">/g),
+      ]
+        .slice(0, 2)
+        .map(([, href, current]) => href + (current ? ' *' : ''));
+    };
+    assert.deepEqual(await switcher('/new'), ['/new *', '/v1/']);
+    assert.deepEqual(await switcher('/v1/zh/guide/a'), ['/zh/guide/a', '/v1/zh/guide/a *']);
+    assert.match(await (await whole).html('/v1/guide/a'), /aria-label="Versions: v1"/);
+  });
+
+  test('changes the language within the version', async () => {
+    const { alternates } = await (await whole).payload('/v1/guide/a');
+    assert.deepEqual(
+      alternates.map(({ lang, link, exists }) => [lang, link, exists]),
+      [
+        ['en', '/v1/guide/a', true],
+        ['zh', '/v1/zh/guide/a', false],
+      ],
+    );
+    assert.match(await (await whole).html('/v1/'), / data-alternates="zh=\/v1\/zh\/"/);
+    assert.doesNotMatch(await (await whole).html('/v1/guide/a'), /data-alternates/);
+  });
+
+  test('has navigation and sidebars of each version', async () => {
+    const nav = async (route: string) =>
+      (await (await whole).html(route))
+        .match(/<a href="[^"]*"[^>]*class="nav-link[^>]*>/g)
+        ?.map((tag) => /href="([^"]*)"/.exec(tag)![1]);
+    const sidebar = async (route: string) =>
+      [...(await (await whole).html(route)).matchAll(/<a href="([^"]*)" class="sidebar-link"/g)].map(
+        ([, href]) => href,
+      );
+    assert.deepEqual(await nav('/guide/a'), ['/guide/a', '/']);
+    assert.deepEqual(await nav('/v1/guide/a'), ['/v1/guide/a', '/v1/']);
+    assert.deepEqual(await nav('/v1/zh/guide/a'), ['/v1/zh/guide/a']);
+    assert.deepEqual(await sidebar('/guide/a'), ['/guide/a', '/guide/b']);
+    assert.deepEqual(await sidebar('/v1/guide/a'), ['/v1/guide/a']);
+    assert.deepEqual(await sidebar('/zh/guide/a'), ['/zh/guide/a', '/zh/guide/b']);
+    assert.deepEqual(await sidebar('/v1/zh/guide/a'), ['/v1/zh/guide/a']);
+    assert.deepEqual(await sidebar('/v1/zh/old'), ['/v1/zh/', '/v1/zh/old']);
+  });
+
+  test('keeps links within the version, those of pages without translation in the language as well', async () => {
+    assert.deepEqual(links(await (await whole).article('/guide/a')), {
+      b: '/guide/b',
+      root: '/guide/b',
+      new: '/new',
+    });
+    assert.deepEqual(links(await (await whole).article('/v1/guide/a')), { old: '/v1/old', home: '/v1/' });
+    assert.deepEqual(links(await (await whole).article('/v1/zh/guide/a')), {
+      old: '/v1/zh/old',
+      home: '/v1/zh/',
+    });
+    assert.deepEqual(links(await (await whole).article('/zh/new')), { v1: '/v1/zh/old' });
+    assert.deepEqual((await (await whole).article('/v1/zh/guide/a')).match(/ src="[^"]*"/g), [
+      ' src="/v1/guide/pic.png"',
+      ' src="/v1/guide/pic.png"',
+    ]);
+  });
+
+  test('stands in for a translation from the same version, with that version’s original', async () => {
+    const html = await (await whole).html('/v1/zh/guide/a');
+    assert.doesNotMatch(html, /rel="canonical"/, 'its address is not known without a siteUrl');
+    assert.match(html, /translation-notice.*<a href="\/v1\/guide\/a" lang="en" hrefLang="en">/is);
+    assert.match(html, />A 1</);
+  });
+
+  test('has a 404 page for each prefix, with its home and the homes of the others', async () => {
+    for (const [file, home, lang, versions] of [
+      ['404.html', '/', 'en', ['/', '/v1/']],
+      ['zh/404.html', '/zh/', 'zh', ['/zh/', '/v1/zh/']],
+      ['v1/404.html', '/v1/', 'en', ['/', '/v1/']],
+      ['v1/zh/404.html', '/v1/zh/', 'zh', ['/zh/', '/v1/zh/']],
+    ] as const) {
+      const html = await (await whole).output(file);
+      assert.match(html, new RegExp(`<html lang="${lang}"`), file);
+      assert.equal(/<a href="([^"]*)"[^>]*data-home/.exec(html)?.[1], home, file);
+      const shown = [...html.matchAll(/<a href="([^"]*)"[^>]*data-keep-section/g)].map(([, href]) => href);
+      assert.deepEqual(shown.slice(0, 2), versions, file);
+      assert.match(html, /data-versions="v2,v1" data-default-version="v2"/, file);
+      assert.doesNotMatch(html, /href=""/, file);
+    }
+  });
+});
+
+test('a site without versions, or with one, sends none and shows no switcher', async () => {
+  for (const s of [
+    await site({ 'content/en/a.md': '# A\n' }),
+    await site({
+      'site.config.ts': config('', "{ default: 'v1', versions: ['v1'] }"),
+      'content/v1/en/a.md': '# A\n',
+    }),
+  ]) {
+    assert.equal('versions' in (await s.payload('/a')), false);
+    assert.doesNotMatch(await s.html('/a'), /Versions|data-keep-section/);
+  }
+});
+
+test('this repository’s own site has no versions', async () => {
+  const { config: own } = await loadConfig(fileURLToPath(new URL('../../..', import.meta.url)));
+  assert.deepEqual(own.multiVersion, { default: '', versions: [] });
+});
+
+test('leaves out of nav and sidebar what a version does not have, unless no version has it', async () => {
+  const files: Files = {
+    'content/v2/en/index.md': '# Home\n\n[a](./guide/a.md)\n',
+    'content/v2/en/guide/a.md': '# A\n',
+    'content/v2/en/new/index.md': '# New things\n',
+    'content/v2/en/new/x.md': '# X\n',
+    'content/v1/en/index.md': '# Home\n\n[a](./guide/a.md)\n',
+    'content/v1/en/guide/a.md': '# A\n',
+    'content/v1/en/new/x.md': '# X\n',
+    'content/v1/en/old.md': '# Old\n',
+  };
+  const written = (more = '') => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+  nav: [
+    { text: 'A', link: '/guide/a' },
+    { text: 'Old', link: '/old' },
+    { text: 'More', items: [{ text: 'Old', link: '/old' }] },
+  ],
+  sidebar: {
+    '/': ['guide/a', { text: 'O', link: '/old' }, { fileKey: 'new/index', items: ['new/x'] }, { text: 'Only', items: ['new/index'] }${more}],
+  },
+});
+`;
+  const project = await site({ ...files, 'site.config.ts': written() });
+  assert.deepEqual(await project.problems(), []);
+  const nav = async (version: string) =>
+    JSON.parse(await project.output(`assets/site/${version}/en.json`)).themeConfig.nav.map(
+      ({ text, link }: { text: string; link?: string }) => [text, link],
+    );
+  assert.deepEqual(await nav('v2'), [['A', '/guide/a']]);
+  assert.deepEqual(await nav('v1'), [
+    ['A', '/v1/guide/a'],
+    ['Old', '/v1/old'],
+    ['More', undefined],
+  ]);
+  const sidebar = async (version: string) =>
+    JSON.parse(await project.output(`assets/sidebar/${version}/en/index.json`)).map(
+      (item: { text: string; link?: string; items?: { link: string }[] }) => [
+        item.text,
+        item.link,
+        ...(item.items ?? []).map(({ link }) => link),
+      ],
+    );
+  assert.deepEqual(await sidebar('v1'), [
+    ['A', '/v1/guide/a'],
+    ['O', '/v1/old'],
+    ['New things', undefined, '/v1/new/x'],
+  ]);
+  assert.deepEqual(await sidebar('v2'), [
+    ['A', '/guide/a'],
+    ['New things', '/new/', '/new/x'],
+    ['Only', undefined, '/new/'],
+  ]);
+  project.change({ 'site.config.ts': written(", 'gone'") });
+  assert.deepEqual(await project.problems(), ['site.config.ts:11:135 error dead-link']);
+});

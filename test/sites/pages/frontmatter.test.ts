@@ -1,0 +1,332 @@
+/** The keys of front matter: what each does to a page, and how a wrong one is told. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { PagePayload } from '../../../src/runtime/model.js';
+import { type CliResult, reported, site, type TestSite } from '../../helpers/site.js';
+
+const PAGES: Record<string, string> = {
+  plain: '# Plain\n\nThe first words.\n\n## One\n\n[a](blank.md) [b](home.md) [c](no-sidebar.md)\n',
+  title: '---\ntitle: "From: front matter"\n---\n\nWords.\n',
+  both: '---\ntitle: From front matter\n---\n\n# From the text\n',
+  suffix: '---\ntitleSuffix: Other site\n---\n\n# Suffix\n',
+  'no-suffix': "---\ntitleSuffix: ''\n---\n\n# Alone\n",
+  description: '---\ndescription: What it is about & "more"\n---\n\n# A\n\nWords.\n',
+  blank: '---\npageType: blank\n---\n\n# Blank\n',
+  'no-sidebar': '---\nsidebar: false\n---\n\n# A\n',
+  'no-navbar': '---\nnavbar: false\n---\n\n# A\n',
+  'no-outline': '---\noutline: false\n---\n\n# A\n\n## One\n',
+  'no-footer': '---\nfooter: false\n---\n\n# A\n',
+  head: `---
+head:
+  - [meta, { name: author, content: 'Ada "A" Lovelace' }]
+  - [link, { rel: me, href: 'https://example.com/' }]
+  - [script, { type: application/ld+json }, '{"a": "</script>"}']
+  - [meta, { name: flag, content: '', hidden: true, absent: false }]
+---
+
+# Head
+`,
+  mine: '---\ndate: 2025-05-14\norder: 3\n---\n\n# Mine\n',
+  custom: '---\nlayout: ./custom.tsx\n---\n\n# Custom\n\nArticle.\n',
+  home: `---
+pageType: home
+hero:
+  name: Name
+  text: Text
+  tagline: Tagline
+  image:
+    src: /logo.svg
+    alt: The logo
+  actions:
+    - text: Start
+      link: ./plain.md#one
+      theme: brand
+    - text: Away
+      link: https://example.com/
+features:
+  - title: Fast
+    details: Very
+    icon: ⚡
+    link: /title
+---
+`,
+};
+
+const CUSTOM = `import { usePage, useSite } from '@docs-cli/core/runtime';
+export default function Custom() {
+  const page = usePage();
+  return <p id="own">{[page.title, page.pageType, page.routePath, page.relativePath, useSite().title].join('|')}</p>;
+}
+`;
+
+describe('each key of front matter does what it says', () => {
+  let s: TestSite;
+  let built: CliResult;
+  before(async () => {
+    const files = Object.fromEntries(
+      Object.entries(PAGES).map(([name, text]) => [`content/${name}.md`, text]),
+    );
+    s = await site({
+      ...files,
+      'content/index.md': '# Index\n',
+      'content/custom.tsx': CUSTOM,
+      'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>',
+    });
+    built = await s.cli('build');
+  });
+
+  const html = (name: string) => s.read(`dist/${name}.html`);
+  const payload = (name: string) => JSON.parse(s.read(`dist/${name}.json`)) as PagePayload;
+  const titleOf = (name: string) => /<title>(.*?)<\/title>/.exec(html(name))?.[1];
+
+  test('none of them is a problem', () => {
+    assert.equal(built.stderr, '');
+    assert.equal(built.code, 0);
+  });
+
+  test('title: the page is called so, whatever its heading', () => {
+    assert.equal(titleOf('title'), 'From: front matter - Test');
+    assert.match(html('title'), /<h1 tabindex="-1">From: front matter<\/h1>/);
+    assert.equal(titleOf('both'), 'From front matter - Test');
+    assert.equal(payload('both').page.title, 'From front matter');
+    assert.match(html('both'), /<h1[^>]*>From the text<\/h1>/);
+    assert.equal(titleOf('plain'), 'Plain - Test');
+  });
+
+  test('titleSuffix: stands in place of the site title, and an empty one of nothing', () => {
+    assert.equal(titleOf('suffix'), 'Suffix - Other site');
+    assert.equal(titleOf('no-suffix'), 'Alone');
+  });
+
+  test('description: for machines, else the first paragraph', () => {
+    assert.match(
+      html('description'),
+      /<meta name="description" content="What it is about &amp; &quot;more&quot;"/,
+    );
+    assert.match(html('plain'), /<meta name="description" content="The first words\."/);
+  });
+
+  test('pageType: blank has no navbar, home has its hero', () => {
+    assert.match(html('blank'), /data-page-type="blank"/);
+    assert.doesNotMatch(html('blank'), /class="navbar"/);
+    assert.equal(payload('plain').page.pageType, 'doc');
+    assert.match(html('home'), /data-page-type="home"/);
+  });
+
+  test('hero and features: shown, their links resolved', () => {
+    const text = html('home');
+    for (const word of ['Name', 'Text', 'Tagline', 'Start', 'Away', 'Fast', 'Very', '⚡'])
+      assert.ok(text.includes(word), word);
+    assert.match(text, /href="\/plain#one"/);
+    assert.match(text, /href="https:\/\/example\.com\/" target="_blank"/);
+    assert.match(text, /href="\/title"/);
+    assert.match(text, /src="\/logo\.svg"[^>]*alt="The logo"|alt="The logo"[^>]*src="\/logo\.svg"/);
+  });
+
+  test('sidebar, navbar, outline and footer: false leaves the part out', () => {
+    assert.match(html('plain'), /class="sidebar"/);
+    assert.doesNotMatch(html('no-sidebar'), /class="sidebar"/);
+    assert.equal(payload('no-sidebar').sidebar, undefined);
+    assert.match(html('plain'), /class="navbar"/);
+    assert.doesNotMatch(html('no-navbar'), /class="navbar"/);
+    assert.match(html('plain'), /class="outline/);
+    assert.doesNotMatch(html('no-outline'), /class="outline/);
+    assert.match(html('plain'), /<footer/);
+    assert.doesNotMatch(html('no-footer'), /<footer/);
+  });
+
+  test('head: its elements stand in the head, and nothing in them breaks out', () => {
+    const head = html('head').slice(0, html('head').indexOf('</head>'));
+    assert.match(head, /<meta name="author" content="Ada &quot;A&quot; Lovelace"/);
+    assert.match(head, /<link rel="me" href="https:\/\/example\.com\/"/);
+    assert.match(head, /<script type="application\/ld\+json"[^>]*>\{"a": "<\\\/script>"\}<\/script>/);
+    assert.match(head, /<meta name="flag" content="" hidden(?! absent)/);
+    assert.doesNotMatch(head, /absent/);
+  });
+
+  test('every key reaches the theme as it was written', () => {
+    const { frontmatter } = payload('mine').page;
+    assert.deepEqual(frontmatter, { date: '2025-05-14', order: 3 });
+  });
+
+  test('layout: a component of the site shows the page, with the page and site it asks for', () => {
+    assert.match(html('custom'), /<p id="own">Custom\|custom\|\/custom\|custom\.md\|Test<\/p>/);
+    assert.match(html('custom'), /data-page-type="custom"/);
+  });
+
+  test('order: smaller first, then those without, by name', async () => {
+    const ordered = await site({
+      'content/b.md': '---\norder: 2\n---\n\n# Second\n',
+      'content/a10.md': '# Fifth\n',
+      'content/a9.md': '# Fourth\n',
+      'content/c.md': '---\norder: -1\n---\n\n# First\n',
+      'content/d.md': '---\norder: 2.5\n---\n\n# Third\n',
+    });
+    const text = await ordered.html('/b');
+    const shown = [...text.matchAll(/class="sidebar-link"[^>]*><span>(\w+)</g)].map(([, title]) => title);
+    assert.deepEqual(shown, ['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+  });
+});
+
+describe('a page that lists others', () => {
+  let s: TestSite;
+  before(async () => {
+    s = await site({
+      'content/index.md': '# Home\n',
+      'content/api/index.md': '---\noverview: true\n---\n\n# API\n',
+      'content/api/one.md': '# One\n\n## Two\n\n### Three\n',
+      'content/api/more.md':
+        '---\noverviewHeaders: [2, 3]\n---\n\n# More\n\n## Two\n\n### Three\n\n#### Four\n',
+      'content/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n\n[Old](./old.md)\n',
+      'content/blog/old.md': '---\ndate: 2024-01-31\ndescription: About the old\n---\n\n# Old\n',
+      'content/blog/new.md': '---\ndate: 2025-05-14\n---\n\n# New\n\nAbout the new.\n',
+      'content/blog/undated.md': '# Undated\n',
+    });
+  });
+
+  test('overview: the pages of its sidebar, with the headings each asks for', async () => {
+    const { overview } = await s.payload('/api/');
+    const items = overview?.flatMap((group) => group.items) ?? [];
+    assert.deepEqual(
+      items.map(({ text, link, headers }) => [text, link, headers.map((header) => header.text)]),
+      [
+        ['More', '/api/more', ['Two', 'Three']],
+        ['One', '/api/one', ['Two']],
+      ],
+    );
+  });
+
+  test('layout: blog lists the dated pages of its folder, newest first', async () => {
+    const { posts } = await s.payload('/blog/');
+    assert.deepEqual(posts, [
+      { id: 'new', text: 'New', link: '/blog/new', description: 'About the new.', date: '2025-05-14' },
+      { id: 'old', text: 'Old', link: '/blog/old', description: 'About the old', date: '2024-01-31' },
+    ]);
+  });
+});
+
+describe('what is wrong in front matter is told at its place', () => {
+  const WRONG: Record<string, { yaml: string; told: string[]; says: RegExp }> = {
+    'an unknown key': {
+      yaml: 'title: A\nsidbar: false',
+      told: ['3:1 warning frontmatter-unknown-key'],
+      says: /Unknown front matter key 'sidbar'\.[\s\S]*Did you mean 'sidebar'\?/,
+    },
+    'an unknown key that is near to none': {
+      yaml: 'zzzzzz: 1',
+      told: ['2:1 warning frontmatter-unknown-key'],
+      says: /The default theme does not read it\./,
+    },
+    'a value of the wrong type': {
+      yaml: 'title: A\nsidebar: "no"',
+      told: ['3:10 error frontmatter-invalid'],
+      says: /Front matter 'sidebar' is "no": expected boolean\./,
+    },
+    'a value that is none of those allowed': {
+      yaml: 'pageType: dok',
+      told: ['2:11 error frontmatter-invalid'],
+      says: /'pageType' is "dok": expected '404', 'home', 'doc', 'custom' or 'blank'\.[\s\S]*Did you mean 'doc'\?/,
+    },
+    'a key without a value': {
+      yaml: 'title:\nsidebar: false',
+      told: ['2:7 error frontmatter-invalid'],
+      says: /'title' is null: expected string\./,
+    },
+    'a value deep in a list': {
+      yaml: 'hero:\n  actions:\n    - text: A\n      link: /\n    - text: B\n      link: 3',
+      told: ['7:13 error frontmatter-invalid'],
+      says: /'hero\.actions\.1\.link' is 3: expected string\./,
+    },
+    'a key missing deep in a list': {
+      yaml: 'hero:\n  actions:\n    - text: A',
+      told: ['4:7 error frontmatter-invalid'],
+      says: /'hero\.actions\.0\.link' is missing: expected string\./,
+    },
+    'an unknown key deep in a map': {
+      yaml: 'hero:\n  titel: A',
+      told: ['3:3 error frontmatter-invalid'],
+      says: /'hero' has no key 'titel'\./,
+    },
+    'a date that is none': {
+      yaml: 'date: 14 May 2025',
+      told: ['2:7 error frontmatter-invalid'],
+      says: /'date' is "14 May 2025": expected a date such as 2025-05-14\./,
+    },
+    'a layout that is no component file': {
+      yaml: 'layout: blgo',
+      told: ['2:9 error frontmatter-invalid'],
+      says: /expected 'blog' or a component file such as '\.\/page\.tsx'\./,
+    },
+    'heading depths that are none': {
+      yaml: 'overviewHeaders: [2, 7]',
+      told: ['2:22 error frontmatter-invalid'],
+      says: /'overviewHeaders\.1' is 7/,
+    },
+    'several things at once': {
+      yaml: 'titel: A\nsidebar: 1\nfooter: 2',
+      told: [
+        '2:1 warning frontmatter-unknown-key',
+        '3:10 error frontmatter-invalid',
+        '4:9 error frontmatter-invalid',
+      ],
+      says: /2 errors and 1 warning/,
+    },
+    'YAML that is none': {
+      yaml: 'title: A\nhero: [a, b',
+      told: ['4:1 error frontmatter-yaml'],
+      says: /Front matter cannot be read: .+\n/,
+    },
+    'elements named as properties of every object': {
+      yaml: 'head:\n  - [constructor, {}]\n  - [__proto__, {}]\n  - [toString, {}]',
+      told: [3, 4, 5].map((line) => `${line}:6 error frontmatter-invalid`),
+      says: /must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found "constructor"/,
+    },
+    'a key twice': {
+      yaml: 'title: A\ntitle: B',
+      told: ['3:1 error frontmatter-yaml'],
+      says: /unique/,
+    },
+  };
+
+  let s: TestSite;
+  before(async () => {
+    s = await site({ 'content/index.md': '# Home\n' });
+  });
+
+  for (const [name, { yaml, told, says }] of Object.entries(WRONG)) {
+    test(name, async () => {
+      s.change({ 'content/index.md': `---\n${yaml}\n---\n\n# Home\n` });
+      const result = await s.cli('check');
+      assert.deepEqual(
+        reported(result),
+        told.map((line) => `content/index.md:${line}`),
+        result.stderr,
+      );
+      assert.match(result.stderr, says);
+      assert.equal(result.code, 1);
+    });
+  }
+
+  test('the YAML library says nothing by itself', async (t) => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    t.after(() => process.off('warning', note));
+    s.change({ 'content/index.md': '---\n? [1, 2]\n: B\n? {a: b}\n: C\ntitle: !x A\n---\n\n# Home\n' });
+    const result = await s.cli('check');
+    assert.deepEqual(reported(result), [
+      'content/index.md:2:1 warning frontmatter-unknown-key',
+      'content/index.md:2:1 warning frontmatter-unknown-key',
+    ]);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(warnings, []);
+  });
+
+  test('the rest of a page with wrong front matter is read, and its places are right', async () => {
+    s.change({ 'content/index.md': '---\nsidebar: 1\n---\n\n\n# Home\n\n[a](gone.md)\n' });
+    assert.deepEqual(await s.problems(), [
+      'content/index.md:2:10 error frontmatter-invalid',
+      'content/index.md:8:1 error dead-link',
+    ]);
+  });
+});

@@ -1,0 +1,427 @@
+/** What the head of a page tells machines: addresses, translations, cards for those who share, structured data. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Window } from 'happy-dom';
+import { type Files, site, type TestSite } from '../../helpers/site.js';
+
+const config = (more = '') => `
+import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Docs',
+  description: 'About it all.',
+  siteUrl: 'https://docs.test',
+  locales: [
+    { lang: 'en', label: 'English', nav: [{ text: 'Manual', link: '/guide/' }] },
+    { lang: 'zh', label: '中文', title: '文档', nav: [{ text: '手册', link: '/guide/' }] },
+  ],
+  sidebar: { '/guide/': ['guide/index', { text: 'Deep', fileKey: 'guide/deep/index', items: ['guide/deep/a'] }] },
+  ${more}
+});
+`;
+
+const FILES: Files = {
+  'content/en/index.md': '---\npageType: home\ntitle: Welcome\n---\n',
+  'content/zh/index.md': '---\npageType: home\n---\n',
+  'content/en/guide/index.md': '# Guide\n',
+  'content/zh/guide/index.md': '# 指南\n',
+  'content/en/guide/deep/index.md': '# Deep things\n',
+  'content/zh/guide/deep/index.md': '# 深处\n',
+  'content/en/guide/deep/a.md': '# A\n\nThe first words.\n',
+  'content/zh/guide/deep/a.md': '# 甲\n\n开头。\n',
+  'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
+  'content/en/blog/post.md': '---\ndate: 2025-05-14\n---\n\n# Post\n\nWords.\n',
+};
+
+interface Head {
+  title: string | undefined;
+  /** `name` or `property` -> contents. */
+  meta: Record<string, string[]>;
+  /** `rel`, with its `hreflang` or `type` -> addresses. */
+  links: Record<string, string[]>;
+  data: Record<string, unknown>[];
+}
+
+/** Read as a browser reads it. */
+async function headOf(whole: TestSite, route: string): Promise<Head> {
+  const window = new Window({
+    settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
+  });
+  const { head } = new window.DOMParser().parseFromString(await whole.html(route), 'text/html');
+  const read: Head = { title: head.querySelector('title')?.textContent, meta: {}, links: {}, data: [] };
+  const add = (where: Record<string, string[]>, name: string, value: string | null) => {
+    where[name] = [...(where[name] ?? []), value ?? ''];
+  };
+  for (const meta of head.querySelectorAll('meta[content]')) {
+    const name = meta.getAttribute('name') ?? meta.getAttribute('property') ?? '';
+    add(read.meta, name, meta.getAttribute('content'));
+  }
+  for (const link of head.querySelectorAll('link')) {
+    const kind = [link.getAttribute('rel'), link.getAttribute('type') ?? link.getAttribute('hreflang')];
+    add(read.links, kind.filter(Boolean).join(' '), link.getAttribute('href'));
+  }
+  for (const script of head.querySelectorAll('script[type="application/ld+json"]')) {
+    const graph = JSON.parse(script.textContent);
+    assert.equal(graph['@context'], 'https://schema.org');
+    read.data.push(...graph['@graph']);
+  }
+  await window.happyDOM.close();
+  return read;
+}
+
+function openGraph({ meta }: Head) {
+  return Object.fromEntries(Object.entries(meta).filter(([name]) => /^(og|article|twitter):/.test(name)));
+}
+
+const kinds = ({ data }: Head) => data.map((thing) => thing['@type']);
+
+function breadcrumbs({ data }: Head): string[] | undefined {
+  const list = data.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement;
+  return (list as { position: number; name: string; item: string }[] | undefined)?.map(
+    ({ position, name, item }) => `${position} ${name} ${item}`,
+  );
+}
+
+describe('the head of a page', () => {
+  const whole = site(FILES, { config: config() });
+
+  test('names its address, its translations and the one for all other readers', async () => {
+    const { links } = await headOf(await whole, '/zh/guide/deep/a');
+    assert.deepEqual(links.canonical, ['https://docs.test/zh/guide/deep/a']);
+    assert.deepEqual(
+      [links['alternate en'], links['alternate zh'], links['alternate x-default']],
+      [
+        ['https://docs.test/guide/deep/a'],
+        ['https://docs.test/zh/guide/deep/a'],
+        ['https://docs.test/guide/deep/a'],
+      ],
+    );
+  });
+
+  test('names no translations of a page that has none', async () => {
+    const { links } = await headOf(await whole, '/blog/post');
+    assert.deepEqual(
+      Object.keys(links).filter((kind) => /^alternate (en|zh|x-default)$/.test(kind)),
+      [],
+    );
+  });
+
+  test('says what is shown beside a link to an article', async () => {
+    assert.deepEqual(openGraph(await headOf(await whole, '/guide/deep/a')), {
+      'og:type': ['article'],
+      'og:title': ['A'],
+      'og:description': ['The first words.'],
+      'og:url': ['https://docs.test/guide/deep/a'],
+      'og:site_name': ['Docs'],
+      'og:locale': ['en_US'],
+      'og:locale:alternate': ['zh_CN'],
+      'twitter:card': ['summary'],
+    });
+    const post = openGraph(await headOf(await whole, '/blog/post'));
+    assert.deepEqual(post['article:published_time'], ['2025-05-14']);
+  });
+
+  test('says what is shown beside a link to the home page', async () => {
+    const {
+      'og:type': type,
+      'og:title': title,
+      'og:description': description,
+    } = openGraph(await headOf(await whole, '/'));
+    assert.deepEqual([type, title, description], [['website'], ['Welcome - Docs'], ['About it all.']]);
+  });
+
+  test('says as structured data what kind of text it is, and the way to it', async () => {
+    const deep = await headOf(await whole, '/guide/deep/a');
+    assert.deepEqual(deep.data[0], {
+      '@type': 'TechArticle',
+      headline: 'A',
+      description: 'The first words.',
+      url: 'https://docs.test/guide/deep/a',
+      inLanguage: 'en',
+      isPartOf: { '@type': 'WebSite', name: 'Docs', url: 'https://docs.test/' },
+    });
+    assert.deepEqual(breadcrumbs(deep), [
+      '1 Docs https://docs.test/',
+      '2 Manual https://docs.test/guide/',
+      '3 Deep https://docs.test/guide/deep/',
+      '4 A https://docs.test/guide/deep/a',
+    ]);
+    const post = await headOf(await whole, '/blog/post');
+    assert.deepEqual([post.data[0]?.['@type'], post.data[0]?.datePublished], ['BlogPosting', '2025-05-14']);
+    assert.deepEqual(kinds(await headOf(await whole, '/blog/')), ['BreadcrumbList']);
+    const [home] = (await headOf(await whole, '/zh/')).data;
+    assert.deepEqual(home, {
+      '@type': 'WebSite',
+      name: '文档',
+      description: 'About it all.',
+      url: 'https://docs.test/zh/',
+      inLanguage: 'zh',
+    });
+  });
+
+  test('takes each step of the way once: a section that the navbar leads to is itself', async () => {
+    assert.deepEqual(breadcrumbs(await headOf(await whole, '/zh/guide/')), [
+      '1 文档 https://docs.test/zh/',
+      '2 指南 https://docs.test/zh/guide/',
+    ]);
+  });
+
+  test('says of a stand-in what is true of the original, and nothing as data', async () => {
+    const head = await headOf(await whole, '/zh/blog/post');
+    assert.deepEqual(head.meta.robots, ['noindex']);
+    assert.deepEqual(head.links.canonical, ['https://docs.test/blog/post']);
+    assert.deepEqual(openGraph(head)['og:url'], ['https://docs.test/blog/post']);
+    assert.deepEqual(openGraph(head)['og:locale'], ['en_US']);
+    assert.deepEqual(head.data, []);
+  });
+
+  test('says nothing of the 404 page but that robots are to leave it', async () => {
+    const html = await (await whole).output('404.html');
+    assert.match(html, /<meta name="robots" content="noindex"/);
+    assert.doesNotMatch(html, /og:|ld\+json|canonical/);
+  });
+
+  test('has nothing that needs an address where the site has none', async () => {
+    const bare = await site(
+      { 'content/a.md': '# A\n' },
+      {
+        config:
+          "import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({ title: 'T' });\n",
+      },
+    );
+    const head = await headOf(bare, '/a');
+    assert.deepEqual([head.links.canonical, head.data, head.meta['og:url']], [undefined, [], undefined]);
+    assert.deepEqual(head.meta['og:title'], ['A']);
+  });
+
+  test('writes no relative address where a search engine needs an absolute one', async () => {
+    const bare = await site(FILES, { config: config().replace(/siteUrl: .*/, '') });
+    const blog = {
+      ...FILES,
+      'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
+      'content/zh/blog/index.md': '---\nlayout: blog\n---\n\n# 博客\n',
+    };
+    const published = await site(blog, { config: config() });
+    for (const s of [bare, published]) {
+      for (const file of (await s.outputs()).filter((name) => name.endsWith('.html'))) {
+        const links = (await s.output(file)).split('</head>')[0]!.match(/<link [^>]*>/g) ?? [];
+        const forEngines = links.filter((link) => / hreflang=|rel="canonical"/.test(link));
+        assert.ok(s === bare ? forEngines.length === 0 : file.endsWith('404.html') || forEngines.length > 0);
+        for (const link of forEngines) assert.match(link, / href="https:\/\/docs\.test\//, file);
+      }
+    }
+    assert.match(await published.html('/'), /rel="alternate" type="application\/rss\+xml"/);
+  });
+
+  test('tells the boot script where the page is in other languages, with and without a siteUrl', async () => {
+    const bare = await site(FILES, { config: config("base: '/x/',").replace(/siteUrl: .*/, '') });
+    for (const [s, base] of [
+      [bare, '/x'],
+      [await whole, ''],
+    ] as const) {
+      const alternates = async (route: string) =>
+        /<script [^>]*data-alternates="([^"]*)"/.exec(await s.html(route))?.[1];
+      assert.equal(await alternates('/guide/deep/a'), `zh=${base}/zh/guide/deep/a`);
+      // Readers of another language than the default one are never sent away.
+      assert.equal(await alternates('/zh/guide/deep/a'), undefined);
+      assert.equal(await alternates('/blog/post'), undefined);
+    }
+  });
+
+  test('keeps to base, versions and addresses with .html', async () => {
+    const versions = await site(
+      { 'content/v2/en/a.md': '# A\n', 'content/v1/zh/a.md': '# 甲\n' },
+      {
+        config: config(
+          "base: '/x/', cleanUrls: false, multiVersion: { default: 'v2', versions: ['v1', 'v2'] }",
+        ).replace(/sidebar: .*/, ''),
+      },
+    );
+    const head = await headOf(versions, '/v1/zh/a');
+    assert.deepEqual(head.links.canonical, ['https://docs.test/x/v1/zh/a.html']);
+    assert.deepEqual(head.meta['og:url'], ['https://docs.test/x/v1/zh/a.html']);
+    assert.deepEqual(breadcrumbs(head), [
+      '1 文档 https://docs.test/x/v1/zh/',
+      '2 甲 https://docs.test/x/v1/zh/a.html',
+    ]);
+    assert.deepEqual(head.links.manifest, ['/x/site.webmanifest']);
+  });
+
+  test('holds titles that mean to break out of it', async () => {
+    const title = `</script><script>alert(1)</script> "q" 'p' & <!-- ]]> \u2028`;
+    const hostile = await site(
+      { ...FILES, 'content/en/guide/deep/a.md': `---\ntitle: ${JSON.stringify(title)}\n---\n\n# A\n` },
+      { config: config() },
+    );
+    const head = await headOf(hostile, '/guide/deep/a');
+    const shown = title.replace(/\s+/g, ' ').trim();
+    assert.equal(head.title, `${shown} - Docs`);
+    assert.deepEqual(head.meta['og:title'], [shown]);
+    assert.equal(head.data[0]?.headline, shown);
+    assert.equal(breadcrumbs(head)?.at(-1), `4 ${shown} https://docs.test/guide/deep/a`);
+  });
+});
+
+describe('what a page says of itself in its front matter', () => {
+  const page = (tags: string, text = '# A\n') => `---\nhead:\n${tags}\n---\n\n${text}`;
+
+  test('takes the place of what every page says, and of what the site says', async () => {
+    const whole = await site(
+      {
+        ...FILES,
+        'content/en/guide/deep/a.md': page(
+          [
+            "  - [meta, { content: 'Mine', name: description }]",
+            "  - [meta, { property: 'og:title', content: 'Mine' }]",
+            "  - [meta, { property: 'og:image', content: 'https://docs.test/mine.png' }]",
+            "  - [meta, { name: keywords, content: 'mine' }]",
+            "  - [meta, { name: author, content: 'Ada' }]",
+            "  - [link, { href: 'https://other.test/', rel: canonical }]",
+            "  - [link, { rel: alternate, hreflang: zh, href: 'https://zh.test/' }]",
+            '  - [meta, { name: robots, content: nosnippet }]',
+          ].join('\n'),
+        ),
+      },
+      {
+        config: config(
+          "head: [['meta', { name: 'keywords', content: 'all' }], ['meta', { name: 'twitter:card', content: 'player' }], ['meta', { name: 'robots', content: 'noarchive' }], ['link', { rel: 'manifest', href: '/own.json' }]]",
+        ),
+      },
+    );
+    const { meta, links, data } = await headOf(whole, '/guide/deep/a');
+    assert.deepEqual(
+      [meta.description, meta['og:title'], meta['og:image'], meta.keywords, meta['twitter:card']],
+      [['Mine'], ['Mine'], ['https://docs.test/mine.png'], ['mine'], ['player']],
+    );
+    assert.deepEqual(
+      [links.canonical, links['alternate zh'], links['alternate en'], links.manifest],
+      [['https://other.test/'], ['https://zh.test/'], ['https://docs.test/guide/deep/a'], ['/own.json']],
+    );
+    assert.deepEqual(meta.robots, ['noarchive', 'nosnippet']);
+    assert.deepEqual(data[0]?.author, { '@type': 'Person', name: 'Ada' });
+    // What is told to robots of the original must not open the stand-in to them.
+    const other = await headOf(whole, '/zh/blog/post');
+    assert.deepEqual(other.meta.robots, ['noindex', 'noarchive']);
+  });
+
+  test('does not take the noindex of a stand-in away', async () => {
+    const whole = await site(
+      { 'content/en/a.md': page('  - [meta, { name: robots, content: all }]'), 'content/zh/b.md': '# 乙\n' },
+      { config: config().replace(/sidebar: .*/, '') },
+    );
+    assert.deepEqual((await headOf(whole, '/zh/a')).meta.robots, ['noindex', 'all']);
+    assert.deepEqual((await headOf(whole, '/a')).meta.robots, ['all']);
+  });
+
+  test('is refused at its line where it does not belong in a head', async () => {
+    const cases: [tag: string, column: number, message: string][] = [
+      [
+        '[div, {}]',
+        6,
+        "'head.0.0' must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found \"div\"",
+      ],
+      ['[title, {}, Mine]', 6, "'head.0.0' must not be 'title', found \"title\""],
+      ['[base, { href: / }]', 6, "'head.0.0' must not be 'base', found \"base\""],
+      ['[script, { onload: "go()" }]', 24, `'head.0.1.onload' must not be there: it is code, found "go()"`],
+      [
+        '[link, { rel: a, href: "java\\tscript:go()" }]',
+        28,
+        `'head.0.1.href' must not run code, found "java\\tscript:go()"`,
+      ],
+      [
+        '[script, { src: "data:text/javascript,go()" }]',
+        21,
+        `'head.0.1.src' must not run code, found "data:text/javascript,go()"`,
+      ],
+      ['[meta, { content: b }]', 12, `'head.0.1' must have a 'name' or a 'property', found {"content":"b"}`],
+      ['[meta, { name: b }]', 12, `'head.0.1' must have 'content', found {"name":"b"}`],
+      ['[meta, { charset: latin1 }]', 23, `'head.0.1.charset' must not be there, found "latin1"`],
+      ['[link, { href: a }]', 12, `'head.0.1' must have 'rel', found {"href":"a"}`],
+      ['[link, { rel: icon }]', 12, `'head.0.1' must have 'href', found {"rel":"icon"}`],
+      ['[script, { async: true }]', 14, `'head.0.1' must have 'src', found {"async":true}`],
+    ];
+    const whole = await site(
+      Object.fromEntries(cases.map(([tag], i) => [`content/${i}.md`, page(`  - ${tag}`)])),
+    );
+    const found = (await whole.diagnostics()).filter(({ code }) => code === 'frontmatter-invalid');
+    assert.deepEqual(
+      cases.map((_, i) => {
+        const { line, column, message } = found.find(({ file }) => file === `content/${i}.md`) ?? {};
+        return [line, column, message];
+      }),
+      cases.map(([, column, message]) => [3, column, `Front matter ${message}.`]),
+    );
+  });
+
+  test('is taken where it does', async () => {
+    const whole = await site({
+      'content/a.md': page(
+        [
+          "  - [link, { rel: icon, href: 'data:image/svg+xml,%3Csvg/%3E' }]",
+          "  - [link, { rel: preload, as: image, imagesrcset: '/a.png 2x' }]",
+          "  - [script, { src: 'https://example.com/a.js', async: true }]",
+          "  - [script, {}, 'go()']",
+          "  - [META, { http-equiv: x-ua-compatible, content: 'IE=edge' }]",
+          "  - [style, {}, 'p { color: red }']",
+          "  - [noscript, {}, '<p>No</p>']",
+        ].join('\n'),
+      ),
+    });
+    assert.deepEqual(
+      (await whole.problems()).filter((problem) => /frontmatter/.test(problem)),
+      [],
+    );
+  });
+});
+
+describe('the web manifest', () => {
+  test('says what the site is called, where it is and what stands for it, below its base', async () => {
+    const whole = await site(
+      {
+        ...FILES,
+        'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        'content/_theme/index.css': ':root { --color-canvas: light-dark(#fffbf5, #000); }\n',
+      },
+      { config: config("base: '/x/'") },
+    );
+    assert.deepEqual(JSON.parse(await whole.output('site.webmanifest')), {
+      name: 'Docs',
+      short_name: 'Docs',
+      description: 'About it all.',
+      id: '/x/',
+      start_url: '/x/',
+      scope: '/x/',
+      lang: 'en',
+      dir: 'ltr',
+      display: 'browser',
+      theme_color: '#fffbf5',
+      background_color: '#fffbf5',
+      icons: [
+        { src: '/x/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+        { src: '/x/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+        { src: '/x/icon-192.png', type: 'image/png', sizes: '192x192' },
+        { src: '/x/icon-512.png', type: 'image/png', sizes: '512x512' },
+        { src: '/x/maskable-icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      ],
+    });
+    const { links } = await headOf(whole, '/');
+    assert.deepEqual(
+      [links.icon, links.manifest, links['apple-touch-icon']],
+      [['/x/favicon.svg'], ['/x/site.webmanifest'], ['/x/apple-touch-icon.png']],
+    );
+  });
+
+  test('lists the pictures that a site has for phones, with their sizes', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const files = { 'content/public/apple-touch-icon.png': png, 'content/public/favicon.png': png };
+    const whole = await site({ ...FILES, ...files }, { config: config() });
+    const { icons } = JSON.parse(await whole.output('site.webmanifest'));
+    assert.deepEqual(icons, [
+      { src: '/favicon.png', type: 'image/png', sizes: '1x1' },
+      { src: '/apple-touch-icon.png', type: 'image/png', sizes: '1x1' },
+    ]);
+    assert.deepEqual((await headOf(whole, '/')).links['apple-touch-icon'], ['/apple-touch-icon.png']);
+  });
+});

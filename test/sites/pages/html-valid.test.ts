@@ -1,0 +1,180 @@
+/** Every page is valid HTML, by the word of html-validate. Its rules stand in `test/helpers/html-validator.mjs`. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
+import { FILES } from '../../browser/fixture.js';
+import { type Files, site } from '../../helpers/site.js';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const cases = new URL('../../markdown/cases/', import.meta.url);
+
+interface Answer {
+  resolve(faults: string[]): void;
+  reject(error: Error): void;
+}
+
+/** Two threads: validating all pages takes longer than making them. */
+const THREADS = 2;
+let threads: Worker[] = [];
+let asked = 0;
+const waiting = new Map<number, Answer>();
+
+function startThreads(): void {
+  const script = new URL('../../helpers/html-validator.mjs', import.meta.url);
+  threads = Array.from({ length: THREADS }, () => new Worker(script, { execArgv: [] }));
+  for (const thread of threads) {
+    thread.on('message', ({ id, faults }) => waiting.get(id)?.resolve(faults));
+    thread.on('error', (error) => {
+      for (const { reject } of waiting.values()) reject(error);
+    });
+  }
+}
+
+/** `3:14 no-dup-id: Duplicate ID "x"` for each. */
+function validate(html: string): Promise<string[]> {
+  const id = asked++;
+  threads[id % THREADS]!.postMessage({ id, html });
+  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+}
+
+interface Validated {
+  /** Names of all HTML files of the site. */
+  pages: string[];
+  /** What is wrong with those that are not valid. */
+  faults: Record<string, string[]>;
+}
+
+/** Makes every HTML file of the project in `root` as `build` does, whatever `check` says of its links. */
+async function validateSite(root: string): Promise<Validated> {
+  const { site, cache, pool } = await prepareSite({ root });
+  try {
+    const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });
+    const { outputs } = await assemble(site, theme);
+    const pages = [...outputs.keys()].filter((file) => file.endsWith('.html'));
+    const found: Promise<[string, string[]]>[] = [];
+    for (const file of pages) {
+      const html = Buffer.from(await outputs.get(file)!.contents()).toString('utf8');
+      found.push(validate(html).then((faults) => [file, faults]));
+    }
+    const faults = (await Promise.all(found)).filter(([, faults]) => faults.length > 0);
+    return { pages, faults: Object.fromEntries(faults) };
+  } finally {
+    site.store.save();
+    await pool.close();
+  }
+}
+
+/** The site of everything in two versions, with a third language that has only its home page. */
+function everything(): Files {
+  const files = Object.entries(FILES).map(([name, text]) => {
+    const moved = name.replace(/^content\/(?=(?:en|zh)\/)/, 'content/v2/');
+    return [moved, String(text).replace('layout: ../_theme', 'layout: ../../_theme')];
+  });
+  const config = String(FILES['site.config.ts']).replace(
+    /\],\s*\}\);\s*$/,
+    `{ lang: 'ar', label: 'العربية' }],
+  siteUrl: 'https://example.com',
+  redirects: { '/moved': '/guide/widgets' },
+  multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+});
+`,
+  );
+  return {
+    ...Object.fromEntries(files),
+    'site.config.ts': config,
+    'content/v2/ar/index.md': '# الصفحة الرئيسية\n\n## قسم\n',
+    'content/v1/en/index.md': '# Home\n\n## Section\n',
+    'content/v1/en/guide/index.md': '# Guide of v1\n',
+    'content/v1/zh/index.md': '# 首页\n',
+    'content/v2/en/names.md': SHELL_NAMES,
+  };
+}
+
+/** Headings whose ids would be those of the page around them. */
+const SHELL_NAMES = `# Root
+
+## Docs root
+## Docs page
+## Docs boot
+## Shell main
+## Shell menu
+## Shell sidebar
+## Shell contents
+`;
+
+/** Rules that cases break on purpose: the words are the author's, and stay as they are. */
+const BROKEN_BY_AUTHORS: Record<string, string[]> = {
+  // Their subject: the same id twice. `check` warns of that and of the second h1.
+  'headings-with-equal-ids.html': ['heading-level', 'no-deprecated-attr', 'no-dup-id'],
+  // `check` warns of levels left out.
+  'headings.html': ['heading-level'],
+  'tags.html': ['heading-level'],
+  // A picture with a title and no text, which `check` warns of.
+  'links.html': ['wcag/h67'],
+  // Their subject: how the parser reads HTML of all kinds, in capitals and without quotes too.
+  'raw-html.html': ['attr-quotes', 'element-case', 'element-required-attributes', 'prefer-tbody', 'wcag/h37'],
+};
+
+function markdownCases(): Files {
+  const names = readdirSync(cases, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => /\.(?:md|ts|txt)$/.test(name));
+  return {
+    'content/en/index.md': '# Home\n',
+    ...Object.fromEntries(
+      files.map((name) => [`content/en/${name}`, readFileSync(new URL(name, cases), 'utf8')]),
+    ),
+  };
+}
+
+/** Names of the rules that each page breaks. */
+function rulesOf(faults: Validated['faults']): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([page, found]) => [page, [...new Set(found.map(ruleOf))].sort()]),
+  );
+}
+
+const ruleOf = (fault: string) => fault.split(/ |: /)[1]!;
+
+describe('the HTML of', () => {
+  before(startThreads);
+  after(() => Promise.all(threads.map((thread) => thread.terminate())));
+
+  test('every page of our own site is valid', async () => {
+    const { pages, faults } = await validateSite(repository);
+    for (const page of ['404.html', 'zh/404.html', 'index.html', 'zh/blog/index.html', 'config/index.html']) {
+      assert.ok(pages.includes(page), `${page} is not there.`);
+    }
+    assert.deepEqual(faults, {});
+  });
+
+  test('every page of a site with versions, a language from right to left and pages without translation is', async () => {
+    const { pages, faults } = await validateSite((await site(everything())).root);
+    for (const page of ['ar/guide/widgets.html', 'v1/zh/guide/index.html', 'counter.html', 'moved.html']) {
+      assert.ok(pages.includes(page), `${page} is not there: ${pages.join(', ')}`);
+    }
+    assert.deepEqual(faults, {});
+  });
+
+  test('every feature of Markdown is', async () => {
+    const { pages, faults } = await validateSite((await site(markdownCases())).root);
+    assert.ok(pages.includes('tabs.html'));
+    assert.deepEqual(rulesOf(faults), BROKEN_BY_AUTHORS, JSON.stringify(faults, null, 2));
+  });
+
+  test('a page with an error is not: the validator sees it', async () => {
+    const page = (body: string) =>
+      `<!doctype html>\n<html lang="en">\n<head>\n<title>T</title>\n</head>\n<body>${body}</body>\n</html>\n`;
+    const broken = async (body: string) => (await validate(page(body))).map(ruleOf);
+    assert.deepEqual(await broken('<main><h1>T</h1></main>'), []);
+    assert.deepEqual(await broken('<p id="a"></p><p id="a"></p>'), ['no-dup-id']);
+    assert.deepEqual(await broken('<a href="/"><button type="button">x</button></a>'), [
+      'element-permitted-content',
+    ]);
+    assert.deepEqual(await broken('<div><p>x</div>'), ['no-implicit-close']);
+    assert.deepEqual(await broken('<img src="/a.png">'), ['wcag/h37']);
+    assert.deepEqual(await broken('<p>a & b < c</p>'), ['no-raw-characters', 'no-raw-characters']);
+  });
+});

@@ -1,0 +1,274 @@
+/** What machines read of a site: the `.md` beside each page, `llms.txt`, and the answer to `Accept: text/markdown`. */
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { DevServer } from '../../../src/cli/dev/dev-server.js';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { load } from '../../../src/cli/pipeline.js';
+import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
+import { prefersMarkdown } from '../../../src/cli/serve/accept.js';
+import { type Files, site } from '../../helpers/site.js';
+
+const config = (keys = '') => `export default {
+  title: 'Test',
+  description: 'A _test_.',
+  locales: [
+    {
+      lang: 'en',
+      label: 'English',
+      sidebar: {
+        '/guide/': [
+          'guide/index',
+          { sectionHeaderText: 'Basics' },
+          'guide/b',
+          { text: 'Deep', items: [{ text: 'More', items: ['guide/a'] }, 'guide/b'] },
+        ],
+      },
+    },
+    { lang: 'zh', label: '简体中文', title: '测试', description: '' },
+  ],
+  ${keys}
+};
+`;
+
+const FILES = {
+  'site.config.ts': config(),
+  'content/en/index.md': `---
+pageType: home
+hero:
+  name: Name
+  text: Text
+  actions:
+    - { text: Start, link: ./guide/a.md }
+features:
+  - { title: One, details: First, link: /guide/b }
+  - { title: Two }
+---
+
+After.
+`,
+  'content/en/guide/index.md': '---\noverview: true\n---\n',
+  'content/en/guide/a.md': `---
+title: Page A
+description: About A.
+---
+
+[b](./b.md#two "T") [self](#one) ![p](./pic (1).png) [file](/notes.txt) [away](https://x.test/a_(b)) [bad](javascript:x)
+<a href="./b.md">raw</a>
+
+## One
+
+::: tip
+Text with [b](/guide/b).
+
+## Two
+:::
+`.replace('./pic (1).png', '<./pic (1).png>'),
+  'content/en/guide/b.md': '# Page `B`\n\n## Two\n\nSays *something*.\n',
+  'content/en/guide/pic (1).png': 'x',
+  'content/en/blog/index.md': '---\nlayout: blog\ntitle: Blog\n---\n',
+  'content/en/blog/post.md': '---\ntitle: A post\ndate: 2025-05-14\n---\n\nWords.\n',
+  'content/en/hidden.md':
+    '---\ntitle: Hidden\nhead:\n  - [meta, { name: robots, content: noindex }]\n---\n\nNot for robots.\n',
+  'content/zh/guide/b.md': '# B 页\n\n::: tip\n正文。\n:::\n',
+  'content/public/notes.txt': 'notes\n',
+} satisfies Files;
+
+const whole = site(FILES);
+const published = site({
+  ...FILES,
+  'site.config.ts': config("siteUrl: 'https://docs.test', base: '/x/', cleanUrls: false,"),
+});
+
+describe('the .md beside a page', () => {
+  test('has addresses from the root, or whole ones where the site has an address', async () => {
+    assert.equal(
+      (await (await whole).output('guide/a.md')).split('\n').slice(0, 4).join('\n'),
+      `# Page A
+
+[b](/guide/b#two "T") [self](/guide/a#one) ![p](</guide/pic%20(1).png>) [file](/notes.txt) [away](<https://x.test/a_(b)>) [bad]()
+<a href="/guide/b">raw</a>`,
+    );
+    const text = await (await published).output('guide/a.md');
+    for (const address of [
+      'https://docs.test/x/guide/b.html#two',
+      'https://docs.test/x/guide/a.html#one',
+      '<https://docs.test/x/guide/pic%20(1).png>',
+      'https://docs.test/x/notes.txt',
+    ])
+      assert.ok(text.includes(`](${address}`), `${address} in ${text}`);
+    assert.ok(text.includes('<a href="https://docs.test/x/guide/b.html">raw</a>'), text);
+  });
+
+  test('names boxes in the language of the text', async () => {
+    assert.equal(await (await whole).output('zh/guide/b.md'), '# B 页\n\n> **提示**\n>\n> 正文。\n');
+    assert.match(await (await whole).output('zh/guide/a.md'), /\n> \*\*TIP\*\*\n/);
+  });
+
+  test('has each heading where the payload says', async () => {
+    for (const s of [await whole, await published]) {
+      const text = await s.output('guide/a.md');
+      const { toc } = (await s.payload('/guide/a')).page;
+      assert.deepEqual(
+        toc.map(({ charIndex }) => text.slice(charIndex).split('\n')[0]),
+        ['## One', '## Two'],
+      );
+    }
+  });
+
+  test('says what a layout shows of front matter and of other pages', async () => {
+    const s = await whole;
+    assert.equal(
+      await s.output('index.md'),
+      '# Name\n\nText\n\nA \\_test\\_.\n\n- [Start](/guide/a)\n\n- **[One](/guide/b)**: First\n- **Two**\n\nAfter.\n',
+    );
+    assert.equal(
+      await s.output('guide/index.md'),
+      '# Overview\n\n## Deep\n\n- [Page A](/guide/a)\n  - [One](/guide/a#one)\n  - [Two](/guide/a#two)\n- [Page B](/guide/b)\n  - [Two](/guide/b#two)\n\n## Others\n\n- [Page B](/guide/b)\n  - [Two](/guide/b#two)\n',
+    );
+    assert.equal(await s.output('blog/index.md'), '# Blog\n\n- [A post](/blog/post) (2025-05-14): Words.\n');
+  });
+
+  test('is named in the head of its page', async () => {
+    assert.match(
+      await (await published).html('/guide/a'),
+      /<link rel="alternate" type="text\/markdown" href="\/x\/guide\/a\.md"/,
+    );
+    assert.doesNotMatch(await (await whole).output('404.html'), /text\/markdown/);
+  });
+});
+
+describe('llms.txt', () => {
+  test('lists every page once, as the sidebars group them, with its Markdown', async () => {
+    assert.equal(
+      await (await published).output('llms.txt'),
+      `# Test
+
+> A \\_test\\_.
+
+## Guide
+
+- [Guide](https://docs.test/x/guide/index.md)
+
+## Basics
+
+- [Page B](https://docs.test/x/guide/b.md): Says something.
+
+## Deep
+
+- [Page A](https://docs.test/x/guide/a.md): About A.
+
+## Others
+
+- [Blog](https://docs.test/x/blog/index.md)
+- [A post](https://docs.test/x/blog/post.md): Words.
+- [Name](https://docs.test/x/index.md): After.
+`,
+    );
+  });
+
+  test('is there for each language, without what only stands in for a translation', async () => {
+    assert.equal(
+      await (await whole).output('zh/llms.txt'),
+      '# 测试\n\n## Guide\n\n- [B 页](/zh/guide/b.md)\n',
+    );
+  });
+
+  test('has all of the pages in one file beside it, each under its address', async () => {
+    const text = await (await published).output('llms-full.txt');
+    assert.deepEqual(
+      [...text.matchAll(/^Source: (.*)$/gm)].map(([, url]) => url),
+      ['guide/', 'guide/b.html', 'guide/a.html', 'blog/', 'blog/post.html', ''].map(
+        (path) => `https://docs.test/x/${path}`,
+      ),
+    );
+    assert.ok(
+      text.startsWith('# Test\n\n> A \\_test\\_.\n\n---\n\nSource: https://docs.test/x/guide/\n\n# '),
+    );
+    assert.ok(text.includes(await (await published).output('guide/a.md')));
+  });
+
+  test('is left out where the config says so, and the site’s own comes first', async () => {
+    const without = await site({ ...FILES, 'site.config.ts': config('llms: false,') });
+    assert.deepEqual(
+      (await without.outputs()).filter((name) => name.includes('llms')),
+      [],
+    );
+    const own = await site({ ...FILES, 'content/public/llms.txt': 'mine\n' });
+    assert.equal(await own.output('llms.txt'), 'mine\n');
+  });
+});
+
+test('Markdown is what a client prefers that names it before HTML, or with a greater weight', () => {
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+  for (const [accept, expected] of [
+    [undefined, false],
+    ['', false],
+    ['*/*', false],
+    [browser, false],
+    ['text/markdown', true],
+    ['TEXT/Markdown; charset=utf-8', true],
+    ['text/markdown, text/html, */*', true],
+    ['text/html, text/markdown', false],
+    ['text/html;q=0.8, text/markdown', true],
+    ['text/markdown;q=0.5, text/html', false],
+    ['text/markdown;q=0', false],
+    ['text/markdown;q=0.1, */*', true],
+    ['text/markdown;q=x', false],
+  ] as const)
+    assert.equal(prefersMarkdown(accept), expected, accept);
+});
+
+describe('the servers', () => {
+  const servers: Server[] = [];
+  after(() => {
+    for (const server of servers) server.close();
+  });
+
+  async function listening(handler: RequestListener) {
+    const server = createServer(handler);
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    return (path: string, accept: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { accept, connection: 'close' },
+        redirect: 'manual',
+      });
+  }
+
+  test('answer with the Markdown of a page to who prefers it', async () => {
+    // A site with an unsafe link is not built.
+    const s = await site({ ...FILES, 'content/en/guide/a.md': '# A\n\n[b](./b.md)\n' });
+    assert.equal((await s.cli('build')).code, 0);
+    const { config } = await load({ root: s.root });
+    const preview = createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' });
+    const dev = await DevSite.open({ root: s.root });
+    const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
+    try {
+      for (const handler of [preview, server.handle]) {
+        const get = await listening(handler);
+        const markdown = await get('/guide/a', 'text/markdown, text/html, */*');
+        assert.equal(markdown.headers.get('content-type'), 'text/markdown; charset=utf-8');
+        assert.match(String(markdown.headers.get('vary')), /\bAccept(?!-)/);
+        assert.equal(await markdown.text(), await s.output('guide/a.md'));
+        assert.match(await (await get('/guide/', 'text/markdown')).text(), /^# Overview\n/);
+
+        const html = await get('/guide/a', 'text/html, */*;q=0.8');
+        assert.equal(html.headers.get('content-type'), 'text/html; charset=utf-8');
+        assert.match(String(html.headers.get('vary')), /\bAccept(?!-)/);
+        assert.match(await html.text(), /^<!doctype html>/i);
+
+        const other = await get('/notes.txt', 'text/markdown');
+        assert.equal(await other.text(), 'notes\n');
+        assert.doesNotMatch(String(other.headers.get('vary')), /\bAccept(?!-)/);
+        assert.equal((await get('/guide/a/', 'text/markdown')).headers.get('location'), '/guide/a');
+        assert.equal((await get('/nowhere', 'text/markdown')).status, 404);
+      }
+    } finally {
+      server.close();
+      await dev.close();
+    }
+  });
+});

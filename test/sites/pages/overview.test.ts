@@ -1,0 +1,87 @@
+/** Overview pages and the blog index, from files to HTML. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { site } from '../../helpers/site.js';
+
+const CONFIG = `import { defineConfig } from '@docs-cli/core';
+const sidebar = {
+  '/api/': [
+    'api/index',
+    { text: 'Group', items: ['api/a', { text: 'Inner', items: ['api/b'] }] },
+    { fileKey: 'api/own/index', items: ['api/own/c'] },
+    'api/alone',
+  ],
+};
+export default defineConfig({
+  title: 'Test',
+  locales: [{ lang: 'en', label: 'English', sidebar }, { lang: 'zh', label: '简体中文', sidebar }],
+});
+`;
+
+const FILES = {
+  'site.config.ts': CONFIG,
+  'content/en/index.md': '# Home\n',
+  'content/en/api/index.md': '---\noverview: true\n---\n\nText.\n',
+  'content/zh/api/index.md': '---\noverview: true\n---\n\n文字。\n',
+  'content/en/api/a.md': '# a\n\n## Two\n\n### Three\n',
+  'content/en/api/b.md': '---\noverviewHeaders: [2, 3]\n---\n\n# b\n\n## Two\n\n### Three\n\n#### Four\n',
+  'content/en/api/own/index.md': '# Own\n',
+  'content/en/api/own/c.md': '# c\n',
+  'content/en/api/alone.md': '# Alone\n',
+};
+
+test('an overview without a title is called Overview, in its language', async () => {
+  const s = await site(FILES);
+  for (const [route, title] of [
+    ['/api/', 'Overview'],
+    ['/zh/api/', '概览'],
+  ] as const) {
+    const html = await s.html(route);
+    assert.match(html, new RegExp(`<title>${title} - Test</title>`));
+    assert.equal(html.match(/<h1\b[^>]*>[^<]*/g)?.join(), `<h1 tabindex="-1">${title}`);
+  }
+});
+
+test('an overview with a title keeps it', async () => {
+  const s = await site({ ...FILES, 'content/en/api/index.md': '---\noverview: true\n---\n\n# Mine\n' });
+  assert.match(await s.html('/api/'), /<title>Mine - Test<\/title>/);
+  s.change({ 'content/en/api/index.md': '---\noverview: true\ntitle: Ours\n---\n' });
+  assert.match(await s.html('/api/'), /<title>Ours - Test<\/title>.*<h1[^>]*>Ours<\/h1>/s);
+});
+
+test('items stand in the groups of the sidebar, those without one last, with headings of depth 2 or as asked', async () => {
+  const s = await site(FILES);
+  const { overview = [] } = await s.payload('/api/');
+  const shown = overview.map(({ name, items }) => [
+    name,
+    ...items.map(({ text, headers }) => `${text}: ${headers.map((header) => header.text).join()}`),
+  ]);
+  assert.deepEqual(shown, [
+    ['Group', 'a: Two', 'b: Two,Three'],
+    ['Own', 'Own: ', 'c: '],
+    ['', 'Alone: '],
+  ]);
+  assert.match(await s.html('/api/'), /<h2>Others<\/h2>/);
+});
+
+test('the blog index lists posts with their dates, the newest first, as headings with ids', async () => {
+  const s = await site({
+    ...FILES,
+    'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n\nNews.\n',
+    'content/en/blog/old.md': '---\ndate: 2024-01-02\n---\n\n# Old one\n\nOld words.\n',
+    'content/en/blog/new.md': '---\ndate: 2025-05-14\n---\n\n# New one\n\nNew words.\n',
+  });
+  const html = await s.html('/blog/');
+  const posts = [
+    ...html.matchAll(
+      /<time dateTime="([^"]+)"[^>]*>([^<]+)<.*?<h2 id="([^"]+)"[^>]*><a href="([^"]+)">([^<]+)/gis,
+    ),
+  ];
+  assert.deepEqual(
+    posts.map((post) => post.slice(1)),
+    [
+      ['2025-05-14', 'May 14, 2025', 'new', '/blog/new', 'New one'],
+      ['2024-01-02', 'January 2, 2024', 'old', '/blog/old', 'Old one'],
+    ],
+  );
+});

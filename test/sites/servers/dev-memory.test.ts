@@ -1,0 +1,95 @@
+/** A dev server that runs all day: Node keeps each module that it imported, so a change may leave only little behind. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { site } from '../../helpers/site.js';
+
+const CHANGES = 20;
+
+/** Bundles and loads a theme again and again, and prints the bytes that each further one adds to the heap. */
+const SCRIPT = `
+import { writeFileSync } from 'node:fs';
+import { createBundle } from '${new URL('../../../src/cli/assets/bundle-theme.ts', import.meta.url)}';
+import { Cache } from '${new URL('../../../src/cli/cache.ts', import.meta.url)}';
+import { createRenderer } from '${new URL('../../../src/cli/render/renderer.ts', import.meta.url)}';
+const [, root, file] = process.argv;
+const cache = new Cache(root);
+const theme = (text) => \`import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ slots: { NavTitleAfter: () => '\${text}' } });\`;
+async function load(text) {
+  writeFileSync(file, theme(text));
+  const input = { root, base: '/', isRelative: false, theme: 'content/_theme', layouts: [], dev: true };
+  const renderer = await createRenderer(await createBundle(input, cache), root);
+  renderer.messages('en');
+  gc();
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+for (let i = 0; i < 3; i++) await load('warm ' + i);
+const before = await load('before');
+for (let i = 1; i < ${CHANGES}; i++) await load('change ' + i);
+console.log(((await load('after')) - before) / ${CHANGES});
+process.exit(0);
+`;
+
+/** Changes a page again and again, and prints the bytes that each change after the first adds to the heap. */
+const WATCH_SCRIPT = `
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { watchSite } from '${new URL('../../../src/cli/dev/watcher.ts', import.meta.url)}';
+const [, root, file, ...watched] = process.argv;
+let changed = () => {};
+const site = {
+  root,
+  config: { contentDir: 'content', theme: 'content/_theme' },
+  configFiles: new Set(),
+  watched: async () => watched,
+  included: () => [],
+};
+const watcher = await watchSite(site, async () => changed());
+await new Promise((resolve) => setTimeout(resolve, 200));
+async function change(text) {
+  const seen = new Promise((resolve) => { changed = resolve; });
+  writeFileSync(file, text);
+  await seen;
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+for (let i = 0; i < 10; i++) await change('warm ' + i);
+const before = await change('before');
+for (let i = 1; i < ${CHANGES}; i++) await change('change ' + i);
+console.log(((await change('after')) - before) / ${CHANGES});
+await watcher.close();
+process.exit(0);
+`;
+
+test('a change of a page leaves less than 8 KB in the memory of the watcher', async (t) => {
+  const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.css': '' });
+  // Of a file that is missing, chokidar watches the folder.
+  const missing = Array.from({ length: 30 }, (_, i) => s.path(`missing-${i}.ts`));
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...[
+      '--expose-gc',
+      '--import=tsx',
+      '--conditions=docs-cli-source',
+      '--input-type=module',
+      '-e',
+      WATCH_SCRIPT,
+    ],
+    ...[s.root, s.path('content/en/index.md'), ...missing],
+  ]);
+  t.diagnostic(`each leaves ${Math.round(Number(stdout) / 1024)} KB`);
+  assert.ok(Number(stdout) < 8 * 1024, `Each change leaves ${stdout} bytes.`);
+});
+
+test('a change of the theme leaves less than 200 KB in the memory of dev', async (t) => {
+  const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.tsx': '' });
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--expose-gc', '--import=tsx', '--conditions=docs-cli-source', '--input-type=module', '-e', SCRIPT],
+    ...[s.root, join(s.root, 'content/_theme/index.tsx')],
+  ]);
+  t.diagnostic(`each leaves ${Math.round(Number(stdout) / 1024)} KB`);
+  assert.ok(Number(stdout) < 200 * 1024, `Each change leaves ${stdout} bytes.`);
+});

@@ -1,0 +1,158 @@
+/** The site while it is written: what is wrong in one place spoils no other, and mending it is enough. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { WebSocket } from 'ws';
+import { DevServer } from '../../../src/cli/dev/dev-server.js';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { site, type TestSite } from '../../helpers/site.js';
+
+async function opened(t: { after(fn: () => Promise<void>): void }, files: Record<string, string>) {
+  const s: TestSite = await site(files);
+  const dev = await DevSite.open({ root: s.root });
+  t.after(() => dev.close());
+  const html = (path: string) => dev.html(dev.content.byPath.get(path)!);
+  return { s, dev, html };
+}
+
+async function served(t: { after(fn: () => void): void }, dev: DevSite) {
+  const server = new DevServer(dev, { host: '127.0.0.1' }, () => undefined);
+  const http = createServer(server.handle).listen(0, '127.0.0.1');
+  server.listenOn(http);
+  t.after(() => {
+    server.close();
+    http.closeAllConnections();
+    http.close();
+  });
+  await once(http, 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return { server, url, get: (path: string) => fetch(url + path) };
+}
+
+test('a page whose layout does not compile leaves the others, and shows once it is mended', async (t) => {
+  const { s, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/own.md': '---\nlayout: ./own.tsx\n---\n# Own\n',
+    'content/en/own.tsx': 'export default function Own() { return <p>broken</p;\n',
+  });
+  await assert.rejects(html('content/en/own.md'), /own\.tsx/);
+  assert.match(await html('content/en/index.md'), /Home/);
+  s.change({ 'content/en/own.tsx': 'export default function Own() { return <p>mended</p>; }\n' });
+  assert.match(await html('content/en/own.md'), /<p>mended<\/p>/);
+});
+
+test('a theme that was wrong from the start is taken once it is mended, wherever the fault lay', async (t) => {
+  const { s, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.tsx':
+      "import '../../parts/title.js';\nexport { default } from '@docs-cli/core/theme';\n",
+    'parts/title.js': 'export const title = ;\n',
+  });
+  await assert.rejects(html('content/en/index.md'), /parts\/title\.js/);
+  s.change({ 'parts/title.js': "export const title = 'x';\n" });
+  assert.match(await html('content/en/index.md'), /Home/);
+});
+
+test('a page that was loaded before the theme changed still gets its scripts and styles', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.css': 'body { --mark: before; }\n',
+  });
+  const { server, get } = await served(t, dev);
+  const before = /href="(\/assets\/style-[^"]+\.css)"/.exec(await html('content/en/index.md'))?.[1] ?? '';
+  assert.match(await (await get(before)).text(), /before/);
+  s.change({ 'content/_theme/index.css': 'body { --mark: after; }\n' });
+  const edited = new Set(['content/_theme/index.css']);
+  await server.update({ edited, names: false, theme: true, config: false });
+  const after = /href="(\/assets\/style-[^"]+\.css)"/.exec(await html('content/en/index.md'))?.[1] ?? '';
+  assert.notEqual(after, before);
+  assert.match(await (await get(after)).text(), /after/);
+  const former = await get(before);
+  assert.equal(former.status, 200);
+  assert.match(former.headers.get('content-type') ?? '', /^text\/css/);
+  assert.match(await former.text(), /before/);
+  assert.equal((await get('/assets/style-AAAAAAAA.css')).status, 404);
+});
+
+test('whoever asks while a broken theme is bundled gets the last good page and its files', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.tsx': "export { default } from '@docs-cli/core/theme';\n",
+  });
+  assert.match(await html('content/en/index.md'), /Home/);
+  s.change({ 'content/_theme/index.tsx': 'export default {;\n' });
+  const edited = new Set(['content/_theme/index.tsx']);
+  const applied = dev.apply({ edited, names: false, theme: true, config: false });
+  assert.match(await html('content/en/index.md'), /Home/);
+  await applied;
+  assert.match(await html('content/en/index.md'), /Home/);
+  assert.deepEqual(
+    (await dev.problems(undefined)).map(({ code }) => code),
+    ['theme-build'],
+  );
+  s.change({ 'content/_theme/index.tsx': "export { default } from '@docs-cli/core/theme';\n" });
+  await dev.apply({ edited, names: false, theme: true, config: false });
+  assert.deepEqual(await dev.problems(undefined), []);
+});
+
+test('a page that was answered keeps the data that it names, whatever changes before its client starts', async (t) => {
+  const { s, dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/a.md': '# Before\n',
+  });
+  const { server, get } = await served(t, dev);
+  const html = await (await get('/a')).text();
+  const urls = (/data-json="([^"]*)"/.exec(html)?.[1] ?? '').split(' ');
+  assert.equal(urls.length, 2);
+  const answers = () => Promise.all(urls.map(async (url) => (await get(url)).text()));
+  const change = async (text: string) => {
+    s.change({ 'content/en/a.md': text });
+    await server.update({ edited: new Set(['content/en/a.md']), names: false, theme: false, config: false });
+  };
+  await change('---\ntitle: [open\n---\n# Broken\n');
+  const before = await answers();
+  assert.match(before[1]!, /Before/);
+  await change('# After\n');
+  assert.deepEqual(await answers(), before);
+  const now = await (await get('/a')).text();
+  const [, sidebar] = (/data-json="([^"]*)"/.exec(now)?.[1] ?? '').split(' ');
+  assert.match(await (await get(sidebar!)).text(), /After/);
+});
+
+test('a tab is sent its page where the page changed after the tab loaded it, and only there', async (t) => {
+  const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n\nBefore.\n' });
+  const { server, url, get } = await served(t, dev);
+  const load = async () => (await (await get('/index.json')).json()) as { build: string; hash: string };
+  const open = async ({ build, hash }: { build: string; hash: string }) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin: url });
+    t.after(() => socket.terminate());
+    await once(socket, 'open');
+    const messages: string[] = [];
+    socket.on('message', (data) => messages.push(String(data)));
+    socket.send(JSON.stringify({ type: 'route', routePath: '/', build, hash }));
+    const first = once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
+    return { first, messages };
+  };
+  const change = async (text: string) => {
+    s.change({ 'content/en/index.md': `# Home\n\n${text}\n` });
+    await server.update({
+      edited: new Set(['content/en/index.md']),
+      names: false,
+      theme: false,
+      config: false,
+    });
+  };
+
+  const early = await load();
+  await change('After.');
+  const late = await load();
+  const [old, current] = [await open(early), await open(late)];
+  await old.first;
+  assert.match(old.messages.join(), /^\{"type":"payload".*After\./s);
+  // Both are sent the next change, and that is the first that the second one hears.
+  await change('Last.');
+  await current.first;
+  assert.match(current.messages.join(), /^\{"type":"payload".*Last\./s);
+});

@@ -1,0 +1,498 @@
+/** `docs-cli preview` over real HTTP: what a reader gets for every way to write an address. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { load } from '../../../src/cli/pipeline.js';
+import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
+import { type Files, site, type TestSite } from '../../helpers/site.js';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+interface Preview {
+  site: TestSite;
+  /** Sends the path as it stands: no client tidies it up first. */
+  get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
+}
+
+const servers: Server[] = [];
+after(() => {
+  for (const server of servers) server.close();
+});
+
+async function preview(files: Files, { added = {} }: { added?: Files } = {}): Promise<Preview> {
+  const s = await site(files);
+  const built = await s.cli('build');
+  assert.equal(built.code, 0, built.stderr);
+  for (const [name, bytes] of Object.entries(added)) writeFileSync(s.path(`dist/${name}`), bytes);
+  const { config } = await load({ root: s.root });
+  const server = createServer(createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' }));
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    site: s,
+    get: (path, { method = 'GET', headers = {} } = {}) =>
+      new Promise((done, fail) => {
+        request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+          const chunks: Buffer[] = [];
+          response
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('end', () => {
+              done({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: Buffer.concat(chunks),
+              });
+            });
+        })
+          .on('error', fail)
+          .end();
+      }),
+  };
+}
+
+const config = (keys: string) => `export default {
+  title: 'Test',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+  ${keys}
+};
+`;
+
+const PAGES = {
+  'content/en/index.md': '# Home\n',
+  'content/en/guide/index.md': '# Guide\n',
+  'content/en/guide/Quick-Start.md': '# Quick start\n',
+  'content/en/v1.2.md': '# Version 1.2\n',
+  'content/zh/index.md': '# 首页\n',
+  'content/zh/guide/index.md': '# 指南\n',
+  'content/zh/guide/Quick-Start.md': '# 开始\n',
+  'content/zh/v1.2.md': '# 版本 1.2\n',
+  'content/public/list.txt': 'a list with words\n',
+  'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  'content/public/deep/data.json': '{}',
+};
+
+async function assertRedirects(p: Preview, redirects: Record<string, string>) {
+  for (const [from, to] of Object.entries(redirects)) {
+    const { status, headers } = await p.get(from);
+    assert.deepEqual([status, headers.location], [301, to], from);
+  }
+}
+
+async function assertShows(p: Preview, pages: Record<string, string>) {
+  for (const [path, title] of Object.entries(pages)) {
+    const { status, body } = await p.get(path);
+    assert.deepEqual(
+      [status, /<title>(.*?)<\/title>/.exec(body.toString())?.[1]],
+      [200, `${title} - Test`],
+      path,
+    );
+  }
+}
+
+describe('preview', () => {
+  let p: Preview;
+  before(async () => {
+    p = await preview(
+      { 'site.config.ts': config(''), ...PAGES },
+      {
+        added: {
+          'list.txt.gz': gzipSync('a list with words\n'),
+          'list.txt.br': brotliCompressSync('a list with words\n'),
+          'guide/index.html.br': brotliCompressSync('<p>compressed</p>'),
+        },
+      },
+    );
+  });
+
+  test('every page answers at its own address', async () => {
+    await assertShows(p, {
+      '/': 'Home',
+      '/guide/': 'Guide',
+      '/guide/Quick-Start': 'Quick start',
+      '/v1.2': 'Version 1.2',
+      '/zh/': '首页',
+      '/zh/guide/Quick-Start': '开始',
+      '/guide/?a=b#c': 'Guide',
+    });
+  });
+
+  test('every other way to write it is redirected there', async () => {
+    await assertRedirects(p, {
+      '/guide': '/guide/',
+      '/GUIDE/': '/guide/',
+      '/guide.html': '/guide/',
+      '/guide/index': '/guide/',
+      '/guide/index.html': '/guide/',
+      '/guide/INDEX.HTML': '/guide/',
+      '/guide/quick-start': '/guide/Quick-Start',
+      '/guide/Quick-Start/': '/guide/Quick-Start',
+      '/guide/Quick-Start.html': '/guide/Quick-Start',
+      '/V1.2': '/v1.2',
+      '/v1.2/': '/v1.2',
+      '/index': '/',
+      '/index.html': '/',
+      '/zh': '/zh/',
+      '/ZH/Guide': '/zh/guide/',
+      '/zh.html': '/zh/',
+      '/zh/index.html': '/zh/',
+    });
+  });
+
+  test('the prefix of the default language is redirected away', async () => {
+    await assertRedirects(p, {
+      '/en': '/',
+      '/en/': '/',
+      '/EN/guide': '/guide/',
+      '/en/guide/quick-start.html': '/guide/Quick-Start',
+      '/en/zh/': '/zh/',
+    });
+  });
+
+  test('a redirect keeps the whole query', async () => {
+    await assertRedirects(p, {
+      '/guide?a=1&b=2': '/guide/?a=1&b=2',
+      '/guide?q=what?&x': '/guide/?q=what?&x',
+      '/en/?': '/?',
+    });
+  });
+
+  test('an unknown address is the nearest 404 page, with status 404', async () => {
+    const lang = async (path: string) => {
+      const { status, headers, body } = await p.get(path);
+      assert.equal(status, 404, path);
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+      assert.match(body.toString(), /PAGE NOT FOUND/);
+      return /<html lang="(.*?)"/.exec(body.toString())?.[1];
+    };
+    assert.equal(await lang('/gone'), 'en');
+    assert.equal(await lang('/guide/gone'), 'en');
+    assert.equal(await lang('/gone.png'), 'en');
+    assert.equal(await lang('/zh/gone'), 'zh');
+    assert.equal(await lang('/zh/guide/deep/gone'), 'zh');
+    assert.equal(await lang('/en/gone'), 'en');
+    assert.equal(await lang('/en/zh/gone'), 'en');
+    assert.equal(await lang('/shared/'), 'en');
+  });
+
+  test('files of the build and public files are served with their types', async () => {
+    const types: Record<string, string> = {
+      '/guide/': 'text/html; charset=utf-8',
+      '/guide/index.json': 'application/json; charset=utf-8',
+      '/guide/index.md': 'text/markdown; charset=utf-8',
+      '/v1.2.md': 'text/markdown; charset=utf-8',
+      '/zh/guide/Quick-Start.json': 'application/json; charset=utf-8',
+      '/list.txt': 'text/plain; charset=utf-8',
+      '/logo.svg': 'image/svg+xml; charset=utf-8',
+      '/deep/data.json': 'application/json; charset=utf-8',
+      '/assets/routes.json': 'application/json; charset=utf-8',
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const { status, headers } = await p.get(path);
+      assert.deepEqual([status, headers['content-type']], [200, type], path);
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    }
+  });
+
+  test('what a page loads is there, with its type, and may be kept for ever', async () => {
+    const html = (await p.get('/')).body.toString();
+    const urls = [...html.matchAll(/(?:src|href|data-client)="(\/assets\/[^"]+)"/g)].flatMap(([, urls]) =>
+      urls!.split(' '),
+    );
+    assert.ok(urls.length >= 3);
+    for (const url of urls) {
+      const { status, headers } = await p.get(url);
+      assert.equal(status, 200, url);
+      assert.match(
+        String(headers['content-type']),
+        /^(text\/(javascript|css)|image\/svg\+xml); charset=utf-8$/,
+        url,
+      );
+      if (/-[A-Z0-9]{8}\./.test(url))
+        assert.match(String(headers['cache-control']), /max-age=31536000, immutable/, url);
+    }
+    assert.equal((await p.get('/')).headers['cache-control'], 'no-cache');
+  });
+
+  test('every page, 404 included, comes with the strict policy', async () => {
+    for (const path of ['/', '/guide/', '/gone', '/404.html']) {
+      const policy = (await p.get(path)).headers['content-security-policy'];
+      assert.match(String(policy), /^default-src 'self';/, path);
+    }
+  });
+
+  test('a compressed file beside it is sent to those who take it, with the type of the original', async () => {
+    const plain = await p.get('/list.txt');
+    assert.equal(plain.headers['content-encoding'], undefined);
+    const gzip = await p.get('/list.txt', { headers: { 'accept-encoding': 'gzip' } });
+    assert.equal(gzip.headers['content-encoding'], 'gzip');
+    assert.equal(gzip.headers['content-type'], 'text/plain; charset=utf-8');
+    assert.match(String(gzip.headers.vary), /accept-encoding/i);
+    assert.deepEqual(gunzipSync(gzip.body), plain.body);
+    const brotli = await p.get('/list.txt', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    assert.equal(brotli.headers['content-encoding'], 'br');
+    assert.deepEqual(brotliDecompressSync(brotli.body), plain.body);
+    const page = await p.get('/guide/', { headers: { 'accept-encoding': 'br' } });
+    assert.equal(page.headers['content-encoding'], 'br');
+    assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+    assert.match(String(page.headers['content-security-policy']), /default-src/);
+  });
+
+  test('no address leads out of the folder', async () => {
+    for (const path of [
+      '/../site.config.ts',
+      '/../../../../etc/passwd',
+      '/guide/../../site.config.ts',
+      '/%2e%2e/site.config.ts',
+      '/..%2fsite.config.ts',
+      '/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+      '/%252e%252e%252fsite.config.ts',
+      '/..%5csite.config.ts',
+      '/..\\site.config.ts',
+      '/guide/%00/../../site.config.ts',
+      '/list.txt%00.html',
+      '/%c0%ae%c0%ae/site.config.ts',
+      '//etc/passwd',
+      '/etc/passwd',
+      '/zh/..%2f..%2fsite.config.ts',
+    ]) {
+      const { status, body } = await p.get(path);
+      assert.equal(status, 404, path);
+      assert.doesNotMatch(body.toString(), /export default|root:/, path);
+    }
+  });
+
+  test('a path that cannot be decoded is not found; a query that cannot be decoded is ignored', async () => {
+    for (const path of ['/%', '/%zz', '/guide/%e4%bd', '/%ff', '/guide/%/'])
+      assert.equal((await p.get(path)).status, 404, path);
+    assert.equal((await p.get('/?%')).status, 200);
+  });
+
+  test('a redirect never leaves the site, whatever the address', async () => {
+    for (const path of [
+      '//example.com/',
+      '//example.com/guide',
+      '/%2f%2fexample.com',
+      '/\\example.com',
+      '//guide',
+    ]) {
+      const { status, headers } = await p.get(path);
+      assert.equal(headers.location, undefined, path);
+      assert.equal(status, 404, path);
+    }
+  });
+
+  test('HEAD answers as GET, without a body', async () => {
+    for (const path of ['/', '/guide', '/gone', '/list.txt']) {
+      const get = await p.get(path);
+      const head = await p.get(path, { method: 'HEAD' });
+      assert.equal(head.status, get.status, path);
+      assert.equal(head.headers['content-type'], get.headers['content-type'], path);
+      assert.equal(head.body.length, 0, path);
+    }
+  });
+
+  test('other methods are refused with 405, and the answer names those that are not', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status, headers } = await p.get('/', { method });
+      assert.equal(status, 405, method);
+      assert.equal(headers.allow, 'GET, HEAD');
+    }
+  });
+
+  test('a page of another site that points its name here is refused', async () => {
+    for (const host of ['example.com', 'example.com:80', 'localhost.example.com', '127.0.0.1.example.com']) {
+      assert.equal((await p.get('/', { headers: { host } })).status, 403, host);
+    }
+    for (const host of [
+      'localhost',
+      'localhost:4173',
+      'docs.localhost',
+      '127.0.0.1:1',
+      '[::1]:1',
+      '192.168.0.2',
+    ]) {
+      assert.equal((await p.get('/', { headers: { host } })).status, 200, host);
+    }
+  });
+
+  test('what has not changed is not sent again', async () => {
+    const first = await p.get('/');
+    const again = await p.get('/', { headers: { 'if-none-match': first.headers.etag ?? 'none' } });
+    assert.equal(again.status, 304);
+    assert.equal(again.body.length, 0);
+  });
+});
+
+test('below a base path nothing answers outside of it, and redirects keep it', async () => {
+  const p = await preview({ 'site.config.ts': config("base: '/docs/',"), ...PAGES });
+  await assertShows(p, { '/docs/': 'Home', '/docs/guide/': 'Guide', '/docs/zh/': '首页' });
+  await assertRedirects(p, {
+    '/': '/docs/',
+    '/docs': '/docs/',
+    '/docs?a=1': '/docs/?a=1',
+    '/docs/guide': '/docs/guide/',
+    '/docs/en/guide': '/docs/guide/',
+    '/docs/index.html': '/docs/',
+  });
+  for (const path of ['/guide/', '/zh/', '/docsguide/', '/docs/gone', '/docs/docs/', '/assets/routes.json'])
+    assert.equal((await p.get(path)).status, 404, path);
+  assert.equal((await p.get('/docs/list.txt')).body.toString(), 'a list with words\n');
+});
+
+test('without clean URLs pages answer at .html, and the clean address is redirected there', async () => {
+  const p = await preview({ 'site.config.ts': config('cleanUrls: false,'), ...PAGES });
+  await assertShows(p, { '/': 'Home', '/guide/': 'Guide', '/guide/Quick-Start.html': 'Quick start' });
+  await assertRedirects(p, {
+    '/guide/quick-start': '/guide/Quick-Start.html',
+    '/guide/Quick-Start': '/guide/Quick-Start.html',
+    '/guide/Quick-Start/': '/guide/Quick-Start.html',
+    '/guide.html': '/guide/',
+    '/en/guide/quick-start.html': '/guide/Quick-Start.html',
+  });
+  const home = (await p.get('/guide/')).body.toString();
+  assert.match(home, /href="\/guide\/Quick-Start\.html"/);
+});
+
+test('with versions, each version and language has its pages; defaults are not in addresses', async () => {
+  const pages: Files = {};
+  for (const [version, mark] of [
+    ['v1', 'old'],
+    ['v2', 'new'],
+  ] as const) {
+    for (const lang of ['en', 'zh']) {
+      pages[`content/${version}/${lang}/index.md`] = `# Home ${mark} ${lang}\n`;
+      pages[`content/${version}/${lang}/a.md`] = `# A ${mark} ${lang}\n`;
+    }
+  }
+  const p = await preview({
+    'site.config.ts': config("multiVersion: { default: 'v2', versions: ['v1', 'v2'] },"),
+    ...pages,
+  });
+  await assertShows(p, {
+    '/': 'Home new en',
+    '/a': 'A new en',
+    '/zh/a': 'A new zh',
+    '/v1/': 'Home old en',
+    '/v1/a': 'A old en',
+    '/v1/zh/': 'Home old zh',
+    '/v1/zh/a': 'A old zh',
+  });
+  await assertRedirects(p, {
+    '/v2/': '/',
+    '/v2/a': '/a',
+    '/v2/en/a': '/a',
+    '/v2/zh/a': '/zh/a',
+    '/v1/en/A.html': '/v1/a',
+    '/V1': '/v1/',
+  });
+  for (const [path, lang] of Object.entries({ '/v1/gone': 'en', '/v1/zh/gone': 'zh', '/zh/gone': 'zh' })) {
+    const { status, body } = await p.get(path);
+    assert.equal(status, 404);
+    assert.match(body.toString(), new RegExp(`<html lang="${lang}"`), path);
+  }
+});
+
+describe('file names of every kind', () => {
+  const NAMES = {
+    spaces: 'a page with spaces',
+    Chinese: '快速开始',
+    'a percent sign': '100%',
+    'an encoded space': 'a%20b',
+    'a broken encoding': '%zz',
+    'a hash': 'c#',
+    'a question mark': 'why?',
+    'an ampersand and more': 'a&b+c=d;e,f@g',
+    quotes: `"it's"`,
+    'an emoji': '🚀',
+    brackets: 'a[b](c){d}<e>',
+    'a leading dash': '-o',
+    dots: 'v1.2.3',
+    'upper case': 'README',
+    'a tilde, a star and a pipe': '~*|',
+    'a decomposed accent': 'cafe\u0301',
+    'a colon': 'a:b',
+    dollars: '$&$1',
+  };
+  let p: Preview;
+  before(async () => {
+    const files: Files = { 'content/index.md': '# Home\n' };
+    for (const name of Object.values(NAMES)) {
+      files[`content/in/${name}.md`] = `---\ntitle: The page\n---\n\nWords.\n`;
+      files[`content/public/${name}.txt`] = name;
+    }
+    p = await preview(files);
+  });
+
+  for (const [what, name] of Object.entries(NAMES)) {
+    test(`a page with ${what} in its name answers, with its payload, its Markdown and a public file`, async () => {
+      const address = encodeURIComponent(name);
+      await assertShows(p, { [`/in/${address}`]: 'The page' });
+      await assertRedirects(p, {
+        [`/in/${address}/`]: `/in/${address}`,
+        [`/in/${address}.html`]: `/in/${address}`,
+      });
+      assert.equal(
+        JSON.parse((await p.get(`/in/${address}.json`)).body.toString()).page.routePath,
+        `/in/${name}`,
+      );
+      assert.equal((await p.get(`/in/${address}.md`)).body.toString(), '# The page\n\nWords.\n');
+      assert.equal((await p.get(`/${address}.txt`)).body.toString(), name);
+    });
+  }
+
+  test('the sidebar leads to each of them', async () => {
+    const html = (await p.get(`/in/${encodeURIComponent('c#')}`)).body.toString();
+    const links = [...html.matchAll(/<a href="(\/in\/[^"]*)" class="sidebar-link"/g)].map(([, url]) => url!);
+    assert.equal(links.length, Object.keys(NAMES).length);
+    for (const link of links) {
+      const url = new URL(link.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), 'http://localhost');
+      assert.equal(url.search + url.hash, '', link);
+      assert.equal((await p.get(url.pathname)).status, 200, link);
+    }
+  });
+
+  test('a site that is built again is served as it is now', async () => {
+    const { site: s, get } = await preview({
+      'content/en/index.md': '# One\n',
+      'content/en/old.md': '# Old\n',
+    });
+    assert.equal((await get('/old')).status, 200);
+    s.change({
+      'content/en/index.md': '# Two\n',
+      'content/en/old.md': undefined,
+      'content/en/new.md': '# New\n',
+    });
+    s.change({ 'content/_theme/index.css': 'body { color: red }\n' });
+    assert.equal((await s.cli('build')).code, 0);
+    const home = String((await get('/')).body);
+    assert.match(home, /<h1[^>]*>Two/);
+    assert.equal((await get('/new')).status, 200);
+    assert.equal((await get('/old')).status, 404);
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(home) ?? [];
+    assert.match(String((await get(style)).body), /red/);
+  });
+});
+
+test('pages may ask the hosts of a hosted search, and no others', async () => {
+  const policyOf = async (search: string) => {
+    const { get } = await preview({
+      'site.config.ts': `export default { title: 'Test', search: ${search} };`,
+      'content/en/index.md': '# Home',
+    });
+    return String((await get('/')).headers['content-security-policy']);
+  };
+  assert.doesNotMatch(await policyOf('{}'), /connect-src|https:/);
+  const keys = "appId: 'ABC123', apiKey: 'key', indexName: 'docs'";
+  const hosted = await policyOf(`{ ${keys} }`);
+  assert.match(hosted, /; connect-src 'self' https:\/\/abc123-dsn\.algolia\.net /);
+  assert.doesNotMatch(hosted, /insights/);
+  assert.match(await policyOf(`{ ${keys}, insights: true }`), / https:\/\/insights\.algolia\.io$/);
+});

@@ -1,0 +1,560 @@
+/** What both servers refuse, asked as no client would: byte by byte over sockets. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DevServer } from '../../../src/cli/dev/dev-server.js';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { load } from '../../../src/cli/pipeline.js';
+import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
+import type { HostRules } from '../../../src/cli/serve/guard.js';
+import { runCli, site, type TestSite, temporaryFolder } from '../../helpers/site.js';
+
+interface Answer {
+  status: number;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Ask = (head: string | string[]) => Promise<Answer>;
+
+const SECRET = 'nobody outside may read this';
+const LOCAL: HostRules = { host: '127.0.0.1' };
+
+const closing: (() => unknown)[] = [];
+after(async () => {
+  for (const close of closing) await close();
+});
+
+async function whole(): Promise<TestSite> {
+  const s = await site({
+    'content/en/index.md': '# Home\n',
+    'content/en/guide/index.md': '# Guide\n',
+    'content/public/list.txt': 'a list with words\n',
+    'content/public/gone.txt': 'soon gone\n',
+    'content/public/deep/data.json': '{}',
+    'content/_theme/index.css': `/* ${SECRET} */`,
+    'secret.txt': SECRET,
+  });
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 0, stderr);
+  return s;
+}
+
+interface Started {
+  port: number;
+  ask: Ask;
+}
+
+async function startPreview(s: TestSite, rules: HostRules = LOCAL): Promise<Started> {
+  const { config } = await load({ root: s.root });
+  const port = await listen(createServer(createPreviewHandler({ ...config, out: s.path('dist'), ...rules })));
+  return { port, ask: asking(port) };
+}
+
+async function startDev(s: TestSite, rules: HostRules = LOCAL): Promise<Started & { site: DevSite }> {
+  const dev = await DevSite.open({ root: s.root });
+  const devServer = new DevServer(dev, rules, () => undefined);
+  const server = createServer(devServer.handle);
+  devServer.listenOn(server);
+  closing.push(
+    () => devServer.close(),
+    () => dev.close(),
+  );
+  const port = await listen(server);
+  return { port, ask: asking(port), site: dev };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Lines of a request, to which a `Host` of this machine is added where they have none. */
+function asking(port: number): Ask {
+  return async (head) => {
+    const [first = '', ...headers] = [head].flat();
+    if (!headers.some((header) => /^host:/i.test(header))) headers.push('Host: localhost');
+    const socket = connect(port, '127.0.0.1');
+    socket.write([first, ...headers, 'Connection: close', '', ''].join('\r\n'), 'latin1');
+    return read(socket);
+  };
+}
+
+async function read(socket: ReturnType<typeof connect>): Promise<Answer> {
+  let text = '';
+  for await (const chunk of socket.setEncoding('utf8')) {
+    text += chunk;
+    // A socket that was opened stays so.
+    if (text.startsWith('HTTP/1.1 101')) break;
+  }
+  const end = text.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(first.split(' ')[1] ?? 0),
+    headers: Object.fromEntries(headers),
+    body: text.slice(end + 4),
+  };
+}
+
+const get = (ask: Ask, path: string, ...headers: string[]) => ask([`GET ${path} HTTP/1.1`, ...headers]);
+
+function upgrade(path: string, ...headers: string[]): string[] {
+  return [
+    `GET ${path} HTTP/1.1`,
+    ...headers,
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ];
+}
+
+for (const [name, start] of [
+  ['preview', startPreview],
+  ['dev', startDev],
+] as const) {
+  describe(name, () => {
+    let s: TestSite;
+    let ask: Ask;
+    before(async () => {
+      s = await whole();
+      writeFileSync(s.path('dist/deep/404.html'), 'not here');
+      symlinkSync(s.path('secret.txt'), s.path('dist/linked.txt'));
+      symlinkSync(s.root, s.path('dist/linked'));
+      symlinkSync(s.path('nowhere'), s.path('dist/broken.txt'));
+      symlinkSync(s.path('secret.txt'), s.path('dist/list.txt.gz'));
+      const away = temporaryFolder();
+      writeFileSync(`${away}/secret.txt`, SECRET);
+      symlinkSync(`${away}/secret.txt`, s.path('content/public/linked.txt'));
+      symlinkSync(away, s.path('content/public/linked'));
+      ({ ask } = await start(s));
+    });
+
+    test('no way to write an address leads out of what is served', async () => {
+      for (const path of [
+        '/../secret.txt',
+        '/./../secret.txt',
+        '/deep/../../secret.txt',
+        '/deep/../../../../../../../../etc/passwd',
+        '/%2e%2e/secret.txt',
+        '/.%2e/secret.txt',
+        '/..%2fsecret.txt',
+        '/%2e%2e%2fsecret.txt',
+        '/%252e%252e%252fsecret.txt',
+        '/%25252e%25252e%25252fsecret.txt',
+        '/..%5csecret.txt',
+        '/..\\secret.txt',
+        '/deep\\..\\..\\secret.txt',
+        '/..%c0%afsecret.txt',
+        '/%c0%ae%c0%ae/secret.txt',
+        '/..%u2215secret.txt',
+        '/%uff0e%uff0e/secret.txt',
+        '/..;/secret.txt',
+        '/....//secret.txt',
+        '/list.txt%00',
+        '/secret.txt%00.html',
+        '/%00/../secret.txt',
+        '/list.txt/../../secret.txt',
+        '/list.txt/',
+        '//etc/passwd',
+        '/etc/passwd',
+        '///etc/passwd',
+        '/%2fetc%2fpasswd',
+        '/file:///etc/passwd',
+        '/@fs/etc/passwd',
+        '/C:/Windows/win.ini',
+        '/C:%5cWindows%5cwin.ini',
+        '/%5c%5cserver%5cshare%5csecret.txt',
+        '/list.txt::$DATA',
+        '/list.txt.',
+        '/list.txt%20',
+        '/CON',
+        '/LIST~1.TXT',
+        '/secret.txt',
+        '/dist/list.txt',
+        '/site.config.ts',
+        '/content/en/index.md',
+        '/_theme/index.css',
+        '/.git/config',
+        '/.cache/',
+        '/node_modules/.cache/',
+        'http://localhost/../secret.txt',
+        'file:///etc/passwd',
+      ]) {
+        const { status, headers, body } = await get(ask, path);
+        assert.equal(status, 404, path);
+        assert.equal(headers.location, undefined, path);
+        assert.doesNotMatch(body, new RegExp(`${SECRET}|root:|defineConfig`), path);
+      }
+      assert.equal((await get(ask, '/../list.txt?/../')).status, 404);
+      assert.match((await get(ask, '/list.txt?/../secret.txt')).body, /a list with words/);
+    });
+
+    test('an address with bytes that none may have is a bad request', async () => {
+      for (const path of ['/list.txt\0', '/\xff', '/list.txt?\xff', '/list .txt'])
+        assert.equal((await get(ask, path)).status, 400, JSON.stringify(path));
+    });
+
+    test('symbolic links lead nowhere', async () => {
+      for (const path of ['/linked.txt', '/linked/secret.txt', '/linked/', '/linked', '/broken.txt']) {
+        const { status, body } = await get(ask, path);
+        assert.equal(status, 404, path);
+        assert.ok(!body.includes(SECRET), path);
+      }
+    });
+
+    test('a file whose ending is the name of a property has no special type', async () => {
+      for (const ending of ['constructor', '__proto__', 'toString']) {
+        s.change({ [`content/public/a.${ending}`]: 'text', [`dist/a.${ending}`]: 'text' });
+      }
+      const { ask: fresh } = await start(s);
+      for (const ending of ['constructor', '__proto__', 'toString']) {
+        const { status, headers } = await get(fresh, `/a.${ending}`);
+        assert.deepEqual([status, headers['content-type']], [200, 'application/octet-stream'], ending);
+      }
+    });
+
+    test('a drawing that is opened by itself is saved, and runs nothing', async () => {
+      s.change({ 'content/public/x.svg': '<svg/>', 'dist/x.svg': '<svg/>' });
+      const { ask: fresh } = await start(s);
+      const { headers } = await get(fresh, '/x.svg');
+      assert.equal(headers['content-disposition'], 'attachment');
+      assert.match(headers['content-security-policy']!, /default-src 'none'.*sandbox/);
+      assert.equal((await get(fresh, '/list.txt')).headers['content-disposition'], undefined);
+    });
+
+    test('no folder is listed', async () => {
+      for (const path of ['/assets', '/assets/', '/deep', '/deep/']) {
+        const { status, body } = await get(ask, path);
+        assert.equal(status, 404, path);
+        assert.doesNotMatch(body, /data\.json|Index of/, path);
+      }
+    });
+
+    test('a name of another site is refused, and its reader told how to allow it', async () => {
+      for (const host of [
+        'evil.test',
+        'EVIL.test:80',
+        'localhost.evil.test',
+        '127.0.0.1.evil.test',
+        'xlocalhost',
+      ]) {
+        const { status, headers, body } = await get(ask, '/', `Host: ${host}`);
+        assert.equal(status, 403, host);
+        assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+        assert.equal(headers['x-content-type-options'], 'nosniff');
+        const plain = host.replace(/:\d+$/, '').toLowerCase();
+        assert.ok(body.includes(`start the server again with '--allowed-hosts ${plain}'`), body);
+        assert.doesNotMatch(body, /Home/);
+      }
+    });
+
+    test('what stands in place of a name is refused, and not shown again', async () => {
+      for (const host of [
+        '<script>',
+        'a b',
+        'evil.test/localhost',
+        'localhost@evil.test',
+        '127.0.0.1:80@evil.test',
+        '',
+      ]) {
+        const { status, body } = await get(ask, '/', `Host: ${host}`);
+        assert.equal(status, 403, host);
+        assert.equal(body, '403 Forbidden\n', host);
+      }
+      assert.equal((await ask(['GET / HTTP/1.1', 'Host: evil.test', 'Host: localhost'])).status, 403);
+      assert.equal((await ask(['HEAD / HTTP/1.1', 'Host: evil.test'])).body, '');
+    });
+
+    test('a request with two names is refused, whichever comes first', async () => {
+      for (const [first, second, status] of [
+        ['localhost', 'evil.test', 400],
+        ['localhost', 'localhost', 400],
+        ['evil.test', 'localhost', 403],
+      ] as const) {
+        const hosts = [`Host: ${first}`, `HOST: ${second}`];
+        assert.equal((await get(ask, '/list.txt', ...hosts)).status, status, hosts.join());
+        const socket = await ask(upgrade('/__docs/socket', ...hosts, 'Origin: http://localhost'));
+        assert.ok([400, 403].includes(socket.status), `${hosts} opens a socket: ${socket.status}`);
+      }
+    });
+
+    test('names and numbers of this machine are answered', async () => {
+      for (const host of [
+        'localhost',
+        'LocalHost:3000',
+        'docs.localhost',
+        '127.0.0.1:1',
+        '[::1]:1',
+        '192.168.0.2',
+      ])
+        assert.equal((await get(ask, '/', `Host: ${host}`)).status, 200, host);
+    });
+
+    test('the name it listens on and the names that were allowed are answered', async () => {
+      const { ask: other } = await start(s, {
+        host: 'My-Box.local',
+        allowedHosts: ['Docs.test', '.work.test'],
+      });
+      for (const host of ['my-box.local', 'docs.test:3000', 'work.test', 'a.b.work.test', 'localhost'])
+        assert.equal((await get(other, '/', `Host: ${host}`)).status, 200, host);
+      for (const host of ['box.local', 'a.docs.test', 'xwork.test', 'work.test.evil.test', 'evil.test'])
+        assert.equal((await get(other, '/', `Host: ${host}`)).status, 403, host);
+    });
+
+    test('nothing but GET and HEAD is answered, and no tunnel opened', async () => {
+      for (const first of [
+        'POST / HTTP/1.1',
+        'PUT /list.txt HTTP/1.1',
+        'DELETE /list.txt HTTP/1.1',
+        'PATCH / HTTP/1.1',
+        'OPTIONS * HTTP/1.1',
+        'OPTIONS / HTTP/1.1',
+        'TRACE / HTTP/1.1',
+        'PROPFIND / HTTP/1.1',
+      ]) {
+        const { status, headers, body } = await ask(first);
+        assert.deepEqual(
+          [status, headers.allow, body],
+          [405, 'GET, HEAD', '405 Method Not Allowed\n'],
+          first,
+        );
+      }
+      assert.equal((await ask('CONNECT evil.test:80 HTTP/1.1')).status, 0);
+      assert.equal((await ask('NONSENSE / HTTP/1.1')).status, 400);
+    });
+
+    test('a page of another site can read nothing, and take in nothing', async () => {
+      for (const [first, ...more] of [
+        ['GET / HTTP/1.1'],
+        ['GET /list.txt HTTP/1.1'],
+        ['GET /index.json HTTP/1.1'],
+        ['GET /guide HTTP/1.1'],
+        ['GET /none HTTP/1.1'],
+        ['GET / HTTP/1.1', 'Host: evil.test'],
+        [
+          'OPTIONS / HTTP/1.1',
+          'Access-Control-Request-Method: GET',
+          'Access-Control-Request-Private-Network: true',
+        ],
+      ] as string[][]) {
+        const { headers } = await ask([first!, ...more, 'Origin: http://evil.test']);
+        assert.deepEqual(
+          Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+          [],
+          first,
+        );
+        assert.equal(headers['cross-origin-resource-policy'], 'same-origin', first);
+      }
+    });
+
+    test('too much in one request is refused, and the next one answered', async () => {
+      assert.equal((await get(ask, `/${'a'.repeat(100_000)}`)).status, 431);
+      assert.equal((await get(ask, '/', `X-Much: ${'a'.repeat(100_000)}`)).status, 431);
+      assert.equal((await get(ask, `/${'a/'.repeat(4000)}`)).status, 404);
+      assert.equal((await get(ask, '/list.txt')).status, 200);
+    });
+
+    test('no range and no coding that is asked for ends it', async () => {
+      for (const range of [
+        '8-2',
+        '0-',
+        '0-1',
+        '-5',
+        '-',
+        '999-',
+        '0-99999999999',
+        '0-9007199254740992',
+        '0-99999999999999999999',
+        '1-99999999999999999999999999999999',
+        '99999999999999999999-',
+        '9007199254740993-9007199254740995',
+        '2-NaN',
+        '0-1,3-4',
+        'a-b',
+      ]) {
+        const { status } = await get(
+          ask,
+          '/list.txt',
+          `Range: bytes=${range}`,
+          'Accept-Encoding: gzip, br, *',
+        );
+        assert.ok([200, 206, 416].includes(status), `${range}: ${status}`);
+      }
+      const { body, headers } = await get(ask, '/list.txt', 'Accept-Encoding: gzip, br');
+      assert.match(body, /a list with words/);
+      assert.equal(headers['content-encoding'], undefined);
+    });
+
+    test('a fault is told without a stack, and without where the site lies', async (t) => {
+      const told = t.mock.method(console, 'error', () => {});
+      const [file, path] =
+        name === 'dev' ? ['content/public/gone.txt', '/gone.txt'] : ['dist/deep/404.html', '/deep/none'];
+      assert.notEqual((await get(ask, path)).status, 500);
+      rmSync(s.path(file));
+      if (name === 'dev') {
+        assert.equal((await get(ask, path)).status, 404, 'it is gone, though no watcher has told of it');
+        mkdirSync(s.path(file));
+      }
+      const { status, body } = await get(ask, path);
+      assert.equal(status, 500);
+      assert.ok(!body.includes(s.root), body);
+      assert.doesNotMatch(body, /ENOENT|EISDIR|\n\s+at |\.[jt]s:\d/);
+      assert.match(told.mock.calls.map(({ arguments: [line] }) => String(line)).join(), /ENOENT|EISDIR/);
+      assert.equal((await get(ask, '/list.txt')).status, 200);
+    });
+  });
+}
+
+describe('the socket of dev', () => {
+  let port: number;
+  let ask: Ask;
+  before(async () => {
+    const dev = await startDev(await whole(), { host: '127.0.0.1', allowedHosts: ['docs.test'] });
+    ({ port } = dev);
+    ask = dev.ask;
+  });
+
+  test('a page of the site itself may open it', async () => {
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'docs.test']) {
+      const { status } = await ask(upgrade('/__docs/socket', `Host: ${host}`, `Origin: http://${host}`));
+      assert.equal(status, 101, host);
+    }
+  });
+
+  test('pages of other sites, of other ports and of nobody may not', async () => {
+    for (const origin of [
+      'http://evil.test',
+      'http://localhost:3001',
+      'http://localhost',
+      'http://localhost:3000.evil.test',
+      'http://evil.test/localhost:3000',
+      'http://127.0.0.1:3000',
+      'null',
+      'file://',
+      '',
+    ]) {
+      const head = upgrade('/__docs/socket', 'Host: localhost:3000', `Origin: ${origin}`);
+      assert.equal((await ask(head)).status, 403, origin);
+    }
+    assert.equal((await ask(upgrade('/__docs/socket', 'Host: localhost:3000'))).status, 403);
+  });
+
+  test('a name that was pointed here may not, though its page comes from here', async () => {
+    const head = upgrade('/__docs/socket', 'Host: evil.test', 'Origin: http://evil.test');
+    assert.equal((await ask(head)).status, 403);
+  });
+
+  test('it is at one address', async () => {
+    for (const path of ['/', '/__docs/', '/__docs/socket/', '/x/../__docs/socket']) {
+      const head = upgrade(path, 'Host: localhost', 'Origin: http://localhost');
+      assert.equal((await ask(head)).status, 403, path);
+    }
+  });
+
+  test('clients that break off a refused one do not end the server', async () => {
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      socket.write(`${upgrade('/__docs/socket', 'Host: evil.test').join('\r\n')}\r\n\r\n`);
+      socket.write('more than is read');
+      await once(socket, 'data');
+      socket.resetAndDestroy();
+    }
+    await wait(20);
+    assert.equal((await get(ask, '/')).status, 200);
+  });
+});
+
+test('a link that takes the place of a file while dev runs is not followed out of the project', async () => {
+  const s = await whole();
+  const { ask } = await startDev(s);
+  assert.equal((await get(ask, '/list.txt')).status, 200);
+  const secret = `${temporaryFolder()}/secret.txt`;
+  writeFileSync(secret, SECRET);
+  rmSync(s.path('content/public/list.txt'));
+  symlinkSync(secret, s.path('content/public/list.txt'));
+  const { status, body } = await get(ask, '/list.txt');
+  assert.equal(status, 500);
+  assert.match(body, /content\/public\/list\.txt.*symbolic link leads out of the project/s);
+  assert.ok(!body.includes(SECRET));
+});
+
+test('no answer of dev says where the site lies', async () => {
+  const s = await whole();
+  const { ask, site: dev } = await startDev(s);
+  for (const file of (await dev.state()).outputs.keys()) {
+    const { body } = await get(ask, `/${file}`);
+    assert.ok(!body.includes(s.root), file);
+  }
+});
+
+test('a fault of the theme names its files as the project does', async (t) => {
+  const s = await site({
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.tsx': 'throw new Error("no " + globalThis.placeOfSite + "/data.json");\n',
+  });
+  Object.assign(globalThis, { placeOfSite: s.root });
+  t.after(() => Reflect.deleteProperty(globalThis, 'placeOfSite'));
+  const { ask } = await startDev(s);
+  const { status, body } = await get(ask, '/');
+  assert.equal(status, 500);
+  assert.match(body, /content\/_theme\/index\.tsx.*no data\.json/s);
+  assert.ok(!body.includes(s.root), body);
+});
+
+test('a host that is no name is refused by the command line', async () => {
+  for (const command of ['dev', 'preview']) {
+    for (const host of ['https://docs.test', 'docs.test:3000', 'docs.test/', '*', '']) {
+      const { code, stderr } = await runCli([command, '--allowed-hosts', 'good.test', host]);
+      assert.equal(code, 2, `${command} ${host}`);
+      assert.match(stderr, /without scheme and port/);
+    }
+  }
+});
+
+test('the command line hands the names on', async () => {
+  const s = await whole();
+  const run = `import { main } from ${JSON.stringify(import.meta.resolve('../../../src/cli/main.ts'))};
+    process.exitCode = await main(process.argv.slice(1));`;
+  const answers = ['dev', 'preview'].map(async (command) => {
+    const flags = ['--port', '0', '--allowed-hosts', 'one.test', '.two.test'];
+    const argv = ['--input-type=module', '-e', run, '--', '--root', s.root, command, ...flags];
+    const child = spawn(process.execPath, [...process.execArgv, ...argv], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    closing.push(() => child.kill('SIGKILL'));
+    const ended = once(child, 'close');
+    let said = '';
+    for await (const chunk of child.stdout.setEncoding('utf8')) {
+      said += chunk;
+      const port = / on http:\/\/localhost:(\d+)\//.exec(said)?.[1];
+      if (!port) continue;
+      const ask = asking(Number(port));
+      for (const [host, status] of Object.entries({ 'one.test': 200, 'a.two.test': 200, 'evil.test': 403 }))
+        assert.equal((await get(ask, '/list.txt', `Host: ${host}`)).status, status, `${command} ${host}`);
+      child.kill('SIGTERM');
+    }
+    const [code] = await ended;
+    assert.equal(code, 0, `${command}: ${said}`);
+    return command;
+  });
+  assert.deepEqual(await Promise.all(answers), ['dev', 'preview']);
+});
