@@ -46,7 +46,7 @@ const report = {
     errorDiagnostic('hidden-file', 'A file alone.', { file: 'content/public/a.bin' }),
     errorDiagnostic('no-such-code', 'A code of tomorrow.', { file: 'content/en/a.md', line: 900 }),
   ],
-  silenced: 2,
+  suppressed: 2,
   inBaseline: 1,
 };
 
@@ -94,7 +94,10 @@ test('a SARIF result names its rule, its file as an address, and its place in UT
   assert.equal(ofFile?.region, undefined);
   const help = run!.tool.driver.rules.map((rule) => rule.help.text);
   assert.ok(help.includes('Correct it. See `RULES.md`.'));
-  assert.ok(help.includes('Nothing leads to a page.'), 'without a section, the sentence of the list');
+  assert.ok(
+    help.includes('No page or navigation links to a page.'),
+    'without a section, the sentence of the list',
+  );
 });
 
 test('GitHub commands are escaped as its own toolkit escapes them, and carry no escape sequence', () => {
@@ -116,7 +119,7 @@ test('GitHub commands are escaped as its own toolkit escapes them, and carry no 
 test('the JSON report says what there is, and nothing that there is not', () => {
   const json = JSON.parse(formatJson(report, context)) as JsonReport;
   assert.equal(json.version, 1);
-  assert.deepEqual(json.counts, { errors: 5, warnings: 1, silenced: 2, inBaseline: 1 });
+  assert.deepEqual(json.counts, { errors: 5, warnings: 1, suppressed: 2, inBaseline: 1 });
   assert.deepEqual(Object.keys(json.problems[0]!), ['code', 'level', 'message', 'fingerprint']);
   assert.equal(json.problems[2]!.file, 'content/en/中 #1%.md');
 });
@@ -135,7 +138,7 @@ test('a problem keeps its identity when lines move, and gets another with other 
   assert.deepEqual(twice, [twice[0], `${twice[0]}/2`]);
 });
 
-test('a silence is read from a comment with its codes and its reason', () => {
+test('a suppression is read from a comment with its codes and its reason', () => {
   assert.deepEqual(parseSuppression(' check-ignore dead-link: a reason: with colons '), {
     codes: ['dead-link'],
     reason: 'a reason: with colons',

@@ -724,7 +724,7 @@ describe('sending to the hosted service', () => {
     assert.ok(!text.includes(WRITE_KEY));
     delete process.env.SEARCH_WRITE_KEY;
     assert.equal(await run({ dryRun: true }), 0);
-    assert.match(String(printed.mock.calls[2]?.arguments[0]), /is not set: --push would stop here/);
+    assert.match(String(printed.mock.calls[2]?.arguments[0]), /is not set, so --push would fail/);
   });
 
   test('needs a site without errors', async (t) => {
