@@ -240,7 +240,7 @@ function invalidValue(
   }
   const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
   const shown = cut(JSON.stringify(value) ?? 'missing');
-  if (issue.code === 'custom' && issue.message.startsWith('must ')) {
+  if (issue.code === 'custom' && /^(must|is not) /.test(issue.message)) {
     const message = `Front matter '${name}' ${issue.message}, found ${shown}.`;
     const hint = issue.params?.hint as string | undefined;
     return errorDiagnostic('frontmatter-invalid', message, { hint, file, ...nearest(name, places) });

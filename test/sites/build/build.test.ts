@@ -389,7 +389,7 @@ describe('the out folder', () => {
     assert.equal(code, 2);
     assert.match(
       stderr,
-      /^error The out folder '.*notes' holds files that no build of docs-cli made, such as 'mine\.txt'\.\n.+\n$/,
+      /^error The out folder '.*notes' contains files that docs-cli did not create, such as 'mine\.txt'\.\n.+\n$/,
     );
     assert.deepEqual(tree(s.path('notes')), { 'mine.txt': 'mine' });
   });

@@ -821,7 +821,10 @@ describe('behind a proxy', () => {
   test('a proxy that lets nobody through, or is not there, is what is told', async () => {
     for (const [status, why] of [
       [407, /^The proxy '127\.0\.0\.1:\d+' requires authentication \(407\)$/],
-      [502, /^The (proxy '127\.0\.0\.1:\d+' cannot reach the host \(502\)|host responds with 502 Bad Gateway)$/],
+      [
+        502,
+        /^The (proxy '127\.0\.0\.1:\d+' cannot reach the host \(502\)|host responds with 502 Bad Gateway)$/,
+      ],
     ] as const) {
       const gate = await proxy({ status });
       for (const url of ['http://far.dev/', 'https://far.dev/']) {

@@ -181,7 +181,7 @@ describe('a translation that is older than its source', () => {
     s.change({ 'content/en/guide/more.md': '# More\n\n## B\n\n2\n\n## A\n\n1\n' });
     const [found, ...others] = await s.diagnostics();
     assert.deepEqual(others, []);
-    assert.match(found!.message, /^'## B' at .*more.md:3 stands in another place/);
+    assert.match(found!.message, /^'## B' at .*more.md:3 has moved since/);
   });
 
   test('until the translation has followed, sections are told where they were', async () => {
@@ -367,13 +367,13 @@ describe('a translation that is not built like its source', () => {
       from: '[更多](./more.md)',
       to: '更多',
       told: `${ZH}:6:1 warning unparallel-links`,
-      says: /^Nothing on this page links to '\/zh\/guide\/more', as content\/en\/guide\/start\.md:8 does\.$/,
+      says: /^This page has no link to '\/zh\/guide\/more', which its source has at content\/en\/guide\/start\.md:8\.$/,
     },
     'links to another page instead': {
       from: '[更多](./more.md)',
       to: '[更多](../index.md)',
       told: `${ZH}:6:1 warning unparallel-links`,
-      says: /links to '\/zh\/guide\/more'/,
+      says: /no link to '\/zh\/guide\/more'/,
     },
   };
   for (const [name, { from, to, told, says }] of Object.entries(wrong)) {
@@ -458,13 +458,13 @@ describe('a translation that is not built like its source', () => {
 
     test('says the line that differs', async () => {
       assert.deepEqual(await told('const a = 1', '// 二\nconst a = 2'), [
-        `${ZH}:20 unequal-samples This line differs from ${EN}:19, it says 'const a = 1;'.`,
+        `${ZH}:20 unequal-samples This line differs from ${EN}:19, which is 'const a = 1;'.`,
       ]);
     });
 
     test('says that lines are missing', async () => {
       assert.deepEqual(await told('npm install # 需要一会儿', 'npm install\nnpm test'), [
-        `${ZH}:14 unequal-samples This line differs from ${EN}:13, it ends before this line.`,
+        `${ZH}:14 unequal-samples This line differs from ${EN}:13, where the code has ended.`,
       ]);
     });
 
@@ -587,20 +587,17 @@ describe('docs-cli translations', () => {
       ['--lang', 'fr'],
       /no language 'fr'\.\nPages are translated into 'zh'\./,
     ],
-    'the language that is translated from': [
-      ['--lang', 'en'],
-      /'en' is the language that pages are translated from/,
-    ],
+    'the language that is translated from': [['--lang', 'en'], /'en' is the source language of translations/],
     'a command that there is not': [
       ['acept'],
-      /'translations' has no command 'acept'\.\nUse 'diff' or 'accept'\./,
+      /'translations' has no subcommand 'acept'\.\nUse 'diff' or 'accept'\./,
     ],
     'an option that there is not': [['--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
-    'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or say '--all'/],
+    'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or use '--all'/],
     'accept with pages and --all': [['accept', ZH, '--all'], /not both/],
     'accept of a page that is misspelled': [
       ['accept', 'content/zh/guide/strat.md'],
-      /No page has the name 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
+      /No page matches 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
     ],
     'accept of a route that is misspelled': [['accept', '/guide/strat'], /Did you mean '\/guide\/start'\?/],
     'accept of a section that is misspelled': [
@@ -730,7 +727,7 @@ describe('docs-cli translations accept', () => {
     await s.cli('translations', 'accept', ZH);
     assert.match(s.read(LOCK), /more\.md/);
     const { stdout } = await s.cli('translations', 'accept', '--all');
-    assert.match(stdout, /more\.md {2}taken out: it is no translation any more/);
+    assert.match(stdout, /more\.md {2}removed: it is no longer a translation/);
     assert.doesNotMatch(s.read(LOCK), /more\.md/);
   });
 
@@ -750,7 +747,7 @@ describe('docs-cli translations accept', () => {
     s.change({ 'content/zh/guide/more.md': undefined });
     const { code, stderr } = await s.cli('translations', 'accept', '/guide/more');
     assert.equal(code, 2);
-    assert.match(stderr, /not translated into 'zh' yet\.\nWrite 'content\/zh\/guide\/more\.md' first\./);
+    assert.match(stderr, /not translated into 'zh' yet\.\nCreate 'content\/zh\/guide\/more\.md' first\./);
   });
 
   test('a damaged lock file is told at its place, by every command, and stays as it is', async () => {
@@ -903,6 +900,6 @@ describe('docs-cli translations diff', () => {
     assert.deepEqual(await diff(s), ['✓ No source has changed since it was translated']);
     const { code, stderr } = await s.cli('translations', 'diff', 'content/zh/new.md');
     assert.equal(code, 2);
-    assert.match(stderr, /not recorded which text 'content\/zh\/new\.md' was made from/);
+    assert.match(stderr, /'content\/zh\/new\.md' translates is not recorded/);
   });
 });
