@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { RunningClient } from '../../src/runtime/browser/boot/boot-context.js';
 import type { Problem } from '../../src/runtime/dev/messages.js';
-import { startDev } from '../../src/runtime/dev.js';
+import { startDev } from '../../src/runtime/dev/start-dev.js';
 import type { PagePayload } from '../../src/runtime/model.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload } from '../helpers/view.js';

@@ -14,10 +14,10 @@ import { patternsOf, writeTranslations } from '../../src/cli/markdown/highlight/
 import { RegExpEngine } from '../../src/cli/markdown/highlight/regexp-engine.js';
 import { requiredText } from '../../src/cli/markdown/highlight/required-text.js';
 import type { Run } from '../../src/cli/markdown/highlight/runs.js';
+import { loadTokenizer } from '../../src/cli/markdown/highlight/shiki-tokenizer.js';
 import { ShippedTranslations } from '../../src/cli/markdown/highlight/shipped-translations.js';
 import { commonWord, kindOf } from '../../src/cli/markdown/highlight/text-kind.js';
 import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
-import { loadTokenizer } from '../../src/cli/markdown/highlight/tokenize.js';
 import { translate } from '../../src/cli/markdown/highlight/translate.js';
 import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
 import { runWithin } from '../../src/cli/time-limit.js';

@@ -323,7 +323,7 @@ start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import($
 `,
     // Call an export by name: the package is marked as free of side effects, so a bare import would be
     // removed.
-    dev: () => `import { startDev } from ${JSON.stringify(codeFile('runtime/dev'))};
+    dev: () => `import { startDev } from ${JSON.stringify(codeFile('runtime/dev/start-dev'))};
 startDev();
 `,
     style: () => `@import ${JSON.stringify(join(codeFolder, 'theme/styles/index.css'))};
