@@ -21,9 +21,8 @@ export {
 } from './extend-theme.js';
 export { Features } from './home/features.js';
 export { Hero } from './home/hero.js';
-export { BlankLayout } from './layouts/blank-layout.js';
 export { BlogLayout } from './layouts/blog-layout.js';
-export { CustomLayout } from './layouts/custom-layout.js';
+export { CustomLayout as BlankLayout, CustomLayout } from './layouts/custom-layout.js';
 export { DocLayout } from './layouts/doc-layout.js';
 export { DocShell } from './layouts/doc-shell.js';
 export { HomeLayout } from './layouts/home-layout.js';
@@ -59,12 +58,9 @@ export { SearchButton } from './search/search-button.js';
 export { SearchField } from './search/search-field.js';
 export { SearchGlyph } from './search/search-glyph.js';
 export { moveRecord, readHistory, type SearchHistory, writeHistory } from './search/search-history.js';
-export { HitTitle, SearchHitOption } from './search/search-hit.js';
-export { SearchIcon } from './search/search-icon.js';
 export { SearchKeys } from './search/search-keys.js';
 export type { SearchModalProps } from './search/search-modal.js';
 export { SearchResults } from './search/search-results.js';
-export { SearchRow } from './search/search-row.js';
 export { SearchTrigger } from './search/search-trigger.js';
 export {
   type Answer,
@@ -84,7 +80,6 @@ export {
   suggestionsFrom,
   titlesOf,
 } from './search/session.js';
-export { useSearchHistory } from './search/use-search-history.js';
 export { useSearchSession } from './search/use-search-session.js';
 export { Sidebar } from './sidebar/sidebar.js';
 export { SidebarGroupItem } from './sidebar/sidebar-group-item.js';

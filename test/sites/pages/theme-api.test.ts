@@ -12,8 +12,8 @@ const theme = join(repository, 'src/theme');
 const source = (file: string) => readFileSync(join(theme, file), 'utf8');
 const slots = /defaultSlots: Slots = \{([^}]+)\}/
   .exec(source('default-slots.ts'))![1]!
-  .match(/\b[A-Z]\w+(?=[,:])/g)!
-  .filter((name) => name !== 'Nothing');
+  .match(/^ +[A-Z]\w+/gm)!
+  .map((name) => name.trim());
 
 /** One page of each kind, in two languages, with something to show in every part. */
 const CONTENT: Files = {
