@@ -74,8 +74,8 @@ export function Stars() {
             {name}
           </text>
         ))}
-        <path className="star star-ring" d={dots([CONSTELLATION[2]!])} />
-        <path className="star star-gap" d={dots(CONSTELLATION)} />
+        <path className="star-ring" d={dots([CONSTELLATION[2]!])} />
+        <path className="star-gap" d={dots(CONSTELLATION)} />
         <g className="stars">
           {[...CONSTELLATION, ...OTHERS].map((point) => (
             <path key={point.join()} className="star" d={dots([point])} />
