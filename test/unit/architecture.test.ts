@@ -114,11 +114,18 @@ test('zod, marked, shiki and chokidar never reach the browser', () => {
   );
 });
 
-test('model.ts imports nothing', () => {
+test('model.ts and its parts import only parts of the model, and only types', () => {
+  const isPart = (file: string) => file.startsWith('runtime/model/');
   none(
-    imports.filter(({ from }) => from === 'runtime/model.ts'),
-    'All packages import it.',
+    imports.filter(({ from, to }) => (from === 'runtime/model.ts' || isPart(from)) && !isPart(to)),
+    'All packages import them.',
   );
+  for (const file of files.filter((name) => name === 'runtime/model.ts' || isPart(name)))
+    assert.doesNotMatch(
+      readFileSync(join(src, file), 'utf8'),
+      /^(import (?!type )|export (?!type |interface ))/m,
+      file,
+    );
 });
 
 /** The stages of `cli`, from the foundation modules up; those of one line do not import each other. */
