@@ -73,7 +73,7 @@ test('runtime imports no other package and nothing of Node, for it runs in the b
   );
 });
 
-test('the theme imports the runtime by its public name only, so that any file of it can be copied into a site', () => {
+test('the theme imports the runtime only by its public name, so that sites can copy its components', () => {
   none(
     imports.filter(
       ({ from, to, isLocal }) =>
