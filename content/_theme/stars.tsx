@@ -1,10 +1,53 @@
 /**
  * The sky behind the hero: a chart in which the six tools are a constellation, joined as they build on each other.
- * Decoration alone. Where each star stands is said in `landing.css`: a strict policy allows no style attributes.
+ * It is only decoration. Attributes place the stars, because a strict policy allows no style attributes.
  */
-const STARS = 35;
+type Point = [x: number, y: number];
 
-/** Where the names of the constellation stand, beside their stars. */
+/** The stars of the constellation; the third one is this tool. */
+const CONSTELLATION: Point[] = [
+  [43, 58],
+  [55, 42],
+  [71, 30],
+  [80, 53],
+  [25, 68],
+  [50, 19],
+];
+
+/** Ten larger and nineteen small stars. */
+const OTHERS: Point[] = [
+  [12, 30],
+  [31, 11],
+  [9, 52],
+  [21, 86],
+  [58, 86],
+  [92, 64],
+  [87, 20],
+  [66, 10],
+  [38, 31],
+  [66, 66],
+  [20, 19],
+  [41, 24],
+  [28, 36],
+  [17, 45],
+  [34, 47],
+  [36, 82],
+  [47, 94],
+  [68, 77],
+  [82, 82],
+  [96, 43],
+  [89, 34],
+  [45, 7],
+  [61, 60],
+  [41, 72],
+  [53, 73],
+  [5, 70],
+  [98, 12],
+  [79, 95],
+  [62, 20],
+];
+
+/** The names of the tools, next to their stars. */
 const NAMES: [name: string, x: number, y: number][] = [
   ['Rspack', 45, 60.5],
   ['Rsbuild', 46.2, 42.6],
@@ -31,13 +74,19 @@ export function Stars() {
             {name}
           </text>
         ))}
+        <path className="star-ring" d={dots([CONSTELLATION[2]!])} />
+        <path className="star-gap" d={dots(CONSTELLATION)} />
+        <g className="stars">
+          {[...CONSTELLATION, ...OTHERS].map((point) => (
+            <path key={point.join()} className="star" d={dots([point])} />
+          ))}
+        </g>
       </svg>
-      <div className="stars">
-        {Array.from({ length: STARS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stars have nothing else, and stay as they are
-          <i key={index} className="star" />
-        ))}
-      </div>
     </div>
   );
+}
+
+/** A line of length 0 for each point. */
+function dots(points: Point[]): string {
+  return points.map(([x, y]) => `M${x} ${y}h0`).join('');
 }

@@ -1,11 +1,15 @@
 /** `@docs-cli/core/runtime`: the API for themes and custom pages. */
 export type { Appearance } from './browser/appearance.js';
-export { copyText } from './browser/article/clipboard.js';
 export { scrollWithin } from './browser/boot/scroll-active-item-into-view.js';
 export { navigate } from './browser/navigation/navigator.js';
-export { isSearchShortcut, isTextField } from './browser/shortcut.js';
+export { isSearchShortcut } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';
-export type * from './model.js';
+export type * from './model/interface-texts.js';
+export type * from './model/nav-items.js';
+export type * from './model/page-payload.js';
+export type * from './model/search-hits.js';
+export type * from './model/social-image-slot.js';
+export type * from './model/theme-config.js';
 export { Article } from './react/article.js';
 export { withBoundary } from './react/boundary.js';
 export { usePage, usePayload, useSidebar, useSidebarHtml, useSite, useTextLang } from './react/context.js';
@@ -19,7 +23,7 @@ export { useMediaQuery } from './react/use-media-query.js';
 export { useNavigationState } from './react/use-navigation-state.js';
 export { useScroll } from './react/use-scroll.js';
 export { type SearchSetup, useSearch } from './react/use-search.js';
-export * from './routes.js';
+export { directionOf, isNavActive, linkTo, localePrefix, originalRoute, routeKey } from './routes.js';
 export type { SearchAnswer, SearchClient } from './search/client.js';
 export type { SearchInsights } from './search/insights.js';
 export type { SearchEngine } from './search/start.js';

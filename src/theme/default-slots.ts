@@ -9,7 +9,6 @@ import { Pager } from './doc/pager.js';
 import { TranslationNotice } from './doc/translation-notice.js';
 import { Features } from './home/features.js';
 import { Hero } from './home/hero.js';
-import { BlankLayout } from './layouts/blank-layout.js';
 import { BlogLayout } from './layouts/blog-layout.js';
 import { CustomLayout } from './layouts/custom-layout.js';
 import { DocLayout } from './layouts/doc-layout.js';
@@ -78,7 +77,7 @@ export const defaultSlots: Slots = {
   PostList,
   NotFoundLayout,
   CustomLayout,
-  BlankLayout,
+  BlankLayout: CustomLayout,
   ScrollToTop,
   Footer: Nothing,
   SocialImage,

@@ -1,5 +1,6 @@
 /**
- * `@docs-cli/core/theme`: the default theme and its parts.
+ * `@docs-cli/core/theme`: the default theme, the default component of each slot, and what these components
+ * import from the theme, so that a site can start from a copy of one.
  *
  * A site's `_theme/index.tsx` has a default export: `export default extendTheme({ slots, messages })`. The
  * style sheet is `styles/index.css`, bundled separately from the components.
@@ -21,9 +22,8 @@ export {
 } from './extend-theme.js';
 export { Features } from './home/features.js';
 export { Hero } from './home/hero.js';
-export { BlankLayout } from './layouts/blank-layout.js';
 export { BlogLayout } from './layouts/blog-layout.js';
-export { CustomLayout } from './layouts/custom-layout.js';
+export { CustomLayout as BlankLayout, CustomLayout } from './layouts/custom-layout.js';
 export { DocLayout } from './layouts/doc-layout.js';
 export { DocShell } from './layouts/doc-shell.js';
 export { HomeLayout } from './layouts/home-layout.js';
@@ -53,39 +53,8 @@ export { useOutlineEntries } from './outline/use-outline-entries.js';
 export { filterGroups } from './overview/filter-groups.js';
 export { Overview } from './overview/overview.js';
 export { OverviewGroupSection } from './overview/overview-group-section.js';
-export { NoResults } from './search/no-results.js';
-export { RecentSearches } from './search/recent-searches.js';
 export { SearchButton } from './search/search-button.js';
-export { SearchField } from './search/search-field.js';
-export { SearchGlyph } from './search/search-glyph.js';
-export { moveRecord, readHistory, type SearchHistory, writeHistory } from './search/search-history.js';
-export { HitTitle, SearchHitOption } from './search/search-hit.js';
-export { SearchIcon } from './search/search-icon.js';
-export { SearchKeys } from './search/search-keys.js';
-export type { SearchModalProps } from './search/search-modal.js';
-export { SearchResults } from './search/search-results.js';
-export { SearchRow } from './search/search-row.js';
 export { SearchTrigger } from './search/search-trigger.js';
-export {
-  type Answer,
-  emptySession,
-  groupsOf,
-  type HitGroup,
-  itemsOf,
-  neighbour,
-  nextSession,
-  QUERY_LENGTH,
-  recordOf,
-  type Session,
-  type SessionEvent,
-  STALLED_AFTER,
-  screenOf,
-  shorterQueries,
-  suggestionsFrom,
-  titlesOf,
-} from './search/session.js';
-export { useSearchHistory } from './search/use-search-history.js';
-export { useSearchSession } from './search/use-search-session.js';
 export { Sidebar } from './sidebar/sidebar.js';
 export { SidebarGroupItem } from './sidebar/sidebar-group-item.js';
 export { SidebarItems } from './sidebar/sidebar-items.js';
@@ -97,18 +66,15 @@ export {
   type FontStep,
   fitText,
   hasIdeographs,
-  textWidth,
   withBreaks,
 } from './social-image/text-fit.js';
 export { useMessages, useSlot } from './theme-context.js';
 export { DateText } from './ui/date-text.js';
 export { Dropdown, type DropdownProps } from './ui/dropdown.js';
 export * from './ui/icons.js';
-export { Popover, type PopoverProps } from './ui/popover.js';
 export { ScrollToTop } from './ui/scroll-to-top.js';
 export { SkipLink } from './ui/skip-link.js';
 export { Tag } from './ui/tag.js';
 export { Tooltip } from './ui/tooltip.js';
-export { useHover } from './ui/use-hover.js';
 export { useInertOutside } from './ui/use-inert-outside.js';
 export { usePopoverClosing } from './ui/use-popover-closing.js';

@@ -28,7 +28,7 @@ const linksIn = (html: string) =>
     href.replaceAll('&amp;', '&'),
   ]);
 
-test('an article says how to take it along: only pages of documentation and posts do', () => {
+test('only doc pages and blog posts have the page actions', () => {
   const has = (over: PageOver) => renderToString(view('/a', over)).includes('class="page-actions"');
   assert.equal(has({}), true);
   assert.equal(has({ page: { frontmatter: { date: '2025-05-14' } } }), true);
@@ -38,7 +38,7 @@ test('an article says how to take it along: only pages of documentation and post
   assert.equal(has({ posts: [] }), false);
 });
 
-test('the assistants are asked about the published Markdown of the page, in its language', () => {
+test('links to assistants contain the address of the published Markdown, in the language of the page', () => {
   const english = linksIn(
     renderToString(view('/guide/', {}, { base: '/docs/', siteUrl: 'https://docs.test' })),
   );
@@ -92,7 +92,7 @@ async function open(t: TestContext, files: Record<string, unknown>) {
 
 const idle = ['idle', false, 'false'];
 
-test('where the address of the site is not known, script fills it in', async (t) => {
+test('without a site URL, the script completes the links to assistants', async (t) => {
   assert.deepEqual(
     linksIn(renderToString(view('/guide/a'))).map(([text]) => text),
     ['View as Markdown'],
@@ -109,7 +109,7 @@ test('where the address of the site is not known, script fills it in', async (t)
   assert.deepEqual(complaints, []);
 });
 
-test('copying a page shows that it loads, then success for 500 ms, and is announced', async (t) => {
+test('copying a page shows the loading state, then success for 500 ms, and announces the result', async (t) => {
   let answer: (text: string) => void = () => undefined;
   const text = new Promise<string>((resolve) => {
     answer = resolve;
@@ -142,7 +142,7 @@ test('copying a page shows that it loads, then success for 500 ms, and is announ
   assert.deepEqual(state(), idle);
 });
 
-test('a page that was copied is kept: the second click makes no request, another page does', async (t) => {
+test('a copied page is cached until the next navigation', async (t) => {
   const { page, copied, button, go } = await open(t, { '/kept.md': 'K', '/guide/other.md': 'O' });
   await go('/kept');
   for (let click = 0; click < 2; click += 1) {
@@ -157,7 +157,7 @@ test('a page that was copied is kept: the second click makes no request, another
   assert.deepEqual([copied.at(-1), page.fetched.at(-1)], ['O', '/guide/other.md']);
 });
 
-test('in dev a page is asked for each time, for it changes', async (t) => {
+test('dev fetches the Markdown again for each copy', async (t) => {
   const { page, copied, button, go } = await open(t, { '/changing.md': 'one' });
   window.__docs = { dev: true } as typeof window.__docs;
   await go('/changing');
@@ -169,7 +169,7 @@ test('in dev a page is asked for each time, for it changes', async (t) => {
   assert.deepEqual(copied, ['one', 'two']);
 });
 
-test('a page that cannot be fetched is logged and announced, shows no success, and is asked for again', async (t) => {
+test('a failed fetch of the Markdown is logged and announced, and the next click tries again', async (t) => {
   const { page, copied, button, state, announced, go } = await open(t, {});
   const errors = t.mock.method(console, 'error', () => undefined);
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -191,7 +191,7 @@ test('a page that cannot be fetched is logged and announced, shows no success, a
   assert.deepEqual(copied, ['there']);
 });
 
-test('a host that answers every address with a page is not copied', async (t) => {
+test('an HTML response is not copied as Markdown', async (t) => {
   const { page, copied, button, go } = await open(t, {});
   t.mock.method(console, 'error', () => undefined);
   await go('/single');
@@ -202,7 +202,7 @@ test('a host that answers every address with a page is not copied', async (t) =>
   assert.deepEqual(copied, []);
 });
 
-test('a text still on its way is promised to the clipboard in the turn of the click', async (t) => {
+test('a pending fetch is passed to the clipboard as a promise during the click event', async (t) => {
   openPage(t);
   const taken: string[] = [];
   let isTaken = false;
@@ -230,12 +230,12 @@ test('a text still on its way is promised to the clipboard in the turn of the cl
   assert.deepEqual(taken, ['text', 'late plain']);
 });
 
-test('an image opens in 0.3 s and closes when the page is scrolled by more than 40 px', () => {
+test('a zoomed image opens in 0.3 s and closes when the page scrolls by more than 40 px', () => {
   assert.equal(ZOOM_DURATION, 300);
   assert.equal(ZOOM_SCROLL_OFFSET, 40);
 });
 
-test('what opens enlarged is an image of its own that has something to show', (t) => {
+test('only images of the page that are not links or icons can be zoomed', (t) => {
   openPage(t);
   const zoomable = (html: string, { width = 0, height = 0, naturalWidth = 0, complete = true }) => {
     document.body.innerHTML = html;
@@ -265,7 +265,7 @@ test('what opens enlarged is an image of its own that has something to show', (t
   assert.equal(zoomable(img, { complete: false }), false);
 });
 
-test('images open enlarged in documentation, and on no other type of page', (t) => {
+test('images can be zoomed on doc pages only', (t) => {
   const page = openPage(t, {
     html: '<div data-article><img src="/a.png" alt="A" width="600" height="400"></div><img src="/b.png" width="600" height="400">',
   });
@@ -291,7 +291,7 @@ test('images open enlarged in documentation, and on no other type of page', (t) 
   }
 });
 
-test('an image that has loaded is the only one that is measured', (t) => {
+test('only a loaded image is measured for the zoom', (t) => {
   const page = openPage(t, {
     html: '<div data-article><img src="/a.png"><img src="/b.png"></div><img src="/c.png">',
   });
@@ -312,7 +312,7 @@ test('an image that has loaded is the only one that is measured', (t) => {
   assert.deepEqual([...new Set(measured)], ['/a.png']);
 });
 
-test('the larger file of an image is a file of the site, as its own is', () => {
+test('data-zoom-src is collected as an asset of the page', () => {
   const { links } = parse('<img src="/small.png" data-zoom-src="./large.png" alt="x">\n');
   assert.deepEqual(
     links.map(({ href, kind }) => [href, kind]),
@@ -323,7 +323,7 @@ test('the larger file of an image is a file of the site, as its own is', () => {
   );
 });
 
-test('line numbers and wrapping are off, a block turns them on, and off again where the site has them on', () => {
+test('code blocks can turn line numbers and wrapping on, or off if the config turns them on', () => {
   const body = [
     '```js\na\n```',
     '```js lineNumbers wrap\na\n```',

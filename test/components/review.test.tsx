@@ -35,8 +35,8 @@ async function open(t: TestContext, data: SiteData, first: PagePayload) {
   };
 }
 
-describe('names that are said twice', () => {
-  test('two buttons of the landing page may lead to one place, and go with their page', async (t) => {
+describe('duplicate names', () => {
+  test('two buttons of the landing page may have the same link', async (t) => {
     const home = (path: string, texts: string[]) =>
       pagePayload(path, {
         page: {
@@ -50,7 +50,7 @@ describe('names that are said twice', () => {
     assert.deepEqual(shown, ['开始', '了解']);
   });
 
-  test('groups of an overview with one name are filtered each by itself', async (t) => {
+  test('overview groups with the same name are filtered separately', async (t) => {
     const group = (name: string, link: string, text: string) => ({
       name,
       items: [{ text, link, headers: [] }],
@@ -77,7 +77,7 @@ describe('names that are said twice', () => {
     assert.deepEqual(titles(), ['none', 'first', 'second', 'third']);
   });
 
-  test('a menu says its own link once, where its entries have it too', async () => {
+  test('a menu lists its own link once if an entry has the same link', async () => {
     const items = [
       { text: 'Overview', link: '/guide/' },
       { text: 'Start', link: '/guide/start' },
@@ -89,7 +89,7 @@ describe('names that are said twice', () => {
   });
 });
 
-describe('the width from which the menu stands in the bar', () => {
+describe('navbar breakpoint', () => {
   const fold = async (nav: NavItem[], config: Partial<ThemeConfig> = {}, over: Partial<SiteData> = {}) =>
     Number(
       /<header[^>]* data-breakpoint="(\d+)"/.exec(await render(site({ nav, ...config }, over)))?.[1] ?? 768,
@@ -107,21 +107,21 @@ describe('the width from which the menu stands in the bar', () => {
     return count;
   };
 
-  test('is 768, 1024 or 1280, and never more, however much there is to show', async () => {
+  test('the navbar breakpoint is 768, 1024 or 1280 px and never larger', async () => {
     assert.equal(await fold([]), 768);
     assert.equal(await fold(times(60, { text: 'Entry of the menu' })), 1280);
     assert.equal(await fold(times(1, { text: 'word '.repeat(200) })), 1280);
     assert.equal(await fold([{ text: '', link: '/x' }]), 768);
   });
 
-  test('counts a Chinese, Japanese or Korean letter as a square', async () => {
+  test('the navbar breakpoint counts a Chinese, Japanese or Korean character as a square', async () => {
     for (const text of ['文档', 'ドク', '문서', '，。'])
       assert.equal(await room(768, { text }), await room(768, { text: '中文' }), text);
     assert.ok((await room(768, { text: '中文' })) < (await room(768, { text: 'ab' })));
     assert.ok((await room(768, { text: '中文' })) > (await room(768, { text: 'abcdef' })));
   });
 
-  test('counts what stands beside the words: tags, menus, controls and languages', async () => {
+  test('the navbar breakpoint includes tags, menus, controls and languages', async () => {
     const text = 'Guide';
     const plain = await room(1024, { text });
     assert.ok((await room(1024, { text, tag: 'new' })) < plain);
@@ -141,7 +141,7 @@ describe('the width from which the menu stands in the bar', () => {
     assert.ok((await room(1024, { text }, {}, two)) < plain);
   });
 
-  test('counts a title for as much of the bar as it may take, and no more', async () => {
+  test('the navbar breakpoint limits the width of a long title', async () => {
     const text = 'a';
     const long = { title: 'A title that goes on for ever '.repeat(5) };
     const longer = { title: long.title.repeat(5) };

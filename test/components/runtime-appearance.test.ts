@@ -16,14 +16,14 @@ const DARK = '(prefers-color-scheme: dark)';
 const CALM = '(prefers-reduced-motion: reduce)';
 const KEY = 'theme-appearance';
 
-test('any stored value that is not light or dark is auto', () => {
+test('stored appearances other than light and dark mean auto', () => {
   assert.equal(coerceAppearance('light'), 'light');
   assert.equal(coerceAppearance('dark'), 'dark');
   for (const value of ['auto', '', 'DARK', 'true', null, undefined])
     assert.equal(coerceAppearance(value), 'auto');
 });
 
-test('without a choice the scheme follows the system, also when it changes', (t) => {
+test('without a stored appearance, the color scheme follows the system and its changes', (t) => {
   const page = openPage(t);
   startAppearance(true);
   assert.equal(isDark(), false);
@@ -34,7 +34,7 @@ test('without a choice the scheme follows the system, also when it changes', (t)
   assert.equal(document.documentElement.className, 'light');
 });
 
-test('a stored choice holds against the system', (t) => {
+test('a stored appearance overrides the system', (t) => {
   const page = openPage(t, { storage: { [KEY]: 'light' }, media: [DARK] });
   startAppearance(true);
   assert.equal(isDark(), false);
@@ -43,7 +43,7 @@ test('a stored choice holds against the system', (t) => {
   assert.equal(isDark(), false);
 });
 
-test('a choice in another tab of the browser is followed, and so is a cleared storage', (t) => {
+test('a change or removal of the stored appearance in another tab is applied', (t) => {
   openPage(t);
   startAppearance(true);
   const told: boolean[] = [];
@@ -58,7 +58,7 @@ test('a choice in another tab of the browser is followed, and so is a cleared st
   assert.deepEqual(told, [true, false]);
 });
 
-test('a page that comes back from the back/forward cache shows what was chosen meanwhile', (t) => {
+test('a page restored from the back/forward cache applies the stored appearance', (t) => {
   openPage(t, { storage: { [KEY]: 'light' } });
   startAppearance(true);
   localStorage.setItem(KEY, 'dark');
@@ -68,7 +68,7 @@ test('a page that comes back from the back/forward cache shows what was chosen m
   assert.equal(isDark(), true);
 });
 
-test('the toggle flips what is seen and stores it', (t) => {
+test('the toggle switches the visible color scheme and stores the choice', (t) => {
   openPage(t, { media: [DARK] });
   startAppearance(true);
   toggleAppearance();
@@ -78,7 +78,7 @@ test('the toggle flips what is seen and stores it', (t) => {
   assert.equal(localStorage.getItem(KEY), 'dark');
 });
 
-test('where storage is blocked, a choice still holds in the page', (t) => {
+test('if storage is blocked, a chosen appearance applies to the current page', (t) => {
   const page = openPage(t, { storage: 'blocked' });
   startAppearance(true);
   setAppearance('dark');
@@ -111,7 +111,7 @@ function withTransitions() {
   return animated;
 }
 
-test('the reveal is a circle of 400 ms from the pointer to the farthest corner', async (t) => {
+test('the reveal is a circle that grows in 400 ms from the pointer to the farthest corner', async (t) => {
   const page = openPage(t);
   startAppearance(true);
   const animated = withTransitions();
@@ -128,7 +128,7 @@ test('the reveal is a circle of 400 ms from the pointer to the farthest corner',
   assert.equal(REVEAL_DURATION, 400);
 });
 
-test('the circle of a click by a key begins in the middle of the control', async (t) => {
+test('the reveal after a keyboard click starts in the center of the control', async (t) => {
   const page = openPage(t, { html: '<button></button>' });
   startAppearance(true);
   const animated = withTransitions();
@@ -140,7 +140,7 @@ test('the circle of a click by a key begins in the middle of the control', async
   assert.equal(clipPath[0], 'circle(0 at 120px 36px)');
 });
 
-test('there is no reveal where the reader wants less motion or the browser has none, and the scheme changes all the same', async (t) => {
+test('without view transitions, or with reduced motion, the color scheme changes without a reveal', async (t) => {
   const page = openPage(t);
   startAppearance(true);
   const animated = withTransitions();

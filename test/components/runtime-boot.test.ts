@@ -22,36 +22,36 @@ function boot(t: TestContext, page: PageOptions = {}, settings: BootSettings = {
   return { ...opened, context };
 }
 
-test('storage that is blocked forgets and never throws', (t) => {
+test('blocked storage returns null and does not throw', (t) => {
   openPage(t, { storage: 'blocked' });
   assert.equal(readStored('a'), null);
   assert.equal(writeStored('a', '1'), false);
 });
 
-test('boot marks the page as scripted and hides what the query asks to hide', (t) => {
+test('boot marks the page as scripted and hides the parts that the query names', (t) => {
   boot(t, { url: 'https://docs.test/guide/?navbar=0&sidebar=0&outline=1' });
   const root = document.documentElement;
   assert.ok(root.classList.contains('js'));
   assert.equal(root.dataset.hide, 'navbar sidebar');
 });
 
-test('each of the four parts can be hidden, and only by a zero', (t) => {
+test('the query hides each of the four parts, only with the value 0', (t) => {
   boot(t, { url: 'https://docs.test/guide/?footer=0&outline=0&sidebar=0&navbar=0' });
   assert.equal(document.documentElement.dataset.hide, 'navbar sidebar outline footer');
 });
 
-test('boot keeps a site without dark mode light, whatever is stored or the system says', (t) => {
+test('boot keeps a site without dark mode light, regardless of storage and system', (t) => {
   const page = { storage: { 'theme-appearance': 'dark' }, media: ['(prefers-color-scheme: dark)'] };
   boot(t, page, { appearance: 'off' });
   assert.equal(document.documentElement.className, 'js light');
 });
 
-test('boot runs where storage is blocked', (t) => {
+test('boot runs if storage is blocked', (t) => {
   boot(t, { storage: 'blocked', languages: ['zh'] });
   assert.ok(document.documentElement.classList.contains('light'));
 });
 
-test('stored tab choices are applied, also to tabs that the parser brings later', async (t) => {
+test('boot applies stored tab selections, also to tabs that are parsed later', async (t) => {
   const tabs = `<div class="tabs" data-group="pm"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
     <div class="tab-panel is-active">npm</div><div class="tab-panel">pnpm</div></div>`;
   const page = openPage(t, { html: tabs, storage: { 'tabs.pm': '1' } });
@@ -65,7 +65,7 @@ test('stored tab choices are applied, also to tabs that the parser brings later'
   assert.deepEqual(shown(), ['pnpm', 'pnpm']);
 });
 
-test('the language of a reader is the first of theirs that the site speaks', () => {
+test('the preferred language is the first browser language that the site has', () => {
   const spoken = ['en', 'zh'];
   assert.equal(preferredLang(['zh-TW', 'en'], spoken), 'zh');
   assert.equal(preferredLang(['fr', 'en-GB', 'zh'], spoken), 'en');
@@ -73,7 +73,7 @@ test('the language of a reader is the first of theirs that the site speaks', () 
   assert.equal(preferredLang(['pt-br'], ['pt', 'pt-BR']), 'pt-BR');
 });
 
-test('the first visit leads to the reader’s language, with query and hash', (t) => {
+test('the first visit redirects to the preferred language and keeps query and hash', (t) => {
   const { left } = boot(t, {
     storage: {},
     languages: ['zh-CN'],
@@ -112,13 +112,13 @@ const STAYS: [string, PageOptions, BootSettings?][] = [
   ['sites of one language', {}, { langs: 'en' }],
 ];
 for (const [who, page, settings] of STAYS) {
-  test(`there is no redirect for ${who}`, (t) => {
+  test(`there is no language redirect for ${who}`, (t) => {
     const { left } = boot(t, { storage: {}, languages: ['zh'], ...page }, settings);
     assert.deepEqual(left, []);
   });
 }
 
-test('a visit that begins in another language is a first visit too', (t) => {
+test('a first visit to a translated page is redirected too', (t) => {
   boot(t, { storage: {}, languages: ['en'] }, { route: '/zh/guide/', alternates: '' });
   assert.equal(localStorage.getItem('rspress-visited'), '1');
 });
@@ -151,19 +151,19 @@ const REDIRECTS: [string, string | undefined][] = [
   ['/%E0%A4%A', undefined],
 ];
 for (const [from, to] of REDIRECTS) {
-  test(`the 404 page sends ${from} to ${to ?? 'nowhere'}`, () => {
+  test(`the 404 page redirects ${from} to ${to ?? 'nowhere'}`, () => {
     assert.equal(redirectTarget(from, ROUTES, RULES), to);
   });
 }
 
-test('the redirects know base path and addresses that end in .html', () => {
+test('redirects support a base path and addresses that end in .html', () => {
   const rules = { ...RULES, base: '/docs/', cleanUrls: false };
   assert.equal(redirectTarget('/docs/GUIDE/basic/cli', ROUTES, rules), '/docs/guide/basic/cli.html');
   assert.equal(redirectTarget('/docs/guide/basic/cli.html', ROUTES, rules), undefined);
   assert.equal(redirectTarget('/other/guide/basic/cli/', ROUTES, rules), undefined);
 });
 
-test('an address tells its version and language', () => {
+test('the version and language of a page are derived from its address', () => {
   const rules = { ...RULES, versions: ['v1', 'v2'], defaultVersion: 'v2' };
   assert.deepEqual(readAddress('/v1/zh/x', rules), {
     version: 'v1',
@@ -182,7 +182,7 @@ test('an address tells its version and language', () => {
 const NOT_FOUND = { route: '', routes: '/assets/routes.json' };
 const HOME = '<body><a data-home href="/">Take me home</a></body>';
 
-test('the 404 page links home in the language of the address, and keeps the language that it is written in', async (t) => {
+test('the home link of the 404 page matches the language of the address; the text does not change', async (t) => {
   const page = openPage(t, { url: 'https://docs.test/docs/ar/nowhere', html: HOME });
   document.documentElement.lang = 'en';
   document.documentElement.dir = 'ltr';
@@ -203,7 +203,7 @@ test('the 404 page fetches the routes and keeps query and hash when it redirects
   assert.deepEqual(page.left, ['replace /guide/start/?a=1#b']);
 });
 
-test('the 404 page stays where the list of routes cannot be had, and other pages never ask for it', async (t) => {
+test('the 404 page stays if the list of routes cannot be fetched, and other pages do not fetch it', async (t) => {
   const page = openPage(t, {
     url: 'https://docs.test/GUIDE/',
     files: { '/assets/routes.json': new Error('down') },
@@ -215,7 +215,7 @@ test('the 404 page stays where the list of routes cannot be had, and other pages
   assert.equal(page.fetched.length, 1);
 });
 
-test('an entry that an earlier client pushed is loaded with a full page load when the reader goes back to it', (t) => {
+test('going back to a history entry of an earlier client causes a full page load', (t) => {
   const { left } = boot(t, { url: 'https://docs.test/guide/' });
   dispatchEvent(new PopStateEvent('popstate'));
   assert.deepEqual(left, []);
@@ -227,7 +227,7 @@ test('an entry that an earlier client pushed is loaded with a full page load whe
 const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
 for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll']) {
-  test(`nothing but boot runs until the first event, as ${type}; then the client hydrates once`, async (t) => {
+  test(`only boot runs until a first ${type} event, then the client hydrates once`, async (t) => {
     // A different module for each test, because Node caches modules.
     const client = moduleOf(`window.hydrations = ['${type}'];
       window.__docs.hydrate = async () => { window.hydrations.push('hydrated'); return {}; }`);
@@ -242,7 +242,7 @@ for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focu
   });
 }
 
-test('boot begins to fetch site and sidebar while the client is on its way', async (t) => {
+test('boot fetches site data and sidebar while the client loads', async (t) => {
   const json = '/site.json /sidebar.json';
   const files = { '/site.json': { title: 'T' }, '/sidebar.json': [] };
   const client = moduleOf('window.__docs.hydrate = async () => ({})');
@@ -252,7 +252,7 @@ test('boot begins to fetch site and sidebar while the client is on its way', asy
   assert.deepEqual(await context.json.get('/site.json'), { title: 'T' });
 });
 
-test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at the next event', async (t) => {
+test('a failed import of the client is retried after 1, 5 and 30 s, then on the next event', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const errors = t.mock.method(console, 'error', () => undefined);
   const client = moduleOf('throw new Error("down")');
@@ -291,7 +291,7 @@ test('a client that cannot be loaded is tried again after 1, 5 and 30 s, then at
   assert.equal(tries(), 6, 'The network is back.');
 });
 
-test('a client that another deployment has removed loads the page anew, once', async (t) => {
+test('a client that a new deployment removed reloads the page once', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(console, 'error', () => undefined);
   const settings = { client: '/assets/gone.js' };
@@ -304,7 +304,7 @@ test('a client that another deployment has removed loads the page anew, once', a
   assert.deepEqual(left, ['reload']);
 });
 
-test('in dev the socket module is imported at once', async (t) => {
+test('dev imports the socket module immediately', async (t) => {
   const dev = moduleOf('window.devRan()');
   const page = openPage(t);
   const ran = new Promise<void>((resolve) => Object.assign(page.window, { devRan: resolve }));

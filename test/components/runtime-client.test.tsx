@@ -112,7 +112,7 @@ async function arrive(t: TestContext, { payload: over, settings, head = '', ...o
   return { ...page, context, errors, $, hydrate: () => context.load(), serverHtml: inside };
 }
 
-test('a page hydrates without a word, and its article stays the one that was served', async (t) => {
+test('hydration reports no error and keeps the article from the server', async (t) => {
   const { hydrate, errors, $, serverHtml, context } = await arrive(t, { media: ['(min-width: 960px)'] });
   assert.ok(serverHtml.includes(HTML));
   const kept = $('#kept');
@@ -128,7 +128,7 @@ test('a page hydrates without a word, and its article stays the one that was ser
   assert.equal($('[data-wide]').dataset.wide, 'true');
 });
 
-test('no element of an author takes the place of one that the client looks up', async (t) => {
+test('elements of authors with the same ids do not break the client', async (t) => {
   const html = `${HTML}<div id="docs-root"></div><script type="application/json" id="docs-page">{}</script><i data-announcer></i><b data-article></b>`;
   const head =
     '<meta id="docs-root"><script id="docs-page">{}</script><meta data-article><meta data-announcer>';
@@ -147,7 +147,7 @@ test('no element of an author takes the place of one that the client looks up', 
   assert.equal($('body > #docs-root > [data-announcer]').textContent, 'said');
 });
 
-test('a page that is opened at something hidden shows it', async (t) => {
+test('the client opens hidden content that the hash points to', async (t) => {
   const html = `<h1>Start</h1><div class="tabs"><div><button role="tab" aria-selected="true">A</button>
     <button role="tab" aria-selected="false">B</button></div><div class="tab-panel is-active"></div>
     <div class="tab-panel"><details><summary>more</summary><p id="in">in</p></details></div></div>`;
@@ -157,7 +157,7 @@ test('a page that is opened at something hidden shows it', async (t) => {
   assert.ok($('details').hasAttribute('open'));
 });
 
-test('a custom layout is loaded before hydration', async (t) => {
+test('a custom layout loads before hydration', async (t) => {
   const { hydrate, errors, $ } = await arrive(t, { payload: { layout: 'custom' } });
   const custom = $('#custom');
   await hydrate();
@@ -168,7 +168,7 @@ test('a custom layout is loaded before hydration', async (t) => {
   );
 });
 
-test('what the reader did before counts, once', async (t) => {
+test('events before hydration are replayed once', async (t) => {
   const { hydrate, $, errors } = await arrive(t);
   $('#menu').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   $('#count b').click();
@@ -189,7 +189,7 @@ test('what the reader did before counts, once', async (t) => {
   assert.equal($('#count').textContent, '2');
 });
 
-test('a pointer that left the window leaves no menu open behind', async (t) => {
+test('a hovered menu stays closed if the pointer leaves before hydration', async (t) => {
   const { hydrate, $ } = await arrive(t);
   $('#menu').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   $('#menu').dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: null }));
@@ -197,7 +197,7 @@ test('a pointer that left the window leaves no menu open behind', async (t) => {
   assert.equal($('#menu').dataset.open, 'false');
 });
 
-test('a text that is being composed is left alone', async (t) => {
+test('replayed events do not change text during an IME composition', async (t) => {
   const { hydrate, $ } = await arrive(t);
   const field = $('#field') as HTMLInputElement;
   field.dispatchEvent(new Event('compositionstart', { bubbles: true }));
@@ -208,7 +208,7 @@ test('a text that is being composed is left alone', async (t) => {
   assert.equal($('output').textContent, '');
 });
 
-test('a hovered link is fetched ahead as soon as there is a router', async (t) => {
+test('a link hovered before hydration is prefetched when the router starts', async (t) => {
   const { hydrate, $, fetched, settle } = await arrive(t, {
     payload: { html: '<h1>Start</h1><a href="/guide/">guide</a>' },
   });
@@ -222,7 +222,7 @@ for (const [keys, init] of [
   ['Ctrl+K', { key: 'k', ctrlKey: true }],
   ['/', { key: '/' }],
 ] as const) {
-  test(`${keys} is kept from the browser and comes again, once`, async (t) => {
+  test(`${keys} before hydration prevents the browser default and is replayed once`, async (t) => {
     const { hydrate } = await arrive(t);
     const press = () => {
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
@@ -239,7 +239,7 @@ for (const [keys, init] of [
   });
 }
 
-test('where a site has no search, the keys are the browser’s', async (t) => {
+test('on a site without search, the shortcuts keep the browser default', async (t) => {
   const { hydrate } = await arrive(t, { settings: { search: 'off' } });
   const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
@@ -248,7 +248,7 @@ test('where a site has no search, the keys are the browser’s', async (t) => {
   await hydrate();
 });
 
-test('navigation swaps the article and keeps the state of the shell; going back brings the first article', async (t) => {
+test('navigation replaces the article and keeps the state of the shell; going back restores the article', async (t) => {
   const { hydrate, $, settle, errors, fetched } = await arrive(t);
   await hydrate();
   $('#count').click();
@@ -283,7 +283,7 @@ test('a page whose component throws is loaded with a full page load', async (t) 
   assert.deepEqual(left, ['reload']);
 });
 
-test('site data that cannot be fetched leaves the page as served; a second later it is asked for again', async (t) => {
+test('a failed fetch of the site data keeps the page from the server and is retried after a second', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { hydrate, $, files, context } = await arrive(t, { files: {} });
   files['/assets/site.json'] = new TypeError('Failed to fetch');

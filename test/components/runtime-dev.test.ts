@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { RunningClient } from '../../src/runtime/browser/boot/boot-context.js';
 import type { Problem } from '../../src/runtime/dev/messages.js';
-import { startDev } from '../../src/runtime/dev.js';
+import { startDev } from '../../src/runtime/dev/start-dev.js';
 import type { PagePayload } from '../../src/runtime/model.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload } from '../helpers/view.js';
@@ -95,7 +95,7 @@ function dev(t: TestContext, options: PageOptions & { base?: string } = {}) {
   };
 }
 
-test('the page says which route it shows, when the socket opens and after each navigation', (t) => {
+test('the dev client sends the current route when the socket opens and after each navigation', (t) => {
   const { sockets } = dev(t, { url: 'https://docs.test/docs/guide/', base: '/docs/' });
   assert.equal(sockets[0]?.url, 'wss://docs.test/docs/__docs/socket');
   sockets[0].open();
@@ -107,7 +107,7 @@ test('the page says which route it shows, when the socket opens and after each n
   ]);
 });
 
-test('a lost server is asked for again and again, less and less often', (t) => {
+test('the dev client reconnects with increasing delays', (t) => {
   const { sockets } = dev(t);
   const waits = [250, 500, 1000, 2000, 4000, 4000];
   for (const [at, wait] of waits.entries()) {
@@ -126,7 +126,7 @@ test('a lost server is asked for again and again, less and less often', (t) => {
 const TABS = `<div class="tabs"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
   <div class="tab-panel is-active">one</div><div class="tab-panel">two</div></div>`;
 
-test('a changed page is shown in place: scroll, open tabs and details stay', async (t) => {
+test('a changed page is updated in place and keeps scroll position, open tabs and details', async (t) => {
   const { say, shown, settle, window } = dev(t, {
     html: `<div data-article>${TABS}<details><summary>s</summary></details></div>`,
   });
@@ -149,14 +149,14 @@ test('a changed page is shown in place: scroll, open tabs and details stay', asy
   assert.deepEqual(jumps, [300]);
 });
 
-test('a change of a page that is not shown changes nothing', async (t) => {
+test('a change of another page does not update the current page', async (t) => {
   const { say, shown, settle } = dev(t);
   say({ type: 'payload', payload: pagePayload('/other/') });
   await settle();
   assert.deepEqual(shown, []);
 });
 
-test('a page whose client does not run is made what the server would send, or loaded again', async (t) => {
+test('an update of a page without a running client replaces the article or reloads', async (t) => {
   const payload = pagePayload('/guide/', { html: '<p>old</p>' });
   const { html, ...facts } = payload;
   const data = JSON.stringify(facts);
@@ -175,7 +175,7 @@ test('a page whose client does not run is made what the server would send, or lo
   assert.deepEqual(shown, []);
 });
 
-test('a page of another build is loaded, once for each build', async (t) => {
+test('a page of another build is reloaded once per build', async (t) => {
   const { say, reloads, settle } = dev(t);
   for (const build of ['b2', 'b2', 'b3'])
     say({ type: 'payload', payload: pagePayload('/guide/', { build }) });
@@ -185,7 +185,7 @@ test('a page of another build is loaded, once for each build', async (t) => {
   assert.equal(reloads(), 3);
 });
 
-test('a style sheet is replaced when the new one is there, and not before', (t) => {
+test('a style sheet is removed after its replacement has loaded', (t) => {
   const { say } = dev(t, {
     html: '<head><link rel="stylesheet" href="/assets/style-1A2B3C4D.css"><link rel="stylesheet" href="/other.css"></head><body></body>',
   });
@@ -207,7 +207,7 @@ const PROBLEM: Problem = {
   frame: '3 | [a](/nowhere)',
 };
 
-test('errors open an overlay with place and code frame; it closes by button and Escape and when mended', (t) => {
+test('errors open an overlay with position and code frame that closes by button, Escape or the next update', (t) => {
   const { say } = dev(t);
   const overlay = () => document.querySelector('docs-problems')?.shadowRoot;
   say({ type: 'problems', problems: [{ ...PROBLEM, level: 'warning' }] });

@@ -67,7 +67,7 @@ function click(element: Element, init: MouseEventInit = {}): MouseEvent {
   return event;
 }
 
-test('a click is plain without modifiers, by the main button, unless someone has handled it', (t) => {
+test('only an unhandled click of the main button without modifiers is a plain click', (t) => {
   openPage(t);
   assert.ok(isPlainClick(new MouseEvent('click')));
   for (const init of [
@@ -84,7 +84,7 @@ test('a click is plain without modifiers, by the main button, unless someone has
   assert.equal(isPlainClick(handled), false);
 });
 
-test('downloads, other windows and links marked as external stay with the browser', (t) => {
+test('downloads, links with other targets and external links use the browser default', (t) => {
   openPage(t, {
     html: `<a href="/a"><b>in</b></a><a href="/a" target="_self">in</a><a href="/a" download>out</a>
       <a href="/a" target="_blank">out</a><a href="/a" rel="nofollow external">out</a><a>out</a>`,
@@ -120,7 +120,7 @@ for (const [base, href, expected] of ADDRESSES) {
   });
 }
 
-test('a plain click shows the page in place, with its address, title and head', async (t) => {
+test('a plain click shows the page in place and updates address, title and head', async (t) => {
   const { settle, shown, left, fetched, context } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
   const event = click(document.querySelector('a')!);
   assert.ok(event.defaultPrevented);
@@ -137,7 +137,7 @@ test('a plain click shows the page in place, with its address, title and head', 
   assert.deepEqual(left, []);
 });
 
-test('clicks with a modifier, downloads and files are not touched', async (t) => {
+test('clicks with a modifier and on downloads or files use the browser default', async (t) => {
   const { settle, shown } = start(t, {
     body: '<a href="/guide/">page</a><a href="/guide/" download>save</a><a href="/a.zip">file</a>',
   });
@@ -149,7 +149,7 @@ test('clicks with a modifier, downloads and files are not touched', async (t) =>
   assert.equal(prevented.length, 3);
 });
 
-test('focus goes to the title without scrolling, and the title is announced', async (t) => {
+test('navigation focuses the title without scrolling and announces it', async (t) => {
   const { settle, visit } = start(t);
   await visit('/guide/');
   assert.equal(document.activeElement?.tagName, 'H1');
@@ -159,7 +159,7 @@ test('focus goes to the title without scrolling, and the title is announced', as
   assert.equal(document.querySelector('[data-announcer]')?.textContent, '/guide/ - Docs');
 });
 
-test('a hash of another page is scrolled to and focused when the page is there', async (t) => {
+test('navigation to a hash scrolls to its target and focuses it', async (t) => {
   const { visit } = start(t);
   const scrolled = t.mock.method(Element.prototype, 'scrollIntoView', () => undefined);
   await visit('/guide/cli#flags');
@@ -168,7 +168,7 @@ test('a hash of another page is scrolled to and focused when the page is there',
   assert.equal(document.activeElement?.id, 'flags');
 });
 
-test('a hash in a tab that is not shown brings that tab, and the folds around it', async (t) => {
+test('navigation to a hash in a hidden tab selects the tab and opens the details around it', async (t) => {
   const panel = (name: string, inside: string) => `<div class="tab-panel${name}">${inside}</div>`;
   const html = `<h1>T</h1><details><summary>more</summary><div class="tabs"><div role="tablist"><button role="tab" aria-selected="true">A</button>
     <button role="tab" aria-selected="false">B</button></div>${panel(' is-active', '')}${panel('', '<h2 id="in">In</h2>')}</div></details>`;
@@ -180,7 +180,7 @@ test('a hash in a tab that is not shown brings that tab, and the folds around it
   assert.equal(document.querySelector('details')?.open, true);
 });
 
-test('a page that is shown in place has the tabs that were chosen, its type, and the parts its address asks for', async (t) => {
+test('a page shown in place gets the stored tab selection, its page type and the hidden parts of the query', async (t) => {
   const html = `<h1>T</h1><div class="tabs" data-group="pm"><div><button role="tab" aria-selected="true">npm</button>
     <button role="tab" aria-selected="false">yarn</button></div><div class="tab-panel is-active"></div><div class="tab-panel"></div></div>`;
   const payload = pagePayload('/tabs', { html, page: { pageType: 'custom' } });
@@ -195,7 +195,7 @@ test('a page that is shown in place has the tabs that were chosen, its type, and
   assert.equal(dataset.hide, undefined);
 });
 
-test('a hash of the same page is left to the browser, and what hides its target is opened', async (t) => {
+test('a hash link on the same page uses the browser default and opens hidden content around its target', async (t) => {
   const { settle, shown } = start(t, {
     body: '<a href="#deep">go</a><details><p id="deep">deep</p></details>',
   });
@@ -210,7 +210,7 @@ test('a hash of the same page is left to the browser, and what hides its target 
   assert.equal(document.querySelector('details')?.open, true);
 });
 
-test('the language switch brings the data of that language and sets lang and dir', async (t) => {
+test('a language switch loads the site data of that language and sets lang and dir', async (t) => {
   const { settle, fetched } = start(t, { body: '<a href="/zh/guide/" hreflang="zh">中文</a>' });
   click(document.querySelector('a')!);
   await settle();
@@ -220,7 +220,7 @@ test('the language switch brings the data of that language and sets lang and dir
   assert.ok(fetched.includes('/assets/site.zh.json'));
 });
 
-describe('a link to the same page in another language or version', () => {
+describe('hash on a language or version switch', () => {
   const toc = ['a b', '节'].map((id) => ({ id, text: '', depth: 2, charIndex: 0 }));
   const page = { lang: 'zh', pagePath: '/start/', toc };
   const files = {
@@ -276,7 +276,7 @@ describe('a link to the same page in another language or version', () => {
   }
 });
 
-test('what the head says of the page follows the page, and what it says of the site stays', async (t) => {
+test('navigation replaces head elements of the page and keeps those of the site', async (t) => {
   const { files, visit } = start(t);
   document.head.innerHTML = [
     '<link rel="canonical" href="old" data-page-head>',
@@ -318,7 +318,7 @@ for (const [what, path] of [
   ['an answer that is no JSON', '/page'],
   ['an error of the server', '/trouble'],
 ]) {
-  test(`${what} becomes a plain load`, async (t) => {
+  test(`${what} causes a full page load`, async (t) => {
     const { visit, left, shown } = start(t);
     if (path === '/trouble') globalThis.fetch = async () => new Response('', { status: 503 });
     await visit(`${path}?a=1#b`);
@@ -328,7 +328,7 @@ for (const [what, path] of [
   });
 }
 
-test('a network failure leaves the page as it is, says so and logs it once', async (t) => {
+test('a network failure keeps the page, shows a message and logs the error once', async (t) => {
   const errors = t.mock.method(console, 'error', () => undefined);
   const { visit, left, shown, files } = start(t);
   await visit('/down');
@@ -347,7 +347,7 @@ test('a network failure leaves the page as it is, says so and logs it once', asy
   assert.equal(document.querySelector('[role=alert]'), null);
 });
 
-test('a page that failed is asked for again after 1, 5 and 30 s, and shown as long as the reader waits', async (t) => {
+test('a failed page is retried after 1, 5 and 30 s and shown if the reader still waits', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(console, 'error', () => undefined);
   const { visit, shown, files, fetched, settle } = start(t);
@@ -370,7 +370,7 @@ test('a page that failed is asked for again after 1, 5 and 30 s, and shown as lo
   assert.deepEqual(shown, ['/down']);
 });
 
-test('a pointer over links asks a dead line again only after a pause', async (t) => {
+test('hovering a link after a failed prefetch retries it only after a delay', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { settle, fetched } = start(t, { body: '<a href="/down">go</a>' });
   for (let move = 0; move < 10; move += 1) {
@@ -380,7 +380,7 @@ test('a pointer over links asks a dead line again only after a pause', async (t)
   assert.deepEqual(fetched, ['/down.json?v=b1']);
 });
 
-test('a newer click overtakes an older one', async (t) => {
+test('a newer click cancels an older navigation', async (t) => {
   const { files, visit, shown, settle } = start(t);
   let arrive: (payload: unknown) => void = () => undefined;
   files['/slow.json'] = new Promise((resolve) => {
@@ -395,7 +395,7 @@ test('a newer click overtakes an older one', async (t) => {
   assert.equal(location.pathname, '/guide/');
 });
 
-test('back brings page and scroll position, and a page is fetched once', async (t) => {
+test('going back restores page and scroll position without a second fetch', async (t) => {
   const { visit, shown, settle, fetched, window } = start(t);
   const jumps: unknown[] = [];
   await visit('/guide/');
@@ -416,7 +416,7 @@ test('back brings page and scroll position, and a page is fetched once', async (
   assert.equal(fetched.filter((path) => path.startsWith('/guide/cli.json')).length, 1);
 });
 
-test('when going back fails, the address returns to the page that is shown', async (t) => {
+test('if going back fails, the address of the current page is restored', async (t) => {
   t.mock.method(console, 'error', () => undefined);
   const { visit, shown, settle, files } = start(t);
   await visit('/guide/');
@@ -428,7 +428,7 @@ test('when going back fails, the address returns to the page that is shown', asy
   assert.equal(location.pathname, '/guide/');
 });
 
-test('scroll restoration is the client’s while it runs, and the browser’s when the page is left', (t) => {
+test('scroll restoration is manual while the client runs and automatic after it leaves the page', (t) => {
   start(t);
   assert.equal(history.scrollRestoration, 'manual');
   dispatchEvent(new Event('pagehide'));
@@ -438,7 +438,7 @@ test('scroll restoration is the client’s while it runs, and the browser’s wh
 });
 
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
-  test(`${type} on a link fetches the page and its data ahead, once`, async (t) => {
+  test(`${type} on a link prefetches the page and its data once`, async (t) => {
     const { settle, fetched, shown } = start(t, {
       body: '<a href="/guide/"><b>go</b></a><a href="/start/">here</a>',
     });
@@ -452,7 +452,7 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
   });
 }
 
-test('a reader who saves data fetches nothing ahead', async (t) => {
+test('Save-Data disables prefetching', async (t) => {
   const { settle, fetched } = start(t, { body: '<a href="/guide/">go</a>' });
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   document.querySelector('a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -460,7 +460,7 @@ test('a reader who saves data fetches nothing ahead', async (t) => {
   assert.deepEqual(fetched, []);
 });
 
-test('prefetches are two at a time, the latest first; a failed one is forgotten', async (t) => {
+test('two prefetches run at a time, the latest first, and a failed one is not cached', async (t) => {
   const page = openPage(t, { files: { ...FILES } });
   const answers: (() => void)[] = [];
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -482,7 +482,7 @@ test('prefetches are two at a time, the latest first; a failed one is forgotten'
   await assert.rejects(loader.load('/missing'), FullReloadRequired);
 });
 
-test('of many pages those are kept that were shown last', async (t) => {
+test('the page cache keeps the pages that were shown last', async (t) => {
   const names = Array.from({ length: 51 }, (_, i) => `/page-${i}`);
   const files = Object.fromEntries(names.map((name) => [`${name}.json`, pagePayload(name)]));
   const page = openPage(t, { files: { ...FILES, ...files } });
@@ -498,7 +498,7 @@ test('of many pages those are kept that were shown last', async (t) => {
   assert.deepEqual(page.fetched, ['/page-1.json?v=b1']);
 });
 
-test('a layout that this build does not have, or that does not load, needs a plain load', async (t) => {
+test('a missing custom layout, or one that fails to load, causes a full page load', async (t) => {
   const page = openPage(t, { files: { ...FILES } });
   page.files['/a.json'] = pagePayload('/a', { layout: 'unknown' });
   page.files['/b.json'] = pagePayload('/b', { layout: 'broken' });
@@ -511,7 +511,7 @@ test('a layout that this build does not have, or that does not load, needs a pla
   await assert.rejects(loader.load('/b'), FullReloadRequired);
 });
 
-test('in dev nothing is kept and nothing fetched ahead', async (t) => {
+test('dev does not cache or prefetch pages', async (t) => {
   const page = openPage(t, { files: { ...FILES } });
   const loader = createPageLoader({ base: '/', build: BUILD, layouts: {}, keep: false });
   loader.prefetch('/guide/');
@@ -520,11 +520,11 @@ test('in dev nothing is kept and nothing fetched ahead', async (t) => {
   assert.equal(page.fetched.filter((path) => path.startsWith('/guide/')).length, 2);
 });
 
-test('the bar has the constants of the specification', () => {
+test('the progress bar has the specified constants', () => {
   assert.deepEqual([PROGRESS_DELAY, PROGRESS_MINIMUM, TRICKLE_RATE, TRICKLE_SPEED], [200, 0.08, 0.02, 800]);
 });
 
-test('the bar appears after 200 ms at 0.08 and grows by 0.02 each 800 ms, never to its end', (t) => {
+test('the progress bar appears after 200 ms at 0.08 and grows by 0.02 every 800 ms, never to the end', (t) => {
   openPage(t);
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const bar = () => document.querySelector<HTMLElement>('.progress-bar');
@@ -548,7 +548,7 @@ test('the bar appears after 200 ms at 0.08 and grows by 0.02 each 800 ms, never 
   assert.equal(bar(), null);
 });
 
-test('a navigation that takes less than 200 ms shows no bar', (t) => {
+test('a navigation under 200 ms shows no progress bar', (t) => {
   openPage(t);
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const progress = createProgress();
@@ -559,7 +559,7 @@ test('a navigation that takes less than 200 ms shows no bar', (t) => {
   assert.equal(document.querySelector('.progress-bar'), null);
 });
 
-test('navigate goes in place where a router runs, and with a full page load where none does', async (t) => {
+test('navigate works in place if a router runs, and with a full page load otherwise', async (t) => {
   const { settle, shown, left, router } = start(t);
   navigate('/guide/');
   await settle();

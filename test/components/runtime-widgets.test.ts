@@ -24,7 +24,7 @@ const selected = () =>
 const active = () =>
   [...document.querySelectorAll('.tab-panel.is-active')].map((panel) => panel.firstChild?.textContent);
 
-test('a click on a tab shows its panel and stores the index for its group, here and in all blocks of it', (t) => {
+test('a click on a tab selects it in all blocks of its group and stores its index', (t) => {
   const page = openPage(t, { html: tabs('pm') + tabs() + tabs('pm') });
   page.onClose(startTabs());
   document.querySelectorAll<HTMLElement>('[role="tab"]')[2]!.click();
@@ -42,14 +42,14 @@ test('a click on a tab shows its panel and stores the index for its group, here 
   );
 });
 
-test('tabs without a group, and where storage is blocked, work all the same', (t) => {
+test('tabs without a group work, also if storage is blocked', (t) => {
   const page = openPage(t, { html: tabs('pm'), storage: 'blocked' });
   page.onClose(startTabs());
   document.querySelectorAll<HTMLElement>('[role="tab"]')[1]!.click();
   assert.deepEqual(selected(), ['yarn']);
 });
 
-test('tabs inside of a tab are their own', (t) => {
+test('nested tabs are independent of the outer tabs', (t) => {
   const page = openPage(t, { html: tabs('outer', tabs('inner')) });
   page.onClose(startTabs());
   const [outer, inner] = document.querySelectorAll('.tabs');
@@ -61,7 +61,7 @@ test('tabs inside of a tab are their own', (t) => {
   assert.deepEqual(selected(), ['pnpm', 'yarn']);
 });
 
-test('another tab of the browser is followed', (t) => {
+test('a tab selection in another browser tab is applied', (t) => {
   const page = openPage(t, { html: tabs('pm') });
   page.onClose(startTabs());
   localStorage.setItem('tabs.pm', '1');
@@ -72,7 +72,7 @@ test('another tab of the browser is followed', (t) => {
   assert.deepEqual(selected(), ['yarn']);
 });
 
-test('arrow keys move along the tabs and around the ends, Home and End to the first and the last', (t) => {
+test('arrow keys move between tabs and wrap around; Home and End select the first and the last', (t) => {
   const page = openPage(t, { html: tabs('pm') });
   page.onClose(startTabs());
   const press = (key: string, init: KeyboardEventInit = {}) => {
@@ -94,7 +94,7 @@ test('arrow keys move along the tabs and around the ends, Home and End to the fi
   assert.deepEqual(press('ArrowRight'), ['yarn', 'yarn']);
 });
 
-test('what was clicked stays where it is when content above changes its height', (t) => {
+test('a clicked tab keeps its position when content above it changes height', (t) => {
   const page = openPage(t, { html: tabs('pm') + tabs('pm') });
   page.onClose(startTabs());
   const scrolled: unknown[] = [];
@@ -112,7 +112,7 @@ const CODE = `<div class="code-block"><pre><code><span class="line">a</span>
 <span class="line">  z</span>
 </code></pre><button class="code-copy"></button></div><div data-announcer></div>`;
 
-test('what is copied is the code as it will be: without removed lines, with its indentation', (t) => {
+test('copied code has no removed lines and keeps its indentation', (t) => {
   openPage(t, { html: CODE });
   assert.equal(codeOf(document.body), 'a\nnew\n  z');
 });
@@ -121,7 +121,7 @@ function clipboard(writeText: (text: string) => Promise<void>): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 }
 
-test('a copy button says copied for 2 s, and to those who listen', async (t) => {
+test('a copy button shows the copied state for 2 s and announces it', async (t) => {
   const page = openPage(t, { html: CODE });
   page.onClose(startCopy(() => 'Copied'));
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -141,7 +141,7 @@ test('a copy button says copied for 2 s, and to those who listen', async (t) => 
   assert.equal(button.classList.contains('is-copied'), false);
 });
 
-test('a second click says copied for 2 s from then on, and says so again', async (t) => {
+test('a second click restarts the 2 s of the copied state and announces it again', async (t) => {
   const page = openPage(t, { html: CODE });
   page.onClose(startCopy(() => 'Copied'));
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -169,7 +169,7 @@ for (const [agent, key] of [
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Cmd'],
 ]) {
-  test(`where nothing can be copied, a prompt shows the text and ${key}+C`, async (t) => {
+  test(`if copying fails, a prompt shows the text and ${key}+C`, async (t) => {
     const page = openPage(t, { html: CODE, userAgent: agent });
     page.onClose(startCopy(() => 'Copied'));
     const prompts: unknown[] = [];
@@ -184,7 +184,7 @@ for (const [agent, key] of [
   });
 }
 
-test('on a page without the clipboard interface the selection is copied', async (t) => {
+test('without the clipboard API, the selection is copied', async (t) => {
   const page = openPage(t, { html: CODE });
   page.onClose(startCopy(() => 'Copied'));
   clipboard(() => Promise.reject(new Error('NotAllowedError')));
@@ -196,7 +196,7 @@ test('on a page without the clipboard interface the selection is copied', async 
   assert.ok(document.querySelector('.is-copied'));
 });
 
-test('search opens by Ctrl+K and Cmd+K anywhere, and by / outside of fields', (t) => {
+test('Ctrl+K and Cmd+K are search shortcuts everywhere, and / only outside of text fields', (t) => {
   openPage(t, { html: '<p>text</p><input><div contenteditable><b>edited</b></div>' });
   const opens = (selector: string, init: KeyboardEventInit) => {
     let result: boolean | undefined;
@@ -219,11 +219,11 @@ test('search opens by Ctrl+K and Cmd+K anywhere, and by / outside of fields', (t
   assert.equal(opens('p', { key: 'k' }), false);
 });
 
-test('the reader’s place is looked for every 100 ms at most', () => {
+test('the active heading is updated at most every 100 ms', () => {
   assert.equal(SCROLL_THROTTLE, 100);
 });
 
-test('the active heading is the last one passed; at the end the one asked for, or the last', () => {
+test('the active heading is the last one above the viewport; at the end of the page, the target of the hash or the last one', () => {
   const headings = [
     { id: 'a', top: -500 },
     { id: 'b', top: 80 },

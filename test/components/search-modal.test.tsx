@@ -155,7 +155,7 @@ async function openModal(t: TestContext, over: Over = {}, options: PageOptions =
   };
 }
 
-test('it opens as a labelled modal with the focus in the field, and prepares the engine', async (t) => {
+test('the search modal opens with a label and the focus in the field, and prepares the engine', async (t) => {
   const { client, complaints } = await openModal(t);
   assert.equal(isOpen(), true);
   assert.equal(find('dialog').getAttribute('aria-label'), 'Search');
@@ -170,7 +170,7 @@ test('it opens as a labelled modal with the focus in the field, and prepares the
   assert.deepEqual(complaints, []);
 });
 
-test('results stand in groups, under their page, which is named once', async (t) => {
+test('results are grouped, under their page, which appears once', async (t) => {
   const { type } = await openModal(t);
   await type('external', ...HITS);
   const list = find('[role=listbox]');
@@ -191,7 +191,7 @@ test('results stand in groups, under their page, which is named once', async (t)
   }
 });
 
-test('a result is a link that is no stop of the Tab key and holds nothing but marked text', async (t) => {
+test('a result is a link outside of the tab order that contains only marked text', async (t) => {
   const { type } = await openModal(t);
   await type('external', ...HITS);
   for (const option of all('[role=option]')) {
@@ -209,7 +209,7 @@ test('a result is a link that is no stop of the Tab key and holds nothing but ma
   );
 });
 
-test('arrows go around the items, and say which one is active', async (t) => {
+test('arrow keys wrap around the results and set the active one', async (t) => {
   const { type, press } = await openModal(t);
   await type('external', ...HITS);
   assert.equal(activeText(), 'lib.external');
@@ -221,7 +221,7 @@ test('arrows go around the items, and say which one is active', async (t) => {
   assert.equal(activeText(), 'Type of external');
 });
 
-test('Enter goes to the active result, remembers it and closes', async (t) => {
+test('Enter opens the active result, adds it to the recent searches and closes the modal', async (t) => {
   const { type, press, went } = await openModal(t);
   await type('external', ...HITS);
   await press('ArrowDown');
@@ -231,7 +231,7 @@ test('Enter goes to the active result, remembers it and closes', async (t) => {
   assert.deepEqual(stored(RECENTS), ['/external#type']);
 });
 
-test('with Ctrl, Cmd or Shift it opens elsewhere, and the modal stays', async (t) => {
+test('Enter with Ctrl, Cmd or Shift opens the result in a new tab and keeps the modal open', async (t) => {
   const { type, press, went } = await openModal(t);
   await type('external', ...HITS);
   for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) await press('Enter', { [modifier]: true });
@@ -239,7 +239,7 @@ test('with Ctrl, Cmd or Shift it opens elsewhere, and the modal stays', async (t
   assert.equal(isOpen(), true);
 });
 
-test('Enter that comes before the answer goes to its first result, unless something else happens first', async (t) => {
+test('Enter before the answer arrives opens its first result, unless another action follows', async (t) => {
   const { type, press, went, asked, show } = await openModal(t);
   await type('ext', ...HITS);
   await type('exte');
@@ -259,7 +259,7 @@ test('Enter that comes before the answer goes to its first result, unless someth
   assert.deepEqual(went, ['/deps']);
 });
 
-test('Escape closes at once, and the next opening begins with the query', async (t) => {
+test('Escape closes the modal, and the next opening restores the query', async (t) => {
   const { type, press, show } = await openModal(t);
   await type('external', ...HITS);
   assert.equal(await press('Escape'), true);
@@ -270,7 +270,7 @@ test('Escape closes at once, and the next opening begins with the query', async 
   assert.equal(all('[role=option]').length, 4);
 });
 
-test('keys of an input method are its own', async (t) => {
+test('keys of an input method composition are ignored', async (t) => {
   const { type, press, went } = await openModal(t);
   await type('external', ...HITS);
   for (const key of ['Enter', 'ArrowDown', 'Escape']) {
@@ -282,14 +282,14 @@ test('keys of an input method are its own', async (t) => {
   assert.deepEqual([isOpen(), activeText(), went.length], [true, 'lib.external', 0]);
 });
 
-test('keys that mean nothing here are left alone', async (t) => {
+test('keys without a function keep the browser default', async (t) => {
   const { type, press } = await openModal(t);
   await type('external', ...HITS);
   for (const key of ['a', 'Home', 'ArrowLeft', ' ']) assert.equal(await press(key), false);
   assert.equal(await press('Enter', {}, find('.search-head button')), false);
 });
 
-test('a press beside the panel closes, one in it does not', async (t) => {
+test('a press outside of the panel closes the modal, and a press inside does not', async (t) => {
   const { mouse } = await openModal(t);
   await mouse('mousedown', find('.search-panel'));
   assert.equal(isOpen(), true);
@@ -297,14 +297,14 @@ test('a press beside the panel closes, one in it does not', async (t) => {
   assert.equal(isOpen(), false);
 });
 
-test('a dialog that the browser has closed is closed', async (t) => {
+test('a dialog closed by the browser closes the modal', async (t) => {
   let closings = 0;
   await openModal(t, { onClose: () => closings++ });
   find<HTMLDialogElement>('dialog').close();
   assert.equal(closings, 1);
 });
 
-test('the pointer moves the active item, and takes no focus from the field', async (t) => {
+test('the pointer changes the active result and keeps the focus in the field', async (t) => {
   const { type, mouse } = await openModal(t);
   await type('external', ...HITS);
   const options = all('[role=option]');
@@ -316,7 +316,7 @@ test('the pointer moves the active item, and takes no focus from the field', asy
   assert.equal(await mouse('mousedown', field()), false);
 });
 
-test('a click is the business of the link; it is remembered, and closes unless it opens elsewhere', async (t) => {
+test('a click follows the link, stores the result and closes the modal unless it opens a new tab', async (t) => {
   const { type, mouse, went, followed } = await openModal(t);
   await type('external', ...HITS);
   const [, second, third] = all('[role=option]');
@@ -333,7 +333,7 @@ test('a click is the business of the link; it is remembered, and closes unless i
   assert.deepEqual(stored(RECENTS), ['/bundle', '/external#type']);
 });
 
-test('what is a favourite already becomes no recent', async (t) => {
+test('opening a favorite does not add it to the recent searches', async (t) => {
   const { type, press } = await openModal(t, {}, { storage: { [FAVORITES]: recordsOf('/external') } });
   await type('external', ...HITS);
   await press('Enter');
@@ -342,7 +342,7 @@ test('what is a favourite already becomes no recent', async (t) => {
 
 const HISTORY = { [RECENTS]: recordsOf('/a', '/b'), [FAVORITES]: recordsOf('/c') };
 
-test('the start screen is a grid of recents and favourites', async (t) => {
+test('the start screen is a grid of recent searches and favorites', async (t) => {
   const { press, went } = await openModal(t, {}, { storage: HISTORY });
   const rows = all('[role=rowgroup]').map((group) => [
     group.getAttribute('aria-label'),
@@ -367,7 +367,7 @@ test('the start screen is a grid of recents and favourites', async (t) => {
   assert.deepEqual(stored(RECENTS), ['/b', '/a']);
 });
 
-test('a recent can be saved or removed, and the focus goes back to the field', async (t) => {
+test('a recent search can be saved or removed, and the focus returns to the field', async (t) => {
   const { mouse } = await openModal(t, {}, { storage: HISTORY });
   const button = (name: string) => find(`button[aria-label="${name}"]`);
   assert.equal(all('[role=gridcell] button').length, 5);
@@ -383,7 +383,7 @@ test('a recent can be saved or removed, and the focus goes back to the field', a
   assert.equal(isOpen(), true);
 });
 
-test('what another tab has stored is there at the next opening', async (t) => {
+test('the next opening shows what another tab stored', async (t) => {
   const { show } = await openModal(t);
   await show({ open: false });
   localStorage.setItem(RECENTS, recordsOf('/later'));
@@ -391,7 +391,7 @@ test('what another tab has stored is there at the next opening', async (t) => {
   assert.equal(textOf('[role=gridcell] a'), 'Page /laterGuide');
 });
 
-test('a storage that is denied costs only the memory of the next page', async (t) => {
+test('if storage is blocked, the history lasts until the page is closed', async (t) => {
   const { type, press, mouse, show } = await openModal(t, {}, { storage: 'blocked' });
   await type('external', ...HITS);
   await press('Enter');
@@ -401,7 +401,7 @@ test('a storage that is denied costs only the memory of the next page', async (t
   assert.equal(textOf('[role=gridcell] a'), 'lib.externalConfig');
 });
 
-test('a corrupt storage shows what of it is whole, even twice', async (t) => {
+test('corrupt storage shows its valid records, including duplicates', async (t) => {
   const records = JSON.parse(recordsOf('/a', '/a'));
   const { complaints } = await openModal(
     t,
@@ -414,7 +414,7 @@ test('a corrupt storage shows what of it is whole, even twice', async (t) => {
   assert.deepEqual(complaints, []);
 });
 
-test('without results it says so, and offers what finds something', async (t) => {
+test('a query without results shows a message and suggestions that have results', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { type, page, asked, mouse } = await openModal(t);
   await type('zzz gone found');
@@ -439,7 +439,7 @@ test('without results it says so, and offers what finds something', async (t) =>
   assert.equal(all('[role=option]').length, 1);
 });
 
-test('a reader who goes on typing is not kept waiting by suggestions', async (t) => {
+test('typing cancels pending suggestions', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { type, page, asked } = await openModal(t);
   await type('zzz one');
@@ -454,7 +454,7 @@ test('a reader who goes on typing is not kept waiting by suggestions', async (t)
   assert.equal(textOf('.search-headline'), 'No results for "zzz one"');
 });
 
-test('where a URL is configured, it says whom to tell, with the query', async (t) => {
+test('a configured URL adds a report link with the query to the message without results', async (t) => {
   const { type, asked } = await openModal(t, { noResultsUrl: 'https://a.test/new?title={query}' });
   await type('a & $& b');
   await asked[0]!.answer();
@@ -468,7 +468,7 @@ test('where a URL is configured, it says whom to tell, with the query', async (t
   assert.equal(textOf('.search-headline'), 'No results for "a & $& b"');
 });
 
-test('a failure has its screen; its button, Enter, another letter or the next opening asks again', async (t) => {
+test('an error shows a message; its button, Enter, more text or the next opening searches again', async (t) => {
   const { type, press, asked, show, mouse } = await openModal(t);
   await type('a');
   await asked[0]!.fail();
@@ -492,7 +492,7 @@ test('a failure has its screen; its button, Enter, another letter or the next op
   assert.equal(all('[role=option]').length, 4);
 });
 
-test('an answer that is slow is waited for in sight after 300 ms', async (t) => {
+test('a slow answer shows the loading state after 300 ms', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { type, page, asked, progress } = await openModal(t);
   const busy = () => find('.search-screen').getAttribute('aria-busy');
@@ -514,7 +514,7 @@ test('an answer that is slow is waited for in sight after 300 ms', async (t) => 
   assert.deepEqual([busy(), all('[role=option]').length], ['false', 4]);
 });
 
-test('what was found stays in sight while the next answer is slow', async (t) => {
+test('previous results stay visible while the next answer is slow', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { type, page } = await openModal(t);
   await type('a', ...HITS);
@@ -525,7 +525,7 @@ test('what was found stays in sight while the next answer is slow', async (t) =>
   assert.equal(all('[role=option]').length, 4);
 });
 
-test('an older answer never replaces a newer one, and an older failure does not either', async (t) => {
+test('an older answer or failure never replaces a newer answer', async (t) => {
   const { type, asked } = await openModal(t);
   await type('a');
   await type('ab');
@@ -540,7 +540,7 @@ test('an older answer never replaces a newer one, and an older failure does not 
   assert.equal(all('[role=option]').length, 1);
 });
 
-test('when all is deleted, an answer that comes late is not shown', async (t) => {
+test('a late answer is not shown after the query is cleared', async (t) => {
   const { type, asked } = await openModal(t);
   await type('a');
   await type('');
@@ -555,7 +555,7 @@ test('the number of results is announced', async (t) => {
   assert.equal(textOf('[role=status]'), 'Results: 4');
 });
 
-test('a given query replaces the last one, without being selected', async (t) => {
+test('an initial query replaces the last query and is not selected', async (t) => {
   const { type, show, asked } = await openModal(t);
   await type('external', ...HITS);
   await show({ open: false });
@@ -565,7 +565,7 @@ test('a given query replaces the last one, without being selected', async (t) =>
   assert.equal(field().selectionStart, field().selectionEnd);
 });
 
-test('selected text of the page is looked for, in one line of 64 characters', async (t) => {
+test('selected text of the page becomes the query, in one line of at most 64 characters', async (t) => {
   const { show } = await openModal(t, { open: false });
   const selection = { toString: () => ` two\n  words ${'x'.repeat(80)}` };
   Object.defineProperty(globalThis, 'getSelection', { configurable: true, value: () => selection });
@@ -574,7 +574,7 @@ test('selected text of the page is looked for, in one line of 64 characters', as
   assert.deepEqual([field().selectionStart, field().selectionEnd], [0, 64]);
 });
 
-test('another client is asked the same query', async (t) => {
+test('a new client gets the current query', async (t) => {
   const { type, show, page } = await openModal(t);
   await type('external', ...HITS);
   const other = fakeClient(page);
@@ -585,7 +585,7 @@ test('another client is asked the same query', async (t) => {
   );
 });
 
-test('the service learns what was seen, and which rank was chosen', async (t) => {
+test('insights report the shown results and the rank of the chosen one', async (t) => {
   const told: unknown[] = [];
   const insights = {
     viewed: (hits: SearchHit[]) => told.push(hits.length),
@@ -599,7 +599,7 @@ test('the service learns what was seen, and which rank was chosen', async (t) =>
   assert.deepEqual(told, [0, 2, ['/external', 2, 'q1']]);
 });
 
-test('it speaks Chinese', async (t) => {
+test('the search modal has Chinese texts', async (t) => {
   const { type, asked } = await openModal(t, { texts: themeMessages('zh') });
   assert.equal(field().placeholder, '搜索文档');
   assert.equal(textOf('.search-screen'), '没有搜索历史');
@@ -611,7 +611,7 @@ test('it speaks Chinese', async (t) => {
   assert.equal(textOf('[role=status]'), '无法获取结果你可能需要检查你的网络连接重试');
 });
 
-test('the keys are shown', async (t) => {
+test('the search modal shows its keyboard shortcuts', async (t) => {
   await openModal(t);
   assert.deepEqual(
     all('.search-keys li').map((hint) => hint.textContent),
@@ -676,14 +676,14 @@ async function openButton(t: TestContext, { load = async () => undefined, ...opt
   };
 }
 
-test('the button says what it is and which keys it has', async (t) => {
+test('the search button shows its name and shortcut', async (t) => {
   const { button, loads } = await openButton(t);
   assert.equal(button.textContent, 'SearchCtrl K');
   assert.equal(button.getAttribute('aria-haspopup'), 'dialog');
   assert.equal(loads(), 0);
 });
 
-test('on a Mac the key has another name', async (t) => {
+test('on macOS, the search button shows the Command key', async (t) => {
   const { button } = await openButton(t, { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' });
   assert.equal(button.textContent, 'Search⌘ K');
 });
@@ -692,7 +692,7 @@ for (const [name, type] of [
   ['pointer', 'pointerover'],
   ['focus', 'focusin'],
 ] as const) {
-  test(`the ${name} on the button prepares the engine, and opens nothing`, async (t) => {
+  test(`${name} on the search button prepares the engine and does not open the modal`, async (t) => {
     const { button, client, settle } = await openButton(t);
     button.dispatchEvent(new Event(type, { bubbles: true }));
     await settle();
@@ -701,7 +701,7 @@ for (const [name, type] of [
   });
 }
 
-test('a click opens, and so do the shortcuts, which close too', async (t) => {
+test('a click and the shortcuts open the modal, and the shortcuts close it too', async (t) => {
   const { click, press } = await openButton(t);
   await click();
   assert.equal(isOpen(), true);
@@ -718,7 +718,7 @@ test('a click opens, and so do the shortcuts, which close too', async (t) => {
   assert.equal(isOpen(), true);
 });
 
-test('a slash in a field is a slash, and other keys of the page are left alone', async (t) => {
+test('a slash in a text field and other keys of the page keep the browser default', async (t) => {
   const { press } = await openButton(t);
   assert.equal(await press('/', find('#other')), false);
   assert.equal(await press('k', find('#link')), false);
@@ -726,7 +726,7 @@ test('a slash in a field is a slash, and other keys of the page are left alone',
   assert.equal(isOpen(), false);
 });
 
-test('a character on the focused button opens with it; other keys of a button stay its own', async (t) => {
+test('a character typed on the focused search button opens the modal with it; other keys keep their default', async (t) => {
   const { button, press } = await openButton(t);
   for (const [key, init] of [
     [' ', {}],
@@ -741,7 +741,7 @@ test('a character on the focused button opens with it; other keys of a button st
   assert.deepEqual([isOpen(), field().value], [true, 'd']);
 });
 
-test('what is typed while the modal is on its way is not lost', async (t) => {
+test('text typed while the modal loads becomes the query', async (t) => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -755,7 +755,7 @@ test('what is typed while the modal is on its way is not lost', async (t) => {
   assert.deepEqual([isOpen(), field().value], [true, 'dts']);
 });
 
-test('the modal opens in a task of its own, and what is typed before that is looked for', async (t) => {
+test('the modal opens in a separate task, and text typed before that becomes the query', async (t) => {
   const { button, rendered } = await openButton(t);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   button.click();
@@ -769,7 +769,7 @@ test('the modal opens in a task of its own, and what is typed before that is loo
   assert.deepEqual([letter.defaultPrevented, isOpen(), field().value], [true, true, 'd']);
 });
 
-test('an engine that cannot be loaded is reported, the reader is told, and may try again', async (t) => {
+test('a failed import of the search shows a message with a retry button', async (t) => {
   let fails = true;
   const { click, button, settle, press, complaints, loads, failures } = await openButton(t, {
     load: async () => {
@@ -790,7 +790,7 @@ test('an engine that cannot be loaded is reported, the reader is told, and may t
   assert.deepEqual([loads(), isOpen()], [3, true]);
 });
 
-test('a site without search has no button', async (t) => {
+test('a site without search has no search button', async (t) => {
   const page = openPage(t);
   await mount(
     page,

@@ -55,7 +55,7 @@ const groups: OverviewGroup[] = [
 
 const names = (found: OverviewGroup[]) => found.flatMap((group) => group.items.map((item) => item.text));
 
-test('the filter knows group names, titles and headings, whatever the case', () => {
+test('the overview filter matches group names, titles and headings, ignoring case', () => {
   assert.deepEqual(names(filterGroups(groups, '')), ['auto-extension', 'dts', 'source']);
   assert.deepEqual(names(filterGroups(groups, 'LIB')), ['auto-extension', 'dts']);
   assert.deepEqual(names(filterGroups(groups, 'Dts')), ['dts']);
@@ -67,12 +67,12 @@ test('the filter knows group names, titles and headings, whatever the case', () 
   assert.deepEqual(filterGroups(groups, 'nothing'), []);
 });
 
-test('the filter takes hyphens for spaces, on both sides', () => {
+test('the overview filter treats hyphens as spaces', () => {
   assert.deepEqual(names(filterGroups(groups, 'auto extension')), ['auto-extension']);
   assert.deepEqual(names(filterGroups(groups, 'Auto-Ext')), ['auto-extension']);
 });
 
-test('typing filters the overview, and an empty result says what was asked for', async (t) => {
+test('typing filters the overview, and an empty result shows the query', async (t) => {
   const { page, start, complaints } = await hydrate(t, '/config/', {
     overview: groups,
     page: { frontmatter: { overview: true } },
@@ -94,7 +94,7 @@ test('typing filters the overview, and an empty result says what was asked for',
   assert.deepEqual(complaints, []);
 });
 
-test('text typed before React came counts', async (t) => {
+test('text typed into the overview filter before hydration is applied', async (t) => {
   const { start } = await hydrate(t, '/config/', {
     overview: groups,
     page: { frontmatter: { overview: true } },
@@ -112,7 +112,7 @@ const sidebar: SidebarItem[] = ['a', 'b'].map((name) => ({
   items: [{ kind: 'link', text: name, link: `/${name}/x` }],
 }));
 
-test('going to a page opens its group, and what the reader opened or closed stays so', async (t) => {
+test('navigation opens the group of the page and keeps groups that the reader opened or closed', async (t) => {
   const { start, complaints } = await hydrate(t, '/a/x', {}, sidebar);
   const open = () => [...document.querySelectorAll('details')].map((details) => details.open);
   assert.deepEqual(open(), [true, false]);
@@ -130,7 +130,7 @@ test('going to a page opens its group, and what the reader opened or closed stay
   assert.deepEqual(complaints, []);
 });
 
-test('another section begins as it is written, whatever was folded in the one before', async (t) => {
+test('the sidebar of another section starts with its configured state', async (t) => {
   const section = (name: string): SidebarItem[] => [
     {
       kind: 'group',
@@ -161,7 +161,7 @@ test('another section begins as it is written, whatever was folded in the one be
   assert.equal(document.querySelector('details')?.open, true);
 });
 
-test('a menu opened before React stays open, and closes with the page and on wide windows', async (t) => {
+test('a menu opened before hydration stays open, and closes on navigation and on wide windows', async (t) => {
   const { page, start } = await hydrate(t, '/a/x', {}, sidebar);
   const drawer = document.getElementById('shell-sidebar')!;
   // happy-dom has no popovers, so an attribute represents the state.

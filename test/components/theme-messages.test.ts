@@ -6,7 +6,7 @@ import theme, { extendTheme } from '@docs-cli/core/theme';
 
 const french = extendTheme({ messages: { fr: { menuText: 'Sommaire' } } });
 
-test('a language that the theme does not know begins in English and lacks no text', () => {
+test('an unknown language uses all English texts', () => {
   const english = Object.entries(french.messages('en')) as [keyof Messages, string][];
   assert.ok(english.length > 50);
   for (const lang of ['fr', 'ar', 'pt-BR']) {
@@ -17,13 +17,13 @@ test('a language that the theme does not know begins in English and lacks no tex
   }
 });
 
-test('a text for a language holds for its regions, and for no other language', () => {
+test('a text for a language applies to its regions only', () => {
   assert.equal(french.messages('fr-CA').menuText, 'Sommaire');
   assert.equal(french.messages('en').menuText, theme.messages('en').menuText);
   assert.equal(french.messages('zh-CN').menuText, theme.messages('zh').menuText);
 });
 
-test('extensions stack, and the last one to say something counts', () => {
+test('later theme extensions override earlier ones', () => {
   const both = extendTheme({ messages: { fr: { closeText: 'Fermer' } } }, french);
   assert.equal(both.messages('fr').closeText, 'Fermer');
   assert.equal(both.messages('fr').menuText, 'Sommaire');

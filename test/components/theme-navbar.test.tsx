@@ -80,7 +80,7 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
 const isOpen = () => document.querySelector('.dropdown-panel')!.hasAttribute('data-open');
 const firstButton = () => document.querySelector<HTMLElement>('.dropdown-button')!;
 
-test('a menu opens under the pointer and closes 150 ms after it has left', async (t) => {
+test('a menu opens on hover and closes 150 ms after the pointer leaves', async (t) => {
   const { over, out, pass } = await open(t);
   await over(firstButton());
   await pass(0);
@@ -92,7 +92,7 @@ test('a menu opens under the pointer and closes 150 ms after it has left', async
   assert.equal(isOpen(), false);
 });
 
-test('a menu stays open for a pointer that comes back within 150 ms, to the button or to the menu', async (t) => {
+test('a menu stays open if the pointer returns to the button or the menu within 150 ms', async (t) => {
   const { over, out, pass, find } = await open(t);
   await over(firstButton());
   await pass(0);
@@ -105,7 +105,7 @@ test('a menu stays open for a pointer that comes back within 150 ms, to the butt
   }
 });
 
-test('a finger does not hover, and a pen does', async (t) => {
+test('a pen opens a menu on hover, and touch does not', async (t) => {
   const { over, pass } = await open(t);
   await over(firstButton(), 'touch');
   await pass(1000);
@@ -123,7 +123,7 @@ async function click(settle: () => Promise<void>, detail: number): Promise<boole
   return !event.defaultPrevented;
 }
 
-test('a click on a menu that opened under the pointer keeps it open, also when the pointer leaves', async (t) => {
+test('a click on a menu opened by hover keeps it open after the pointer leaves', async (t) => {
   const { over, out, pass, page } = await open(t);
   await over(firstButton());
   await pass(0);
@@ -134,14 +134,14 @@ test('a click on a menu that opened under the pointer keeps it open, also when t
   assert.equal(await click(page.settle, 1), true);
 });
 
-test('a key on the button toggles the menu, also under a resting pointer', async (t) => {
+test('a key on the button toggles the menu, also while the pointer is over it', async (t) => {
   const { over, pass, page } = await open(t);
   await over(firstButton());
   await pass(0);
   assert.equal(await click(page.settle, 0), true);
 });
 
-test('a menu that the focus has entered stays when the pointer leaves', async (t) => {
+test('a menu that contains the focus stays open when the pointer leaves', async (t) => {
   const { over, out, pass, find, page } = await open(t);
   await over(firstButton());
   await pass(0);
@@ -152,7 +152,7 @@ test('a menu that the focus has entered stays when the pointer leaves', async (t
   assert.equal(isOpen(), true);
 });
 
-test('a menu closes when the focus leaves it, when an entry is followed and when the page changes', async (t) => {
+test('a menu closes when it loses the focus, an entry is followed or the page changes', async (t) => {
   const { find, page, go } = await open(t);
   const panel = find('.dropdown-panel');
   const entry = find('.dropdown-panel a');
@@ -170,7 +170,7 @@ test('a menu closes when the focus leaves it, when an entry is followed and when
   assert.equal(isOpen(), false);
 });
 
-test('keys move among the entries of a menu, and Escape gives the focus back to the button', async (t) => {
+test('keys move between menu entries, and Escape returns the focus to the button', async (t) => {
   const items = ['A', 'B', 'C'].map((text) => ({ text, link: `/${text}` }));
   const { page } = await open(t, { nav: [{ text: 'Menu', link: '/menu', items }] });
   const focused = () => document.activeElement?.textContent;
@@ -200,7 +200,7 @@ test('keys move among the entries of a menu, and Escape gives the focus back to 
   assert.equal(document.activeElement, firstButton());
 });
 
-test('what a social link shows opens after 100 ms of hovering and closes 100 ms after it', async (t) => {
+test('the popover of a social link opens after 100 ms of hovering and closes 100 ms after it', async (t) => {
   const { over, out, pass, find } = await open(t, {
     nav: [],
     socialLinks: [{ icon: 'discord', svg: '', name: 'Discord', mode: 'text', content: 'Hello' }],
@@ -219,7 +219,7 @@ test('what a social link shows opens after 100 ms of hovering and closes 100 ms 
   assert.equal(isShown(), false);
 });
 
-test('a pointer that has just come does not open again what Escape or a second click has closed', async (t) => {
+test('Escape or a second click closes a popover, and the pending hover does not reopen it', async (t) => {
   const { over, pass, find, page } = await open(t, {
     nav: [],
     socialLinks: [{ icon: 'discord', svg: '', name: 'Discord', mode: 'text', content: 'Hello' }],
@@ -251,7 +251,7 @@ test('a pointer that has just come does not open again what Escape or a second c
 
 const tooltip = () => document.querySelector('.tooltip')?.textContent;
 
-test('a tooltip shows after 100 ms of hovering and goes 100 ms after it', async (t) => {
+test('a tooltip appears after 100 ms of hovering and disappears 100 ms after it', async (t) => {
   const { over, out, pass, find } = await open(t);
   const toggle = find('[role=switch]');
   await over(toggle);
@@ -270,7 +270,7 @@ test('a tooltip shows after 100 ms of hovering and goes 100 ms after it', async 
   assert.equal(tooltip(), undefined);
 });
 
-test('a tooltip shows for a focus that is visible, and Escape, a click and the end of the focus dismiss it', async (t) => {
+test('a tooltip appears on visible focus and disappears on Escape, click and blur', async (t) => {
   const { over, pass, page, find } = await open(t);
   const toggle = find('[role=switch]');
   toggle.setAttribute('data-clicked', '');
@@ -300,9 +300,9 @@ test('a tooltip shows for a focus that is visible, and Escape, a click and the e
   assert.equal(tooltip(), undefined);
 });
 
-test('the button of the scheme draws its circle where the config wants it, and only there', async (t) => {
+test('the appearance toggle shows the reveal only if the config enables it', async (t) => {
   for (const enableAppearanceAnimation of [true, false]) {
-    await t.test(`config: ${enableAppearanceAnimation}`, async (inner) => {
+    await t.test(`enableAppearanceAnimation: ${enableAppearanceAnimation}`, async (inner) => {
       const { find, page } = await open(inner as TestContext, { enableAppearanceAnimation });
       let circles = 0;
       Object.assign(document, {
@@ -323,7 +323,7 @@ test('the button of the scheme draws its circle where the config wants it, and o
   }
 });
 
-test('the button to the top is there 100 ms after the page was scrolled, and not before', async (t) => {
+test('the scroll-to-top button appears 100 ms after the page is scrolled', async (t) => {
   const { scrollTo, pass, find } = await open(t);
   const button = () => find('.scroll-to-top button');
   assert.equal(button(), null);
@@ -337,7 +337,7 @@ test('the button to the top is there 100 ms after the page was scrolled, and not
   assert.equal(button(), null);
 });
 
-test('the button to the top scrolls smoothly, at once for those who want less motion, and moves the focus', async (t) => {
+test('the scroll-to-top button scrolls smoothly, or instantly with reduced motion, and moves the focus', async (t) => {
   const { page, scrollTo, pass, find } = await open(t);
   const calls: unknown[] = [];
   Object.assign(globalThis, { scrollTo: (options: unknown) => calls.push(options) });
@@ -353,7 +353,7 @@ test('the button to the top scrolls smoothly, at once for those who want less mo
   ]);
 });
 
-test('a blank page has no button to the top', async (t) => {
+test('a blank page has no scroll-to-top button', async (t) => {
   const { scrollTo, pass, find } = await open(t, {}, 'blank');
   await scrollTo(500);
   await pass(100);
@@ -375,7 +375,7 @@ async function openHiding(t: TestContext, hideNavbar: ThemeConfig['hideNavbar'])
   };
 }
 
-test('the navbar goes when the page is scrolled down and comes when it is scrolled up, decided every 200 ms', async (t) => {
+test('hideNavbar auto hides the navbar on scrolling down and shows it on scrolling up, every 200 ms', async (t) => {
   const { scrollTo, settleAt, pass, isAway } = await openHiding(t, 'auto');
   await scrollTo(300);
   await pass(199);
@@ -399,7 +399,7 @@ test('the navbar goes when the page is scrolled down and comes when it is scroll
   assert.equal(isAway(), true);
 });
 
-test("the navbar that hides 'always' goes as soon as the page is scrolled, until it is at the top again", async (t) => {
+test('hideNavbar always hides the navbar until the page is at the top', async (t) => {
   const { settleAt, isAway } = await openHiding(t, 'always');
   await settleAt(71);
   assert.equal(isAway(), false);
@@ -412,13 +412,13 @@ test("the navbar that hides 'always' goes as soon as the page is scrolled, until
   assert.equal(isAway(), false);
 });
 
-test('the navbar that hides never stays', async (t) => {
+test('hideNavbar never keeps the navbar visible', async (t) => {
   const { settleAt, isAway } = await openHiding(t, 'never');
   await settleAt(1000);
   assert.equal(isAway(), false);
 });
 
-test('a page without a navbar is not said to have one that is away', async (t) => {
+test('a page without a navbar has no hidden navbar state', async (t) => {
   const { settleAt, isAway, go } = await openHiding(t, 'auto');
   await settleAt(0);
   await settleAt(500);
@@ -427,7 +427,7 @@ test('a page without a navbar is not said to have one that is away', async (t) =
   assert.equal(isAway(), false);
 });
 
-test('the menu button stands for a menu that has no room in a window of 768 or 1024 pixels', async () => {
+test('the navbar gets a breakpoint if its entries do not fit into 768 or 1024 px', async () => {
   const { renderToString } = await import('react-dom/server');
   const fold = (nav: NavItem[]) => {
     const data = siteData();

@@ -51,7 +51,7 @@ async function show(t: TestContext, media: string[], page: PageOver = { toc }) {
   };
 }
 
-test('the mark follows scrolling, looked at once in 100 ms', async (t) => {
+test('the active outline entry follows scrolling, at most every 100 ms', async (t) => {
   assert.equal(SCROLL_THROTTLE, 100);
   const { scroll, pass, active, complaints } = await show(t, [WIDE]);
   assert.deepEqual(active('.outline'), []);
@@ -68,7 +68,7 @@ test('the mark follows scrolling, looked at once in 100 ms', async (t) => {
   assert.deepEqual(complaints, []);
 });
 
-test('the bar names the section that is read, and marks it in its list', async (t) => {
+test('the local nav shows the active section and marks it in its list', async (t) => {
   const { scroll, pass, active, section } = await show(t, [NARROW]);
   assert.equal(section(), '');
   scroll(100);
@@ -79,7 +79,7 @@ test('the bar names the section that is read, and marks it in its list', async (
   assert.deepEqual(active('.outline'), []);
 });
 
-test('the list of the bar closes when an entry is chosen, and not by a click beside the entries', async (t) => {
+test('the list of the local nav closes when an entry is chosen, not on a click next to the entries', async (t) => {
   await show(t, [NARROW]);
   const list = document.getElementById('shell-contents')!;
   let closed = 0;
@@ -93,7 +93,7 @@ test('the list of the bar closes when an entry is chosen, and not by a click bes
   assert.equal(closed, 1);
 });
 
-test('levels 2 to 4 are listed', async (t) => {
+test('the outline lists headings of levels 2 to 4', async (t) => {
   const depths = [2, 3, 4, 5, 6].map((depth) => ({ id: `d${depth}`, text: 'x', depth, charIndex: 0 }));
   await show(t, [WIDE], { toc: depths });
   const listed = [...document.querySelectorAll('.outline [data-depth]')].map((entry) =>
@@ -102,7 +102,7 @@ test('levels 2 to 4 are listed', async (t) => {
   assert.deepEqual(listed, ['2', '3', '4']);
 });
 
-test('an entry leads to its heading, whatever that is called', async (t) => {
+test('an outline entry links to its heading with any id', async (t) => {
   await show(t, [WIDE], { toc: [{ id: 'c#-100%-中', text: 'C#', depth: 2, charIndex: 0 }] });
   for (const list of ['.outline', '.local-contents'])
     assert.equal(
@@ -115,7 +115,7 @@ for (const [name, frontmatter] of Object.entries({
   'a page that hides it': { outline: false },
   'an overview': { overview: true },
 })) {
-  test(`there are no contents on ${name}`, async (t) => {
+  test(`${name} has no outline`, async (t) => {
     await show(t, [WIDE], { toc, frontmatter });
     for (const part of ['.outline', '#shell-contents', '.local-nav']) {
       assert.equal(document.querySelector(part), null, part);

@@ -31,7 +31,7 @@ const view = (lang = 'en') => (
   />
 );
 
-test('the filter has its texts, in both languages', () => {
+test('the overview filter has texts in both languages', () => {
   for (const [lang, label, placeholder, others] of [
     ['en', 'Filter', 'Enter keyword', 'Others'],
     ['zh', '筛选', '输入关键词', '其他'],
@@ -44,7 +44,7 @@ test('the filter has its texts, in both languages', () => {
   }
 });
 
-test('group titles are headings without a link, and the page of a group is not called twice the same', () => {
+test('overview group titles are headings without a link, and a group does not repeat the name of its page', () => {
   const html = renderToString(view());
   assert.match(html, /<h2>Lib<\/h2>/);
   assert.match(html, /<h3><a href="\/Lib">Overview<\/a><\/h3>/);
@@ -53,7 +53,7 @@ test('group titles are headings without a link, and the page of a group is not c
   assert.match(renderToString(view('zh')), /<h3><a href="\/Lib">概览<\/a><\/h3>/);
 });
 
-test('a heading tells its depth, leads to itself whatever its name, and an entry says its language', () => {
+test('overview headings have their depth and an encoded link, and items have their language', () => {
   const headers = [
     { id: 'two', text: 'Two', depth: 2 },
     { id: 'c#-100%', text: 'Three', depth: 3 },
@@ -72,7 +72,7 @@ test('a heading tells its depth, leads to itself whatever its name, and an entry
   assert.match(html, /<li data-depth="3"><a href="\/zh\/s#c%23-100%25">Three</);
 });
 
-test('a group whose name fits stays whole; an item whose title fits keeps its headings; others keep what fits', () => {
+test('a matching group or item keeps all of its contents; other groups keep their matching entries', () => {
   const shown = (query: string) =>
     filterGroups(groups, query).map(({ name, items }) => [
       name,
@@ -100,7 +100,7 @@ async function hydrate(t: TestContext) {
   };
 }
 
-test('what was not found is said as it was typed, and to screen readers too', async (t) => {
+test('the message without matches shows the query and is announced', async (t) => {
   const type = await hydrate(t);
   assert.deepEqual(await type('zzz $& {query}'), [0, 'No matching API found: zzz $& {query}']);
   assert.equal(document.querySelector('.overview-empty')?.getAttribute('role'), 'status');

@@ -72,7 +72,7 @@ const links: SidebarItem[] = [
 ];
 const zhPage = { lang: 'zh', routePath: '/zh/guide/a', pagePath: '/guide/a' };
 
-test('a doc page has its landmarks, a skip link first, and one main part', () => {
+test('a doc page has landmarks, a skip link first, and one main element', () => {
   const html = render({ sidebar: links, page: { toc } });
   assert.match(html, /^<a class="skip-link" href="#shell-main">Skip to content<\/a>/);
   assert.match(html, /<header class="navbar">/);
@@ -96,7 +96,7 @@ const layouts: Record<string, View> = {
 };
 
 for (const [name, view] of Object.entries(layouts)) {
-  test(`a page of type ${name} has one main part, which the skip link can give the focus to`, () => {
+  test(`page type ${name} has one main element that the skip link can focus`, () => {
     const parts = render(view).match(/<main [^>]*>/g) ?? [];
     assert.equal(parts.length, 1);
     assert.match(parts[0] ?? '', / id="shell-main"/);
@@ -104,14 +104,14 @@ for (const [name, view] of Object.entries(layouts)) {
   });
 }
 
-test('contents are in the language of the text, and what only repeats a heading is not read out', () => {
+test('the outline has the language of the text, and duplicate headings are hidden from screen readers', () => {
   const html = render({ page: { ...zhPage, toc, textLang: 'en' } });
   assert.equal(count(html, /<ul class="outline-list" lang="en">/), 2);
   assert.match(html, /<span class="local-nav-section" aria-hidden="true">/);
   assert.equal(count(render({ page: { toc } }), /<ul class="outline-list">/), 2);
 });
 
-test('landmarks of one kind have names of their own', () => {
+test('landmarks of the same kind have different names', () => {
   const html = render({
     sidebar: links,
     page: { toc },
@@ -146,7 +146,7 @@ test('the outline lists headings of levels 2 to 4', () => {
   assert.doesNotMatch(html, /href="#deep"/);
 });
 
-test('a doc page speaks Chinese', () => {
+test('a doc page has Chinese texts', () => {
   const html = render({
     sidebar: links,
     prev: { text: 'P', link: '/zh/p' },
@@ -157,21 +157,21 @@ test('a doc page speaks Chinese', () => {
     assert.ok(html.includes(text), text);
 });
 
-test('previous and next stand in the footer with their texts', () => {
+test('the footer links to the previous and the next page', () => {
   const html = render({ prev: { text: 'Before', link: '/b' }, next: { text: 'After', link: '/c' } });
   assert.match(html, /rel="prev" href="\/b"|href="\/b"[^>]*rel="prev"/);
   assert.match(html, /Previous Page<\/span><span[^>]*>Before/);
   assert.match(html, /Next Page<\/span><span[^>]*>After/);
 });
 
-test('overviews and blogs have a footer too', () => {
+test('overviews and blogs have a footer', () => {
   for (const view of [layouts.overview, layouts['blog index']]) {
     const html = render({ ...view, next: { text: 'After', link: '/c' } });
     assert.match(html, /<footer class="doc-footer">.*Next Page.*<\/footer>/s);
   }
 });
 
-test('the edit link needs an address and a text', () => {
+test('the edit link requires a URL and a text', () => {
   const editUrl = 'https://example.com/en/a.md';
   const both = { docRepoBaseUrl: 'https://example.com', text: 'Edit me' };
   assert.match(render({ editUrl, config: { editLink: both } }), /edit-link[^>]*>.*?Edit me<\/a>/);
@@ -183,13 +183,13 @@ test('the edit link needs an address and a text', () => {
   assert.doesNotMatch(render({ config: { editLink: both } }), /edit-link/);
 });
 
-test('the last change is a label and a time, of the same day everywhere', () => {
+test('a page shows the date of its last change', () => {
   const html = render({ page: { lastUpdatedTime: '2025-05-14T23:30:00Z' } });
   assert.match(html, /Last Updated: <time[^>]*>May 14, 2025<\/time>/);
   assert.doesNotMatch(render(), /Last Updated/);
 });
 
-test('a day is the same in every time zone, also for machines', (t) => {
+test('a date is the same in every time zone', (t) => {
   const { TZ } = process.env;
   t.after(() => {
     if (TZ === undefined) delete process.env.TZ;
@@ -217,7 +217,7 @@ test('the sidebar opens the group of the page and marks the page', () => {
   assert.equal(count(html, /<details open/), 1);
 });
 
-test('the link of a group stands beside its details, never in the summary', () => {
+test('the link of a sidebar group is outside of its summary', () => {
   const html = render({ sidebar: links });
   assert.match(
     html,
@@ -226,7 +226,7 @@ test('the link of a group stands beside its details, never in the summary', () =
   assert.doesNotMatch(html, /<summary[^>]*>(?:(?!<\/summary>).)*<a /);
 });
 
-test('the sidebar knows dividers, section headers and groups that do not fold', () => {
+test('the sidebar shows dividers, section headers and groups that are not collapsible', () => {
   const html = render({ sidebar: links });
   assert.match(html, /sidebar-divider" data-type="dashed"/);
   assert.match(html, /sidebar-section">Section</);
@@ -253,7 +253,7 @@ function bars(html: string) {
   return { wide: wide.map(([, name, part]) => [name, ...words(part)]), narrow: words(narrow) };
 }
 
-test('entries of the navbar stand on the side they name, right where they name none, with their tags', () => {
+test('navbar entries appear with their tags on the configured side, by default on the right', () => {
   const left = { text: 'L', link: '/l', position: 'left' as const, tag: 'new' };
   const right = { text: 'R', link: '/r', position: 'right' as const };
   const more = { text: 'M', tag: 'hot', items: [{ text: 'I', link: '/i', tag: 'beta' }] };
@@ -267,7 +267,7 @@ test('entries of the navbar stand on the side they name, right where they name n
   assert.deepEqual(bars(render()).wide, []);
 });
 
-test('the navbar tells the page from its section, finds it inside of menus, and is nowhere on the 404 page', () => {
+test('the navbar marks the page and its section, also inside menus, and nothing on the 404 page', () => {
   const nav = [
     { text: 'Page', link: '/guide/a' },
     { text: 'Above', link: '/guide/' },
@@ -295,7 +295,7 @@ test('the navbar tells the page from its section, finds it inside of menus, and 
   assert.deepEqual(marks({ page: { pageType: '404' } }), { links: [], menus: [] });
 });
 
-test('in the menu of narrow screens entries with a menu fold, and the one of the page is open', () => {
+test('in the mobile menu, entries with items are collapsible, and the one with the page is open', () => {
   const nav = [
     { text: 'In', items: [{ text: 'Here', link: '/guide/a' }] },
     { text: 'Out', link: '/out/', items: [{ text: 'There', link: '/other' }] },
@@ -311,7 +311,7 @@ test('in the menu of narrow screens entries with a menu fold, and the one of the
   assert.match(menu, /Out<svg.*?<a[^>]*href="\/out\/"[^>]*>Out<\/a>.*?There/s);
 });
 
-test('an address of another site opens in a new tab, and one of mail or telephone does not', () => {
+test('links to other sites open in a new tab, and mail and telephone links do not', () => {
   const nav = ['https://example.com/', '//example.com/', 'mailto:a@b.c', 'tel:1'].map((link) => ({
     text: link,
     link,
@@ -326,7 +326,7 @@ test('an address of another site opens in a new tab, and one of mail or telephon
   );
 });
 
-test('title and logo lead to the home of language and version, a logo for each scheme', () => {
+test('title and logo link to the home page of language and version, with a logo per color scheme', () => {
   const site = {
     base: '/base/',
     logo: { light: '/l.svg', dark: 'https://example.com/d.svg' },
@@ -341,7 +341,7 @@ test('title and logo lead to the home of language and version, a logo for each s
   assert.match(render({ site: { logo: '/a.svg' } }), /class="nav-logo only-both" src="\/a\.svg"/);
 });
 
-test('the navbar marks the section of the page, whatever the language', () => {
+test('the navbar marks the section of the page in every language', () => {
   const nav = [
     { text: '指南', link: '/zh/guide/start/', activeMatch: '^/guide/' },
     { text: '配置', link: '/zh/config/', position: 'left' as const },
@@ -351,7 +351,7 @@ test('the navbar marks the section of the page, whatever the language', () => {
   assert.doesNotMatch(html, /href="\/zh\/config\/" aria-current/);
 });
 
-test('entries with items are buttons that open a panel without script', () => {
+test('entries with items are buttons that open a popover without script', () => {
   const nav = [{ text: 'More', items: [{ text: 'X', link: 'https://example.com' }] }];
   const html = render({ config: { nav } });
   const [, id] = /<button[^>]*popoverTarget="([^"]+)"[^>]*>More/i.exec(html) ?? [];
@@ -359,7 +359,7 @@ test('entries with items are buttons that open a panel without script', () => {
   assert.match(html, /href="https:\/\/example\.com" target="_blank" rel="noopener noreferrer"/);
 });
 
-test('the language switcher needs two languages and keeps the page', () => {
+test('the language switcher requires two languages and links to the same page', () => {
   const alternates = [
     { lang: 'en', label: 'English', link: '/guide/a', exists: true },
     { lang: 'zh', label: '简体中文', link: '/zh/guide/a', exists: true },
@@ -375,7 +375,7 @@ test('the language switcher needs two languages and keeps the page', () => {
   assert.doesNotMatch(render({ site: { locales: [{ lang: 'en', label: 'English' }] } }), /Languages/);
 });
 
-test('the version switcher needs two versions and keeps the page', () => {
+test('the version switcher requires two versions and links to the same page', () => {
   assert.doesNotMatch(render(), /Versions/);
   const html = render({
     site: { multiVersion: { default: 'v2', versions: ['v2', 'v1'] } },
@@ -395,12 +395,12 @@ test('the version switcher needs two versions and keeps the page', () => {
   );
 });
 
-test('the appearance toggle goes with dark mode', () => {
+test('the appearance toggle appears only with dark mode', () => {
   assert.match(render(), /role="switch"[^>]*aria-label="Dark mode"/);
   assert.doesNotMatch(render({ config: { darkMode: false } }), /role="switch"/);
 });
 
-test('five social links stand in the bar, the others in a dropdown', () => {
+test('the navbar shows five social links and the others in a dropdown', () => {
   const socialLinks = Array.from({ length: 7 }, (_, i) => ({
     icon: 'github' as const,
     svg: '',
@@ -415,7 +415,7 @@ test('five social links stand in the bar, the others in a dropdown', () => {
   assert.equal(count(rest, /example\.com/), 2);
 });
 
-test('social links are lists with a name; their icons are decoration, their pictures have a text and come late', () => {
+test('social links are lists with a name; icons are decorative, images have a text and load lazily', () => {
   const link = {
     icon: 'custom' as const,
     svg: '<svg></svg>',
@@ -453,7 +453,7 @@ test('a home page shows the hero with its default buttons and the features', () 
   assert.match(html, /<h2 class="feature-title">F<\/h2>/);
 });
 
-test('a link to the sources takes the place of the second button', () => {
+test('a link to the source code replaces the second default button', () => {
   const html = render({
     config: {
       nav: [{ text: 'Guide', link: '/guide/' }],
@@ -470,7 +470,7 @@ test('a link to the sources takes the place of the second button', () => {
   assert.doesNotMatch(html, /Learn More/);
 });
 
-test('only a link counts as one to the sources, and the first button of front matter is the main one', () => {
+test('only a GitHub link is a link to the source code, and the first button of front matter is the primary one', () => {
   const nav = [
     { text: 'Guide', link: '/guide/' },
     { text: 'Config', link: '/config/' },
@@ -495,7 +495,7 @@ test('only a link counts as one to the sources, and the first button of front ma
   ]);
 });
 
-test('the pictures of cards are decoration, files and characters alike', () => {
+test('icons of cards are decorative, both files and characters', () => {
   const features = [
     { title: 'File', icon: '/fast.svg' },
     { title: 'Sign', icon: '⚡' },
@@ -505,7 +505,7 @@ test('the pictures of cards are decoration, files and characters alike', () => {
   assert.match(html, /<span class="feature-icon" aria-hidden="true">⚡<\/span>/);
 });
 
-test('an overview page lists groups and headings, whole without script, and has no outline', () => {
+test('an overview page lists all groups and headings without script and has no outline', () => {
   const headers = [{ id: 'h', text: 'H', depth: 2 }];
   const overview = [{ name: '', items: [{ text: 'I', link: '/i', headers }] }];
   const html = render({ overview, page: { toc, frontmatter: { overview: true } } });
@@ -532,7 +532,7 @@ test('a blog post shows its date', () => {
   );
 });
 
-test('a custom page puts its component under the navbar, a blank page has none', () => {
+test('a custom page shows its component below the navbar, and a blank page has no navbar', () => {
   const custom = () => <p>Own</p>;
   assert.match(render({ custom, page: { pageType: 'custom' } }), /<header.*<main[^>]*><p>Own<\/p><\/main>/);
   const foot = extendTheme({ slots: { Footer: () => <hr /> } });
@@ -542,7 +542,7 @@ test('a custom page puts its component under the navbar, a blank page has none',
   assert.match(blank, /<main[^>]*><div class="article"/);
 });
 
-test('the 404 page says so in every language and leads to the home of its own', () => {
+test('the 404 page has its text and a link to the home page of the language and version', () => {
   const english = render({ page: { pageType: '404' } });
   assert.match(english, />404<\/p><h1[^>]*>PAGE NOT FOUND<\/h1>/);
   assert.match(english, /<a href="\/"[^>]*data-home=""[^>]*>Take me home<\/a>/);
@@ -552,7 +552,7 @@ test('the 404 page says so in every language and leads to the home of its own', 
   assert.match(chinese, /<a href="\/v1\/zh\/"[^>]*data-home=""[^>]*>Take me home/);
 });
 
-test('the texts that readers are promised are these, to the letter', () => {
+test('documented texts have the exact documented wording', () => {
   const promised: Partial<Record<keyof typeof en, [english: string, chinese: string]>> = {
     heroPrimaryText: ['Get Started', '快速开始'],
     heroSecondaryText: ['Learn More', '了解更多'],
@@ -579,7 +579,7 @@ test('the texts that readers are promised are these, to the letter', () => {
   }
 });
 
-test('both languages have every text, and a regional tag finds its language', () => {
+test('both languages have every text, and a regional tag uses its language', () => {
   assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
   for (const [key, text] of Object.entries({ ...en, ...zh })) assert.notEqual(text, '', key);
   assert.equal(theme.messages('zh-CN'), zh);
@@ -590,7 +590,7 @@ const OwnTitle = () => <b>Mine</b>;
 const OwnNote = () => <i>After</i>;
 const Replacement = () => <hr id="replaced" />;
 
-test('a site replaces parts, and extensions stack', () => {
+test('a site replaces slots, and theme extensions can be combined', () => {
   const first = extendTheme({
     slots: { NavTitle: OwnTitle },
   });
@@ -601,7 +601,7 @@ test('a site replaces parts, and extensions stack', () => {
   assert.doesNotMatch(render({ page: { toc } }), /Mine/);
 });
 
-test('what is put into an empty place stands where the place is said to be', () => {
+test('components in empty slots appear at the documented position', () => {
   const mark = (name: SlotName) => [name, () => <hr id={name} />] as const;
   const places: SlotName[] = [
     'NavTitleAfter',

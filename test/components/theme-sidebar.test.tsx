@@ -31,12 +31,12 @@ const openGroups = (html: string) =>
     ([, open, name]) => `${name} ${open ? 'open' : 'closed'}`,
   );
 
-test('groups start open unless they say otherwise', () => {
+test('sidebar groups are open by default', () => {
   const html = sidebar([group('A', [link('a', '/a')]), group('B', [link('b', '/b')], { collapsed: true })]);
   assert.deepEqual(openGroups(html), ['A open', 'B closed']);
 });
 
-test('the group that holds the page is open however deep it lies, and only those on the way', () => {
+test('all groups around the page are open at any depth, and other collapsed groups stay closed', () => {
   const closed = { collapsed: true };
   const items = [
     group('A', [group('B', [group('C', [group('D', [link('d', '/d')], closed)], closed)], closed)], closed),
@@ -45,13 +45,13 @@ test('the group that holds the page is open however deep it lies, and only those
   assert.deepEqual(openGroups(sidebar(items, '/d')), ['A open', 'B open', 'C open', 'D open', 'E closed']);
 });
 
-test('a group is open on the page that its own heading leads to', () => {
+test('a group is open on the page that its heading links to', () => {
   const items = [group('A', [link('a', '/a')], { collapsed: true, link: '/own/' })];
   assert.deepEqual(openGroups(sidebar(items, '/own/')), ['A open']);
   assert.match(sidebar(items, '/own/'), /href="\/own\/"[^>]*aria-current="page"/);
 });
 
-test('the current entry is marked whatever its slash at the end, and no other', () => {
+test('the current sidebar entry is marked regardless of a trailing slash', () => {
   const html = sidebar([link('a', '/a/'), link('ab', '/ab')], '/a/');
   assert.deepEqual(
     [...html.matchAll(/href="([^"]+)"[^>]*aria-current="page"/g)].map(([, href]) => href),
@@ -59,13 +59,13 @@ test('the current entry is marked whatever its slash at the end, and no other', 
   );
 });
 
-test('a group that does not fold has a heading and no button', () => {
+test('a group that is not collapsible has a heading and no button', () => {
   const html = sidebar([group('A', [link('a', '/a')], { collapsible: false, collapsed: true })]);
   assert.doesNotMatch(html, /<details|<summary/);
   assert.match(html, /<span>A<\/span>.*href="\/a"/s);
 });
 
-test('dividers, section headers, tags and contexts stand where the config puts them', () => {
+test('dividers, section headers, tags and contexts appear in the configured order', () => {
   const html = sidebar([
     { kind: 'divider', dividerType: 'solid' },
     { kind: 'divider', dividerType: 'dashed' },
@@ -82,14 +82,14 @@ test('dividers, section headers, tags and contexts stand where the config puts t
   assert.match(html, /<li class="sidebar-group" data-context="two">.*<span>G<\/span><span class="tag">old/s);
 });
 
-test('an entry that leads to another origin opens in a new tab', () => {
+test('a sidebar link to another origin opens in a new tab', () => {
   assert.match(
     sidebar([link('out', 'https://example.com/')]),
     /href="https:\/\/example\.com\/" target="_blank" rel="noopener noreferrer"/,
   );
 });
 
-test('the sidebar has a name, a button that closes it first, and is a pop-over without script', () => {
+test('the sidebar has a name, starts with its close button, and is a popover without script', () => {
   const html = renderToString(
     <App theme={theme} site={siteData()} payload={pagePayload('/a')} sidebar={[link('a', '/a')]} />,
   );

@@ -2,7 +2,7 @@
 import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
-import { type Sections, sectionsOf } from '../../src/cli/markdown/sections.js';
+import { type Sections, sectionsOf } from '../../src/cli/markdown/translation-sections.js';
 import { mentionsOf } from '../../src/cli/site/links/asset-names.js';
 import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model.js';
 

@@ -6,20 +6,20 @@ import { article, html, parse, problems } from './document.js';
 const labels = (body: string) =>
   [...html(body).matchAll(/<p class="tab-label">(.*?)<\/p>/g)].map(([, text]) => text);
 
-test('a label of tabs within tabs belongs to the inner ones', () => {
+test('a label in nested tabs belongs to the inner tabs', () => {
   const body = '::: tabs\n== A\n::: tabs\n== x\n1\n== y\n2\n:::\n== B\n3\n:::\n';
   assert.deepEqual(labels(body), ['A', 'x', 'y', 'B']);
   assert.equal(html(body).match(/role="tablist"/g)?.length, 2);
   assert.deepEqual(problems(parse(body)), []);
 });
 
-test('a line that looks like a label in a box of a tab does not end the tab', () => {
+test('a line like a tab label inside a container does not end the tab', () => {
   const body = '::: tabs\n== A\n::: tip\n== x\n:::\n== B\n3\n:::\n';
   assert.deepEqual(labels(body), ['A', 'B']);
   assert.match(html(body), /<p>== x<\/p>/);
 });
 
-test('a box has the id that its author gives it, and headings keep clear of it', () => {
+test('a container has the id that the author wrote, and headings do not reuse it', () => {
   const body =
     '::: tip Title {#a}\nx\n:::\n\n::: details B {open #b}\nx\n:::\n\n::: tabs {#c group=os}\n== A\nx\n:::\n\n' +
     '::: code-group {#d}\n```ts\na\n```\n:::\n\n## C\n';
@@ -43,7 +43,7 @@ test('a box has the id that its author gives it, and headings keep clear of it',
   assert.match(written, /<div class="tabs is-code" id="d">/);
 });
 
-test('an id that stands twice, on a box and elsewhere, is reported at its place', () => {
+test('an id used by a container and another element is reported at its position', () => {
   const places = (body: string) =>
     parse(body).diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`);
   assert.deepEqual(places('## A {#a}\n\n::: tip {#a}\nx\n:::\n'), ['duplicate-id 1:1']);
@@ -52,7 +52,7 @@ test('an id that stands twice, on a box and elsewhere, is reported at its place'
   assert.equal(html('::: tip {#shell-main}\nx\n:::\n').includes('id="shell-main"'), false);
 });
 
-test('an id may be written with character references', () => {
+test('an id may contain character references', () => {
   assert.equal(parse('## A {#caf&#233;}\n').headings[0]?.slug, 'café');
   assert.deepEqual(parse('::: tip {#a&amp;b}\nx\n:::\n').ids, ['a&b']);
 });

@@ -20,7 +20,7 @@ function read(path: string): string | undefined {
 for (const name of readdirSync(folder)
   .filter((file) => file.endsWith('.md'))
   .sort()) {
-  test(`${name.slice(0, -3).replaceAll('-', ' ')} render as their golden file says`, () => {
+  test(`${name.slice(0, -3).replaceAll('-', ' ')} render like the golden file`, () => {
     const input = { path: 'content/en/page.md', body: readFileSync(new URL(name, folder), 'utf8'), line: 1 };
     const document = parseDocument(input, options, read);
     const listed = problems(document);

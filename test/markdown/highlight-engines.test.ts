@@ -14,10 +14,10 @@ import { patternsOf, writeTranslations } from '../../src/cli/markdown/highlight/
 import { RegExpEngine } from '../../src/cli/markdown/highlight/regexp-engine.js';
 import { requiredText } from '../../src/cli/markdown/highlight/required-text.js';
 import type { Run } from '../../src/cli/markdown/highlight/runs.js';
+import { loadTokenizer } from '../../src/cli/markdown/highlight/shiki-tokenizer.js';
 import { ShippedTranslations } from '../../src/cli/markdown/highlight/shipped-translations.js';
 import { commonWord, kindOf } from '../../src/cli/markdown/highlight/text-kind.js';
 import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
-import { loadTokenizer } from '../../src/cli/markdown/highlight/tokenize.js';
 import { translate } from '../../src/cli/markdown/highlight/translate.js';
 import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
 import { runWithin } from '../../src/cli/time-limit.js';
@@ -82,7 +82,7 @@ async function grammarOn(engine: RegexEngine, language: Language) {
   return core.getLanguage(language);
 }
 
-test('both engines give equal tokens, also beside Chinese and emoji, with tabs, returns and long lines', async () => {
+test('both engines return the same tokens for Chinese, emoji, tabs, carriage returns and long lines', async () => {
   const engine = new RegExpEngine(translate);
   for (const language of languages) {
     const [one, other] = [await grammarOn(wasm, language), await grammarOn(engine, language)];
@@ -122,7 +122,7 @@ async function expectedRuns(language: Language, text: string): Promise<Run[][]> 
 }
 
 for (const language of ['typescript', 'bat', 'ahk2', 'mdx'] as const)
-  test(`${language} has the runs that shiki gives it`, async () => {
+  test(`${language} has the same token runs as with shiki`, async () => {
     const tokenize = await loadTokenizer(language);
     const own =
       language === 'bat' ? ['@echo off', 'rem 注释', 'for %%f in (*.txt) do echo %%f', 'if exist a (b)'] : [];
@@ -132,7 +132,7 @@ for (const language of ['typescript', 'bat', 'ahk2', 'mdx'] as const)
     assert.ok(runs.flat().some(({ className }) => className !== undefined));
   });
 
-test('a line has the same runs when it occurs again, after whatever lines', async () => {
+test('a repeated line has the same runs in any state', async () => {
   const repeated = [
     '/*',
     '*/',
@@ -179,7 +179,7 @@ const searches: [pattern: string, text: string][] = [
   ['([a()]+)(\\))(?<c>)', '(a)a)a)'],
 ];
 
-test('single patterns match at the same places, wherever a search begins', () => {
+test('single patterns match at the same positions from any start of the search', () => {
   const engine = new RegExpEngine(translate);
   for (const [pattern, text] of searches) {
     const [scanner, other] = [wasm.createScanner([pattern]), engine.createScanner([pattern])];
@@ -200,7 +200,7 @@ test('single patterns match at the same places, wherever a search begins', () =>
   }
 });
 
-test('the word characters of common text are those of Unicode', () => {
+test('the word characters of common text equal those of Unicode', () => {
   const [word, common] = [/[\p{L}\p{M}\p{N}\p{Pc}]/u, new RegExp(`[${commonWord}]`, 'v')];
   const kinds = new Set<string>();
   for (let code = 0; code <= 0x10ffff; code++) {
@@ -227,7 +227,7 @@ test('every pattern of a grammar that is not listed has a translation', async ()
   assert.ok(seen.size > 10_000);
 });
 
-test('shipped translations are those that are made when there are none', async (t) => {
+test('the shipped translations are up to date', async (t) => {
   const path = await mkdtemp(join(tmpdir(), 'docs-cli-patterns-'));
   t.after(() => rm(path, { recursive: true }));
   const folder = pathToFileURL(`${path}/`);
@@ -251,7 +251,7 @@ test('shipped translations are those that are made when there are none', async (
   }
 });
 
-test('a search in a line without the text that a pattern needs takes no time', async () => {
+test('a pattern is skipped in a line without the text that it requires', async () => {
   const line = 'a'.repeat(4_900);
   for (const language of ['terraform', 'typescript', 'jsx', 'java'] as const) {
     const tokenize = await loadTokenizer(language);
@@ -259,7 +259,7 @@ test('a search in a line without the text that a pattern needs takes no time', a
   }
 });
 
-test('the text that a pattern needs is found in its source', () => {
+test('the text that a pattern requires is derived from its source', () => {
   const needs: [source: string, required: string[] | undefined][] = [
     ['\\w+\\s*=>', ['=>']],
     ['a+b', ['a']],

@@ -13,7 +13,7 @@ function block(code: string, lang: string, marks: Partial<CodeBlock> = {}): Code
 const pool = new HighlightPool();
 after(() => pool.close());
 
-test('tokens are told by class names, neighbours of one class together, and nothing has a style', async () => {
+test('tokens have class names, adjacent tokens of one class are merged, and no token has a style', async () => {
   const html = await highlightCode(block("export default 'a'; // b <c>\n", 'ts'));
   assert.equal(
     html,
@@ -27,13 +27,13 @@ test('tokens are told by class names, neighbours of one class together, and noth
   assert.doesNotMatch(html, /style=/);
 });
 
-test('unknown languages, plain text and empty code come out as they are', async () => {
+test('unknown languages, plain text and empty code are not highlighted', async () => {
   const plain = '<pre class="code" tabindex="0"><code><span class="line">a &lt; b</span></code></pre>';
   for (const lang of ['', 'text', 'nonsense']) assert.equal(await highlightCode(block('a < b', lang)), plain);
   assert.match(await highlightCode(block('', 'ts')), /<code><span class="line"><\/span><\/code>/);
 });
 
-test('lines carry their marks, and numbers are written out only where they do not begin at one', async () => {
+test('lines have their marker classes, and line numbers are written only if they do not start at one', async () => {
   const marks = {
     highlight: [1],
     focus: [2],
@@ -53,7 +53,7 @@ test('lines carry their marks, and numbers are written out only where they do no
   assert.doesNotMatch(await highlightCode(block('a', 'text', { lineNumbers: true })), /data-line/);
 });
 
-test('the text of a block is the text of its HTML', async () => {
+test('the text of a code block equals the text of its HTML', async () => {
   const code = 'const a = `x$' + '{1 < 2}`;\n\n\tif (a && "b") {}  \n/* 中 */';
   const html = await highlightCode(block(code, 'ts'));
   const text = html
@@ -64,7 +64,7 @@ test('the text of a block is the text of its HTML', async () => {
   assert.equal(text, code);
 });
 
-test('a very long line is not tokenised, and the lines around it are', async () => {
+test('a very long line is not tokenized, and its neighbors are', async () => {
   const long = `let a = "${'x'.repeat(5_000)}";`;
   const html = await highlightCode(block(`let b = 1;\n${long}\nlet c = 2;`, 'js'));
   const lines = html.split('\n');
@@ -73,7 +73,7 @@ test('a very long line is not tokenised, and the lines around it are', async () 
   assert.match(lines[2]!, /<span class="tk-k">let</);
 });
 
-test('threads give the same as one block at a time, in order, equal blocks once', async () => {
+test('threads return the same results as sequential work, in order, with equal blocks once', async () => {
   const blocks = Array.from({ length: 120 }, (_, i) =>
     block(`const x${i % 60} = ${i % 60};`, i % 2 ? 'ts' : 'js'),
   );
@@ -85,7 +85,7 @@ test('threads give the same as one block at a time, in order, equal blocks once'
   assert.deepEqual(await pool.highlight([]), []);
 });
 
-test('work that is cut off is rejected with the reason', async () => {
+test('aborted work rejects with the reason', async () => {
   const cut = new HighlightPool({ workers: 1 });
   const work = cut.highlight(Array.from({ length: 90 }, (_, i) => block(`cut ${i}`, 'ts')));
   const rejected = assert.rejects(work, /was closed/);
@@ -93,7 +93,7 @@ test('work that is cut off is rejected with the reason', async () => {
   await rejected;
 });
 
-test('a closed pool says so', async () => {
+test('a closed pool rejects new work', async () => {
   const closed = new HighlightPool({ workers: 0 });
   assert.match((await closed.highlight([block('a', 'text')]))[0]!.html, /^<pre/);
   await closed.close();
@@ -104,7 +104,7 @@ test('a closed pool says so', async () => {
 const endless = 'é '.repeat(2400).trim();
 const limits = { here: 100, there: 800, later: 800 };
 
-test('what this thread has no time for is highlighted in another, so that its load shows nowhere', async (t) => {
+test('slow code is highlighted in a thread without blocking this one', async (t) => {
   const own = new HighlightPool({ limits: { ...limits, here: 1 } });
   t.after(() => own.close());
   // The first block of a grammar takes longer than a millisecond everywhere.
@@ -114,7 +114,7 @@ test('what this thread has no time for is highlighted in another, so that its lo
 });
 
 for (const [name, count] of Object.entries({ 'few blocks': 3, 'many blocks': 60 })) {
-  test(`code that takes too long among ${name} is shown plain with the reason, and the rest has colors`, async (t) => {
+  test(`code that takes too long among ${name} is not highlighted and reported, and the other blocks are`, async (t) => {
     const own = new HighlightPool({ limits });
     t.after(() => own.close());
     const blocks = Array.from({ length: count }, (_, i) =>
@@ -135,7 +135,7 @@ for (const [name, count] of Object.entries({ 'few blocks': 3, 'many blocks': 60 
   });
 }
 
-test('one line of 19,000 characters that nest ends neither the thread nor the process', async () => {
+test('a nested line of 19,000 characters ends neither the thread nor the process', async () => {
   const [result] = await pool.highlight([block('<'.repeat(19_000), 'bash')]);
   assert.match(result!.html, /^<pre/);
   for (const lang of ['bash', 'vue', 'csharp', 'php']) {
@@ -144,7 +144,7 @@ test('one line of 19,000 characters that nest ends neither the thread nor the pr
   }
 });
 
-test('the cache forgets what was not used for longest', () => {
+test('the highlight cache removes the least recently used entries', () => {
   const cache = new HighlightCache(10);
   cache.set('a', '1111');
   cache.set('b', '2222');
@@ -155,7 +155,7 @@ test('the cache forgets what was not used for longest', () => {
   assert.equal(cache.get('c'), '3333');
 });
 
-test('blocks that differ in anything shown have different keys', () => {
+test('code blocks with any visible difference have different keys', () => {
   const keys = [
     block('a', 'ts'),
     block('a', 'js'),

@@ -55,9 +55,9 @@ const patterns: Record<string, (size: number) => unknown> = {
   'code of spaces and marks': (n) => codeLines(fill('  #  //  {  ', n)),
 };
 
-describe('time', () => {
+describe('time of includes', () => {
   for (const [name, run] of Object.entries(patterns)) {
-    test(`${name}: under a second at 100 KB, and twice the text costs about twice as much`, () => {
+    test(`parsing ${name} takes under a second for 100 KB and grows linearly`, () => {
       run(LARGE / 50);
       const half = timeOf(() => run(LARGE / 2));
       assert.ok(half < 1000, `${half} ms at 50 KB`);
@@ -69,11 +69,11 @@ describe('time', () => {
   }
 });
 
-describe('multiplying', () => {
+describe('size of includes', () => {
   const places = ({ diagnostics }: ReturnType<typeof expand>) =>
     diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`);
 
-  test('includes that double without any text end at the limit of their number, with one problem at an include', () => {
+  test('recursive includes without text stop at the maximum number with one diagnostic', () => {
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [
         `content/en/${i}.md`,
@@ -85,7 +85,7 @@ describe('multiplying', () => {
     assert.match(places(found)[0]!, /^include-too-large content\/en\/\d+\.md:[12]$/);
   });
 
-  test('3 KB of text cannot become megabytes', () => {
+  test('3 KB of text cannot expand to megabytes', () => {
     const files = Object.fromEntries(
       Array.from({ length: 6 }, (_, i) => [
         `content/en/${i}.md`,
@@ -98,7 +98,7 @@ describe('multiplying', () => {
     assert.ok(found.source.text.length < 600_000, `${found.source.text.length} characters`);
   });
 
-  test('regions in one another, and a prefix before each line, count as often as they are shown', () => {
+  test('nested regions and line prefixes count as often as they are shown', () => {
     const nested = Array.from({ length: 200 }, (_, i) => `<!-- #region r${i} -->\n${'x'.repeat(100)}`).join(
       '\n',
     );
@@ -126,7 +126,7 @@ describe('multiplying', () => {
     assert.deepEqual(places(found), []);
   });
 
-  test('regions end where they did', () => {
+  test('regions may overlap, and a region with a used name starts a new one', () => {
     const file =
       '#region a\n1\n#region b\n2\n#endregion\n3\n#endregion a\n4\n#region c\n5\n#region a\n6\n#endregion c\n7\n';
     const shown = ['a', 'b', 'c'].map((name) => {

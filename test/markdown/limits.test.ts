@@ -9,7 +9,7 @@ const stars = `${'*a '.repeat(10_000)}<i>a*`;
 const codes = (body: string) =>
   parse(body).diagnostics.map(({ code, level, line, column }) => `${level} ${code} ${line}:${column}`);
 
-test('a paragraph with too many opening marks is shown as text, and the page goes on after it', () => {
+test('a paragraph with too many opening delimiters is shown as text, and the rest of the page is parsed', () => {
   const body = `# A\n\n> ${stars}\n\n*b*\n`;
   assert.deepEqual(codes(body), ['error too-complex 3:3']);
   const html = article(parse(body));
@@ -18,7 +18,7 @@ test('a paragraph with too many opening marks is shown as text, and the page goe
   assert.ok(html.endsWith('<p><em>b</em></p>\n'));
 });
 
-test('a table whose rows are mostly missing is shown as it was written', () => {
+test('a table with mostly missing cells is shown as source', () => {
   const table = `${'a|'.repeat(1000)}\n${'-|'.repeat(1000)}\n${'<b>\n'.repeat(1000)}`;
   const body = `# A\n\n${table}\n*b*\n`;
   assert.deepEqual(codes(body), ['error too-complex 3:1']);
@@ -29,19 +29,19 @@ test('a table whose rows are mostly missing is shown as it was written', () => {
   );
 });
 
-test('a wide table is a table where its rows are as wide', () => {
+test('a wide table with complete rows is a table', () => {
   const row = 'a|'.repeat(300);
   assert.deepEqual(codes(`${row}\n${'-|'.repeat(300)}\n${`${row}\n`.repeat(300)}`), []);
   assert.deepEqual(codes(`${'a|'.repeat(20)}\n${'-|'.repeat(20)}\n${'a\n'.repeat(50)}`), []);
 });
 
-test('blocks that are read again and again are reported where they begin, and the page shows its source', () => {
+test('deeply repeated blocks are reported at their start, and the page shows its source', () => {
   const body = `# A\n\ntext\n\n${'> - a\nb\n'.repeat(20_000)}`;
   assert.deepEqual(codes(body), ['error too-complex 5:1']);
   assert.match(article(parse(body)), /^<pre class="plain-source"># A\n/);
 });
 
-test('what is shown as it was written is text in plain Markdown, in every mode', () => {
+test('blocks shown as source are text in plain Markdown in every HTML mode', () => {
   for (const html of ['none', 'sanitised', 'trusted'] satisfies HtmlPolicy[]) {
     const input = { path: 'a.md', body: `${stars}<script>x</script>\n`, line: 1 };
     const { markdown, chunks } = parseDocument(input, { ...options, html }, () => undefined);
@@ -50,7 +50,7 @@ test('what is shown as it was written is text in plain Markdown, in every mode',
   }
 });
 
-test('hundreds of marks in a paragraph are no trouble', () => {
+test('a paragraph with hundreds of delimiters is parsed', () => {
   assert.deepEqual(codes('snake_case and *glob* and `code` in [a](b), '.repeat(400)), []);
   assert.deepEqual(codes(`${'*a '.repeat(150)}a*`), []);
   assert.deepEqual(codes(`${'*a **b '.repeat(300)}c${'** *'.repeat(300)}`), []);

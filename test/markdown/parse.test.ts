@@ -14,7 +14,7 @@ const read = (path: string) => {
 const caseNames = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const caseBody = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
-test('every link of every case is placed where it is written', () => {
+test('every link of every case has its source position', () => {
   for (const name of caseNames) {
     const body = caseBody(name);
     const input = { path: 'content/en/page.md', body, line: 1 };
@@ -30,7 +30,7 @@ test('every link of every case is placed where it is written', () => {
   }
 });
 
-test('places count from the line at which the body begins and survive a byte order mark and CRLF', () => {
+test('positions count from the first line of the body and support a byte order mark and CRLF', () => {
   const input = { path: 'a.md', body: '\ufeff# T\r\n\r\ntext\r\n[x](./y.md) <Foo>\r\n', line: 7 };
   const document = parseDocument(input, options, () => undefined);
   assert.deepEqual(document.links[0], {
@@ -61,7 +61,7 @@ test('the offset of each heading points into the text', () => {
   }
 });
 
-test('a parse is a pure function of its input', () => {
+test('parsing is a pure function of its input', () => {
   for (const name of caseNames) {
     const input = { path: 'content/en/page.md', body: caseBody(name), line: 1 };
     assert.deepEqual(parseDocument(input, options, read), parseDocument(input, options, read));
@@ -78,7 +78,7 @@ test('the title is the first h1 as plain text', () => {
   assert.equal(parse('text').title, undefined);
 });
 
-test('the excerpt is the first paragraph, folded and cut between words', () => {
+test('the excerpt is the first paragraph, on one line and cut between words', () => {
   assert.equal(parse('# T\n\n![only an image]()\n\n> quote\n\nOne *two*\nthree.').excerpt, 'only an image');
   assert.equal(parse('# T\n\n- list\n\nOne *two*\n  three `four`.').excerpt, 'One two three four.');
   const long = parse('word '.repeat(100)).excerpt;
@@ -87,7 +87,7 @@ test('the excerpt is the first paragraph, folded and cut between words', () => {
   assert.equal(chinese.length, 200);
 });
 
-test('included text is part of the text, code included, and its files are listed', () => {
+test('included text and code is part of the text, and its files are listed', () => {
   const files = {
     'content/en/b.md': '---\ntitle: B\n---\n# From b\n\n<!--@include: ../shared/c.md-->\n',
     'content/shared/c.md': 'c\n',
@@ -108,18 +108,18 @@ test('included text is part of the text, code included, and its files are listed
   });
 });
 
-test('a file that is not there yet is listed too, so that its coming is noticed', () => {
+test('a missing included file is listed, so that its creation is noticed', () => {
   assert.deepEqual(parse('<!--@include: ./b.md-->').includes, ['content/en/b.md']);
 });
 
-test('what follows code of a file is included too', () => {
+test('text after an included code file is kept', () => {
   const files = { 'content/en/x.ts': 'let x;\n', 'content/en/b.md': 'From b\n' };
   const code = '```ts file="./x.ts"\n```\n\n';
   const document = parse(`${code}<!--@include: ./b.md-->\n\n${code}<!--@include: ./b.md-->\n`, files);
   assert.equal(document.text, '```ts\nlet x;\n```\n\nFrom b\n\n```ts\nlet x;\n```\n\nFrom b\n');
 });
 
-test('includes that multiply are stopped', () => {
+test('exponential includes stop at a limit', () => {
   const files: Record<string, string> = {};
   for (let i = 0; i < 40; i++)
     files[`content/en/${i}.md`] = `<!--@include: ./${i + 1}.md-->\n`.repeat(4) + 'x'.repeat(9999);
@@ -141,7 +141,7 @@ test('ids of footnotes, tabs and raw HTML are listed', () => {
   ]);
 });
 
-test('unknown words in angle brackets and braces never break a page', () => {
+test('unknown words in angle brackets and braces are shown as text', () => {
   const body = 'A {b} {{ c }} <d <3 Promise<Foo> `Array<String>` </F> <G h={ > <!x> <?y?> <I />';
   assert.match(
     html(body),
@@ -176,7 +176,7 @@ const hostile: Record<string, string> = {
 };
 
 for (const [name, body] of Object.entries(hostile)) {
-  test(`${name} ends in a page`, () => {
+  test(`${name} does not stop the parser`, () => {
     const started = cpuTime();
     const document = parse(body);
     assert.equal(typeof article(document), 'string');
@@ -184,7 +184,7 @@ for (const [name, body] of Object.entries(hostile)) {
   });
 }
 
-test('what is nested too deeply is said, and the page shows its source', () => {
+test('too deep nesting is reported, and the page shows its source', () => {
   for (const body of [
     '>'.repeat(3000),
     '- '.repeat(5000),
@@ -206,7 +206,7 @@ test('a hundred levels of code indentation are not lists', () => {
   assert.deepEqual(problems(parse(`\`\`\`yaml\n${code}\n\`\`\`\n`)), []);
 });
 
-test('a page of two megabytes is read within seconds', () => {
+test('a page of two megabytes is parsed within seconds', () => {
   const section =
     '## Section\n\nSome *text* with a [link](./a.md) and `code`.\n\n- one\n- two\n\n```ts\nlet a;\n```\n\n';
   const started = cpuTime();

@@ -44,7 +44,7 @@ function wordsOf(html: string): string[] {
 const folder = new URL('./cases/', import.meta.url);
 
 for (const name of readdirSync(folder).filter((file) => /(?<!footnotes)\.md$/.test(file))) {
-  test(`${name.slice(0, -3).replaceAll('-', ' ')} say in plain Markdown what their article says`, () => {
+  test(`${name.slice(0, -3).replaceAll('-', ' ')} have plain Markdown with the text of the article`, () => {
     const document = parseDocument(
       { path: 'content/en/page.md', body: readFileSync(new URL(name, folder), 'utf8'), line: 1 },
       options,
@@ -60,7 +60,7 @@ for (const name of readdirSync(folder).filter((file) => /(?<!footnotes)\.md$/.te
   });
 }
 
-test('what CommonMark and GFM have stays as it was written', () => {
+test('CommonMark and GFM syntax is kept unchanged', () => {
   const body = [
     '# Title',
     'Some _text_, **bold**, ~~gone~~, `a|b`, \\*literal\\* and &copy;  \nin two lines.',
@@ -74,12 +74,12 @@ test('what CommonMark and GFM have stays as it was written', () => {
   says(body, loose);
 });
 
-test('lists that a comment kept apart stay apart', () => {
+test('lists separated by a comment stay separate', () => {
   says('- one\n\n<!-- -->\n\n- two', '- one\n\n<!-- -->\n\n- two');
   says('- one\n\n<!-- why -->\n\n1. two', '- one\n\n1. two');
 });
 
-test('what is for the page alone goes: comments, ids, marks in code, words after a fence', () => {
+test('comments, ids, code markers and fence attributes are removed', () => {
   says('Text <!-- a --> goes.\n<!-- b -->\nOn.', 'Text  goes.\n\nOn.');
   says('Text\n</b>\ngoes on.', 'Text\ngoes on.');
   says('## Two words {#two}', '## Two words');
@@ -90,13 +90,13 @@ test('what is for the page alone goes: comments, ids, marks in code, words after
   says('<style>\n.x { color: red }\n</style>\n\nText.', 'Text.');
 });
 
-test('lines that come and go are a diff, and a fence is longer than any in its code', () => {
+test('added and removed lines become a diff, and a fence is longer than any fence in its code', () => {
   says('```js\na(); // [!code --]\nb(); // [!code ++]\nc();\n```', '```diff\n-a();\n+b();\n c();\n```');
   says('````md\n```js\nx\n```\n````', '````md\n```js\nx\n```\n````');
   says('    indented', '```\nindented\n```');
 });
 
-test('a box is a quote that begins with its kind and title, a fold is named in bold', () => {
+test('a container becomes a quote with its kind and title, and details become bold text', () => {
   says('::: tip\nText.\n:::', '> **{tipText}**\n>\n> Text.');
   says('> [!NOTE] With `title`\n> Text.', '> **{noteText}: With `title`**\n>\n> Text.');
   says('::: details More\nText.\n:::', '**More**\n\nText.');
@@ -106,7 +106,7 @@ test('a box is a quote that begins with its kind and title, a fold is named in b
   );
 });
 
-test('every panel of tabs stands under its label', () => {
+test('every panel of tabs has its label above it', () => {
   says(
     '::: tabs\n== macOS\nText.\n== a_b *c*\nOther.\n:::',
     '**macOS**\n\nText.\n\n**a_b \\*c\\***\n\nOther.',
@@ -119,7 +119,7 @@ test('every panel of tabs stands under its label', () => {
   );
 });
 
-test('other tags are the list, link or text that is nearest to them', () => {
+test('other tags become the closest list, link or text', () => {
   says('A <Badge text="new" /> word.', 'A (new) word.');
   says('<SourceCode href="https://x.test" />', '[{sourceCodeText}](https://x.test)');
   says(
@@ -129,11 +129,11 @@ test('other tags are the list, link or text that is nearest to them', () => {
   says('<Steps>\n\n1. One\n\n</Steps>', '1. One');
 });
 
-test('what shows as text, though it looks like a tag, is text for others too', () => {
+test('text that looks like a tag is escaped', () => {
   says('A Promise<Foo>.', 'A Promise\\<Foo>.');
 });
 
-test('links by reference have their address with them, and raw HTML keeps its place for one', () => {
+test('reference links become inline links, and raw HTML is kept', () => {
   says(
     '[text][r] and <https://x.test>\n\n[r]: ./a.md "Title"',
     '[text](./a.md "Title") and <https://x.test>',
@@ -144,18 +144,18 @@ test('links by reference have their address with them, and raw HTML keeps its pl
   );
 });
 
-test('footnotes stay, but for those that nothing refers to', () => {
+test('referenced footnotes are kept', () => {
   says('A[^1].\n\n[^1]: Note\n\n    more.\n\n[^2]: Unused.', 'A[^1].\n\n[^1]: Note\n\n    more.');
 });
 
-test('an included text stands where it is included, and its headings are marked there', () => {
+test('included text is at the position of its include, with its headings marked', () => {
   const document = parse('# A\n\n::: tip\n<!--@include: ./b.md-->\n:::\n\nSet\n---', {
     'content/en/b.md': '## B {#b}',
   });
   assert.equal(plain(document, '§'), '§# A\n\n> **{tipText}**\n>\n> §## B\n\n§## Set');
 });
 
-describe('the Markdown of a page whose author is not trusted', () => {
+describe('plain Markdown of an untrusted page', () => {
   const IMG = '<img src=x onerror=ran()>';
   const pieces = [
     ...[
@@ -240,7 +240,7 @@ describe('the Markdown of a page whose author is not trusted', () => {
     );
 
   for (const html of ['sanitised', 'none'] as const)
-    test(`is harmless to a reader that knows CommonMark and GFM alone where HTML is '${html}'`, () => {
+    test(`plain Markdown is harmless to CommonMark and GFM parsers with HTML '${html}'`, () => {
       const bodies = [...listed, ...fc.sample(soup, { numRuns: 1000, seed: 7 })];
       const texts = bodies.map((body) => textOf(body, html));
       assert.deepEqual(
@@ -249,7 +249,7 @@ describe('the Markdown of a page whose author is not trusted', () => {
       );
     });
 
-  test('is one block of code only where there is no other way', () => {
+  test('a page is one code block only if nothing else is safe', () => {
     assert.equal(
       textOf('Words `<b>` <kbd>Esc</kbd>\n\n```html\n<b>\n```', 'sanitised').startsWith('```'),
       false,

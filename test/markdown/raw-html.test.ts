@@ -16,34 +16,34 @@ const parseAs = (mode: HtmlPolicy, body: string) => {
 };
 
 describe('elements that browsers close by themselves', () => {
-  test('are closed with all that is open in them, which is reported', () => {
+  test('an element closed by its parent is closed with its open children and reported', () => {
     const document = parse('<ul><li><div>a</li>\n</ul>');
     assert.equal(article(document), '<ul><li><div>a</div></li>\n</ul>\n');
     assert.deepEqual(found(document), ['1:9 unclosed-html']);
   });
 
-  test('are closed where their end tag is optional, without a report', () => {
+  test('elements with an optional end tag are closed without a diagnostic', () => {
     const document = parse('<ul><li>a<li>b</ul>\n\n<p align="center">\n\na\n\n</p>');
     assert.match(article(document), /<ul><li>a<\/li><li>b<\/li><\/ul>/);
     assert.match(article(document), /<p align="center">\n<\/p><p>a<\/p>\n\n$/);
     assert.deepEqual(found(document), []);
   });
 
-  test('are left out if they cannot contain the Markdown in them', () => {
+  test('elements that cannot contain the Markdown in them are removed', () => {
     const document = parse('<a href="/x">\n\n## b\n\n[c](/d)\n\n</a>');
     assert.doesNotMatch(article(document), /href="\/x"/);
     assert.match(article(document), /<h2 id="b" tabindex="-1">b<a .*<p><a href="\/d">c<\/a><\/p>/s);
     assert.deepEqual(found(document), ['1:1 stray-html']);
   });
 
-  test('are left out if they would close an element of Markdown, other than a paragraph', () => {
+  test('elements that would close an element of Markdown other than a paragraph are removed', () => {
     const document = parse('- a\n\n  ::: tip\n  <li>b\n  :::\n');
     assert.doesNotMatch(article(document), /<li>b/);
     assert.deepEqual(found(document), ['4:3 stray-html']);
     assert.equal(html('a <div>b</div> c'), '<p>a </p><div>b</div> c\n');
   });
 
-  test('are bounded in depth, which is reported once', () => {
+  test('the depth of elements is limited, with one diagnostic', () => {
     const document = parse('<div>'.repeat(1000));
     assert.deepEqual(
       document.diagnostics.filter(({ code }) => code === 'too-complex').map(({ column }) => column),
@@ -54,11 +54,11 @@ describe('elements that browsers close by themselves', () => {
   });
 });
 
-test('an end tag is written without what an author wrote after its name', () => {
+test('text after the name of an end tag is removed', () => {
   assert.equal(html('<div>a</div x="> b\n\n"c'), '<div>a</div> b\n<p>&quot;c</p>\n');
 });
 
-test('a script cannot hide its own end, and the one after an element is found whatever stands between them', () => {
+test('a script ends at its first end tag, and the next element is found after any content', () => {
   assert.equal(
     html('<script>\nf("<!--<script>")\n</script>\n'),
     '<script>\nf("\\u003c!--\\u003cscript>")\n</script>\n',
@@ -83,7 +83,7 @@ test('a component with an unknown prop is rendered, and the prop is reported', (
   assert.deepEqual(found(document), ['1:17 invalid-prop', '1:23 invalid-prop']);
 });
 
-test('an id that the page uses itself is left out and reported, however it is written', () => {
+test('an id that the page reserves is removed and reported in any spelling', () => {
   for (const id of [
     'tab_1_1',
     'panel_1_1',
@@ -100,7 +100,7 @@ test('an id that the page uses itself is left out and reported, however it is wr
   assert.deepEqual(found(parse('## A {#tab_1_1}')), ['1:1 duplicate-id']);
 });
 
-test("ids of raw HTML have a prefix where HTML is 'sanitised', and headings keep clear of them", () => {
+test("ids of raw HTML have a prefix with HTML 'sanitised', and headings do not reuse them", () => {
   const document = parseAs('sanitised', '<a id="x"></a>\n\n<td headers="b c">\n\n## X\n\n## Y {#x}\n');
   assert.match(article(document), /<a id="user-content-x">/);
   assert.deepEqual(document.ids, ['user-content-x']);
@@ -112,7 +112,7 @@ test("ids of raw HTML have a prefix where HTML is 'sanitised', and headings keep
   assert.match(article(table), /headers="user-content-b user-content-c"/);
 });
 
-test("a set of pictures is one of addresses alone where HTML is 'sanitised'", () => {
+test("srcset accepts only addresses with HTML 'sanitised'", () => {
   for (const value of ['java\tscript:ran() 1x', 'a.png 1x, b.png\nscript:x', 'a.png ran()']) {
     const document = parseAs('sanitised', `<img alt="" srcset="${value}">`);
     assert.doesNotMatch(article(document), /srcset/, value);
@@ -125,7 +125,7 @@ test("a set of pictures is one of addresses alone where HTML is 'sanitised'", ()
   );
 });
 
-test('every named character is known in addresses, titles and ids, and nothing else is', () => {
+test('exactly the named character references of HTML are decoded in addresses, titles and ids', () => {
   const document = parse(
     '[a](/f&ouml;&ouml; "f&ouml;") [b](/&constructor;&notit;&copy)\n\n## c {#f&ouml;&HilbertSpace;}',
   );
@@ -140,7 +140,7 @@ test('every named character is known in addresses, titles and ids, and nothing e
   );
 });
 
-describe('time grows with the length of the text', () => {
+describe('parsing time of raw HTML', () => {
   const patterns = [
     '<b>',
     '<div>',
@@ -166,7 +166,7 @@ describe('time grows with the length of the text', () => {
     'x <Box>',
   ];
   for (const mode of ['trusted', 'sanitised', 'none'] as const)
-    test(`where HTML is '${mode}'`, () => {
+    test(`parsing time of raw HTML grows linearly with HTML '${mode}'`, () => {
       const timeOf = (pattern: string, size: number) => {
         const body = pattern.repeat(size / pattern.length);
         const start = cpuTime();

@@ -20,7 +20,7 @@ function prose(markdown: string, include: Record<string, string> = {}): SectionT
 const lines = (markdown: string) => prose(markdown).flatMap(({ text }) => text.split('\n').filter(Boolean));
 const fence = (code: string, info = 'ts') => `\n\`\`\`${info}\n${code}\n\`\`\`\n`;
 
-describe('every kind of text is a line', () => {
+describe('every kind of text is a line of the section text', () => {
   const cases: Record<string, [markdown: string, expected: string[]]> = {
     'a paragraph, its breaks folded': ['one\ntwo  \nthree\n', ['one two three']],
     'inline markup, without its marks': [
@@ -61,7 +61,7 @@ describe('every kind of text is a line', () => {
     test(name, () => assert.deepEqual(lines(markdown), expected));
 });
 
-describe('what is no text is left out', () => {
+describe('content without text is omitted from the section text', () => {
   const none: Record<string, string> = {
     'code, fenced, indented and raw': `${fence('let a;')}\n    b\n\n<pre>c</pre>\n`,
     'controls, pictures, scripts and styles': [
@@ -74,12 +74,12 @@ describe('what is no text is left out', () => {
   for (const [name, markdown] of Object.entries(none))
     test(name, () => assert.deepEqual(lines(markdown), []));
 
-  test('data in the middle of a line takes nothing else with it', () => {
+  test('embedded data in a line is removed without the text around it', () => {
     const data = `data:font/woff2;base64,${'d09GMgABAAAA'.repeat(20)}`;
     assert.deepEqual(lines(`The sheet holds url(${data}) and more.\n`), ['The sheet holds url( ) and more.']);
   });
 
-  test('what it stands in goes on after it', () => {
+  test('text continues after the container of embedded data', () => {
     assert.deepEqual(lines('a <button>b</button> c <svg><g/></svg> d\n'), ['a c d']);
     assert.deepEqual(lines('<p>a<pre>b</pre>c</p>\n'), ['a', 'c']);
     assert.deepEqual(lines('<p>a <select><option>b<option>c</select> d</p>\n'), ['a d']);
@@ -88,18 +88,18 @@ describe('what is no text is left out', () => {
     assert.deepEqual(lines(`${style}\n\nc\n\nit's d\n`), ['c', "it's d"]);
   });
 
-  test('tags and marks that stand in attributes confuse nothing', () => {
+  test('tags and delimiters in attributes do not affect the section text', () => {
     assert.deepEqual(lines('<a title="</p> > a" href="#">b</a> <i data-x=\'"\'>c</i>\n'), ['b c']);
   });
 });
 
-test('footnotes belong to the page, not to its last section, and their numbers to nothing', () => {
+test('footnotes belong to the page, and their numbers are omitted', () => {
   const [page, , last] = prose('# A\n\n## B\n\nc[^1]\n\n[^1]: Note.\n');
   assert.equal(page?.text, 'Note.');
   assert.equal(last?.text, 'c');
 });
 
-test('a section begins at each heading, whose own text is not part of it', () => {
+test('a section starts at each heading and does not contain its text', () => {
   const sections = prose('before\n\n# A `b`\n\nc\n\n> ## D\n> e\n\n### F {#f}\n\ng\n');
   assert.deepEqual(
     sections.map(({ heading, text }) => [heading, text]),
@@ -112,11 +112,11 @@ test('a section begins at each heading, whose own text is not part of it', () =>
   );
 });
 
-test('a heading of raw HTML is text, for it has no place in the outline', () => {
+test('a heading of raw HTML is text, because it is not in the outline', () => {
   assert.deepEqual(lines('<h2 id="x">a</h2>\n\nb\n'), ['a', 'b']);
 });
 
-test('included text is there', () => {
+test('included text is part of the section text', () => {
   const [page] = prose('a\n\n<!--@include: ./b.md-->\n', { 'content/en/b.md': 'from b\n' });
   assert.match(page?.text ?? '', /from b/);
 });
@@ -124,7 +124,7 @@ test('included text is there', () => {
 describe('names in code', () => {
   const names = (code: string, prose = '') => namesIn([code], prose).join(' ');
 
-  test('are whatever was given a name: options, packages, flags, files', () => {
+  test('names of options, packages, flags and files in code are found', () => {
     assert.equal(
       names("import { defineConfig } from '@rslib/core'; // autoExternal"),
       'defineConfig @rslib/core autoExternal',
@@ -137,7 +137,7 @@ describe('names in code', () => {
     assert.equal(names('process.env.NODE_ENV === MY_VALUE'), 'process.env.NODE_ENV MY_VALUE');
   });
 
-  test('are no plain words, no calls on variables and nothing that a machine made up', () => {
+  test('plain words, method calls on variables and generated strings are not names', () => {
     assert.equal(names('const value = other; return value + 1.5'), '');
     assert.equal(names('words.join("-").toLowerCase()'), '');
     assert.equal(names('__webpack_require__ bell_namespaceObject _private'), '');
@@ -146,18 +146,18 @@ describe('names in code', () => {
     assert.equal(names(`${'veryLong'.repeat(10)} short-name`), 'short-name');
   });
 
-  test('are said once, and not where the text says them', () => {
+  test('a name appears once, and not if the text contains it', () => {
     assert.equal(names('outBase, outBase, distPath', 'Set `outBase`.'), 'distPath');
     assert.deepEqual(prose(`# A\n\n\`outBase\`${fence('outBase; distPath')}`)[1]?.names, ['distPath']);
     assert.deepEqual(prose(`# A\n\n## outBase\n${fence('outBase; distPath')}`)[2]?.names, ['distPath']);
   });
 
-  test('are at most forty of a section', () => {
+  test('a section has at most forty names', () => {
     const many = Array.from({ length: 100 }, (_, i) => `nameNumber${i}`).join(' ');
     assert.equal(namesIn([many], '').length, 40);
   });
 
-  test('stand with the section of their code, and what stands over code stands with them', () => {
+  test('names belong to the section of their code, and captions to their code', () => {
     const sections = prose(
       `# A\n\n## B\n${fence('let aBe;', 'ts title="src/b.ts"')}\n## C\n\n::: code-group\n${fence('cDe', 'js [One two]')}${fence('eFe', 'js title="f.js"')}:::\n\n<PackageManagerTabs command="add -D x" />\n`,
     );
@@ -172,11 +172,11 @@ describe('names in code', () => {
     );
   });
 
-  test('of a style sheet are no names, for they are of the page it styles', () => {
+  test('names of a style sheet are omitted, because they belong to the styled page', () => {
     assert.deepEqual(prose(fence('.my-dial { border-radius: 1px }', 'css'))[0]?.names, []);
   });
 
-  test('over tabs of text are text, also around and after tabs of code', () => {
+  test('tabs of text are text, also next to tabs of code', () => {
     const tabs = `<Tabs>\n<Tab label="Outer">\n\n::: code-group\n${fence('aB', 'js [inner.js]')}:::\n\n</Tab>\n<Tab label="Next">\nx\n</Tab>\n</Tabs>\n`;
     assert.deepEqual(lines(tabs), ['Outer', 'Next', 'x']);
   });

@@ -14,7 +14,7 @@ import { commandFor } from '../../src/cli/markdown/tags/package-manager-command.
 import { parseStaticValue } from '../../src/cli/markdown/tags/static-value.js';
 import { readTag } from '../../src/cli/markdown/tags/tag-syntax.js';
 
-test('parts become HTML through their resolver', () => {
+test('chunks become HTML through their resolver', () => {
   const resolver = {
     link: (i: number) => ` href="${i}"`,
     image: (i: number) => ` src="${i}"`,
@@ -41,7 +41,7 @@ test('parts become HTML through their resolver', () => {
   assert.equal(html, '<a href="1">tipText<pre>2</pre>u3id4 src="5"<img 6 alt="a">');
 });
 
-test('marked still has the patterns that the rules for Chinese, Japanese and Korean are made from', () => {
+test('marked still has the patterns that the rules for Chinese, Japanese and Korean are based on', () => {
   const { gfm } = Lexer.rules.inline;
   const rules = { inline: gfm, block: Lexer.rules.block.gfm } as Rules;
   const { inline } = rulesFor('中', rules);
@@ -57,7 +57,7 @@ test('marked still has the patterns that the rules for Chinese, Japanese and Kor
   assert.equal(rulesFor('latin', rules), rules);
 });
 
-test('a fence says its language, title, lines and numbers', () => {
+test('a fence has language, title, lines and line numbers', () => {
   assert.deepEqual(parseFenceInfo('TS title="a b" {1,3-4} lineNumbers=5 wrap x=y'), {
     lang: 'ts',
     title: 'a b',
@@ -85,7 +85,7 @@ test('a fence says its language, title, lines and numbers', () => {
   assert.equal(fileMeta('ts profile="x"'), undefined);
 });
 
-test('fences are told from prose in lists and quotes', () => {
+test('fences in lists and quotes are recognized', () => {
   const covered = (text: string) => {
     const fences = new FenceTracker();
     return text
@@ -100,7 +100,7 @@ test('fences are told from prose in lists and quotes', () => {
   assert.equal(covered('a ``` b\n``` `c`\nd'), '...');
 });
 
-test('an include names a file, a region and lines, and stays in the project', () => {
+test('an include has a file, a region and lines, and cannot leave the project', () => {
   assert.deepEqual(parseIncludeTarget('./a b.md#x.y{3-}'), {
     path: './a b.md',
     region: 'x.y',
@@ -115,7 +115,7 @@ test('an include names a file, a region and lines, and stays in the project', ()
   assert.equal(resolveInclude('content/en/a.md', '..\\..\\..\\b.md'), undefined);
 });
 
-test('regions may stand within and after one another', () => {
+test('regions may be adjacent or nested', () => {
   const take = (text: string, name: string) =>
     new IncludedFile('a.ts', text).region(name)?.map((line) => line.text);
   const text = '// #region a\n1\n// #region b\n2\n// #endregion b\n3\n// #endregion a\n4\n# region c\n5';
@@ -125,7 +125,7 @@ test('regions may stand within and after one another', () => {
   assert.equal(take(text, 'd'), undefined);
 });
 
-test('notations are taken out of the code and remembered by line', () => {
+test('notations are removed from the code and stored per line', () => {
   const { code, diffAdd, highlight } = takeNotations('a // [!code ++:2]\nb\n// [!code hl]\nc\n');
   assert.equal(code, 'a\nb\nc\n');
   assert.deepEqual([diffAdd, highlight], [[1, 2], [3]]);
@@ -136,7 +136,7 @@ test('notations are taken out of the code and remembered by line', () => {
   assert.deepEqual([twice.diffAdd, twice.highlight, twice.focus], [[1], [1], []]);
 });
 
-test('a value in braces is read and never run', () => {
+test('a value in braces is parsed and never evaluated', () => {
   const value = (text: string) => {
     const parsed = parseStaticValue(text, 0);
     return 'message' in parsed ? `${parsed.offset}: ${parsed.message}` : parsed.value;
@@ -155,7 +155,7 @@ test('a value in braces is read and never run', () => {
   assert.match(String(value('['.repeat(50))), /nested too deeply/);
 });
 
-test('a tag is read with the place of each prop', () => {
+test('a tag has the position of each prop', () => {
   assert.deepEqual(readTag(`<A.B c="d" e={1}\n  f>rest`), {
     name: 'A.B',
     props: [
@@ -172,7 +172,7 @@ test('a tag is read with the place of each prop', () => {
   assert.equal(readTag('<A b=c />')?.fault?.offset, 5);
 });
 
-test('commands are put in the words of each package manager', () => {
+test('commands are translated for each package manager', () => {
   const all = (command: string) =>
     ['npm', 'yarn', 'pnpm', 'bun', 'deno'].map((manager) => commandFor(manager, command));
   assert.deepEqual(all('add -D x'), [
@@ -214,7 +214,7 @@ test('commands are put in the words of each package manager', () => {
   assert.deepEqual(all('run dev --open').slice(0, 2), ['npm run dev -- --open', 'yarn run dev --open']);
 });
 
-test('languages are known by the names people write', () => {
+test('languages are known by common aliases', () => {
   for (const name of [
     '',
     'text',

@@ -102,7 +102,7 @@ const REQUEST = {
   facetFilters: ['lang:en'],
 };
 
-test('the hosted service gets one request for the query, with credentials in the address', async (t) => {
+test('the hosted client sends one request per query, with credentials in the URL', async (t) => {
   const { service, client } = await openHosted(t);
   await client.search('output format');
   assert.equal(service.received.length, 1);
@@ -119,7 +119,7 @@ test('the hosted service gets one request for the query, with credentials in the
   );
 });
 
-test('on a screen up to 768 px wide the service is asked for snippets of 5 words', async (t) => {
+test('on screens up to 768 px wide, the hosted client requests snippets of 5 words', async (t) => {
   setScreen(t, true);
   const { service, client } = await openHosted(t);
   await client.search('output format');
@@ -130,7 +130,7 @@ test('on a screen up to 768 px wide the service is asked for snippets of 5 words
   );
 });
 
-test('where the site has versions, only pages of this one are found', async (t) => {
+test('on a site with versions, the hosted client searches the current version only', async (t) => {
   const records = ['1.x', '2.x'].flatMap((version) => storedRecords(PAGES.en!, 'en', version));
   const { service, client } = await openHosted(t, { version: '2.x' }, records);
   const { hits } = await client.search('zebras');
@@ -141,7 +141,7 @@ test('where the site has versions, only pages of this one are found', async (t) 
   ]);
 });
 
-test('only with insights on is the service asked to name its answers', async (t) => {
+test('the hosted client requests a query id only with insights', async (t) => {
   const { service, client } = await openHosted(t, { insights: true });
   assert.equal((await client.search('zebras')).queryID, 'id-of-zebras');
   assert.equal(JSON.parse(service.received[0]!.body).requests[0].clickAnalytics, true);
@@ -150,7 +150,7 @@ test('only with insights on is the service asked to name its answers', async (t)
   assert.equal((await without.search('zebras')).queryID, undefined);
 });
 
-test('the first intent to search opens a connection to the read host, once', async (t) => {
+test('prepare opens one connection to the read host', async (t) => {
   const page = openPage(t);
   const client = createSearchClient(SETTINGS);
   const links = () =>
@@ -165,7 +165,7 @@ test('the first intent to search opens a connection to the read host, once', asy
   assert.deepEqual(links(), [['preconnect', 'https://testapp-dsn.algolia.net/', 'anonymous']]);
 });
 
-test('marks and entities of a hosted record are kept, other tags become text', async (t) => {
+test('marks and entities of a hosted record are kept, and other tags are escaped', async (t) => {
   const body = JSON.stringify({
     results: [
       {
@@ -196,7 +196,7 @@ test('marks and entities of a hosted record are kept, other tags become text', a
   assert.deepEqual(hit?._snippetResult, { hierarchy: {} });
 });
 
-test('hits of this site open where the site is read, hits of other sites where they are', async (t) => {
+test('URLs of this site are rewritten to the current origin, and URLs of other sites are kept', async (t) => {
   const published = (base: string) => (record: StoredRecord) => ({
     ...record,
     url: `https://docs.test${base}${record.url.slice(1)}`,
@@ -218,7 +218,7 @@ test('hits of this site open where the site is read, hits of other sites where t
   );
 });
 
-test('a hit whose address is code leads home instead', async (t) => {
+test('a javascript: URL of a hit is replaced by the home page', async (t) => {
   const urls = [
     'javascript:ran()',
     ' JavaScript:ran()',

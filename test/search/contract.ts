@@ -83,7 +83,7 @@ const nameOf = (error: unknown) => (error as Error).name;
 
 export function testSearchClient(engine: string, open: Open): void {
   describe(`search client, ${engine}`, () => {
-    test('a page is found by its title, with its address, type and place', async (t) => {
+    test('a page is found by its title, with its address, type and hierarchy', async (t) => {
       const { client } = await open(t, 'en');
       const { hits } = await client.search('output format');
       const [hit] = hits;
@@ -96,7 +96,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.equal(hit.hierarchy.lvl2, null);
     });
 
-    test('a text is found, with the heading it stands under', async (t) => {
+    test('a text is found with the heading above it', async (t) => {
       const { client } = await open(t, 'en');
       const [hit] = (await client.search('zebras')).hits;
       assert.ok(hit);
@@ -107,14 +107,14 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.equal(hit.hierarchy.lvl2, 'Syntax');
     });
 
-    test('every hit has an id of its own', async (t) => {
+    test('every hit has a unique id', async (t) => {
       const { client } = await open(t, 'en');
       const { hits } = await client.search('format');
       assert.ok(hits.length > 1);
       assert.equal(new Set(hits.map(({ objectID }) => objectID)).size, hits.length);
     });
 
-    test('what was looked for is marked, in the whole text and in its snippet', async (t) => {
+    test('matches are marked in the whole text and in its snippet', async (t) => {
       const { client } = await open(t, 'en');
       const [hit] = (await client.search('zebras')).hits;
       assert.ok(hit);
@@ -124,7 +124,7 @@ export function testSearchClient(engine: string, open: Open): void {
       }
     });
 
-    test('text that looks like HTML stays text', async (t) => {
+    test('text that looks like HTML is escaped', async (t) => {
       const { client } = await open(t, 'en');
       const [hit] = (await client.search('level of syntax')).hits.filter(({ content }) => content);
       assert.ok(hit);
@@ -138,7 +138,7 @@ export function testSearchClient(engine: string, open: Open): void {
       { width: 'wide', words: 10 },
       { width: 'narrow', words: 5 },
     ]) {
-      test(`a snippet on a ${width} screen has about ${words} words around the match, and says that there are more`, async (t) => {
+      test(`a snippet on a ${width} screen has about ${words} words around the match and an ellipsis`, async (t) => {
         setScreen(t, width === 'narrow');
         const { client } = await open(t, 'en');
         const [hit] = (await client.search('elephant')).hits;
@@ -150,19 +150,19 @@ export function testSearchClient(engine: string, open: Open): void {
       });
     }
 
-    test('at most 20 hits come, and how many there are is told', async (t) => {
+    test('a search returns at most 20 hits and their total number', async (t) => {
       const { client } = await open(t, 'en');
       const { hits, nbHits } = await client.search('plenty');
       assert.equal(hits.length, 20);
       assert.ok(nbHits >= 30, String(nbHits));
     });
 
-    test('nothing found is an answer, not a failure', async (t) => {
+    test('a search without results resolves with no hits', async (t) => {
       const { client } = await open(t, 'en');
       assert.deepEqual(pick(await client.search('xylophone')), { hits: [], nbHits: 0 });
     });
 
-    test('capitals make no difference', async (t) => {
+    test('a search ignores case', async (t) => {
       const { client } = await open(t, 'en');
       const small = await client.search('output format');
       const capital = await client.search('OUTPUT Format');
@@ -172,7 +172,7 @@ export function testSearchClient(engine: string, open: Open): void {
       );
     });
 
-    test('Chinese is found by a part of a sentence', async (t) => {
+    test('a part of a Chinese sentence is found', async (t) => {
       const { client } = await open(t, 'zh');
       const [hit] = (await client.search('语法')).hits;
       assert.equal(hit?.url, '/zh/guide/format#syntax');
@@ -184,7 +184,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.deepEqual(pick(await client.search('zebras')), { hits: [], nbHits: 0 });
     });
 
-    test('searches under way together each get their own answer', async (t) => {
+    test('concurrent searches get their own answers', async (t) => {
       const { client } = await open(t, 'en');
       const queries = ['zebras', 'elephant', 'xylophone', 'plenty'];
       const answers = await Promise.all(queries.map((query) => client.search(query)));
@@ -194,7 +194,7 @@ export function testSearchClient(engine: string, open: Open): void {
       );
     });
 
-    test('a search that was answered is answered from memory', async (t) => {
+    test('a repeated search is answered from the cache', async (t) => {
       const { client, asked } = await open(t, 'en');
       const first = await client.search('zebras');
       const [second, third] = await Promise.all([client.search('zebras'), client.search('elephant')]);
@@ -203,7 +203,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.deepEqual(asked(), ['zebras', 'elephant']);
     });
 
-    test('a search on another width is another search', async (t) => {
+    test('the cache depends on the screen width', async (t) => {
       const { client, asked } = await open(t, 'en');
       await client.search('zebras');
       setScreen(t, true);
@@ -211,7 +211,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.deepEqual(asked(), ['zebras', 'zebras']);
     });
 
-    test('an aborted search ends at once with the reason, and does no harm', async (t) => {
+    test('an aborted search rejects with the reason and does not affect others', async (t) => {
       const { client } = await open(t, 'en');
       const stop = new AbortController();
       const search = client.search('zebras', { signal: stop.signal });
@@ -220,7 +220,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.equal((await client.search('zebras')).hits.length, 1);
     });
 
-    test('a search aborted beforehand asks nobody', async (t) => {
+    test('a search with an aborted signal sends no request', async (t) => {
       const { client, asked } = await open(t, 'en');
       await assert.rejects(
         client.search('zebras', { signal: AbortSignal.abort() }),
@@ -229,7 +229,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.deepEqual(asked(), []);
     });
 
-    test('an engine that cannot be reached fails the search, and the next one tries again', async (t) => {
+    test('a search rejects if the engine cannot be reached, and the next one tries again', async (t) => {
       const { client, setBroken } = await open(t, 'en');
       await setBroken(true);
       await assert.rejects(client.search('zebras'), (error) => nameOf(error) === 'RetryError');
@@ -237,14 +237,14 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.equal((await client.search('zebras')).hits.length, 1);
     });
 
-    test('what was answered is still known when the engine cannot be reached any more', async (t) => {
+    test('cached answers are available after the engine fails', async (t) => {
       const { client, setBroken } = await open(t, 'en');
       const answer = await client.search('zebras');
       await setBroken(true);
       assert.deepEqual(await client.search('zebras'), answer);
     });
 
-    test('progress can be listened to and left', async (t) => {
+    test('progress listeners can be added and removed', async (t) => {
       const { client } = await open(t, 'en');
       const seen: number[] = [];
       const stop = client.onProgress((progress) => seen.push(progress));

@@ -5,7 +5,7 @@ import { createEngine } from '../../src/runtime/search/engine.js';
 import { found, page, searchIn, site } from './engine-pages.js';
 
 describe('order of results', () => {
-  test('a title is before a heading, and a heading before text that says the word again and again', async () => {
+  test('a title ranks before a heading, and a heading before text that repeats the word', async () => {
     const pages = site(
       page('/a', 'Apples', 'banner banner banner banner banner banner'),
       page('/b', 'Berries', '', { title: 'All about the banner of a file' }),
@@ -15,7 +15,7 @@ describe('order of results', () => {
     assert.deepEqual(await found(pages, 'banner'), hits);
   });
 
-  test('the word is before one that begins with it, and that before a typo', async () => {
+  test('an exact word ranks before a prefix match, and a prefix match before a typo', async () => {
     const pages = site(
       page('/typo', 'One', 'a baner'),
       page('/prefix', 'Two', 'bannerless bannerless'),
@@ -24,19 +24,19 @@ describe('order of results', () => {
     assert.deepEqual(await found(pages, 'banner'), ['content /exact', 'content /prefix', 'content /typo']);
   });
 
-  test('a typo in a title comes after the word in text', async () => {
+  test('a typo in a title ranks after the exact word in text', async () => {
     const pages = site(page('/typo', 'Manner', ''), page('/exact', 'Other', 'a banner'));
     assert.deepEqual(await found(pages, 'banner'), ['content /exact', 'lvl1 /typo']);
   });
 
-  test('a page is before its sections', async () => {
+  test('a page ranks before its sections', async () => {
     const pages = site(
       page('/dts', 'Declarations', '', { title: 'Declarations in depth' }, { title: 'More declarations' }),
     );
     assert.equal((await found(pages, 'declarations'))[0], 'lvl1 /dts');
   });
 
-  test('a section that is called what is looked for is before titles that have the word', async () => {
+  test('a section with the query as its title ranks before titles that contain it', async () => {
     const pages = site(
       page('/a', 'Bundle everything', ''),
       page('/b', 'Reference', '', { title: 'bundle' }, { title: 'bundle.exclude' }),
@@ -45,7 +45,7 @@ describe('order of results', () => {
     assert.deepEqual((await found(pages, 'bundle exclude'))[0], 'lvl2 /b#bundle-exclude');
   });
 
-  test('a page that is called what is looked for is before a section of that name', async () => {
+  test('a page with the query as its title ranks before a section with that title', async () => {
     const pages = site(
       page('/glossary', 'Glossary', '', { title: 'Output format' }),
       page('/format', 'Output format', ''),
@@ -53,7 +53,7 @@ describe('order of results', () => {
     assert.deepEqual(await found(pages, 'output format'), ['lvl1 /format', 'lvl2 /glossary#output-format']);
   });
 
-  test('one word of a page and another of its section lead to the section', async () => {
+  test('a word of a page and a word of its section find the section', async () => {
     const pages = site(
       page('/config/dts', 'lib.dts', 'Emits declarations. Set bundle to join them.', { title: 'bundle' }),
       page('/config/bundle', 'lib.bundle', 'Not for dts.'),
@@ -61,7 +61,7 @@ describe('order of results', () => {
     assert.equal((await found(pages, 'dts bundle'))[0], 'lvl2 /config/dts#bundle');
   });
 
-  test('words in one paragraph are before words of one section', async () => {
+  test('words in one paragraph rank before words spread over a section', async () => {
     const pages = site(
       page('/apart', 'One', 'On watching files.\nAnother mode of work.'),
       page(
@@ -73,7 +73,7 @@ describe('order of results', () => {
     assert.deepEqual(await found(pages, 'watching mode'), ['content /together', 'content /apart']);
   });
 
-  test('a word that exists is not taken for the beginning of another', async () => {
+  test('an existing word is not treated as a prefix of another', async () => {
     const both = site(
       page('/modern', 'Modern things', 'Watch them all.'),
       page('/run', 'Run', 'In watch mode it goes on.'),
@@ -81,7 +81,7 @@ describe('order of results', () => {
     assert.deepEqual((await found(both, 'watch mode'))[0], 'content /run');
   });
 
-  test('of equals the first in the site is first', async () => {
+  test('equal results keep the order of the site', async () => {
     const pages = site(page('/b', 'Same', ''), page('/a', 'Same', ''), page('/c', 'Same', ''));
     assert.deepEqual(await found(pages, 'same'), ['lvl1 /b', 'lvl1 /a', 'lvl1 /c']);
   });
@@ -94,12 +94,12 @@ describe('words of a query', () => {
     page('/one', 'Three', 'red'),
   );
 
-  test('all are wanted, and where few have all, those with the most follow', async () => {
+  test('hits with all words come first; if there are few, hits with most of the words follow', async () => {
     assert.deepEqual(await found(pages, 'red green blue'), ['content /all', 'content /some', 'content /one']);
     assert.deepEqual(await found(pages, 'green red'), ['content /some', 'content /all', 'content /one']);
   });
 
-  test('where enough have all, no others are shown', async () => {
+  test('hits with some of the words are not shown if enough have all', async () => {
     const enough = Array.from({ length: 5 }, (_, i) => page(`/${i}`, 'Page', 'red and green'));
     const few = site(...enough.slice(1), page('/red', 'Red', ''));
     assert.equal((await found(site(...enough, page('/red', 'Red', '')), 'red green')).length, 5);
@@ -107,19 +107,19 @@ describe('words of a query', () => {
     assert.ok((await found(few, 'red green')).includes('lvl1 /red'));
   });
 
-  test('all words apart in a text are before a title with one of them', async () => {
+  test('all words spread over a text rank before a title with one of them', async () => {
     const apart = page('/apart', 'One', 'Of zebras.\nMany pages later.\nOf lions.');
     const hits = ['content /apart', 'lvl1 /zebras'];
     assert.deepEqual(await found(site(page('/zebras', 'Zebras', ''), apart), 'zebras lions'), hits);
   });
 
-  test('a name that is somewhere is not taken apart, one that is nowhere is', async () => {
+  test('an existing identifier is not split into parts, and an unknown one is', async () => {
     const named = site(page('/a', 'One', 'Set autoExternal.'), page('/b', 'External things', ''));
     assert.deepEqual(await found(named, 'autoExternal'), ['content /a']);
     assert.deepEqual(await found(named, 'manualExternal'), ['lvl1 /b', 'content /a']);
   });
 
-  test('words as they were typed are before the same words in another order', async () => {
+  test('words in the order of the query rank before the same words in another order', async () => {
     const typed = site(
       page('/turned', 'One', 'Formats are cjs and esm.'),
       page('/typed', 'Two', 'Of formats there are ESM and CJS here.'),
@@ -134,26 +134,26 @@ describe('words of a query', () => {
     assert.deepEqual((await found(single, 'zebras'))[0], 'lvl2 /heading#x', 'A single word is no phrase.');
   });
 
-  test('a word that is known is no typo of another, where words are missing too', async () => {
+  test('a known word is not treated as a typo, also if other words are missing', async () => {
     const known = site(page('/exact', 'One', 'a banner'), page('/typo', 'Two', 'a baner'));
     assert.deepEqual(await found(known, 'banner xylophone'), ['content /exact']);
     assert.deepEqual((await found(known, 'bannex xylophone')).length, 1);
   });
 
-  test('the best is first, however few are asked for', async () => {
+  test('the best hit comes first for any number of requested hits', async () => {
     const many = Array.from({ length: 9 }, (_, i) => page(`/${i}`, 'Page', 'a banner'));
     const [hit] = await searchIn(site(...many, page('/best', 'Banner', '')), 'banner', { hitsPerPage: 1 });
     assert.equal(hit?.url, '/best');
   });
 
-  test('typos are looked for only where few have the word as it was typed', async () => {
+  test('typos are searched only if few hits have the exact word', async () => {
     const typo = page('/typo', 'Other', 'a baner');
     const pages = Array.from({ length: 5 }, (_, i) => page(`/${i}`, 'Page', 'a banner'));
     assert.equal((await found(site(...pages, typo), 'banner')).length, 5);
     assert.deepEqual((await found(site(...pages.slice(1), typo), 'banner')).at(-1), 'content /typo');
   });
 
-  test('where nothing has all, those with the most follow', async () => {
+  test('without hits for all words, hits with most of the words are shown', async () => {
     assert.deepEqual(await found(pages, 'red green yellow'), [
       'content /some',
       'content /all',
@@ -162,30 +162,30 @@ describe('words of a query', () => {
     assert.deepEqual(await found(pages, 'yellow red'), ['content /some', 'content /one', 'content /all']);
   });
 
-  test('then a rare word weighs more than common ones', async () => {
+  test('if words are missing, rare words weigh more than common ones', async () => {
     const others = Array.from({ length: 30 }, (_, i) => page(`/${i}`, 'Page', 'common words everywhere'));
     const other = page('/other', 'Page', 'something rare');
     assert.equal((await found(site(...others, other), 'common words rare missing'))[0], 'content /other');
   });
 
-  test('the last one may be going on, until a space ends it', async () => {
+  test('the last word matches as a prefix unless a space follows it', async () => {
     const typed = site(page('/a', 'Configuration', ''), page('/b', 'Other', 'a cord in text'));
     assert.deepEqual(await found(typed, 'conf'), ['lvl1 /a']);
     assert.deepEqual(await found(typed, 'co'), ['lvl1 /a', 'content /b']);
     assert.deepEqual(await found(typed, 'co '), []);
   });
 
-  test('others may go on too, and weigh less then', async () => {
+  test('other words match as prefixes with less weight', async () => {
     const typed = site(page('/a', 'Configure Rslib', ''), page('/b', 'Conf of Rslib', ''));
     assert.deepEqual(await found(typed, 'conf rslib'), ['lvl1 /b', 'lvl1 /a']);
   });
 
-  test('one letter stands for itself only', async () => {
+  test('a single letter matches only itself', async () => {
     const letters = site(page('/a', 'Declarations', 'a file .d.ts'), page('/b', 'Daemon', 'all day'));
     assert.deepEqual(await found(letters, 'd'), ['content /a']);
   });
 
-  test('questions are answered by their words', async () => {
+  test('question words are ignored', async () => {
     const asked = site(
       page('/a', 'Declaration files', ''),
       page('/b', 'How to do it', 'the what of it, not between'),
@@ -214,7 +214,7 @@ describe('words of a query', () => {
     });
   }
 
-  test('names of built-in properties are words like others', async () => {
+  test('names of built-in properties are ordinary words', async () => {
     const words = 'constructor __proto__ toString hasOwnProperty valueOf';
     const built = site(page('/a', 'One', words));
     for (const query of words.split(' ')) assert.deepEqual(await found(built, query), ['content /a'], query);
@@ -252,7 +252,7 @@ describe('identifiers and addresses', () => {
     });
   }
 
-  test('an identifier as it is written is before its parts in different places', async () => {
+  test('an exact identifier ranks before its parts in different places', async () => {
     const pages = site(
       page('/parts', 'Parts', 'An auto build of external code, external and auto.'),
       page('/whole', 'Whole', 'With a lot of words around it stands autoExternal in this text, once.'),
@@ -260,7 +260,7 @@ describe('identifiers and addresses', () => {
     assert.deepEqual(await found(pages, 'auto-external'), ['content /whole', 'content /parts']);
   });
 
-  test('nodejs finds the page titled Node.js, by title and by address', async () => {
+  test('nodejs finds the page titled Node.js by title and by address', async () => {
     const pages = site(
       page('/guide/vue', 'Vue', 'Runs in Node.js too, says nodejs.'),
       page('/guide/solution/nodejs', 'Node.js library', ''),
@@ -273,7 +273,7 @@ describe('identifiers and addresses', () => {
     assert.ok((await found(pages, 'nodejs')).includes('lvl1 /guide/nodejs'));
   });
 
-  test('the address of a page or section is a name of it, in any language', async () => {
+  test('the address of a page or section matches like a title in any language', async () => {
     const pages = site(
       page('/zh/', '首页', ''),
       page('/zh/guide/third-party-deps', '第三方依赖', '', { title: '规则', id: 'the-rule' }),
@@ -283,7 +283,7 @@ describe('identifiers and addresses', () => {
     assert.deepEqual(await found(pages, 'the-rule'), ['lvl2 /zh/guide/third-party-deps#the-rule']);
   });
 
-  test('what all addresses begin with is no word', async () => {
+  test('the common prefix of all addresses is not a word', async () => {
     const pages = site(
       page('/v2/zh/', '首页', ''),
       page('/v2/zh/guide/a', '一', ''),
@@ -295,7 +295,7 @@ describe('identifiers and addresses', () => {
     assert.deepEqual(await found(site(page('/guide/only', 'One', '')), 'only'), ['lvl1 /guide/only']);
   });
 
-  test('names in code are found, after text', async () => {
+  test('names in code are found and rank after text', async () => {
     const pages = site(
       page('/code', 'One', { text: 'Set it up.', names: 'defineConfig pluginReact' }),
       page('/text', 'Two', 'Take pluginReact.'),
@@ -303,7 +303,7 @@ describe('identifiers and addresses', () => {
     assert.deepEqual(await found(pages, 'pluginReact'), ['content /text', 'content /code']);
   });
 
-  test('the part of the site and the page narrow down, but show no section by themselves', async () => {
+  test('the group and the page narrow a search but do not match a section by themselves', async () => {
     const pages = site(
       page('/guide/start/', 'Introduction', '', { title: 'Reasons' }),
       page('/config/dts', 'Declarations', '', { title: 'Reasons' }, { title: 'Limits' }),
@@ -325,22 +325,22 @@ describe('Chinese', () => {
     page('/zh/other', '其他', '模型，声音，明天。'),
   );
 
-  test('any part of a sentence is found, words or not', async () => {
+  test('any part of a Chinese sentence is found', async () => {
     assert.deepEqual(await found(pages, '供使用者'), ['content /zh/dts']);
     assert.equal((await found(pages, '型声明'))[0], 'lvl1 /zh/dts');
   });
 
-  test('the same words in another order or apart are found after them together', async () => {
+  test('Chinese words in another order or apart rank after adjacent ones', async () => {
     assert.deepEqual(await found(pages, '类型声明'), ['lvl1 /zh/dts', 'content /zh/bundle']);
     assert.deepEqual(await found(pages, '声明类型'), ['lvl1 /zh/dts', 'content /zh/bundle']);
   });
 
-  test('characters that stand apart are not a word', async () => {
+  test('separate characters do not match as a word', async () => {
     assert.deepEqual(await found(pages, '型声'), ['lvl1 /zh/dts']);
     assert.deepEqual(await found(pages, '声明').then((hits) => hits.includes('content /zh/other')), false);
   });
 
-  test('one character is found wherever it stands', async () => {
+  test('a single Chinese character is found anywhere', async () => {
     assert.deepEqual(await found(pages, '包'), ['lvl1 /zh/bundle']);
     assert.deepEqual(await found(pages, '里'), ['content /zh/bundle']);
     assert.deepEqual((await found(pages, '明')).sort(), [
@@ -350,29 +350,29 @@ describe('Chinese', () => {
     ]);
   });
 
-  test('mixed queries are found, with or without a space', async () => {
+  test('queries that mix scripts are found with or without a space', async () => {
     for (const query of ['配置 dts', '配置dts', 'dts 配置', '配置 ＤＴＳ', '　dts　选项']) {
       assert.equal((await found(pages, query))[0], 'lvl2 /zh/dts#dts', query);
     }
   });
 
-  test('questions are answered by their words', async () => {
+  test('question words are ignored', async () => {
     assert.equal((await found(pages, '如何生成类型声明？'))[0], 'content /zh/dts');
     assert.equal((await found(pages, '什么是打包'))[0], 'lvl1 /zh/bundle');
   });
 
-  test('where few have all, pairs are found by themselves', async () => {
+  test('if few hits have all pairs of characters, hits with some pairs follow', async () => {
     assert.deepEqual(await found(pages, '模型打包'), ['lvl1 /zh/bundle', 'content /zh/other']);
     assert.deepEqual(await found(pages, '型声明'), ['lvl1 /zh/dts', 'content /zh/bundle']);
   });
 
-  test('there are no typos in Chinese', async () => {
+  test('Chinese has no typo tolerance', async () => {
     assert.deepEqual(await found(pages, '供使甲乙'), ['content /zh/dts']);
     assert.deepEqual(await found(pages, '甲乙丙丁'), []);
   });
 });
 
-describe('a hit', () => {
+describe('contents of a hit', () => {
   const pages = site(
     page(
       '/guide/start/',
@@ -390,7 +390,7 @@ describe('a hit', () => {
     return hit;
   };
 
-  test('of a page has its title on the first level, and no content', async () => {
+  test('a hit of a page has its title on the first level and no content', async () => {
     const hit = await firstOf('quick');
     assert.deepEqual(hit, {
       objectID: '/guide/start/-0',
@@ -421,7 +421,7 @@ describe('a hit', () => {
     });
   });
 
-  test('of a heading has its level, and those above it as far as there are any', async () => {
+  test('a hit of a heading has its level and the headings above it', async () => {
     const hit = await firstOf('the file');
     assert.equal(hit.type, 'lvl4');
     assert.equal(hit.url, '/guide/start/#the-file-');
@@ -435,7 +435,7 @@ describe('a hit', () => {
     );
   });
 
-  test('of text has the paragraph, its place, and the part around the match', async () => {
+  test('a hit of text has the paragraph, its hierarchy and the snippet around the match', async () => {
     const hit = await firstOf('array zebra');
     assert.equal(hit.type, 'content');
     assert.equal(hit.url, '/guide/start/#the-file-');
@@ -446,7 +446,7 @@ describe('a hit', () => {
     assert.deepEqual(hit._snippetResult.content, { value: marked, matchLevel: 'full' });
   });
 
-  test('has a snippet of about as many words as asked for', async () => {
+  test('a snippet has about the requested number of words', async () => {
     const ten = (await firstOf('zebra'))._snippetResult.content?.value ?? '';
     assert.equal(ten, '…six seven eight nine ten <mark>zebra</mark> eleven twelve thirteen fourteen.');
     const five = (await firstOf('zebra', { snippetWords: 5 }))._snippetResult.content?.value ?? '';
@@ -455,7 +455,7 @@ describe('a hit', () => {
     assert.match(value, /^One two .* <mark>zebra<\/mark> .* fourteen\.$/);
   });
 
-  test('has the base of the site and, without clean addresses, the ending', async () => {
+  test('URLs of hits have the base of the site and, without clean URLs, the file extension', async () => {
     const file = site(page('/zh/指南/a b', 'Title', '', { title: '安装', id: '安装' }));
     const [hit] = await searchIn(file, '安装', { base: '/docs/' });
     assert.equal(hit?.url, `/docs/zh/${encodeURIComponent('指南')}/a%20b#${encodeURIComponent('安装')}`);
@@ -465,14 +465,14 @@ describe('a hit', () => {
     assert.equal(folder?.url, '/docs/guide/start/');
   });
 
-  test('of a name in code shows the names', async () => {
+  test('a hit of a name in code shows the names', async () => {
     const code = site(page('/a', 'One', { text: 'Some prose.', names: 'defineConfig pluginReact' }));
     const [hit] = await searchIn(code, 'pluginReact');
     assert.equal(hit?.type, 'content');
     assert.equal(hit?._snippetResult.content?.value, 'defineConfig <mark>pluginReact</mark>');
   });
 
-  test('found by a heading and text shows the paragraph', async () => {
+  test('a hit found by heading and text shows the paragraph', async () => {
     const [hit] = await searchIn(
       site(page('/a', 'One', '', { title: 'Watch', text: 'Nothing.\nThe mode is set.' })),
       'watch mode',
@@ -483,12 +483,12 @@ describe('a hit', () => {
     assert.equal(hit?._highlightResult.content?.matchLevel, 'partial');
   });
 
-  test('with a typo has the whole word marked', async () => {
+  test('a hit with a typo has the whole word marked', async () => {
     const [hit] = await searchIn(site(page('/a', 'Configuration', '')), 'configuratoin');
     assert.equal(hit?._highlightResult.hierarchy.lvl1?.value, '<mark>Configuration</mark>');
   });
 
-  test('has an id of its own, which a section keeps', async () => {
+  test('a hit has a unique id that is stable for a section', async () => {
     const many = site(
       ...['/a', '/b'].map((url) => page(url, 'Same', 'Same.', { title: 'Same', text: 'Same.' })),
     );
@@ -499,14 +499,14 @@ describe('a hit', () => {
   });
 });
 
-describe('the engine', () => {
+describe('search engine', () => {
   const many = site(
     ...Array.from({ length: 60 }, (_, i) =>
       page(`/${i}`, `Page ${i}`, 'plenty of text', { title: `Part ${i}` }),
     ),
   );
 
-  test('gives 20 hits or as many as asked for, and tells how many there are', async () => {
+  test('the engine returns 20 hits, or the requested number, and the total number', async () => {
     const { search } = await createEngine(many);
     assert.deepEqual(
       [
@@ -518,7 +518,7 @@ describe('the engine', () => {
     );
   });
 
-  test('finds nothing where there is nothing', async () => {
+  test('the engine returns no hits without data', async () => {
     const { search } = await createEngine(many);
     for (const query of ['', '   ', '?!', '。', 'xylophone', '木琴']) {
       assert.deepEqual(search(query), { hits: [], nbHits: 0 }, query);
@@ -527,7 +527,7 @@ describe('the engine', () => {
     assert.deepEqual((await createEngine(site(page('/a', 'Empty')))).search('empty').nbHits, 0);
   });
 
-  test('answers the same each time, whatever was asked before', async () => {
+  test('the engine returns the same answer regardless of earlier queries', async () => {
     const { search } = await createEngine(many);
     const first = search('part 7');
     for (let i = 0; i < 80; i++) search(`plenty ${i}`);
@@ -535,14 +535,14 @@ describe('the engine', () => {
     assert.equal(first.hits[0]?.url, '/7#part-7');
   });
 
-  test('takes a query of any length', async () => {
+  test('the engine accepts a query of any length', async () => {
     const { search } = await createEngine(many);
     assert.equal(search(`plenty ${'word '.repeat(5_000)}`).hits.length, 20);
     assert.equal(search(Array.from({ length: 500 }, () => 'plenty more').join(' ')).nbHits, 60);
     assert.equal(search('文'.repeat(500)).nbHits, 0);
   });
 
-  test('is built in slices: progress is told, and messages have their turn in between', async () => {
+  test('the index is built in slices with progress, and messages are handled between them', async () => {
     const text = 'Some words of prose that have to be read, each of them, one by one.\n'.repeat(40);
     const large = site(...Array.from({ length: 400 }, (_, i) => page(`/${i}`, `Page ${i}`, text)));
     const seen: number[] = [];

@@ -28,21 +28,21 @@ const after = (...moves: string[]) =>
     return moveRecord(history, record(move.slice(1)), to);
   }, empty);
 
-test('the last chosen comes first, and stands once', () => {
+test('the last chosen record comes first and appears once', () => {
   assert.deepEqual(urls(after('+a', '+b', '+a')), ['ab', '']);
 });
 
-test('a saved recent moves to the favourites, and is a recent no more, even when it is chosen again', () => {
+test('a saved record moves to the favorites and does not return to the recent searches', () => {
   assert.deepEqual(urls(after('+a', '+b', '*a')), ['b', 'a']);
   assert.deepEqual(urls(after('+a', '*b', '*a', '+a', '+b')), ['', 'ab']);
 });
 
-test('what is removed is gone from either list', () => {
+test('a removed record disappears from both lists', () => {
   assert.deepEqual(urls(after('+a', '*b', '-a')), ['', 'b']);
   assert.deepEqual(urls(after('+a', '*b', '-b')), ['a', '']);
 });
 
-test('seven recents are kept, four beside favourites, and ten favourites', () => {
+test('the history keeps seven recent searches, four with favorites, and ten favorites', () => {
   const ten = [...'abcdefghij'];
   assert.deepEqual(urls(after(...ten.map((url) => `+${url}`))), ['jihgfed', '']);
   assert.deepEqual(urls(after(...ten.map((url) => `+${url}`), '*x')), ['jihg', 'x']);
@@ -50,7 +50,7 @@ test('seven recents are kept, four beside favourites, and ten favourites', () =>
   assert.deepEqual(urls(after(...[...ten, 'k'].map((url) => `*${url}`))), ['', 'kjihgfedcb']);
 });
 
-test('it is stored under the keys of index and language', (t) => {
+test('the storage keys contain index and language', (t) => {
   openPage(t);
   assert.equal(writeHistory('offline-en', after('+a', '*b')), true);
   assert.equal(JSON.parse(localStorage.getItem(RECENTS)!)[0].url, 'a');
@@ -59,7 +59,7 @@ test('it is stored under the keys of index and language', (t) => {
   assert.deepEqual(readHistory('offline-zh'), empty);
 });
 
-test('more than is kept is not read', (t) => {
+test('records beyond the limits are not read', (t) => {
   const many = JSON.stringify([...'abcdefghijkl'].map(record));
   openPage(t, { storage: { [RECENTS]: many, [FAVORITES]: many } });
   assert.deepEqual(urls(readHistory('offline-en')), ['abcd', 'abcdefghij']);
@@ -71,13 +71,13 @@ for (const [name, value] of Object.entries({
   null: 'null',
   'a number': '7',
 })) {
-  test(`a storage that holds ${name} is an empty one`, (t) => {
+  test(`a history storage with ${name} reads as empty`, (t) => {
     openPage(t, { storage: { [RECENTS]: value, [FAVORITES]: value } });
     assert.deepEqual(readHistory('offline-en'), empty);
   });
 }
 
-test('of a corrupt list what is whole counts', (t) => {
+test('the valid records of a corrupt history are read', (t) => {
   const whole = record('/whole');
   const broken = [
     null,
@@ -93,7 +93,7 @@ test('of a corrupt list what is whole counts', (t) => {
   assert.deepEqual(urls(readHistory('offline-en')), ['/whole', '']);
 });
 
-test('a storage that is denied or full only says so', (t) => {
+test('writing a history to blocked or full storage returns false', (t) => {
   openPage(t, { storage: 'blocked' });
   assert.deepEqual(readHistory('offline-en'), empty);
   assert.equal(writeHistory('offline-en', after('+a')), false);

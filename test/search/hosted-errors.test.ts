@@ -87,13 +87,13 @@ const limits = ({ limit }: Failure, milliseconds: number) => (limit ? { [limit]:
 for (const broken of failures) {
   const { behaviour, name, says } = broken;
 
-  test(`a host that ${name} is left for the next one`, async (t) => {
+  test(`a host that ${name} is replaced by the next one`, async (t) => {
     const { service, search } = await open(t, [behaviour, 'answers'], limits(broken, 250));
     assert.deepEqual((await search('one')).hits, []);
     assert.deepEqual(service.asked(), behaviour === 'refuses' ? [1] : [0, 1]);
   });
 
-  test(`where every host ${name}, the search fails with the library's RetryError`, async (t) => {
+  test(`if every host ${name}, the search rejects with RetryError`, async (t) => {
     const { search } = await open(t, [behaviour, behaviour, behaviour], limits(broken, 50));
     const error = await failure(search('one'));
     assert.equal(error.name, 'RetryError');
@@ -101,7 +101,7 @@ for (const broken of failures) {
     assert.deepEqual(told(error), [says, says, says]);
   });
 
-  test(`a host that ${name} is not asked first again for 120 seconds`, async (t) => {
+  test(`a host that ${name} is not tried first for 120 seconds`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     const { service, search } = await open(t, ['answers', 'answers'], limits(broken, 250));
     await service.behave(0, behaviour);
@@ -120,14 +120,14 @@ for (const broken of failures) {
   });
 }
 
-test('hosts that all failed are asked again, for one of them may be back', async (t) => {
+test('if all hosts failed, they are tried again', async (t) => {
   const { service, search } = await open(t, ['refuses', 'refuses']);
   await failure(search('one'));
   await service.behave(1, 'answers');
   assert.deepEqual((await search('one')).hits, []);
 });
 
-test('a host that timed out is still the last resort, with more time', async (t) => {
+test('a host that timed out is tried last, with a longer timeout', async (t) => {
   const { service, search } = await open(t, ['hangs', 'answers'], { connect: 250 });
   await search('one');
   await service.behave(0, 'answers');
@@ -137,7 +137,7 @@ test('a host that timed out is still the last resort, with more time', async (t)
   assert.deepEqual(service.asked(), [0]);
 });
 
-test('a connection has one second and an answer two, more with each host that timed out', async () => {
+test('timeouts are 1 s for the connection and 2 s for the response, and grow with each timeout', async () => {
   const limits: number[][] = [];
   const client = createSearchClient(SETTINGS, {
     requester: {
@@ -156,7 +156,7 @@ test('a connection has one second and an answer two, more with each host that ti
   ]);
 });
 
-test('the read host is asked first, then three fallbacks in any order, never the write host', async () => {
+test('the read host is tried first, then three fallbacks in random order, never the write host', async () => {
   const orders = new Set<string>();
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const asked: string[] = [];
@@ -179,7 +179,7 @@ test('the read host is asked first, then three fallbacks in any order, never the
   assert.ok(orders.size > 1, 'every client asks in the same order');
 });
 
-test('a wrong key is an ApiError with message and status, and no other host is asked', async (t) => {
+test('a wrong key is an ApiError with message and status, without a retry', async (t) => {
   const { service, search } = await open(t, ['answers', 'answers'], { settings: { apiKey: 'wrong' } });
   const error = await failure(search('one'));
   assert.equal(error.name, 'ApiError');
@@ -188,7 +188,7 @@ test('a wrong key is an ApiError with message and status, and no other host is a
   assert.deepEqual(service.asked(), [0]);
 });
 
-test('an index that is not there is an ApiError', async (t) => {
+test('a missing index is an ApiError', async (t) => {
   const { search } = await open(t, ['answers'], { settings: { indexName: 'other' } });
   const error = await failure(search('one'));
   assert.deepEqual(
@@ -197,13 +197,13 @@ test('an index that is not there is an ApiError', async (t) => {
   );
 });
 
-test('a status of 4xx without JSON is an ApiError too', async (t) => {
+test('a 4xx status without JSON is an ApiError', async (t) => {
   const { search } = await open(t, [{ status: 418, body: 'no coffee' }]);
   const error = await failure(search('one'));
   assert.deepEqual([error.name, error.message, error.status], ['ApiError', 'no coffee', 418]);
 });
 
-test('a status of 4xx with an error field is a DetailedApiError', async (t) => {
+test('a 4xx status with an error field is a DetailedApiError', async (t) => {
   const body = JSON.stringify({ message: 'not so', status: 400, error: { code: 'bad_query' } });
   const { search } = await open(t, [{ status: 400, body }]);
   const error = await failure(search('one'));
@@ -211,7 +211,7 @@ test('a status of 4xx with an error field is a DetailedApiError', async (t) => {
   assert.deepEqual(error.error, { code: 'bad_query' });
 });
 
-test('too many requests are told at once, not after the wait that the server asks for', async (t) => {
+test('a 429 status rejects immediately, regardless of Retry-After', async (t) => {
   const { service, search } = await open(t, [
     { status: 429, body: '{"message":"Too many requests","status":429}', headers: { 'retry-after': '60' } },
     'answers',
@@ -221,7 +221,7 @@ test('too many requests are told at once, not after the wait that the server ask
   assert.deepEqual(service.asked(), [0]);
 });
 
-test('a good answer that is no JSON is a DeserializationError', async (t) => {
+test('a 200 response without JSON is a DeserializationError', async (t) => {
   const { service, search } = await open(t, [
     { status: 200, body: '<p>Log in to this network</p>' },
     'answers',
@@ -231,19 +231,19 @@ test('a good answer that is no JSON is a DeserializationError', async (t) => {
   assert.deepEqual(service.asked(), [0]);
 });
 
-test('a good answer without results fails rather than showing nothing', async (t) => {
+test('a 200 response without results rejects', async (t) => {
   const { search } = await open(t, [{ status: 200, body: '{"results":[]}' }]);
   await failure(search('one'));
 });
 
-test('a search that failed is asked anew the next time', async (t) => {
+test('a failed search is sent again by the next search', async (t) => {
   const { service, search } = await open(t, [{ status: 400, body: '{"message":"not so"}' }]);
   await failure(search('one'));
   await service.behave(0, 'answers');
   assert.deepEqual((await search('one')).hits, []);
 });
 
-test('application id and API key are required, in the words of the library', () => {
+test('application id and API key are required, with the error messages of the library', () => {
   assert.throws(() => createSearchClient({ ...SETTINGS, appId: '' }), /^Error: `appId` is missing\.$/);
   assert.throws(() => createSearchClient({ ...SETTINGS, apiKey: '' }), /^Error: `apiKey` is missing\.$/);
 });

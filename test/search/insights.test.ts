@@ -31,7 +31,7 @@ function start(t: TestContext) {
 const kinds = (events: InsightsEvent[] = []) =>
   events.map(({ eventType, objectIDs }) => `${eventType} ${objectIDs.length}`);
 
-test('hits are told as seen when they have stood for 400 milliseconds', (t) => {
+test('hits are reported as viewed after 400 ms', (t) => {
   const { insights, requests, pass } = start(t);
   insights.viewed(hits(3, 'first'));
   pass(399);
@@ -45,7 +45,7 @@ test('hits are told as seen when they have stood for 400 milliseconds', (t) => {
   assert.equal(requests.length, 1);
 });
 
-test('an event names at most 20 hits; what is more goes into further events of the same request', (t) => {
+test('an event has at most 20 hits, and one request has all events', (t) => {
   const { insights, requests, pass } = start(t);
   insights.viewed(hits(45));
   pass(400);
@@ -57,7 +57,7 @@ test('an event names at most 20 hits; what is more goes into further events of t
   );
 });
 
-test('hits that are shown again without a change are not seen again', (t) => {
+test('unchanged hits are not reported as viewed again', (t) => {
   const { insights, requests, pass } = start(t);
   insights.viewed(hits(3));
   pass(200);
@@ -69,7 +69,7 @@ test('hits that are shown again without a change are not seen again', (t) => {
   assert.equal(requests.length, 1);
 });
 
-test('hits that went away have not been seen', (t) => {
+test('hits that disappear within 400 ms are not reported', (t) => {
   const { insights, requests, pass } = start(t);
   insights.viewed(hits(3));
   insights.viewed([]);
@@ -77,7 +77,7 @@ test('hits that went away have not been seen', (t) => {
   assert.deepEqual(requests, []);
 });
 
-test('a chosen hit is told at once, with its place, its answer and what was seen until then', (t) => {
+test('a click is reported immediately with position, query id and the hits viewed so far', (t) => {
   const { insights, requests, pass } = start(t);
   insights.viewed(hits(3));
   pass(100);
@@ -98,7 +98,7 @@ test('a chosen hit is told at once, with its place, its answer and what was seen
   assert.equal(requests.length, 1);
 });
 
-test('a hit chosen from an answer without a name is told without a place', (t) => {
+test('a click without a query id is reported without a position', (t) => {
   const { insights, requests } = start(t);
   insights.clicked(hit('hit-1'), 2);
   assert.deepEqual(Object.keys(requests[0]?.[0] ?? {}).sort(), [
@@ -110,7 +110,7 @@ test('a hit chosen from an answer without a name is told without a place', (t) =
   ]);
 });
 
-test('the service gets the events by one request that goes on when the page is left', async (t) => {
+test('events are sent in one request with keepalive', async (t) => {
   const service = await openService(t);
   const sent = t.mock.method(globalThis, 'fetch');
   const insights = createInsights(SETTINGS, { hosts: service.hosts });
@@ -130,7 +130,7 @@ for (const [where, insightsHost] of [
   ['to insights.algolia.io', undefined],
   ['to the host of the settings', 'insights.de.algolia.io'],
 ]) {
-  test(`events go ${where}`, async (t) => {
+  test(`events are sent ${where}`, async (t) => {
     const addresses: string[] = [];
     t.mock.method(globalThis, 'fetch', async (url: string) => {
       addresses.push(new URL(url).origin);
@@ -142,7 +142,7 @@ for (const [where, insightsHost] of [
   });
 }
 
-test('a service that cannot be reached or refuses the events disturbs nobody', async (t) => {
+test('an unreachable insights service causes no error', async (t) => {
   const service = await openService(t, [], ['refuses']);
   const sent = t.mock.method(globalThis, 'fetch');
   const insights = createInsights(SETTINGS, { hosts: service.hosts });
@@ -153,7 +153,7 @@ test('a service that cannot be reached or refuses the events disturbs nobody', a
   await until(() => service.received.length === 1);
 });
 
-test('nobody is told anything where insights are off, not mentioned, or the engine is offline', async (t) => {
+test('no events are sent if insights are off, not configured, or the engine is offline', async (t) => {
   const sent = t.mock.method(globalThis, 'fetch', async () => new Response('{}'));
   for (const settings of [
     { ...SETTINGS, insights: false },

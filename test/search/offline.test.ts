@@ -56,7 +56,7 @@ const isRetryError = (error: unknown) => nameOf(error) === 'RetryError';
 const LOAD = { type: 'load', url: '/search.en.json', base: '/docs/', cleanUrls: false };
 const ANSWER = { type: 'result', id: 1, hits: [], nbHits: 7 };
 
-test('no worker starts before the first intent, and the first intent loads the data once', (t) => {
+test('no worker starts before prepare, and prepare loads the data once', (t) => {
   const { client, workers } = open(t);
   client.onProgress(() => {});
   assert.equal(workers.length, 0);
@@ -68,7 +68,7 @@ test('no worker starts before the first intent, and the first intent loads the d
   );
 });
 
-test('a search without an intent starts the worker, and is answered when the index is there', async (t) => {
+test('a search without prepare starts the worker and resolves when the index is ready', async (t) => {
   const { client, latest } = open(t);
   const search = client.search('format');
   await settle();
@@ -81,7 +81,7 @@ test('a search without an intent starts the worker, and is answered when the ind
   assert.deepEqual(await search, { hits: [], nbHits: 7, queryID: undefined });
 });
 
-test('the library gets what the hosted service would say', async (t) => {
+test('the offline requester answers in the format of the hosted service', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const worker = new ScriptedWorker();
   const { send } = offlineRequester({ url: '/data.json', createWorker: () => worker as unknown as Worker });
@@ -109,7 +109,7 @@ test('the library gets what the hosted service would say', async (t) => {
   });
 });
 
-test('answers find their questions in any order', async (t) => {
+test('answers resolve their searches in any order', async (t) => {
   const { client, latest } = open(t);
   const searches = Promise.all(['one', 'two', 'three'].map((query) => client.search(query)));
   await settle();
@@ -120,7 +120,7 @@ test('answers find their questions in any order', async (t) => {
   );
 });
 
-test('a search put aside for a newer one is asked again when the newer ones are answered', async (t) => {
+test('a superseded search is sent again after the newer ones are answered', async (t) => {
   const { client, latest } = open(t);
   const answered: number[] = [];
   for (const query of ['one', 'two', 'three']) {
@@ -143,7 +143,7 @@ test('a search put aside for a newer one is asked again when the newer ones are 
   assert.deepEqual(answered, [30, 20, 10]);
 });
 
-test('a search that the worker cannot answer fails alone', async (t) => {
+test('an error of one search does not affect others', async (t) => {
   const { client, workers, latest } = open(t);
   const searches = Promise.allSettled([client.search('one'), client.search('two')]);
   await settle();
@@ -155,7 +155,7 @@ test('a search that the worker cannot answer fails alone', async (t) => {
   assert.equal(workers.length, 1);
 });
 
-test('progress is told to all who listen, and to late listeners at once', (t) => {
+test('progress is sent to all listeners, and late listeners get the current value', (t) => {
   const { client, latest } = open(t);
   const early: number[] = [];
   const late: number[] = [];
@@ -170,7 +170,7 @@ test('progress is told to all who listen, and to late listeners at once', (t) =>
   assert.deepEqual(late, [0.25, 0.5]);
 });
 
-test('data that does not load fails every search under way, and the next search loads it again', async (t) => {
+test('a failed load rejects pending searches, and the next search loads the data again', async (t) => {
   const { client, workers, latest } = open(t);
   client.prepare();
   const searches = Promise.allSettled([client.search('one'), client.search('two')]);
@@ -195,7 +195,7 @@ test('data that does not load fails every search under way, and the next search 
   assert.equal((await again).nbHits, 7);
 });
 
-test('another worker is asked only what was asked after the failure', async (t) => {
+test('a new worker gets only searches sent after the failure', async (t) => {
   const { client, latest } = open(t);
   const ids = () => latest().received.flatMap(({ id }) => id ?? []);
   const before = Promise.allSettled([client.search('one'), client.search('two')]);
@@ -217,7 +217,7 @@ test('another worker is asked only what was asked after the failure', async (t) 
   );
 });
 
-test('the reason of a failed load can be found in the error', async (t) => {
+test('the error of a failed load has its cause', async (t) => {
   const { client, latest } = open(t);
   const search = client.search('one');
   await settle();
@@ -225,7 +225,7 @@ test('the reason of a failed load can be found in the error', async (t) => {
   await assert.rejects(search, (error) => contentOf(error) === 'HTTP 503');
 });
 
-test('data that does not load is loaded again after 1, 5 and 30 s, and not before, whatever comes near', (t) => {
+test('a failed load is retried after 1, 5 and 30 s, and not earlier', (t) => {
   const { client, workers, latest } = open(t);
   client.prepare();
   for (const [index, delay] of [1000, 5000, 30_000].entries()) {
@@ -244,7 +244,7 @@ test('data that does not load is loaded again after 1, 5 and 30 s, and not befor
   assert.equal(workers.length, 5);
 });
 
-test('a worker that says nothing for 30 s has failed; one that goes on has not', async (t) => {
+test('a worker without a message for 30 s has failed', async (t) => {
   const { client, workers, latest } = open(t);
   client.prepare();
   const search = client.search('one');
@@ -258,7 +258,7 @@ test('a worker that says nothing for 30 s has failed; one that goes on has not',
   assert.equal(workers[0]?.isTerminated, true);
 });
 
-test('data that failed to load before anybody searched is loaded again by the first search', async (t) => {
+test('data that failed to load before the first search is loaded again by that search', async (t) => {
   const { client, workers, latest } = open(t);
   const seen: number[] = [];
   client.onProgress((progress) => seen.push(progress));
@@ -271,7 +271,7 @@ test('data that failed to load before anybody searched is loaded again by the fi
   assert.equal(workers.length, 2);
 });
 
-test('a script that does not load or breaks fails the search, and the next one starts another worker', async (t) => {
+test('a worker script that fails rejects the search, and the next one starts another worker', async (t) => {
   const { client, workers, latest } = open(t);
   const search = client.search('one');
   await settle();
@@ -283,7 +283,7 @@ test('a script that does not load or breaks fails the search, and the next one s
   assert.equal(workers.length, 2);
 });
 
-test('a browser that refuses workers fails the search, and may allow them later', async (t) => {
+test('if the browser refuses a worker, the search rejects and the next one tries again', async (t) => {
   const { client, latest, state } = open(t, { startFails: true });
   client.prepare();
   await assert.rejects(client.search('one'), isRetryError);
@@ -294,7 +294,7 @@ test('a browser that refuses workers fails the search, and may allow them later'
   assert.equal((await search).nbHits, 7);
 });
 
-test('what an ended worker still says is not heard', async (t) => {
+test('messages of a terminated worker are ignored', async (t) => {
   const { client, workers, latest } = open(t);
   const seen: number[] = [];
   client.onProgress((progress) => seen.push(progress));
@@ -311,7 +311,7 @@ test('what an ended worker still says is not heard', async (t) => {
   assert.deepEqual(seen, [0, 0]);
 });
 
-test('an answer that nobody waits for is no harm', (t) => {
+test('an answer without a pending search is ignored', (t) => {
   const { client, latest } = open(t);
   client.prepare();
   latest().says({ ...ANSWER, id: 99 });

@@ -11,7 +11,7 @@ type Site = Awaited<ReturnType<typeof prepareSite>>;
 const SHARE = 0.95;
 const LEAST = 80;
 
-describe('search of this site', () => {
+describe('search quality on this site', () => {
   let prepared: Site;
 
   before(async () => {
@@ -20,7 +20,7 @@ describe('search of this site', () => {
   after(() => prepared.pool.close());
 
   for (const lang of ['en', 'zh']) {
-    test(`readers find what they look for among the first three (${lang})`, async (t) => {
+    test(`expected pages are among the first three results (${lang})`, async (t) => {
       const score = await scoreSearch(prepared.site, lang);
       const { queries, found, misses, unknown } = score;
       assert.ok(queries >= LEAST, `${queries} queries, at least ${LEAST} are wanted`);

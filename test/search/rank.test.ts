@@ -51,7 +51,7 @@ function assertNear(actual: number | undefined, expected: number, what = '', wit
 const plain = (count: number) =>
   Array.from({ length: count }, (_, i) => page(`/plain-${i}`, 'Plain', 'Nothing to see.'));
 
-describe('where a word is found', () => {
+describe('score by field', () => {
   const pages = site(
     page('/names', 'A', { text: 'Some.', names: 'zebra' }),
     page('/text', 'B', 'A zebra.'),
@@ -63,7 +63,7 @@ describe('where a word is found', () => {
     ...plain(20),
   );
 
-  test('decides: titles of pages, then their addresses, headings, ids, text, and names in code', () => {
+  test('the score depends on the field: page title, address, heading, id, text, names in code', () => {
     assert.deepEqual(
       places(pages, 'zebra').filter((place) => place !== '/zebra/folder'),
       ['/title', '/of-zebra', '/heading', '/id#of-zebra', '/text', '/names'].map((place) =>
@@ -72,7 +72,7 @@ describe('where a word is found', () => {
     );
   });
 
-  test('is worth a doubling at a time', () => {
+  test('the score is the logarithm of the weight of the field', () => {
     const {
       '/title': title,
       '/of-zebra': address,
@@ -85,18 +85,18 @@ describe('where a word is found', () => {
     assertNear(text! - scores(pages, 'zebra')['/names']!, Math.log2(2 / 1.5), 'text before names', 0.05);
   });
 
-  test('in what a page belongs to only, counts for less than anything that it says itself', () => {
+  test('a match only in the parents of a page scores less than any match in the page', () => {
     const score = scores(pages, 'zebra');
     assertNear(score['/zebra/folder'], Math.log2(3) - 1 + 0.1 * Math.log2(1.1), 'around');
     assert.ok(score['/zebra/folder']! < score['/text']!, 'around before text');
   });
 
-  test('in what a section belongs to only, is no reason to show it', () => {
+  test('a match only in the parents of a section does not show the section', () => {
     const around = site(page('/zebra', 'Zebra', '', { title: 'Stripes' }), ...plain(3));
     assert.deepEqual(places(around, 'zebra'), ['/zebra']);
   });
 
-  test('tells whether all of it is in titles, some of it in its own', () => {
+  test('the score says whether all matches are in titles and some in the own title', () => {
     const isTitle = (query: string) =>
       ranked(site(page('/a', 'Zebra', 'Stripes.', { title: 'Food', text: 'Grass.' })), query).map((one) => [
         placeOf(one),
@@ -112,7 +112,7 @@ describe('where a word is found', () => {
     assert.equal(section?.isTitle, false, 'A word of the page and of the text of a section is in no title.');
   });
 
-  test('how often it is said breaks ties, and does no more', () => {
+  test('the number of occurrences only breaks ties', () => {
     const said = site(
       page('/once', 'A', 'A zebra and so on, for as long as it may be.'),
       page('/often', 'B', 'zebra zebra zebra zebra zebra'),
@@ -124,7 +124,7 @@ describe('where a word is found', () => {
     assert.ok(score['/often']! - score['/once']! < 0.1, 'no more than a tie');
   });
 
-  test('being in two fields counts as being said more often', () => {
+  test('matches in two fields count as more occurrences', () => {
     const said = site(
       page('/text', 'A', 'A zebra.'),
       page('/both', 'B', { text: 'A zebra.', names: 'zebra' }),
@@ -133,7 +133,7 @@ describe('where a word is found', () => {
     assert.deepEqual(places(said, 'zebra'), ['/both', '/text']);
   });
 
-  test('words that only begin with it are hardly that', () => {
+  test('prefix matches hardly count as occurrences', () => {
     const said = site(
       page('/a', 'A', '', { title: 'zebra zebras zebralike zebrafish', id: 'x' }),
       page('/b', 'B', '', { title: 'For zebra lion tiger', id: 'y' }),
@@ -143,7 +143,7 @@ describe('where a word is found', () => {
     assertNear(lead(said, 'zebra'), 0.3, 'begins', 0.015);
   });
 
-  test('headings above it and the file it is in narrow a section down', () => {
+  test('headings above a section and its file name narrow the results', () => {
     const within = site(
       page(
         '/guide/stripes',
@@ -160,7 +160,7 @@ describe('where a word is found', () => {
   });
 });
 
-describe('how near a word is', () => {
+describe('score by similarity', () => {
   const worth = (term: string, isTyped = false, hasTypos = false) => {
     const index = createTermIndex();
     // A heading is worth 8.
@@ -171,29 +171,29 @@ describe('how near a word is', () => {
   };
   const share = (part: string, all: string) => 0.6 + (0.4 * part.length) / all.length;
 
-  test('as it is written is all, its beginning less, the more so the longer it goes on', () => {
+  test('an exact word scores highest, and a prefix less the longer the word is', () => {
     assertNear(worth('zebra'), 1);
     assertNear(worth('zebr', true), 0.9 * share('zebr', 'zebra'), 'typed', 1e-9);
     assertNear(worth('zebr'), 0.6 * share('zebr', 'zebra'), 'not typed', 1e-9);
     assertNear(worth('zebraf'), 0.6 * share('zebraf', 'zebrafish'), 'longer', 1e-9);
   });
 
-  test('a typo is worth a tenth, and is only looked for where it is wanted', () => {
+  test('a typo scores a tenth and is searched only on request', () => {
     assertNear(worth('zepra', false, true), 0.1, 'another letter', 1e-9);
     assertNear(worth('zerba', false, true), 0.1, 'two that changed places', 1e-9);
     assert.equal(worth('zepra'), 0);
     assert.equal(worth('zerba'), 0);
   });
 
-  test('the beginning of another word counts little where the word itself is known', () => {
+  test('a prefix of another word scores little if the word itself exists', () => {
     const data = site(page('/a', 'A', 'zebra'), page('/b', 'B', 'zebras'), ...plain(9));
     const apart = lead(data, 'zebra');
     assertNear(apart, -Math.log2(0.15 * share('zebra', 'zebras')), 'known');
   });
 });
 
-describe('the name of a page or section', () => {
-  test('decides, whatever else is said', () => {
+describe('matches of a whole title', () => {
+  test('a match of the whole title decides the order', () => {
     const named = site(
       page('/a', 'All about types of types', 'types'),
       page('/b', 'B', '', { title: 'Types' }),
@@ -202,7 +202,7 @@ describe('the name of a page or section', () => {
     assert.ok(lead(named, 'types') > 5, 'far ahead');
   });
 
-  test('may be its address, and written in any way', () => {
+  test('an address matches like a title in any spelling', () => {
     const named = site(
       page('/x', 'Auto external and more', ''),
       page('/auto-external', 'Packages', ''),
@@ -219,24 +219,24 @@ describe('the name of a page or section', () => {
     page('/c', 'Pitfalls of everything', 'Pitfalls.', { title: 'More pitfalls', text: 'Pitfalls.' }),
   );
 
-  test('is no name where several have it as a heading: a page about it comes first', () => {
+  test('a title that several sections have does not outrank a page about it', () => {
     assert.equal(places(several, 'pitfalls')[0], '/c');
     const alone = site(...several.pages.slice(1));
     assert.equal(places(alone, 'pitfalls')[0], '/b#pitfalls', 'Of one page it is a name.');
   });
 
-  test('that several have is still before a heading with more words', () => {
+  test('a title that several sections have ranks before longer headings', () => {
     const score = scores(several, 'pitfalls');
     assertNear(score['/a#pitfalls']! - score['/c#more-pitfalls']!, 1, 'common name', 0.2);
   });
 
-  test('that a page has and sections too is the name of the page', () => {
+  test('a title of a page and of sections belongs to the page', () => {
     const pages = site(...several.pages, page('/pitfalls', 'Pitfalls', ''));
     assert.equal(places(pages, 'pitfalls')[0], '/pitfalls');
     assert.ok(lead(pages, 'pitfalls') > 5, 'far ahead');
   });
 
-  test('may be going on: what begins with the query is a little before what has it elsewhere', () => {
+  test('a title that starts with the query ranks slightly before other matches', () => {
     const pages = site(
       page('/a', 'A', '', { title: 'For output format', id: 'x' }),
       page('/b', 'B', '', { title: 'Output format list', id: 'y' }),
@@ -251,8 +251,8 @@ describe('the name of a page or section', () => {
   });
 });
 
-describe('several words', () => {
-  test('of which one names the page and another the section mean that section', () => {
+describe('queries of several words', () => {
+  test('a word of the page and a word of the section find the section', () => {
     const pages = site(
       page('/dts', 'Dts', '', { title: 'Bundle them', id: 'x' }),
       page(
@@ -272,7 +272,7 @@ describe('several words', () => {
     assertNear(byPage['/other#z'], (Math.log2(2) + Math.log2(8)) / 2, 'heading and text', 0.15);
   });
 
-  test('weigh more the rarer they are, and together as much as one', () => {
+  test('rare words weigh more, and the sum of all weights is constant', () => {
     const pages = site(
       page('/rare', 'Okapi', 'common'),
       page('/common', 'Common', 'okapi'),
@@ -291,7 +291,7 @@ describe('several words', () => {
     assertNear(weights[0]! / weights[1]!, Math.log2(1.5 + 32 / 3) / Math.log2(1.5 + 32 / 33), 'rarity', 1e-9);
   });
 
-  test('may be missing where all are not wanted, and cost then', () => {
+  test('missing words reduce the score if not all words are required', () => {
     const pages = site(
       page('/both', 'A', 'red green'),
       page('/r', 'B', 'red'),
@@ -306,7 +306,7 @@ describe('several words', () => {
     assertNear(scores(pages, 'red green')['/both']! - score['/both']!, 1, 'not all', 1e-9);
   });
 
-  test('common in a large site do not add to what has a rarer one', () => {
+  test('common words of a large site do not change the order given by a rare word', () => {
     const pages = site(
       ...Array.from({ length: 300 }, (_, i) => page(`/${i}`, 'Page', 'common')),
       ...Array.from({ length: 100 }, (_, i) => page(`/rare-${i}`, 'Page', 'okapi')),
@@ -316,7 +316,7 @@ describe('several words', () => {
     assert.equal(places(fewer, 'okapi common', { isAll: false }).length, 399);
   });
 
-  test('of an identifier that stand apart are worth less than together', () => {
+  test('separate parts of an identifier score less than adjacent ones', () => {
     const pages = site(
       page('/apart', 'A', 'auto is not external'),
       page('/whole', 'B', 'autoExternal'),
@@ -326,19 +326,19 @@ describe('several words', () => {
     assertNear(lead(pages, 'autoExternal'), -Math.log2(0.7), 'apart');
   });
 
-  test('an identifier is worth what its least part is', () => {
+  test('an identifier scores as its weakest part', () => {
     const pages = site(page('/a', 'Auto', '', { title: 'Auto', id: 'x', text: 'external' }), ...plain(9));
     assertNear(scores(pages, 'autoExternal')['/a#x'], Math.log2(2 * 0.7) + 0.1 * Math.log2(0.6), 'least');
   });
 });
 
-describe('an identifier', () => {
-  test('is not found where one of its parts is missing, not even between others', () => {
+describe('identifiers', () => {
+  test('an identifier is not found if one of its parts is missing', () => {
     const pages = site(page('/a', 'A', 'auto external'), page('/b', 'B', 'auto for external'));
     assert.deepEqual(places(pages, 'autoForExternal'), ['/b']);
   });
 
-  test('is going on at its end only, and so is a query', () => {
+  test('only the last part of an identifier and of a query matches as a prefix', () => {
     const pages = site(page('/a', 'A', 'automatic external'), page('/b', 'B', 'auto externals'), ...plain(9));
     // Parts that go on and are not the last are worth 0.6 and not 0.9; the query has the last one.
     const typed = scores(pages, 'autExternal', { isTyped: true })['/a'];
@@ -351,8 +351,8 @@ describe('an identifier', () => {
   });
 });
 
-describe('Chinese', () => {
-  test('a run is worth all where all its pairs are there, less where some only touch', () => {
+describe('Chinese queries', () => {
+  test('a Chinese run scores fully if all pairs match, and less if only some do', () => {
     const pages = site(
       page('/apart', '甲', '生成它的类型'),
       page('/whole', '乙', '会生成类型的'),
@@ -362,14 +362,14 @@ describe('Chinese', () => {
     assertNear(lead(pages, '生成类型'), -Math.log2(0.7), 'apart');
   });
 
-  test('each character has to be in a pair that is found', () => {
+  test('each character must be in a matching pair', () => {
     const pages = site(page('/a', '甲', '生成，型号，成功'), page('/b', '乙', '生成类别和型号'));
     assert.deepEqual(places(pages, '生成类型'), []);
     const common = site(page('/b', '乙', '生成类别'), page('/c', '丙', '类型'), page('/d', '丁', '类型'));
     assert.deepEqual(places(common, '生成类型'), []);
   });
 
-  test('a page that says it throughout is not preferred: pairs stand in other words too', () => {
+  test('the number of occurrences does not change the order of Chinese results', () => {
     const pages = site(
       page('/once', '甲', '', { title: '一', id: 'x', text: '类型很多。' }, { title: '二', id: 'y' }),
       page('/all', '乙', '', { title: '三', id: 'z', text: '类型很多。' }),
@@ -379,7 +379,7 @@ describe('Chinese', () => {
   });
 });
 
-describe('a single word', () => {
+describe('queries of one word', () => {
   const pages = site(
     page(
       '/once',
@@ -393,13 +393,13 @@ describe('a single word', () => {
     page('/all', 'B', 'Of zebras.', { title: 'One', id: 'c', text: 'Of zebras.' }),
   );
 
-  test('leads to the page that says it throughout before one that says it once', () => {
+  test('one word finds the page that repeats it before a page that has it once', () => {
     assert.deepEqual(places(pages, 'zebras'), ['/all', '/all#c', '/once#a']);
     const score = scores(pages, 'zebras');
     assertNear(score['/all']! - score['/once#a']!, 0.1 * Math.log2(1.1 / 0.3), 'throughout', 0.01);
   });
 
-  test('of several does not: of equals the first of the site is first', () => {
+  test('the number of occurrences does not change the order for several words', () => {
     const both = site(...pages.pages.map((one) => ({ ...one, lvl0: 'Animals' })));
     assert.deepEqual(
       places(both, 'zebras animals').filter((place) => place.includes('#')),
@@ -408,8 +408,8 @@ describe('a single word', () => {
   });
 });
 
-describe('what is marked in a hit', () => {
-  test('are its own terms, with as many letters as the query has and the words that they stand for', () => {
+describe('marked terms of a hit', () => {
+  test('the marked terms are those of the hit, with the number of letters of the query', () => {
     const data = site(page('/a', 'Zebrafish', 'A lion.'), page('/b', 'Zebras', 'Lions and a lion.'));
     const [first] = ranked(data, 'lion zebr', { isTyped: true });
     assert.ok(first, 'found');
@@ -421,7 +421,7 @@ describe('what is marked in a hit', () => {
     });
   });
 
-  test('may stand for two words, with the letters of the longer', () => {
+  test('a term that matches two words is marked with the letters of the longer one', () => {
     const data = site(page('/a', 'Zebras', ''));
     for (const query of ['zebra zeb', 'zeb zebra']) {
       const [first] = ranked(data, query);
@@ -429,12 +429,12 @@ describe('what is marked in a hit', () => {
     }
   });
 
-  test('of a typo is all of the word that was meant', () => {
+  test('a typo marks the whole matching word', () => {
     const [first] = ranked(site(page('/a', 'Zebras', '')), 'zepras', { hasTypos: true });
     assert.deepEqual([...termsIn(first!)], [['zebras', { letters: 6, words: 1 }]]);
   });
 
-  test('of an identifier are its parts, each a word of its own', () => {
+  test('an identifier marks each of its parts', () => {
     const [first] = ranked(site(page('/a', 'A', 'auto is external')), 'autoExternal');
     assert.deepEqual(Object.fromEntries(termsIn(first!)), {
       auto: { letters: 4, words: 1 },

@@ -22,7 +22,7 @@ const titles = (data: SearchData) =>
     [type, ...Object.values(hierarchy).map((title) => title ?? '-'), ...(content ?? [])].join(' '),
   );
 
-test('a heading is a record, and so is each paragraph under it', () => {
+test('each heading and each paragraph is a record', () => {
   const data = page([section('', 1, 'Hello.\nAgain.'), section('install', 2, 'Now.')]);
   assert.deepEqual(
     recordsOf(data, BASE).map(({ objectID, url, type, content }) => [objectID, url, type, content]),
@@ -36,7 +36,7 @@ test('a heading is a record, and so is each paragraph under it', () => {
   );
 });
 
-test('a record knows the headings above it, and none of those that ended before', () => {
+test('a record has the headings above it and not those of finished sections', () => {
   const sections = [section('', 1), section('a', 2), section('b', 3, 'x'), section('c', 4), section('d', 2)];
   assert.deepEqual(titles(page([...sections, section('e', 4)])), [
     'lvl1 Guide Start - - - - -',
@@ -49,7 +49,7 @@ test('a record knows the headings above it, and none of those that ended before'
   ]);
 });
 
-test('a second title of the page takes the place of the first for what follows', () => {
+test('a second h1 replaces the first one for the records after it', () => {
   assert.deepEqual(titles(page([section('', 1), section('a', 2), section('b', 1), section('c', 2)])), [
     'lvl1 Guide Start - - - - -',
     'lvl2 Guide Start A - - - -',
@@ -58,7 +58,7 @@ test('a second title of the page takes the place of the first for what follows',
   ]);
 });
 
-test('a page ranks before its headings, those before text, and each by its place', () => {
+test('pages rank before headings, headings before text, and each by position', () => {
   const data = page([section('', 1, 'x'), section('a', 2), section('b', 6)]);
   assert.deepEqual(
     recordsOf(data, BASE).map(({ weight }) => [weight.level, weight.position]),
@@ -71,7 +71,7 @@ test('a page ranks before its headings, those before text, and each by its place
   );
 });
 
-test('names stand with the heading of their code, and the words of an address with its page', () => {
+test('names are in the record of the heading of their code, and address words in the record of the page', () => {
   const data = page([section('', 1, 'x', 'outBase'), section('a', 2, 'y', 'defineConfig @rslib/core')]);
   assert.deepEqual(
     recordsOf(data, BASE).map(({ names, route }) => [names, route]),
@@ -84,13 +84,13 @@ test('names stand with the heading of their code, and the words of an address wi
   );
 });
 
-test('no two records have one objectID, even where a page has an id twice', () => {
+test('every record has a unique objectID, even if a page has duplicate ids', () => {
   const data = page([section('', 1, 'x'), section('a', 2, 'y\nz'), section('a', 2, 'y'), section('a', 3)]);
   const ids = recordsOf(data, BASE).map(({ objectID }) => objectID);
   assert.equal(new Set(ids).size, ids.length, ids.join(' '));
 });
 
-test('an objectID stays when base, address and other pages change', () => {
+test('an objectID does not depend on base, site URL and other pages', () => {
   const ids = (data: SearchData, options: Parameters<typeof recordsOf>[1]) =>
     recordsOf(data, options).map(({ objectID }) => objectID);
   const data = page([section('', 1, 'x'), section('a', 2, 'y')]);
@@ -100,13 +100,13 @@ test('an objectID stays when base, address and other pages change', () => {
   assert.deepEqual(ids({ pages: [...other.pages, ...data.pages] }, BASE).slice(2), before);
 });
 
-test('addresses are absolute where the site has one, encoded, and end as the site writes them', () => {
+test('record URLs are absolute if the site has a URL, encoded, and follow cleanUrls', () => {
   assert.equal(sectionUrl('/guide/', '', { base: '/', siteUrl: 'https://a.dev' }), 'https://a.dev/guide/');
   assert.equal(sectionUrl('/a b/c#d', 'über uns', BASE), '/docs/a%20b/c%23d#%C3%BCber%20uns');
   assert.equal(sectionUrl('/a', 'b', { base: '/', cleanUrls: false }), '/a.html#b');
 });
 
-test('a paragraph too long for the service becomes several records, and loses nothing but spaces', () => {
+test('a paragraph above the size limit is split into several records without losing text', () => {
   const words = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ');
   const [, ...content] = recordsOf(page([section('', 1, words)]), BASE);
   assert.ok(content.length > 2);

@@ -27,13 +27,13 @@ const answered = (query: string, ...hits: SearchHit[]): SessionEvent => ({
 });
 const page = hit('lvl1', '/a', ['Guide', 'A']);
 
-test('nothing typed is the start, and so are spaces', () => {
+test('an empty query and spaces show the start screen', () => {
   assert.equal(screenOf(emptySession), 'start');
   assert.equal(screenOf(after(typed('  '))), 'start');
   assert.equal(after(typed('  ')).status, 'idle');
 });
 
-test('a query waits for its answer, and shows it with the first item active', () => {
+test('a query waits for its answer and shows it with the first item active', () => {
   const waiting = after(typed('a'));
   assert.equal(waiting.status, 'loading');
   assert.equal(screenOf(waiting), 'waiting');
@@ -41,25 +41,25 @@ test('a query waits for its answer, and shows it with the first item active', ()
   assert.deepEqual([session.status, screenOf(session), session.active], ['idle', 'results', 0]);
 });
 
-test('an answer to another query than the one asked changes nothing', () => {
+test('an answer to an older query is ignored', () => {
   const session = after(typed('a'), typed('ab'));
   assert.equal(nextSession(session, answered('a', page)), session);
 });
 
-test('spaces around a query ask nothing new', () => {
+test('spaces around a query do not start a new search', () => {
   const session = after(typed('a'), answered('a', page), typed('a '));
   assert.deepEqual([session.query, session.status, screenOf(session)], ['a ', 'idle', 'results']);
   assert.equal(screenOf(after(typed(' a'), answered('a', page))), 'results');
 });
 
-test('what was found stays in sight while the next answer is on its way, and goes when all is deleted', () => {
+test('previous results stay during the next search and disappear when the query is cleared', () => {
   const session = after(typed('a'), answered('a', page), typed('ab'));
   assert.deepEqual([session.status, screenOf(session)], ['loading', 'results']);
   assert.equal(session.answer?.query, 'a');
   assert.equal(nextSession(session, typed('')).answer, undefined);
 });
 
-test('an answer without hits is a screen of its own, with what to try instead until the next answer', () => {
+test('an answer without hits shows the no-results screen and suggestions until the next answer', () => {
   const none = after(typed('a'), answered('a'));
   assert.deepEqual([screenOf(none), none.active], ['none', -1]);
   const suggested = nextSession(none, { type: 'suggested', suggestions: ['b'] });
@@ -67,7 +67,7 @@ test('an answer without hits is a screen of its own, with what to try instead un
   assert.deepEqual(nextSession(nextSession(suggested, typed('c')), answered('c')).suggestions, []);
 });
 
-test('a failure shows until something else is asked, or the same again', () => {
+test('an error is shown until the next search or a retry', () => {
   const failed = after(typed('a'), answered('a', page), typed('ab'), { type: 'failed' });
   assert.deepEqual([screenOf(failed), failed.status, failed.active], ['error', 'error', -1]);
   assert.equal(screenOf(nextSession(failed, typed('abc'))), 'waiting');
@@ -78,14 +78,14 @@ test('a failure shows until something else is asked, or the same again', () => {
   );
 });
 
-test('a slow answer is stalled, and no longer once it is there', () => {
+test('a slow answer has the status stalled until it arrives', () => {
   const stalled = after(typed('a'), { type: 'stalled' });
   assert.equal(stalled.status, 'stalled');
   assert.equal(nextSession(stalled, answered('a')).status, 'idle');
   assert.equal(nextSession(stalled, { type: 'failed' }).status, 'error');
 });
 
-test('steps go around in both directions, and nowhere where there is nothing', () => {
+test('arrow keys wrap around in both directions and do nothing without items', () => {
   assert.deepEqual(
     [neighbour(-1, 1, 3), neighbour(0, 1, 3), neighbour(2, 1, 3), neighbour(0, -1, 3), neighbour(-1, -1, 3)],
     [0, 1, 0, 2, 2],
@@ -104,7 +104,7 @@ const shown = (hits: SearchHit[]) =>
     ]),
   ]);
 
-test('hits stand in groups by lvl0, under their page, where the best of them would', () => {
+test('hits are grouped by lvl0 and page, in the position of the best hit', () => {
   const hits = [
     hit('content', '/b#x', ['Config', 'B', 'X'], 'text'),
     hit('lvl2', '/a#s', ['Guide', 'A', 'S']),
@@ -122,18 +122,18 @@ test('hits stand in groups by lvl0, under their page, where the best of them wou
   );
 });
 
-test('pages of one title are two pages, and a page that was not found itself still holds its hits', () => {
+test('pages with the same title are separate, and a page without a hit of its own keeps its hits', () => {
   const hits = [hit('lvl2', '/a#s', ['Guide', 'Start', 'S']), hit('lvl2', '/b#s', ['Guide', 'Start', 'S'])];
   assert.deepEqual(shown(hits), [['Guide', [null, 'lvl2 /a#s'], [null, 'lvl2 /b#s']]]);
 });
 
-test('a group has twenty hits at most, and hits without lvl0 are one', () => {
+test('a group has at most twenty hits, and hits without lvl0 form one group', () => {
   const many = Array.from({ length: 25 }, (_, i) => hit('content', `/a#${i}`, ['Guide', 'A'], 'text'));
   assert.equal(itemsOf(groupsOf([...many, hit('lvl1', '/x', [null, 'X'])])).length, 21);
   assert.equal(groupsOf([hit('lvl1', '/x', [null, 'X'])])[0]?.title, '');
 });
 
-test('a page or section is remembered as it is, and of a text its page', () => {
+test('a page or section is stored as it is, and a text as its page', () => {
   const section = hit('lvl2', '/a#s', ['Guide', 'A', 'S']);
   assert.deepEqual(recordOf(section), {
     objectID: section.objectID,
@@ -147,14 +147,14 @@ test('a page or section is remembered as it is, and of a text its page', () => {
   assert.deepEqual(titlesOf(text, 'lvl0'), ['Guide', 'A']);
 });
 
-test('titles go from a level down to the own one', () => {
+test('titlesOf returns the titles from a level down to the own one', () => {
   const section = hit('lvl3', '/a#t', ['Guide', 'A', 'S', 'T', 'Below']);
   assert.deepEqual(titlesOf(section, 'lvl0'), ['Guide', 'A', 'S', 'T']);
   assert.deepEqual(titlesOf(section, 'lvl2'), ['S', 'T']);
   assert.deepEqual(titlesOf(hit('content', '/a', [null, 'A'], 'text'), 'lvl0'), ['A']);
 });
 
-test('shorter queries have fewer words, then one, then a part of one', () => {
+test('shorterQueries returns fewer words, then single words, then parts of words', () => {
   assert.deepEqual(shorterQueries('output formats zzz'), [
     'output formats',
     'formats',
@@ -170,7 +170,7 @@ test('shorter queries have fewer words, then one, then a part of one', () => {
   assert.deepEqual(shorterQueries('a'), []);
 });
 
-test('three suggestions at most are queries that found something, as whole words of what they found', () => {
+test('suggestions are at most three queries with results, completed to whole words', () => {
   const found = (query: string, ...hits: SearchHit[]) => ({ query, hits });
   const marked = (title: string) => hit('lvl1', '/a', ['Guide', title]);
   assert.deepEqual(suggestionsFrom([found('form', marked('The <mark>form</mark>at'))]), ['format']);

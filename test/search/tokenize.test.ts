@@ -6,7 +6,7 @@ import { eachTerm, fold, keyOf, termsOf, wordsOf } from '../../src/runtime/searc
 const sorted = (terms: string[]) => [...terms].sort();
 
 describe('terms of a text', () => {
-  test('capitals, accents and the width of letters make no difference', () => {
+  test('terms ignore case, accents and width', () => {
     assert.deepEqual(termsOf('Café CAFE ＣＡＦÉ cafe\u0301'), ['cafe', 'cafe', 'cafe', 'cafe']);
     assert.deepEqual(termsOf('ﬁle ２０２５'), ['file', '2025']);
     assert.deepEqual(termsOf('İstanbul Ωmega Ёлка'), ['istanbul', 'ωmega', 'елка']);
@@ -29,54 +29,54 @@ describe('terms of a text', () => {
     ['index．html', ['index', 'html', 'indexhtml']],
   ];
   for (const [text, terms] of identifiers) {
-    test(`${text} is found whole and in parts`, () => {
+    test(`${text} has terms for the whole and for its parts`, () => {
       assert.deepEqual(sorted(termsOf(text)), sorted(terms));
     });
   }
 
-  test('a long path is found by its parts, by neighbours and as a whole, not by every stretch of it', () => {
+  test('a long path has terms for its parts, for neighbors and for the whole', () => {
     const terms = termsOf('a1.b2.c3.d4.e5');
     for (const term of ['a1', 'e5', 'b2c3', 'c3d4e5', 'a1b2c3d4e5']) assert.ok(terms.includes(term), term);
     assert.ok(!terms.includes('a1b2c3d4'));
   });
 
-  test('a word in capitals at the beginning of a sentence is one word', () => {
+  test('a capitalized word at the start of a sentence is one word', () => {
     assert.deepEqual(termsOf('The ESM build'), ['the', 'esm', 'build']);
   });
 
-  test('punctuation, symbols and pictures are no words', () => {
+  test('punctuation, symbols and emoji are not terms', () => {
     assert.deepEqual(termsOf('— “…” 🎉 \ufe0f ★ $ 。，'), []);
   });
 
-  test('Chinese is taken in pairs, the last character of a run by itself', () => {
+  test('Chinese terms are pairs of characters, and the last character of a run', () => {
     assert.deepEqual(termsOf('类型声明'), ['类型', '型声', '声明', '明']);
     assert.deepEqual(termsOf('类型，声明'), ['类型', '型', '声明', '明']);
     assert.deepEqual(termsOf('包'), ['包']);
   });
 
-  test('characters of two code units stay whole', () => {
+  test('surrogate pairs are not split', () => {
     assert.deepEqual(termsOf('𠮷野家'), ['𠮷野', '野家', '家']);
   });
 
-  test('Japanese and Korean are taken in pairs too, and kana of half width are those of full width', () => {
+  test('Japanese and Korean terms are pairs too, and half-width kana equal full-width kana', () => {
     assert.deepEqual(termsOf('ビルド'), ['ビル', 'ルド', 'ド']);
     assert.deepEqual(termsOf('サーバー'), ['サー', 'ーバ', 'バー', 'ー']);
     assert.deepEqual(termsOf('번들'), ['번들', '들']);
     assert.deepEqual(termsOf('ㄱㅏ').at(-1), fold('ㅏ'));
   });
 
-  test('mixed text is cut where the script changes', () => {
+  test('mixed text is split where the script changes', () => {
     assert.deepEqual(termsOf('配置dts选项'), ['配置', '置', 'dts', '选项', '项']);
     assert.deepEqual(termsOf('用Node.js构建'), ['用', 'node', 'nodejs', 'js', '构建', '建']);
   });
 
-  test('hashes and encoded files are no words', () => {
+  test('hashes and base64 data are not terms', () => {
     assert.deepEqual(termsOf(`sha ${'f00d'.repeat(12)} end`), ['sha', 'end']);
     const [first, second] = ['first'.repeat(5), 'second'.repeat(5)];
     assert.deepEqual(termsOf(`${first}.${second}`), [first, second]);
   });
 
-  test('each term tells where it stands', () => {
+  test('each term has its position', () => {
     const text = 'Use ｌib.autoExternal，𠮷野家 or café。';
     const letters = (part: string) => fold(part).replace(/[^\p{L}\p{N}]/gu, '');
     let count = 0;
@@ -88,7 +88,7 @@ describe('terms of a text', () => {
   });
 });
 
-describe('words of a query', () => {
+describe('terms of a query', () => {
   const wholes = (query: string) => wordsOf(query).map(({ whole }) => whole);
 
   test('an identifier is one word with parts', () => {
@@ -103,38 +103,38 @@ describe('words of a query', () => {
     assert.deepEqual(wordsOf('包'), [{ whole: '包', parts: ['包'] }]);
   });
 
-  test('a mixed query is as many words as it has scripts', () => {
+  test('a mixed query has one word per script', () => {
     assert.deepEqual(wholes('配置 dts'), ['配置', 'dts']);
     assert.deepEqual(wholes('配置dts'), ['配置', 'dts']);
     assert.deepEqual(wholes('ＤＴＳ　配置'), ['dts', '配置']);
   });
 
-  test('words that questions are made of are left out', () => {
+  test('question words are removed', () => {
     assert.deepEqual(wholes('How do I bundle the types?'), ['bundle', 'types']);
     assert.deepEqual(wholes('如何生成类型声明'), ['生成类型声明']);
     assert.deepEqual(wholes('怎么使用 vue'), ['vue']);
     assert.deepEqual(wholes('什么是库的入口？'), ['库', '入口']);
   });
 
-  test('they stay inside of other words', () => {
+  test('question words inside other words are kept', () => {
     assert.deepEqual(wholes('了解目的'), ['了解目的']);
     assert.deepEqual(wholes('howto.do'), ['howtodo']);
   });
 
-  test('a query of nothing else is looked for as it is', () => {
+  test('a query of question words only is kept', () => {
     assert.deepEqual(wholes('how to'), ['how', 'to']);
     assert.deepEqual(wholes('如何'), ['如何']);
   });
 
-  test('a word said twice is one', () => {
+  test('a repeated word counts once', () => {
     assert.deepEqual(wholes('Bundle bundle BUNDLE'), ['bundle']);
   });
 
-  test('nothing but marks is nothing', () => {
+  test('a query of punctuation only has no words', () => {
     assert.deepEqual(wholes(' .-/ 。？'), []);
   });
 
-  test('whatever stands in a text is found by itself: each word of it is a term, or all parts are', () => {
+  test('every word of a text is found by itself, as a term or by all of its parts', () => {
     const texts = [
       'lib.dts.bundle',
       '@scope/some-package',
@@ -152,7 +152,7 @@ describe('words of a query', () => {
   });
 });
 
-test('a name is the same however it is written', () => {
+test('keyOf returns the same key for all spellings of a name', () => {
   const keys = ['autoExternal', 'auto-external', 'Auto External', 'AUTO_EXTERNAL', 'ａuto．external'].map(
     keyOf,
   );

@@ -58,7 +58,7 @@ const serveData = (t: TestContext) => serve(t, (_, response) => response.end(DAT
 const isError = (message: FromWorker) => message.type === 'error';
 const isReady = (message: FromWorker) => message.type === 'progress' && message.progress === 1;
 
-test('a search is answered with hits and how many there are', async (t) => {
+test('a search message is answered with hits and their total number', async (t) => {
   const worker = start();
   worker.send({ type: 'load', url: await serveData(t) });
   worker.search(1);
@@ -71,7 +71,7 @@ test('a search is answered with hits and how many there are', async (t) => {
   );
 });
 
-test('a search that came before the data is answered once it is there, and only the last of several', async (t) => {
+test('a search before the data is answered after loading, and only the last of several', async (t) => {
   const worker = start();
   worker.search(1);
   worker.search(2);
@@ -82,7 +82,7 @@ test('a search that came before the data is answered once it is there, and only 
   assert.deepEqual(worker.answers(), ['superseded 1', 'superseded 2', 'result 3']);
 });
 
-test('of searches that come while it is busy only the last is answered, the others are told at once', async (t) => {
+test('of several searches during a search, only the last is answered and the others are superseded', async (t) => {
   const worker = start();
   worker.send({ type: 'load', url: await serveData(t) });
   await worker.until(isReady);
@@ -94,7 +94,7 @@ test('of searches that come while it is busy only the last is answered, the othe
   assert.deepEqual(worker.answers().slice(3), ['result 4', 'result 5']);
 });
 
-test('a search that comes after a newer one is superseded by it', async (t) => {
+test('a search with an older number is superseded', async (t) => {
   const worker = start();
   worker.send({ type: 'load', url: await serveData(t) });
   worker.search(8);
@@ -103,7 +103,7 @@ test('a search that comes after a newer one is superseded by it', async (t) => {
   assert.deepEqual(worker.answers(), ['superseded 7', 'result 8']);
 });
 
-test('what a search asks for goes before what loading said', async (t) => {
+test('the options of a search override those of the load', async (t) => {
   const worker = start();
   worker.send({ type: 'load', url: await serveData(t), base: '/docs/', cleanUrls: false });
   worker.send({ type: 'search', id: 1, query: 'format', hitsPerPage: 1 });
@@ -114,7 +114,7 @@ test('what a search asks for goes before what loading said', async (t) => {
   assert.equal(second.type === 'result' && second.hits[0]?.url, '/guide/format');
 });
 
-test('progress grows from nothing to all, with the download where its length is known', async (t) => {
+test('progress grows from 0 to 1, with the download if its length is known', async (t) => {
   const filler = { pages: [...PAGES.pages, page('/long', 'Long', 'word '.repeat(100_000))] };
   const data = Buffer.from(JSON.stringify(filler));
   const url = await serve(t, async (_, response) => {
@@ -141,7 +141,7 @@ test('progress grows from nothing to all, with the download where its length is 
   assert.equal(seen.at(-1), 1);
 });
 
-test('the length of compressed data says nothing about how much of it has come', async (t) => {
+test('the length of compressed data is not used for progress', async (t) => {
   const url = await serve(t, (_, response) => {
     const zipped = gzipSync(DATA);
     response.setHeader('content-encoding', 'gzip');
@@ -158,7 +158,7 @@ test('the length of compressed data says nothing about how much of it has come',
   );
 });
 
-test('the data is asked for anew, for its name stays the same', async (t) => {
+test('the data is requested without the cache, because its name does not change', async (t) => {
   const asked: (string | undefined)[] = [];
   const url = await serve(t, (request, response) => {
     asked.push(request.headers['cache-control']);
@@ -173,7 +173,7 @@ test('the data is asked for anew, for its name stays the same', async (t) => {
   assert.deepEqual(asked, ['max-age=0']);
 });
 
-test('other data takes the place of what was loaded, even while that is loading', async (t) => {
+test('new data replaces loaded data, even during loading', async (t) => {
   const zh = JSON.stringify(site(page('/zh/format', '输出格式', 'format')));
   const slow = await serve(t, (_, response) => void setTimeout(() => response.end(DATA), 60));
   const fast = await serve(t, (_, response) => response.end(zh));
@@ -205,7 +205,7 @@ const faults: [name: string, listener: RequestListener, message: RegExp][] = [
   ],
 ];
 for (const [name, listener, message] of faults) {
-  test(`data that is ${name} is an error, which answers what waits`, async (t) => {
+  test(`${name} data is an error that answers pending searches`, async (t) => {
     const worker = start();
     worker.send({ type: 'load', url: await serve(t, listener) });
     worker.search(1);
@@ -217,14 +217,14 @@ for (const [name, listener, message] of faults) {
   });
 }
 
-test('a server that cannot be reached is an error', async () => {
+test('an unreachable server is an error', async () => {
   const worker = start();
   worker.send({ type: 'load', url: 'http://127.0.0.1:1/search.json' });
   const error = await worker.until(isError);
   assert.ok(error.type === 'error' && error.message);
 });
 
-test('after an error the next search tries again', async (t) => {
+test('the next search after an error loads the data again', async (t) => {
   let isDown = true;
   const url = await serve(t, (_, response) => {
     if (isDown) response.writeHead(503).end();
@@ -241,7 +241,7 @@ test('after an error the next search tries again', async (t) => {
   assert.deepEqual(worker.answers(), ['result 2']);
 });
 
-test('a search that breaks is an error of that search, and the next one is answered', async (t) => {
+test('an error during a search is an error of that search only', async (t) => {
   const worker = start();
   worker.send({ type: 'load', url: await serveData(t) });
   worker.send({ type: 'search', id: 1, query: null as unknown as string });

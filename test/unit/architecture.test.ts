@@ -54,14 +54,14 @@ function none(broken: Import[], reason: string): void {
   assert.deepEqual(broken.map(shown), [], reason);
 }
 
-test('every import of src leads to a file', () => {
+test('every local import of src resolves to a file', () => {
   none(
     imports.filter(({ to, isLocal }) => isLocal && !files.includes(to) && !to.endsWith('.css')),
     'These imports lead nowhere.',
   );
 });
 
-test('runtime imports no other package and nothing of Node, for it runs in the browser', () => {
+test('runtime imports no other package of src and no Node module, because it runs in the browser', () => {
   none(
     imports.filter(
       ({ from, to, isLocal }) =>
@@ -73,7 +73,7 @@ test('runtime imports no other package and nothing of Node, for it runs in the b
   );
 });
 
-test('the theme imports the runtime by its public name only, so that any file of it can be copied into a site', () => {
+test('the theme imports the runtime only by its public name, so that sites can copy its components', () => {
   none(
     imports.filter(
       ({ from, to, isLocal }) =>
@@ -84,7 +84,7 @@ test('the theme imports the runtime by its public name only, so that any file of
   );
 });
 
-test('cli and theme never import each other, and cli takes only pure files of the runtime', () => {
+test('cli and theme do not import each other, and cli imports only pure files of the runtime', () => {
   const pure = [
     'runtime/model.ts',
     'runtime/routes.ts',
@@ -100,12 +100,12 @@ test('cli and theme never import each other, and cli takes only pure files of th
   );
 });
 
-test('react-dom is imported in two files', () => {
+test('only two files import react-dom', () => {
   const users = new Set(imports.filter(({ to }) => /^react-dom(\/|$)/.test(to)).map(({ from }) => from));
   assert.deepEqual([...users].sort(), ['runtime/client.tsx', 'runtime/server.tsx']);
 });
 
-test('zod, marked, shiki and chokidar never reach the browser', () => {
+test('runtime and theme do not import packages of the pipeline', () => {
   none(
     imports.filter(
       ({ from, to }) => packageOf(from) !== 'cli' && /^(zod|marked|shiki|chokidar|yaml)(\/|$)/.test(to),
@@ -114,11 +114,18 @@ test('zod, marked, shiki and chokidar never reach the browser', () => {
   );
 });
 
-test('model.ts imports nothing', () => {
+test('model.ts and its parts import only parts of the model, and only types', () => {
+  const isPart = (file: string) => file.startsWith('runtime/model/');
   none(
-    imports.filter(({ from }) => from === 'runtime/model.ts'),
-    'All packages import it.',
+    imports.filter(({ from, to }) => (from === 'runtime/model.ts' || isPart(from)) && !isPart(to)),
+    'All packages import them.',
   );
+  for (const file of files.filter((name) => name === 'runtime/model.ts' || isPart(name)))
+    assert.doesNotMatch(
+      readFileSync(join(src, file), 'utf8'),
+      /^(import (?!type )|export (?!type |interface ))/m,
+      file,
+    );
 });
 
 /** The stages of `cli`, from the foundation modules up; those of one line do not import each other. */
@@ -159,7 +166,7 @@ test('every file of cli belongs to a stage', () => {
   );
 });
 
-test('no stage of cli imports a later one, or a neighbour that does not come before it', () => {
+test('a stage of cli imports only earlier stages', () => {
   const broken = imports.filter(({ from, to, isLocal }) => {
     if (!isLocal || packageOf(from) !== 'cli' || packageOf(to) !== 'cli') return false;
     const [own, other] = [stageOf(from), stageOf(to)];
@@ -168,7 +175,7 @@ test('no stage of cli imports a later one, or a neighbour that does not come bef
   none(broken, 'The order is config, content, markdown, site, assets, render, outputs, and the ways out.');
 });
 
-test('there are no circles, type-only imports included', () => {
+test('there are no import cycles, including type-only imports', () => {
   const next = new Map(
     files.map((file) => [
       file,
@@ -188,7 +195,7 @@ test('there are no circles, type-only imports included', () => {
   assert.deepEqual(circles, []);
 });
 
-test('there is no drawer called utils or types', () => {
+test('no file or folder is called utils, helpers or types', () => {
   assert.deepEqual(
     files.filter((file) => /(^|\/)(utils?|helpers|types)(\/|\.tsx?$)/.test(file)),
     [],
@@ -196,7 +203,7 @@ test('there is no drawer called utils or types', () => {
   );
 });
 
-test('a check of pages that are known loads no schema, no parser and no bundler', () => {
+test('a check with a warm cache loads no schema, parser or bundler', () => {
   const reached = new Set(['cli/main.ts', 'cli/commands/check.ts']);
   const packages = new Set<string>();
   for (const file of reached) {

@@ -13,7 +13,7 @@ function cacheIn(t: TestContext): Cache {
   return new Cache(root);
 }
 
-test('what was written is read, and what was not is a miss', (t) => {
+test('a written entry is read, and a missing one is a cache miss', (t) => {
   const cache = cacheIn(t);
   assert.equal(cache.readJson('a.json'), undefined);
   cache.writeJson('deep/a.json', { a: 1 });
@@ -21,7 +21,7 @@ test('what was written is read, and what was not is a miss', (t) => {
   assert.deepEqual(readdirSync(join(cache.folder, 'deep')), ['a.json'], 'nothing is left beside it');
 });
 
-test('a damaged entry is a miss, and is written anew', (t) => {
+test('a damaged entry is a cache miss and is written again', (t) => {
   const cache = cacheIn(t);
   cache.writeJson('a.json', { text: 'words' });
   const whole = readFileSync(cache.path('a.json'));
@@ -46,7 +46,7 @@ test('a damaged entry is a miss, and is written anew', (t) => {
   assert.deepEqual(cache.readJson('a.json'), { text: 'words' });
 });
 
-test('a folder that cannot be written is no error', (t) => {
+test('a read-only cache folder causes no error', (t) => {
   const cache = cacheIn(t);
   mkdirSync(join(cache.folder, '..'), { recursive: true });
   writeFileSync(cache.folder, 'a file where the folder would be');
@@ -55,7 +55,7 @@ test('a folder that cannot be written is no error', (t) => {
   cache.prune('pages', new Set());
 });
 
-test('pieces become one file, and a disk that has room for some of them keeps what was there before', (t) => {
+test('chunks are written to one file, and a full disk keeps the previous file', (t) => {
   const cache = cacheIn(t);
   const pieces = Array.from({ length: 3000 }, (_, i) => Buffer.from(`${i}\n`));
   cache.write('a.data', pieces);
@@ -74,7 +74,7 @@ test('pieces become one file, and a disk that has room for some of them keeps wh
   assert.deepEqual(readdirSync(cache.folder), ['a.data']);
 });
 
-test('pruning keeps what is named and nothing else of that folder', (t) => {
+test('pruning keeps only the named entries of a folder', (t) => {
   const cache = cacheIn(t);
   for (const name of ['pages/aa/a.json', 'pages/ab/b.json', 'pages/ab/c.json', 'other/aa/a.json'])
     cache.writeJson(name, 1);
@@ -85,7 +85,7 @@ test('pruning keeps what is named and nothing else of that folder', (t) => {
   assert.equal(cache.readJson('other/aa/a.json'), 1);
 });
 
-test('a hash tells pieces apart, and how they are cut', () => {
+test('a hash depends on the contents and boundaries of its parts', () => {
   assert.match(contentHash('a'), /^[0-9a-f]{16}$/);
   assert.equal(contentHash('a', 'b'), contentHash('a', 'b'));
   assert.notEqual(contentHash('a', 'b'), contentHash('ab'));

@@ -13,14 +13,14 @@ function bodyWith(codes: CodeBlock[]): Body {
   return { size: 0, codes, samples: [], chunks: [], markdown: [], sectionTexts: [] };
 }
 
-test('pages with more code than the cache holds are all highlighted', async () => {
+test('pages with more code than the cache holds are highlighted completely', async () => {
   const bodies = Array.from({ length: 24 }, (_, i) => bodyWith([block(`${i} ${'x'.repeat(400_000)}`)]));
   const completed = await new CodeHighlighter().complete(bodies);
   for (const [i, body] of completed.entries())
     assert.match(body?.highlighted[0] ?? 'none', new RegExp(`<code><span class="line">${i} x`));
 });
 
-test('a block that two pages have is on both of them', async () => {
+test('a code block on two pages is highlighted on both', async () => {
   const bodies = [bodyWith([block('a'), block('b')]), bodyWith([block('b'), block('a')])];
   const [one, other] = await new CodeHighlighter().complete(bodies);
   assert.equal(one?.highlighted.length, 2);

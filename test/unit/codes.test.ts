@@ -31,7 +31,7 @@ function* reports(text: string): Generator<{ code: string; level?: string }> {
     yield { code: code! };
 }
 
-test('whatever is reported has a code of the list, at its listed level', () => {
+test('every reported code is in the list, with its listed level', () => {
   const found = sources.flatMap(({ file, text }) =>
     [...reports(text)].map(({ code, level }) => ({ file, code, level })),
   );
@@ -44,7 +44,7 @@ test('whatever is reported has a code of the list, at its listed level', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('every code of the list is reported by something', () => {
+test('every code of the list is reported somewhere', () => {
   const idle = names.filter((name) => {
     const isReported = ({ file, text }: (typeof sources)[number]) =>
       // The list of rules names codes too, and reports none.
@@ -54,7 +54,7 @@ test('every code of the list is reported by something', () => {
   assert.deepEqual(idle, []);
 });
 
-test('RULES.md has a section for each code, which begins with its level', () => {
+test('RULES.md has a section for each code that starts with its level', () => {
   const text = readFileSync(join(root, 'RULES.md'), 'utf8');
   const sections = [...text.matchAll(/^### `([a-z0-9-]+)`\n\n(.+?)\. /gm)];
   const found = sections.map(([, name]) => name!);
@@ -84,7 +84,7 @@ function levelInWords({ level, fixed, onlyWith }: Code): string {
   return `${word}${fixed ? ', always' : ''}${onlyWith ? `, with \`--${onlyWith}\`` : ''}`;
 }
 
-test('the reference of diagnostics lists every code with its level and its sentence', () => {
+test('the diagnostics reference lists every code with its level and description', () => {
   const file = join(root, 'docs/content/en/reference/diagnostics.md');
   const rows = names.map((name) => {
     const { level, says } = codeOf(name)!;

@@ -332,13 +332,13 @@ for (const [name, config, expected] of cases) {
   test(name, () => assert.deepEqual(issues(config), expected));
 }
 
-test('a list that holds itself is told, not followed', () => {
+test('a circular list is reported and not followed', () => {
   const nav: unknown[] = [];
   nav.push({ text: 'A', items: nav });
   assert.deepEqual(issues({ nav }), ["'nav[0].items' contains itself"]);
 });
 
-test('a value used twice is no circle', () => {
+test('a value used twice is not circular', () => {
   const items = [{ text: 'A', link: '/' }];
   assert.deepEqual(
     issues({
@@ -351,13 +351,13 @@ test('a value used twice is no circle', () => {
   );
 });
 
-test('every text of the interface may be replaced', () => {
+test('every text of the interface can be overridden', () => {
   const texts = Object.fromEntries(messageKeys.map((key) => [key, `text of ${key}`]));
   const { config } = validateConfig({ title: 'A', locales: [{ lang: 'en', label: 'E', ...texts }] }, '/site');
   assert.deepEqual(config?.locales[0]?.messages, texts);
 });
 
-test('all issues of a file are told together, each at its place', async (t) => {
+test('all issues of a config are reported together with their positions', async (t) => {
   const { root } = project(t, {
     'site.config.ts': `import { defineConfig } from '@docs-cli/core';
 

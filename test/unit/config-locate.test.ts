@@ -48,7 +48,7 @@ export default defineConfig({
 });
 `;
 
-test('values are found through constants, casts, spreads and members', () => {
+test('values are located through constants, casts, spreads and members', () => {
   assert.equal(marked(config, ['title']), "11:10 'Mine'");
   assert.equal(marked(config, ['darkMode']), '6:28 false');
   assert.equal(marked(config, ['description']), '12:18 `about`');
@@ -59,18 +59,18 @@ test('values are found through constants, casts, spreads and members', () => {
   assert.equal(marked(config, ['sidebar', '/guide/', 0]), "21:17 'guide/index'");
 });
 
-test('a key is marked where the key is meant', () => {
+test('an unknown key is located at the key', () => {
   assert.equal(marked(config, ['title'], 'key'), '11:3 title');
   assert.equal(marked(config, ['sidebar', '/guide/'], 'key'), "21:5 '/guide/'");
 });
 
-test('a computed value is placed at its expression, and what lies in it at the nearest key', () => {
+test('a computed value is located at its expression, and its properties at the nearest key', () => {
   assert.equal(marked(config, ['base']), "13:9 process.env.BASE ?? '/'");
   assert.equal(marked(config, ['nav', 0, 'link']), '19:3 nav');
   assert.equal(marked(config, ['locales', 2, 'label']), '14:3 locales');
 });
 
-test('a missing key is placed at the object that lacks it', () => {
+test('a missing key is located at its object', () => {
   assert.equal(marked(config, ['siteUrl']), '9:29 {');
   assert.equal(marked(config, ['multiVersion', 'default']), '23:3 multiVersion');
   assert.equal(
@@ -79,7 +79,7 @@ test('a missing key is placed at the object that lacks it', () => {
   );
 });
 
-test('the default export may be written in many ways', () => {
+test('the default export may have many forms', () => {
   const ways = [
     "export default { title: 'A' };",
     "const site = { title: 'A' };\nexport default site;",
@@ -93,13 +93,13 @@ test('the default export may be written in many ways', () => {
   for (const way of ways) assert.match(marked(way, ['title']) ?? '', /^\d:\d+ 'A'$/, way);
 });
 
-test('a default export that is computed is placed as a whole, and a broken file has no places', () => {
+test('a computed default export is located as a whole, and a broken file has no positions', () => {
   assert.equal(marked('\nexport default build();', ['title']), '2:16 build()');
   assert.equal(marked('export default {', ['title']), undefined);
   assert.equal(marked('const a = b, b = a;\nexport default a;', ['title']), '2:16 a');
 });
 
-test('a loaded config finds values in the files it imports, and those of a locale that come from the site', async (t) => {
+test('values are located in imported files, and inherited locale values in the site config', async (t) => {
   const { root } = project(t, {
     'site.config.ts': `import { nav } from './parts/index.js';
 export default {

@@ -18,7 +18,7 @@ async function told(t: TestContext, search: string): Promise<string[]> {
   return (await failure(root)).map(({ message, hint }) => (hint ? `${message} | ${hint}` : message));
 }
 
-test('the browser is told of links and insights, and never of what the index is made with', async (t) => {
+test('the browser gets link and insights settings and never the index settings', async (t) => {
   const index = "settings: { distinct: 2, ranking: ['typo'] }, synonyms: [['dts', 'types']]";
   const options = `noResultsUrl: 'https://a.dev/new?q={query}', insights: true, ${index}`;
   const searchIndex = { settings: { distinct: 2, ranking: ['typo'] }, synonyms: [['dts', 'types']] };
@@ -39,7 +39,7 @@ test('the browser is told of links and insights, and never of what the index is 
   });
 });
 
-test('without them nothing of the kind is there', async (t) => {
+test('a config without link and insights has no such settings', async (t) => {
   assert.deepEqual(await loaded(t, ''), { search: { mode: 'offline' }, searchIndex: undefined });
   assert.deepEqual(await loaded(t, `${KEYS}, insights: false`), {
     search: { mode: 'hosted', appId: 'APP', apiKey: 'KEY', indexName: 'docs' },
@@ -47,7 +47,7 @@ test('without them nothing of the kind is there', async (t) => {
   });
 });
 
-test('a link may lead to a page of the site', async (t) => {
+test('the link may be a page of the site', async (t) => {
   assert.deepEqual((await loaded(t, "noResultsUrl: '/help?q={query}'")).search, {
     mode: 'offline',
     noResultsUrl: '/help?q={query}',
@@ -99,12 +99,12 @@ const mistakes: [name: string, search: string, expected: string[]][] = [
   ],
 ];
 for (const [name, search, expected] of mistakes)
-  test(`a mistake is told with what was meant: ${name}`, async (t) => {
+  test(`an invalid search config is reported with a hint: ${name}`, async (t) => {
     assert.deepEqual(await told(t, search), expected);
   });
 
 for (const key of ['writeKey', 'adminApiKey', 'adminKey', 'writeApiKey'])
-  test(`a key that may write is no part of the config: ${key}`, async (t) => {
+  test(`a write key is rejected in the config: ${key}`, async (t) => {
     const [fault, ...others] = await told(t, `${KEYS}, ${key}: 'very-secret'`);
     assert.match(fault ?? '', new RegExp(`^'search\\.${key}' is not allowed in the config \\| `));
     assert.match(fault ?? '', /environment variable SEARCH_WRITE_KEY/);
@@ -112,7 +112,7 @@ for (const key of ['writeKey', 'adminApiKey', 'adminKey', 'writeApiKey'])
     assert.deepEqual(others, []);
   });
 
-test('the value of a key that may write is not taken as the one for readers', async (t) => {
+test('a write key is not accepted as the search key', async (t) => {
   for (const name of ['SEARCH_WRITE_KEY', 'ALGOLIA_ADMIN_KEY', 'DOCS_ADMIN_API_KEY']) {
     process.env[name] = 'very-secret';
     t.after(() => delete process.env[name]);
@@ -132,7 +132,7 @@ test('the value of a key that may write is not taken as the one for readers', as
   }
 });
 
-test('a key for readers that stands in the environment under its own name is fine', async (t) => {
+test('a search key in the environment under its own name is accepted', async (t) => {
   process.env.SEARCH_API_KEY = 'KEY';
   t.after(() => delete process.env.SEARCH_API_KEY);
   const { search } = await loaded(t, KEYS);

@@ -18,7 +18,7 @@ const three = `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({ title: 'Mine' });
 `;
 
-test('the types offer levels only for what can be set', () => {
+test('the types accept levels only for settable codes', () => {
   const rules: NonNullable<UserCheck['rules']> = { 'dead-link': 'off', 'external-redirect': 'warn' };
   // @ts-expect-error It leaves nothing to go on with.
   const fixed: NonNullable<UserCheck['rules']> = { 'config-value': 'off' };
@@ -75,7 +75,7 @@ test('a config of three lines has every default', async (t) => {
   assert.deepEqual(loaded.diagnostics, []);
 });
 
-test('every name and kind of config is found', async (t) => {
+test('every file name and kind of config is found', async (t) => {
   for (const [name, text] of Object.entries({
     'site.config.ts': "export default { title: 'A' as string };",
     'site.config.mts': "export default { title: 'A' } satisfies object;",
@@ -89,7 +89,7 @@ test('every name and kind of config is found', async (t) => {
   }
 });
 
-test('a locale takes from the site what it does not say itself', async (t) => {
+test('a locale inherits missing values from the site', async (t) => {
   const { root } = project(t, {
     'site.config.ts': `export default {
       title: 'Site', description: 'About', lang: 'EN', outlineTitle: 'On this page', lastUpdatedText: 'Changed',
@@ -135,7 +135,7 @@ test('a locale takes from the site what it does not say itself', async (t) => {
   assert.deepEqual(de?.editLink, { docRepoBaseUrl: 'https://example.com/edit', text: 'Bearbeiten' });
 });
 
-test('values are brought into the form the later stages read', async (t) => {
+test('values are normalized for later stages', async (t) => {
   const { root } = project(t, {
     'site.config.ts': `export default {
       title: 'A', base: '/docs', siteUrl: 'https://example.com/', contentDir: './pages/', lang: 'zh',
@@ -153,7 +153,7 @@ test('values are brought into the form the later stages read', async (t) => {
   assert.equal(config.locales[0]?.lang, 'zh');
 });
 
-test('search keys that are empty or not set count as absent, and false turns search off', async (t) => {
+test('empty or missing search keys count as absent, and false turns search off', async (t) => {
   const { root, write } = project(t, {
     'site.config.ts':
       "export default { title: 'A', search: { appId: process.env.NOT_SET_HERE, apiKey: '', indexName: undefined } };",
@@ -163,7 +163,7 @@ test('search keys that are empty or not set count as absent, and false turns sea
   assert.equal((await loadConfig(root)).config.search, false);
 });
 
-test('overrides replace what the config says', async (t) => {
+test('overrides replace values of the config', async (t) => {
   const { root, write } = project(t, { 'site.config.ts': three });
   const { config } = await loadConfig(root, { base: '/preview', outDir: '/elsewhere/out/' });
   assert.equal(config.base, '/preview/');
@@ -187,7 +187,7 @@ test('overrides replace what the config says', async (t) => {
   assert.equal(other.file, 'other.config.ts');
 });
 
-test('a wrong override is a wrong use, not a fault of the site', async (t) => {
+test('an invalid override is a usage error', async (t) => {
   const { root } = project(t, { 'site.config.ts': three });
   for (const overrides of [
     { base: 'docs' },
@@ -205,7 +205,7 @@ test('a wrong override is a wrong use, not a fault of the site', async (t) => {
   await assert.rejects(loadConfig(join(root, 'nowhere')), UsageError);
 });
 
-test('a changed config, or a changed file that it imports, is read anew in the same process', async (t) => {
+test('a changed config, or a changed import of it, is loaded again in the same process', async (t) => {
   const { root, write } = project(t, {
     'site.config.ts': "import { title } from './title.js';\nexport default { title };\n",
     'title.ts': "export const title = 'One';\n",
@@ -221,7 +221,7 @@ test('a changed config, or a changed file that it imports, is read anew in the s
   assert.deepEqual(third.dependencies, [join(root, 'site.config.ts')]);
 });
 
-test('a config whose files did not change is evaluated again', async (t) => {
+test('an unchanged config is evaluated again', async (t) => {
   const { root } = project(t, {
     'site.config.ts': "export default { title: process.env.DOCS_CLI_TEST_TITLE ?? 'None' };",
   });
@@ -231,7 +231,7 @@ test('a config whose files did not change is evaluated again', async (t) => {
   assert.equal((await loadConfig(root)).config.title, 'Some');
 });
 
-test('a project with a node_modules keeps the bundle of a good config there, and a damaged one does no harm', async (t) => {
+test('the bundle of a valid config is cached in node_modules, and a damaged one is ignored', async (t) => {
   const { root, write } = project(t, { 'site.config.ts': 'export default {};', 'node_modules/.keep': '' });
   const kept = join(root, 'node_modules/.cache/docs-cli/config.json');
   await failure(root);
@@ -246,13 +246,13 @@ test('a project with a node_modules keeps the bundle of a good config there, and
   }
 });
 
-test('a config without node_modules leaves nothing in the project', async (t) => {
+test('a config without node_modules leaves no files in the project', async (t) => {
   const { root } = project(t, { 'site.config.ts': three });
   await loadConfig(root);
   assert.ok(!existsSync(join(root, 'node_modules')));
 });
 
-test('the files of a config know their own names, and packages and Node are imported as they are', async (t) => {
+test('config files have their own import.meta values, and packages and Node modules are external', async (t) => {
   const { root } = project(t, {
     'site.config.ts': `import { readFileSync } from 'node:fs';
 import { word } from 'some-package';
@@ -277,7 +277,7 @@ export default { title: word + own + data.x, description: where + ' ' + __dirnam
   ]);
 });
 
-test('a folder without a config says how one begins', async (t) => {
+test('a folder without a config gets a hint to create one', async (t) => {
   const { root } = project(t, { 'README.md': '' });
   const [diagnostic, ...others] = await failure(root);
   assert.equal(diagnostic?.code, 'config-missing');
@@ -401,7 +401,7 @@ for (const [name, files, expected] of failures) {
   });
 }
 
-test('a broken config names the files to watch, the missing one included', async (t) => {
+test('a broken config lists the files to watch, including missing ones', async (t) => {
   const { root, write } = project(t, {
     'site.config.ts': "import { title } from './title.js';\nexport default { title };\n",
   });
@@ -415,7 +415,7 @@ test('a broken config names the files to watch, the missing one included', async
   assert.equal((await loadConfig(root)).config.title, 'Mended');
 });
 
-test('what the bundler warns of is a warning, and the config loads', async (t) => {
+test('bundler warnings become warnings, and the config loads', async (t) => {
   const { root } = project(t, { 'site.config.ts': "export default {\n  title: 'A',\n  title: 'B',\n};\n" });
   const { config, diagnostics } = await loadConfig(root);
   assert.equal(config.title, 'B');
@@ -425,14 +425,14 @@ test('what the bundler warns of is a warning, and the config loads', async (t) =
   assert.equal(diagnostics[0]?.level, 'warning');
 });
 
-test('a byte order mark and CRLF do not move a place', async (t) => {
+test('a byte order mark and CRLF do not shift positions', async (t) => {
   const { root } = project(t, { 'site.config.ts': '\uFEFFexport default {\r\n  title: 3,\r\n};\r\n' });
   assert.deepEqual((await failure(root)).map(inShort), [
     "site.config.ts:2:10 config-value 'title' must be text, found 3",
   ]);
 });
 
-test('a project behind a symbolic link, with an odd name, has the same places', async (t) => {
+test('a project behind a symbolic link with special characters has the same positions', async (t) => {
   const { root } = project(t, {
     'a #1 %20 ?中文/site.config.ts': `import { title } from './p #%25/t.js';
 export default { title, description: import.meta.dirname, nav: [{ text: 3, link: '/' }] };
@@ -475,18 +475,18 @@ test('a config that waits for a promise that never settles is reported', async (
   }
 });
 
-test('the entry that configs import loads nothing at run time', () => {
+test('the entry point of configs imports nothing at run time', () => {
   const source = readFileSync(new URL('../../src/cli/config/index.ts', import.meta.url), 'utf8');
   assert.deepEqual(source.match(/^(?:import|export) (?!type|function).*$/gm), null);
 });
 
-describe('a config that was found good is known again', () => {
+describe('config cache', () => {
   const rich = `const levels = { 'heading-order': 'off' } as const;
 export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined, search: { insights: true },
   check: { rules: levels, external: { ignore: [/^https:\\/\\/a/i, 'https://b/*'] } } };`;
   const keptIn = (root: string) => join(root, 'node_modules/.cache/docs-cli/config.bin');
 
-  test('as it was, without its schema', async (t) => {
+  test('a cached config equals the loaded one and does not load the schema', async (t) => {
     process.env.DOCS_CLI_TEST_TITLE = 'One';
     const { root } = project(t, { 'site.config.ts': rich, 'node_modules/.keep': '' });
     const first = await loadConfig(root);
@@ -498,7 +498,7 @@ export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined
     assert.ok(new ConfigCache(root).hasEntry);
   });
 
-  test('until it says something else, from wherever it has that', async (t) => {
+  test('a cached config is used until any of its values changes', async (t) => {
     process.env.DOCS_CLI_TEST_TITLE = 'One';
     const { root } = project(t, { 'site.config.ts': rich, 'node_modules/.keep': '' });
     await loadConfig(root);
@@ -512,7 +512,7 @@ export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined
     ]);
   });
 
-  test('while what it depends on beside its values is looked at each time', async (t) => {
+  test('files that a cached config depends on are checked each time', async (t) => {
     const text =
       "export default { title: 'Mine', siteUrl: 'https://a.test', socialImages: { fonts: ['a.ttf'] } };";
     const font = { 'a.ttf': '\0\x01\0\0' };
@@ -524,7 +524,7 @@ export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined
     assert.equal((await loadConfig(root)).config.title, 'Mine');
   });
 
-  test('but for one with more to it than bytes can tell', async (t) => {
+  test('a config with values that cannot be serialized is not cached', async (t) => {
     for (const wrap of [
       'new (class { wrap = true })()',
       '{ get wrap() { return true; } }',
@@ -538,7 +538,7 @@ export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined
     }
   });
 
-  test('and one that is damaged, or of another tool, does no harm', async (t) => {
+  test('a damaged cached config, or one of another version, is ignored', async (t) => {
     const { root, write } = project(t, { 'site.config.ts': three, 'node_modules/.keep': '' });
     await loadConfig(root);
     const whole = readFileSync(keptIn(root));

@@ -34,8 +34,8 @@ function chosen(
   return choice.faces.map(({ path, index }) => basename(path) + (index ? `#${index}` : ''));
 }
 
-describe('a font file', () => {
-  test('tells its characters in both forms of their map', () => {
+describe('font files', () => {
+  test('the characters of a font are read from both cmap formats', () => {
     const folder = folderOf({
       'four.ttf': makeFont({ chars: 'aé快', format: 4 }),
       'twelve.ttf': makeFont({ chars: 'aé快\u{20bb7}', format: 12 }),
@@ -48,7 +48,7 @@ describe('a font file', () => {
     assert.equal(covered('twelve.ttf'), 'aé快\u{20bb7}');
   });
 
-  test('tells its name, its weight and whether it is slanted', () => {
+  test('the name, weight and slant of a font are read', () => {
     const folder = folderOf({
       'a.ttf': makeFont({ chars: 'a', family: 'Böxes 盒', weight: 700, isItalic: true }),
     });
@@ -56,7 +56,7 @@ describe('a font file', () => {
     assert.deepEqual([face?.family, face?.weight, face?.isItalic, face?.index], ['Böxes 盒', 700, true, 0]);
   });
 
-  test('gives each face of a collection', () => {
+  test('each face of a collection is read', () => {
     const folder = folderOf({
       'all.ttc': makeCollection([
         { chars: 'a', family: 'X JP' },
@@ -69,7 +69,7 @@ describe('a font file', () => {
     );
   });
 
-  test('that is damaged, packed for the web or no font at all has no faces, and breaks nothing', () => {
+  test('a damaged or compressed font, or another file, has no faces', () => {
     const whole = makeFont({ chars: ASCII });
     const folder = folderOf({
       'cut.ttf': whole.subarray(0, 150),
@@ -87,7 +87,7 @@ describe('a font file', () => {
   });
 });
 
-test('a face of a collection is read as a font file of its own', () => {
+test('a face of a collection is read like a separate font file', () => {
   const recipes = [
     { chars: 'ab', family: 'X JP' },
     { chars: '快速开始', family: 'X SC', weight: 700 },
@@ -99,14 +99,14 @@ test('a face of a collection is read as a font file of its own', () => {
   assert.deepEqual(readFace(join(folder, 'one.ttf'), 0), makeFont(recipes[1]!));
 });
 
-describe('the families of a picture', () => {
+describe('font families of a social image', () => {
   const familiesOf = (files: Record<string, Buffer>, text: string) => {
     const found = familiesFor({ text, lang: 'en' }, new FontBook([], [folderOf(files)]));
     if ('missing' in found) return found;
     return found.families.map(({ faces }) => faces.map(({ path, weight }) => [basename(path), weight]));
   };
 
-  test('hold a face for regular and one for bold text, and a single face once', () => {
+  test('a family has a regular and a bold face, or its only face', () => {
     const files = {
       'Inter-Regular.ttf': makeFont({ chars: ASCII }),
       'Inter-Bold.ttf': makeFont({ chars: ASCII, weight: 700 }),
@@ -122,7 +122,7 @@ describe('the families of a picture', () => {
     assert.deepEqual(familiesOf(files, 'a速'), { missing: ['速'] });
   });
 
-  test('have equal names for equal faces, and others after a font file changed', () => {
+  test('equal faces have equal names, and a changed font file has new ones', () => {
     const name = (folder: string) => {
       const found = familiesFor({ text: 'a', lang: 'en' }, new FontBook([], [folder]));
       return 'families' in found ? found.families.map(({ name }) => name).join() : '';
@@ -135,8 +135,8 @@ describe('the families of a picture', () => {
   });
 });
 
-describe('the fonts of a text', () => {
-  test('are one for all of it where it has all, by the order of families and not of names', () => {
+describe('fonts of a text', () => {
+  test('one family with all characters is used, in the order of families', () => {
     const folder = folderOf({
       'Aaa-Regular.ttf': makeFont({ chars: ASCII }),
       'LiberationSans-Regular.ttf': makeFont({ chars: ASCII }),
@@ -145,7 +145,7 @@ describe('the fonts of a text', () => {
     assert.deepEqual(chosen(folder, 'Quick start'), ['Roboto-Regular.ttf']);
   });
 
-  test('are of the weight that is asked for, or the nearest, and upright', () => {
+  test('the face has the requested weight or the nearest one, and is upright', () => {
     const folder = folderOf({
       'Inter-Bold.ttf': makeFont({ chars: ASCII, weight: 700 }),
       'Inter-Regular.ttf': makeFont({ chars: ASCII }),
@@ -156,7 +156,7 @@ describe('the fonts of a text', () => {
     assert.deepEqual(chosen(folder, 'a', { weight: 600 }), ['Inter-Bold.ttf']);
   });
 
-  test('of Chinese are the Chinese face of a collection, for its Latin letters too; other languages keep their own', () => {
+  test('Chinese text uses the Chinese face of a collection, also for Latin letters', () => {
     const folder = folderOf({
       'NotoSansCJK-Regular.ttc': makeCollection([
         { chars: `${ASCII}快`, family: 'Noto Sans CJK JP' },
@@ -169,7 +169,7 @@ describe('the fonts of a text', () => {
     assert.deepEqual(chosen(folder, 'Rslib 快'), ['Inter-Regular.ttf', 'NotoSansCJK-Regular.ttc']);
   });
 
-  test('of the config come before those of the system', () => {
+  test('fonts of the config come before those of the system', () => {
     const folder = folderOf({
       'Inter-Regular.ttf': makeFont({ chars: ASCII }),
       'own/Zzz.ttf': makeFont({ chars: ASCII }),
@@ -177,7 +177,7 @@ describe('the fonts of a text', () => {
     assert.deepEqual(chosen(folder, 'a', { own: ['own/Zzz.ttf'] }), ['Zzz.ttf']);
   });
 
-  test('are found for each character that one of them has, and what none has is told', () => {
+  test('each character gets a font that has it, and characters without one are reported', () => {
     const folder = folderOf({
       'Inter-Regular.ttf': makeFont({ chars: ASCII }),
       'Strange.otf': makeFont({ chars: '☃' }),
@@ -192,7 +192,7 @@ describe('the fonts of a text', () => {
   });
 });
 
-test('fonts are looked for where each system keeps them, and a folder that is not there is none', () => {
+test('fonts are searched in the folders of each system, and missing folders are skipped', () => {
   const env = { WINDIR: 'D:\\Win', LOCALAPPDATA: 'C:\\Users\\me\\AppData\\Local', XDG_DATA_HOME: '/data' };
   const of = (platform: NodeJS.Platform) => fontFolders({ platform, env, home: '/home/me' });
   assert.ok(of('linux').includes('/usr/share/fonts') && of('linux').includes('/data/fonts'));

@@ -33,7 +33,7 @@ function assertAnswers(site: Lookup, table: Record<string, string>) {
   for (const [path, expected] of Object.entries(table)) assert.equal(answer(site, path), expected, path);
 }
 
-test('a page named as a file is the page, and files keep their own addresses', () => {
+test('a page requested as a file is the page, and files keep their own addresses', () => {
   const site = siteOf(['/a', '/v1.2', '/data.json', '/logo.svg.html'], ['logo.svg', 'own.html', 'b']);
   assertAnswers(site, {
     '/v1.2': 'v1.2.html',
@@ -49,7 +49,7 @@ test('a page named as a file is the page, and files keep their own addresses', (
   });
 });
 
-test('a redirect is encoded, whatever the page is called', () => {
+test('a redirect is percent-encoded for any page name', () => {
   assertAnswers(siteOf(['/in/c#', '/in/100%', '/in/中 文', '/in/why?']), {
     '/IN/C%23': '-> /in/c%23',
     '/in/100%25/': '-> /in/100%25',
@@ -59,7 +59,7 @@ test('a redirect is encoded, whatever the page is called', () => {
   });
 });
 
-test('the default language and version are taken out of an address, others are not', () => {
+test('prefixes of the default language and version are removed from an address', () => {
   const versions = { multiVersion: { default: 'v2', versions: ['v1', 'v2'] } };
   const site = siteOf(['/', '/a', '/zh/a', '/v1/', '/v1/a', '/v1/zh/a'], [], versions);
   assertAnswers(site, {
@@ -76,11 +76,11 @@ test('the default language and version are taken out of an address, others are n
   });
 });
 
-test('a page in a folder named as the default language is found before its prefix is taken away', () => {
+test('a page in a folder named like the default language is found before the prefix is removed', () => {
   assertAnswers(siteOf(['/a', '/en/a']), { '/en/a': 'en/a.html', '/a': 'a.html' });
 });
 
-test('the 404 page is that of the innermost folder that has one', () => {
+test('the 404 page is the one of the innermost folder', () => {
   const site = siteOf(['/zh/guide/a'], ['zh/404.html', 'v1/zh/404.html']);
   assertAnswers(site, {
     '/x': '404 404.html',
@@ -91,7 +91,7 @@ test('the 404 page is that of the innermost folder that has one', () => {
   });
 });
 
-test('no path leads up or holds a NUL', () => {
+test('a path cannot leave the folder or contain NUL', () => {
   const site = siteOf(['/a'], ['../secret', '..\\secret', 'a\0b']);
   for (const path of [
     '/../secret',
@@ -104,7 +104,7 @@ test('no path leads up or holds a NUL', () => {
     assert.equal(answer(site, path), '404 404.html', path);
 });
 
-test('an address that moved leads on, in whatever way it is written, and never hides a page', () => {
+test('a moved address redirects in any spelling and never hides a page', () => {
   const moved: Record<string, string> = { '/old': '/guide/', '/guide': '/elsewhere' };
   const site = siteOf(['/', '/guide/'], ['old.html'], { moved: (path) => moved[plainRouteKey(path)] });
   for (const path of ['/old', '/OLD/', '/old.html', '/old/index.html', '/en/old'])
@@ -113,7 +113,7 @@ test('an address that moved leads on, in whatever way it is written, and never h
   assert.equal(answer(site, '/older'), '404 404.html');
 });
 
-test('a redirect takes the query of the reader along, unless it has its own', () => {
+test('a redirect keeps the query of the request unless it has its own', () => {
   assert.equal(locationFor('/new', '?a=1'), '/new?a=1');
   assert.equal(locationFor('/new#id', '?a=1'), '/new?a=1#id');
   assert.equal(locationFor('/new?b=2#id', '?a=1'), '/new?b=2#id');

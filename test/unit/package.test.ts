@@ -20,7 +20,7 @@ test('every export of the package has compiled code and types', () => {
   }
 });
 
-test('the packed package holds the program, code, types and styles, and neither sources nor tests', () => {
+test('the package contains the program, code, types and styles, and no sources or tests', () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: root,
     encoding: 'utf8',
@@ -45,7 +45,7 @@ test('the packed package holds the program, code, types and styles, and neither 
   assert.deepEqual(strangers, [], 'These files have no place in the package.');
 });
 
-test('dependencies are pinned to one version each, and the lock file names no address', () => {
+test('dependencies are pinned, and the lock file has no registry URLs', () => {
   const all = { ...manifest.dependencies, ...manifest.devDependencies };
   assert.deepEqual(
     Object.entries<string>(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
@@ -54,7 +54,7 @@ test('dependencies are pinned to one version each, and the lock file names no ad
   assert.doesNotMatch(readFileSync(join(root, 'package-lock.json'), 'utf8'), /"resolved": "https?:/);
 });
 
-test('--version is answered without loading the program', () => {
+test('--version does not load the program', () => {
   const script = join(root, 'bin/docs-cli.js');
   const run = spawnSync(process.execPath, [script, '--version'], {
     encoding: 'utf8',

@@ -58,7 +58,7 @@ function changedAt(t: TestContext, ctimeMs: number): void {
   });
 }
 
-test('a page is known again in the next run, and read again once it changed', (t) => {
+test('an unchanged page is read from the cache in the next run, and a changed one is parsed again', (t) => {
   const root = temporaryFolder();
   put(root, 'content/en/a.md', '# One\n');
   changedAt(t, Date.now() - 60_000.5);
@@ -79,7 +79,7 @@ for (const [name, ctime, age, isTrusted] of [
   ['a file on a disk that counts in seconds, two later', 1_700_000_000_000, 2100, true],
   ['a file on a disk that counts in seconds, within the next', 1_700_000_000_000, 1900, false],
 ] as const) {
-  test(`${name} is ${isTrusted ? 'known by its stamp' : 'read again'}`, (t) => {
+  test(`${name} is ${isTrusted ? 'trusted by its stamp' : 'read again'}`, (t) => {
     const root = temporaryFolder();
     put(root, 'a.md', '# A\n');
     changedAt(t, ctime);
@@ -88,7 +88,7 @@ for (const [name, ctime, age, isTrusted] of [
   });
 }
 
-test('a page that moves among the folders of a language is named after its new place', (t) => {
+test('a page moved between folders of a language has its new path', (t) => {
   const root = temporaryFolder();
   put(root, 'content/zh/index.md', 'Text.\n');
   changedAt(t, Date.now() - 60_000.5);
@@ -98,7 +98,7 @@ test('a page that moves among the folders of a language is named after its new p
   assert.equal(storeIn(root).meta(page('index', 'content/zh/index.md')).title, 'Home');
 });
 
-test('of pages that did not change, an edit of another writes what was known before', async (t) => {
+test('an edit of one page keeps the cached data of unchanged pages', async (t) => {
   const root = temporaryFolder();
   for (const name of ['a', 'b']) put(root, `content/en/${name}.md`, `# ${name}\n\n## Part\n\n[x](./b.md)\n`);
   changedAt(t, Date.now() - 60_000.5);
@@ -123,7 +123,7 @@ test('of pages that did not change, an edit of another writes what was known bef
   assert.equal(third.meta(page('b')).links[0]?.href, './b.md');
 });
 
-test('a page is read again once a file changed that it includes, or one came that it lacked', (t) => {
+test('a page is parsed again if an included file changes or appears', (t) => {
   const root = temporaryFolder();
   put(root, 'content/en/a.md', '# A\n\n<!-- @include: ./_b.md -->\n\n<!-- @include: ./_c.md -->\n');
   put(root, 'content/en/_b.md', '## One\n');
@@ -143,7 +143,7 @@ test('a page is read again once a file changed that it includes, or one came tha
   assert.deepEqual(titles(), ['A', 'Three', 'Four']);
 });
 
-test('a hole in what was kept, as of a machine that was switched off, is a miss', async (t) => {
+test('a cache file with missing bytes is a cache miss', async (t) => {
   const root = temporaryFolder();
   const names = ['a', 'b'];
   for (const name of names)
@@ -189,7 +189,7 @@ test('a hole in what was kept, as of a machine that was switched off, is a miss'
   }
 });
 
-test('code that took too long is said at its place, and tried again by the next run', async (t) => {
+test('code that exceeds the time limit is reported at its position and tried again in the next run', async (t) => {
   const root = temporaryFolder();
   const file = page('slow');
   put(root, file.path, `# Slow\n\n\`\`\`ahk\n${'é '.repeat(2400)}\n\`\`\`\n`);

@@ -27,7 +27,7 @@ function textOf(files: RecordFiles, key: string): string | undefined {
   return files.get(key)?.toString();
 }
 
-test('records are read back in the run that wrote them, and in later ones', () => {
+test('records are read in the same run and in later ones', () => {
   const root = temporaryFolder();
   const first = store(root);
   put(first, A, 'one');
@@ -43,7 +43,7 @@ test('records are read back in the run that wrote them, and in later ones', () =
   }
 });
 
-test('the record that was written last counts', () => {
+test('the last record of a key counts', () => {
   const root = temporaryFolder();
   const files = store(root);
   put(files, A, 'old');
@@ -52,7 +52,7 @@ test('the record that was written last counts', () => {
   assert.equal(textOf(store(root), A), 'new');
 });
 
-test('a file that is cut, at whatever byte, loses the last record and no other', () => {
+test('a file truncated at any byte loses only its last record', () => {
   const root = temporaryFolder();
   const files = store(root);
   put(files, A, 'one');
@@ -66,7 +66,7 @@ test('a file that is cut, at whatever byte, loses the last record and no other',
   }
 });
 
-test('a byte that changed loses its record, and what cannot be found behind it', () => {
+test('a changed byte loses its record and those that cannot be located after it', () => {
   const root = temporaryFolder();
   store(root).append(
     packRecords([
@@ -90,7 +90,7 @@ test('a byte that changed loses its record, and what cannot be found behind it',
   assert.equal(store(root).get(A), undefined);
 });
 
-test('two processes that write at once keep what both wrote', () => {
+test('two processes that write concurrently keep all records', () => {
   const root = temporaryFolder();
   const [one, two] = [store(root), store(root)];
   put(one, A, 'one');
@@ -100,7 +100,7 @@ test('two processes that write at once keep what both wrote', () => {
   assert.deepEqual([textOf(later, A), textOf(later, B), textOf(later, C)], ['one', 'two', 'three']);
 });
 
-test('pruning removes records that are not wanted from the disk, and keeps the others', () => {
+test('pruning removes unused records from the disk and keeps the others', () => {
   const root = temporaryFolder();
   put(store(root), A, 'x'.repeat(100_000));
   const files = store(root);
@@ -120,7 +120,7 @@ test('pruning removes records that are not wanted from the disk, and keeps the o
   assert.equal(textOf(store(root), B), 'two');
 });
 
-test('of many files, all but the largest become one', () => {
+test('many files are merged, except the largest', () => {
   const root = temporaryFolder();
   const keys = Array.from({ length: 12 }, (_, i) => contentHash(String(i)));
   for (const [i, key] of keys.entries()) put(store(root), key, i === 5 ? key + 'x'.repeat(10_000) : key);
@@ -134,7 +134,7 @@ test('of many files, all but the largest become one', () => {
   );
 });
 
-test('if nothing can be written, records are kept for the run alone', () => {
+test('if nothing can be written, records are kept in memory for the run', () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   writeFileSync(join(root, 'node_modules/.cache/docs-cli'), 'a file where the folder would be');

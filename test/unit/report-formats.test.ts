@@ -67,7 +67,7 @@ interface Log {
   }[];
 }
 
-test('the SARIF report holds to the schema of SARIF 2.1.0, and so does an empty one', () => {
+test('the SARIF report conforms to the SARIF 2.1.0 schema, also without results', () => {
   const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
@@ -78,7 +78,7 @@ test('the SARIF report holds to the schema of SARIF 2.1.0, and so does an empty 
   assert.ok(!validate({ version: '2.1.0', runs: [{ tool: {} }] }), 'the schema refuses what is wrong');
 });
 
-test('a SARIF result names its rule, its file as an address, and its place in UTF-16 code units', () => {
+test('a SARIF result has its rule, its file as a URI and its position in UTF-16 code units', () => {
   const [run] = (JSON.parse(formatSarif(report, context)) as Log).runs;
   assert.equal(run?.columnKind, 'utf16CodeUnits');
   for (const { ruleId, ruleIndex } of run!.results)
@@ -100,7 +100,7 @@ test('a SARIF result names its rule, its file as an address, and its place in UT
   );
 });
 
-test('GitHub commands are escaped as its own toolkit escapes them, and carry no escape sequence', () => {
+test('GitHub commands are escaped like in the official toolkit and contain no escape sequences', () => {
   const lines = formatGithub(report, context).split('\n');
   assert.equal(lines.length, report.diagnostics.length);
   assert.equal(lines[0], '::error title=missing-home::Of no file.');
@@ -116,7 +116,7 @@ test('GitHub commands are escaped as its own toolkit escapes them, and carry no 
   assert.equal(colon, '::error file=a%3Ab%2Cc%0A.md,title=a::b');
 });
 
-test('the JSON report says what there is, and nothing that there is not', () => {
+test('the JSON report has exactly the available fields', () => {
   const json = JSON.parse(formatJson(report, context)) as JsonReport;
   assert.equal(json.version, 1);
   assert.deepEqual(json.counts, { errors: 5, warnings: 1, suppressed: 2, inBaseline: 1 });
@@ -124,7 +124,7 @@ test('the JSON report says what there is, and nothing that there is not', () => 
   assert.equal(json.problems[2]!.file, 'content/en/中 #1%.md');
 });
 
-test('a problem keeps its identity when lines move, and gets another with other text', () => {
+test('a diagnostic keeps its fingerprint when lines move, and other text changes it', () => {
   const at = (line: number, message: string, length?: number) =>
     errorDiagnostic('dead-link', message, { file: 'a.md', line, column: 1, ...(length && { length }) });
   const read = (text: string) => () => text;
@@ -138,7 +138,7 @@ test('a problem keeps its identity when lines move, and gets another with other 
   assert.deepEqual(twice, [twice[0], `${twice[0]}/2`]);
 });
 
-test('a suppression is read from a comment with its codes and its reason', () => {
+test('a suppression comment has its codes and its reason', () => {
   assert.deepEqual(parseSuppression(' check-ignore dead-link: a reason: with colons '), {
     codes: ['dead-link'],
     reason: 'a reason: with colons',
@@ -156,7 +156,7 @@ test('a suppression is read from a comment with its codes and its reason', () =>
 /** Each would act on a terminal, or is no text that UTF-8 can hold. */
 const HOSTILE_TEXT = '\u0000\u001b[2J\u007f\u009b31m\u061c\u200f\u2028\u202e\u2066\ufeff\ud800';
 
-test('no report has a character that a terminal acts on, and each is valid', () => {
+test('every report is valid and contains no control characters', () => {
   const hostile = {
     ...report,
     diagnostics: [

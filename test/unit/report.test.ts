@@ -19,14 +19,14 @@ import { displayWidth, visibleLine } from '../../src/cli/report/terminal-text.js
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 
-test('a code frame shows two lines on either side and marks the place', () => {
+test('a code frame shows two lines around the marked position', () => {
   assert.equal(
     codeFrame(text, { line: 3, column: 2, length: 3 }),
     ['  1 | one', '  2 | two', '> 3 | three', '    |  ^^^', '  4 | four', '  5 | five'].join('\n'),
   );
 });
 
-test('line numbers of a code frame end in one column', () => {
+test('line numbers of a code frame are right-aligned', () => {
   const lines = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join('\r\n');
   assert.equal(
     codeFrame(lines, { line: 9, column: 1 }, { context: 1 }),
@@ -34,7 +34,7 @@ test('line numbers of a code frame end in one column', () => {
   );
 });
 
-test('a mark stays under its text after tabs, wide characters and combining marks', () => {
+test('a mark is aligned after tabs, wide characters and combining marks', () => {
   assert.equal(codeFrame('\tab', { line: 1, column: 2, length: 2 }), '> 1 |   ab\n    |   ^^');
   assert.equal(codeFrame('中文x', { line: 1, column: 3 }), '> 1 | 中文x\n    |     ^');
   assert.equal(codeFrame('中文x', { line: 1, column: 1, length: 2 }), '> 1 | 中文x\n    | ^^^^');
@@ -43,7 +43,7 @@ test('a mark stays under its text after tabs, wide characters and combining mark
   assert.equal(codeFrame('\uFEFFab', { line: 1, column: 1 }), '> 1 | ab\n    | ^');
 });
 
-test('a mark never leaves its line, and a place past the end is shown at the end', () => {
+test('a mark stays on its line, and a position past the end is shown at the end', () => {
   assert.equal(codeFrame('ab\ncd', { line: 1, column: 2, length: 99 }, { context: 0 }), '> 1 | ab\n    |  ^');
   assert.equal(codeFrame('ab', { line: 1, column: 99 }), '> 1 | ab\n    |   ^');
   assert.equal(codeFrame('ab\ncd', { line: 9, column: 1 }, { context: 0 }), '> 2 | cd\n    |   ^');
@@ -51,7 +51,7 @@ test('a mark never leaves its line, and a place past the end is shown at the end
   assert.equal(codeFrame('  ab', { line: 1 }), '> 1 |   ab\n    |   ^');
 });
 
-test('a long line is cut around the place, and the lines beside it at the same column', () => {
+test('a long line is cut around the position, and its neighbors at the same column', () => {
   const long = `${'a'.repeat(300)}X${'b'.repeat(300)}`;
   const frame = codeFrame(`short\n${long}`, { line: 2, column: 301 }, { width: 30 });
   const [above, line = '', mark = ''] = frame.split('\n');
@@ -63,13 +63,13 @@ test('a long line is cut around the place, and the lines beside it at the same c
   for (const shown of wide.split('\n')) assert.ok(displayWidth(shown) <= 6 + 32, shown);
 });
 
-test('a line of megabytes gives a frame of a screen', () => {
+test('a line of megabytes gives a short code frame', () => {
   const huge = 'x'.repeat(4_000_000);
   const frame = codeFrame(huge, { line: 1, column: 3_999_990, length: 3_000_000 });
   for (const line of frame.split('\n')) assert.ok(line.length < 120);
 });
 
-test('control characters are shown, never sent to the terminal', () => {
+test('control characters are shown and not sent to the terminal', () => {
   assert.equal(visibleLine('a\u001B[31mb\u0007\u007F\u009B'), 'a␛[31mb␇␡\uFFFD');
   assert.equal(visibleLine('safe\u202Ereversed'), 'safe\uFFFDreversed');
   assert.equal(visibleLine('half \uD800 pair'), 'half \uFFFD pair');
@@ -86,7 +86,7 @@ test('positions count lines by LF, CRLF and CR', () => {
   assert.deepEqual(createPositionFinder('')(0), { line: 1, column: 1 });
 });
 
-test('the word that was meant is found despite case, slips and a missing end', () => {
+test('the closest name is suggested despite case, typos and a missing end', () => {
   const keys = ['title', 'description', 'locales', 'nav', 'sidebar', 'hideNavbar', 'base'];
   assert.equal(didYouMean('titel', keys), 'title');
   assert.equal(didYouMean('TITLE', keys), 'title');
@@ -99,7 +99,7 @@ test('the word that was meant is found despite case, slips and a missing end', (
   assert.equal(didYouMean('nav', ['nav']), undefined);
 });
 
-test('diagnostics are sorted by place, said once and counted', () => {
+test('diagnostics are sorted by position, deduplicated and counted', () => {
   const all = [
     warningDiagnostic('b', 'second', { file: 'b.md', line: 2, column: 1 }),
     errorDiagnostic('a', 'first', { file: 'b.md', line: 1, column: 9 }),
@@ -118,7 +118,7 @@ test('diagnostics are sorted by place, said once and counted', () => {
   assert.deepEqual(all.map(formatPlace), ['b.md:2:1', 'b.md:1:9', 'b.md:2:1', 'a.md:10:1', '']);
 });
 
-test('an error of the site says its diagnostics, an error of use its hint', () => {
+test('a site error shows its diagnostics, and a usage error its hint', () => {
   const error = new SiteError([errorDiagnostic('a', 'Wrong.', { file: 'a.md', line: 1, column: 2 })]);
   assert.equal(error.message, 'a.md:1:2: Wrong.');
   assert.equal(error.diagnostics.length, 1);
@@ -143,7 +143,7 @@ const diagnostics = [
 ];
 const readSource = (file: string) => (file === 'content/en/a.md' ? text : undefined);
 
-test('diagnostics are printed with place, message, code frame and hint, and a count at the end', () => {
+test('diagnostics are printed with position, message, code frame, hint and a total count', () => {
   assert.equal(
     printDiagnostics(diagnostics, { readSource, color: false }),
     `error config-missing
@@ -173,7 +173,7 @@ content/en/a.md:3:1 warning dead-anchor
   );
 });
 
-test('nothing is printed for nothing, and a file that cannot be read has no frame', () => {
+test('no diagnostics print nothing, and an unreadable file has no code frame', () => {
   assert.equal(printDiagnostics([], { readSource, color: false }), '');
   const gone = warningDiagnostic('a', 'Gone', { file: 'b.md', line: 1, column: 1 });
   assert.equal(
@@ -182,7 +182,7 @@ test('nothing is printed for nothing, and a file that cannot be read has no fram
   );
 });
 
-test('colours come only when asked for, and escape sequences of a file never', () => {
+test('colors are printed only on request, and escape sequences of a file never', () => {
   const evil = [
     errorDiagnostic('a', 'says \u001B[2J', { file: 'a\u001B.md\nx', line: 1, column: 1, hint: '\u001B]0;x' }),
   ];

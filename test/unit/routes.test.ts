@@ -40,7 +40,7 @@ function assertTable<In, Out>(act: (input: In) => Out, table: [In, Out][]) {
   for (const [input, expected] of table) assert.deepEqual(act(input), expected, JSON.stringify(input));
 }
 
-test('a file key and the file a route is built to belong together', () => {
+test('a file key and the output file of its route are inverse', () => {
   const pairs: [key: string, pagePath: string][] = [
     ['index', '/'],
     ['a', '/a'],
@@ -56,7 +56,7 @@ test('a file key and the file a route is built to belong together', () => {
   );
 });
 
-test('only what is not the default is written before a route', () => {
+test('only a non-default version or language is a prefix of a route', () => {
   const defaults = { lang: 'en', version: 'v2' };
   assert.equal(localePrefix({ lang: 'en', version: 'v2' }, defaults), '');
   assert.equal(localePrefix({ lang: 'zh', version: 'v2' }, defaults), '/zh');
@@ -65,7 +65,7 @@ test('only what is not the default is written before a route', () => {
   assert.equal(localePrefix({ lang: 'zh', version: '' }, { lang: 'en', version: '' }), '/zh');
 });
 
-test('any file name comes back from its URL, its link and the link of its URL', () => {
+test('any file name survives a round trip through its URL and link', () => {
   for (const name of NAMES) {
     const route = `/in/${name}`;
     const url = new URL(encodedUrl(route, rules), 'http://localhost');
@@ -77,7 +77,7 @@ test('any file name comes back from its URL, its link and the link of its URL', 
   }
 });
 
-test('without clean URLs pages end in .html and folders in a slash', () => {
+test('without clean URLs, pages end in .html and folders in a slash', () => {
   const plain = { base: '/', cleanUrls: false };
   assert.equal(encodedUrl('/a', plain), '/a.html');
   assert.equal(encodedUrl('/a/', plain), '/a/');
@@ -86,7 +86,7 @@ test('without clean URLs pages end in .html and folders in a slash', () => {
   assert.equal(besideUrl('/guide/c#', 'md', '/'), '/guide/c%23.md');
 });
 
-test('case, a trailing slash, .html and /index make no other route', () => {
+test('case, a trailing slash, .html and /index do not change the route key', () => {
   assertTable(routeKey, [
     ['/', '/'],
     ['', '/'],
@@ -107,7 +107,7 @@ test('case, a trailing slash, .html and /index make no other route', () => {
   ]);
 });
 
-test('a path is below the base or it is not', () => {
+test('withoutBase returns the path below the base or undefined', () => {
   assertTable(
     (path) => withoutBase(path, '/docs/'),
     [
@@ -122,14 +122,14 @@ test('a path is below the base or it is not', () => {
   assert.equal(withoutBase('/a', '/'), '/a');
 });
 
-test('an address of another origin is told from a path', () => {
+test('isExternal detects an address of another origin', () => {
   for (const href of ['https://a.b', 'HTTP://a', '//a.b', 'mailto:a@b', 'tel:1', 'javascript:1', 'x-a+b.c:d'])
     assert.ok(isExternal(href), href);
   for (const href of ['/a', 'a', './a:b', '#a:b', '?a:b', '', '1a:b', 'a/b:c'])
     assert.ok(!isExternal(href), href);
 });
 
-test('a link is split at its first marks', () => {
+test('splitHref splits a link at its first marks', () => {
   assertTable(splitHref, [
     ['/a', { path: '/a', query: '', hash: '' }],
     ['/a?b?c#d#e?f', { path: '/a', query: '?b?c', hash: '#d#e?f' }],
@@ -139,7 +139,7 @@ test('a link is split at its first marks', () => {
   ]);
 });
 
-test('a nav entry is active on its page and below it, or where its pattern says', () => {
+test('a nav entry is active on its page, below it, or if its pattern matches', () => {
   const at = (item: { link?: string; activeMatch?: string }, page: string) =>
     isNavActive(item, page, item.link ?? '');
   assert.ok(at({ link: '/guide/' }, '/guide/'));
@@ -152,7 +152,7 @@ test('a nav entry is active on its page and below it, or where its pattern says'
   assert.ok(!at({}, '/'));
 });
 
-test('languages written from right to left are known by their tag', () => {
+test('right-to-left languages are known by their tag', () => {
   for (const lang of ['ar', 'ar-EG', 'he', 'fa', 'ur-PK']) assert.equal(directionOf(lang), 'rtl', lang);
   for (const lang of ['en', 'zh', 'arn', 'fab', 'de-AT']) assert.equal(directionOf(lang), 'ltr', lang);
 });

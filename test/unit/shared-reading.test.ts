@@ -108,7 +108,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-test('a thread finds of a page what this one does, and packing loses nothing', async (t) => {
+test('a thread and the main thread parse a page to the same data', async (t) => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 5);
   const options = { root, markdown: MARKDOWN, key: 'k' };
@@ -131,7 +131,7 @@ test('a thread finds of a page what this one does, and packing loses nothing', a
   }
 });
 
-test('a site read by threads has the meta of one read by one thread, cold and from the cache', async () => {
+test('threads and one thread return the same metadata, with a cold and a warm cache', async () => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 150);
   const factsOf = async (threads: number, name: string) => {
@@ -209,7 +209,7 @@ async function readWith(work: string, options: { taskLimit?: number } = {}) {
   return read;
 }
 
-test('what a thread fails at is read here', async () => {
+test('the main thread parses pages that a thread failed to parse', async () => {
   const { here, lost } = await readWith(`if (path.endsWith('page-99.md')) throw new Error('no');`);
   assert.equal(lost.size, 0);
   assert.ok(here.includes('page-99'));
@@ -222,7 +222,7 @@ const HOSTILE: Record<string, [work: string, reason: RegExp]> = {
   'takes all memory': ['const kept = []; for (;;) kept.push(new Array(1e5).fill({}));', /more memory/],
 };
 for (const [name, [work, reason]] of Object.entries(HOSTILE)) {
-  test(`a page over which a thread ${name} is lost with the reason, and no other page is`, async () => {
+  test(`a page over which a thread ${name} is reported with the reason, and other pages are not affected`, async () => {
     const options = name === 'never answers' ? { taskLimit: 5000 } : {};
     const { lost } = await readWith(`if (path.endsWith('page-97.md')) { ${work} }`, options);
     assert.deepEqual([...lost.keys()], ['page-97']);
@@ -230,7 +230,7 @@ for (const [name, [work, reason]] of Object.entries(HOSTILE)) {
   });
 }
 
-test('a page that takes longer than its limit becomes an empty page with an error, which no later run knows', async () => {
+test('a page that exceeds its time limit becomes an empty page with an error that is not cached', async () => {
   const root = temporaryFolder();
   const [slow, usual] = pagesIn(root, 2) as [SourceFile, SourceFile];
   writeFileSync(join(root, slow.path), '- [a](b) `c`\n'.repeat(50_000));
@@ -255,7 +255,7 @@ test('a page that takes longer than its limit becomes an empty page with an erro
   assert.equal(limited.meta(slow).title, 'Quick');
 });
 
-test('a thread says which page of its batch took too long', async (t) => {
+test('a thread reports which page of its batch exceeded the time limit', async (t) => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 3);
   writeFileSync(join(root, pages[1]!.path), '- [a](b) `c`\n'.repeat(200_000));
@@ -266,7 +266,7 @@ test('a thread says which page of its batch took too long', async (t) => {
   assert.match(failure ?? '', /longer than 0\.4 s/);
 });
 
-test('an error of this thread ends the others and is thrown', async () => {
+test('an error on the main thread stops the threads and is thrown', async () => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 200);
   const pools: ReadingPool[] = [];
@@ -288,7 +288,7 @@ test('an error of this thread ends the others and is thrown', async () => {
   await noneWorks(pools);
 });
 
-test('a system without threads reads all the same', async () => {
+test('pages are parsed on the main thread if the system refuses threads', async () => {
   const root = temporaryFolder();
   const pages = pagesIn(root, 3);
   const here: string[] = [];

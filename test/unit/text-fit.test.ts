@@ -6,8 +6,8 @@ import { countLines, fitText, textWidth, withBreaks } from '../../src/theme/soci
 const parts = (text: string, { lang = 'en', width = 100 } = {}) =>
   withBreaks(text, { lang, width }).split('\u200b');
 
-describe('a line of a social image', () => {
-  test('may end between Chinese words, and neither within one nor before a closing mark', () => {
+describe('line breaks of a social image', () => {
+  test('a line may break between Chinese words, but not inside one or before closing punctuation', () => {
     assert.deepEqual(parts('使用工具打包类型声明文件', { lang: 'zh' }), [
       '使用',
       '工具',
@@ -23,11 +23,11 @@ describe('a line of a social image', () => {
     );
   });
 
-  test('may end between Chinese and Latin words that no space divides', () => {
+  test('a line may break between Chinese and Latin words without a space', () => {
     assert.deepEqual(parts('使用Rslib工具', { lang: 'zh' }), ['使用', 'Rslib', '工具']);
   });
 
-  test('ends in a name only if the name is wider than a line, after its marks and before capitals', () => {
+  test('a line breaks inside a name only if the name is wider than the line, after punctuation and before capitals', () => {
     const name = 'output.distPath.jsAsyncChunk';
     assert.deepEqual(parts(`The ${name}`), [`The ${name}`]);
     const divided = ['The output.', 'dist', 'Path.', 'js', 'Async', 'Chunk'];
@@ -35,14 +35,14 @@ describe('a line of a social image', () => {
   });
 });
 
-describe('the estimated width of a text', () => {
-  test('counts an ideograph as one, a combining mark as nothing, and wide letters more than narrow ones', () => {
+describe('estimated width of a text', () => {
+  test('an ideograph has width one, a combining mark zero, and wide letters more than narrow ones', () => {
     assert.equal(textWidth('快速开始'), 4);
     assert.equal(textWidth('e\u0301\u200d'), textWidth('e'));
     assert.ok(textWidth('illi') < textWidth('else') && textWidth('else') < textWidth('WWMM'));
   });
 
-  test('gives the number of lines: words stay whole, and a word wider than a line takes several', () => {
+  test('countLines keeps words whole and splits words wider than a line', () => {
     assert.equal(countLines('快速开始', 4), 1);
     assert.equal(countLines('快速开始', 3), 2);
     assert.equal(countLines('Two words', textWidth('Two words')), 1);
@@ -52,7 +52,7 @@ describe('the estimated width of a text', () => {
   });
 });
 
-test('the largest step counts at which a text fits, else the last one', () => {
+test('fitText returns the largest step at which a text fits, or the last one', () => {
   const large = { fontSize: 90, maxLines: 1 };
   const small = { fontSize: 45, maxLines: 2 };
   const choose = (text: string) => fitText(text, [large, small], 900);

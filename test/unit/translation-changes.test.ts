@@ -15,7 +15,7 @@ const entries = (text: string): LockEntry[] =>
 const shown = (before: string, now: string) =>
   changesBetween(entries(before), entries(now)).map(({ kind, key }) => `${kind} ${key}`);
 
-describe('changes of a page are told by section', () => {
+describe('translation changes are listed by section', () => {
   const cases: Record<string, [before: string, now: string, ...changes: string[]]> = {
     'nothing happened': ['a=1 b=2', 'a=1 b=2'],
     'a text changed': ['a=1 b=2', 'a=1 b=9', 'changed b'],
@@ -52,7 +52,7 @@ describe('changes of a page are told by section', () => {
     test(name, () => assert.deepEqual(shown(before, now), changes));
   }
 
-  test('each change says where the section stands and where it stood', () => {
+  test('each change has the new and the old position of its section', () => {
     assert.deepEqual(changesBetween(entries('a=1 b=2 c=3'), entries('x=9 a=1 b=8')), [
       { kind: 'added', key: 'x', now: 0 },
       { kind: 'changed', key: 'b', now: 2, before: 1 },
@@ -60,7 +60,7 @@ describe('changes of a page are told by section', () => {
     ]);
   });
 
-  test('a page of ten thousand equal sections turned round is compared at once', () => {
+  test('a reversed page of ten thousand equal sections is compared fast', () => {
     const many = Array.from({ length: 10_000 }, (_, i): LockEntry => [`#${i}`, String(i)]);
     const started = cpuTime();
     assert.equal(changesBetween(many, many.toReversed()).length, 9_999);
@@ -68,25 +68,25 @@ describe('changes of a page are told by section', () => {
   });
 });
 
-describe('sections that are accepted one by one', () => {
+describe('accepting single sections', () => {
   const accepted = (before: string, now: string, ...keys: string[]) =>
     acceptSome(entries(before), entries(now), (key) => keys.includes(key))
       .map((entry) => entry.join('='))
       .join(' ');
 
-  test('are recorded as they are, and all others as they were', () => {
+  test('accepted sections are recorded as they are, and others keep their record', () => {
     assert.equal(accepted('a=1 b=2', 'a=8 b=9', 'b'), 'a=1 b=9');
   });
 
-  test('an added one comes in at its place; another that was added stays out', () => {
+  test('an accepted new section is inserted at its position, and other new sections are not recorded', () => {
     assert.equal(accepted('a=1 b=2', 'a=1 x=7 y=8 b=2', 'y'), 'a=1 y=8 b=2');
   });
 
-  test('a removed one goes; another that was removed stays at its place', () => {
+  test('an accepted removal deletes the section, and other removed sections keep their position', () => {
     assert.equal(accepted('a=1 b=2 c=3 d=4', 'a=1 d=4', 'c'), 'a=1 b=2 d=4');
   });
 
-  test('what stays is told again, and nothing else', () => {
+  test('sections that are not accepted are reported again, and no others', () => {
     const [before, now] = [entries('a=1 b=2 c=3 d=4'), entries('a=9 x=5 c=3 y=6')];
     const after = acceptSome(before, now, (key) => key === 'a');
     const left = changesBetween(before, now).filter(({ key }) => key !== 'a');

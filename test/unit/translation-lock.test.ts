@@ -23,18 +23,18 @@ const WRITTEN = `{
 }
 `;
 
-test('pages are sorted, sections keep the order of the page, and each has a line of its own', () => {
+test('pages are sorted, sections keep the order of the page, and each has its own line', () => {
   assert.equal(formatLock(LOCK), WRITTEN);
 });
 
-test('what is written is read back, and written again it is the same', () => {
+test('a written lock is read back and written unchanged', () => {
   const { lock, fault } = parseLock(WRITTEN);
   assert.equal(fault, undefined);
   assert.deepEqual(lock, LOCK);
   assert.equal(formatLock(lock!), WRITTEN);
 });
 
-test('a section is its id and its hash', () => {
+test('a section consists of its id and its hash', () => {
   assert.deepEqual(acceptedEntries(LOCK, 'content/zh/b.md'), [
     ['---', '5f0e1c9a2b7d'],
     ['#', '90b1c7e2d4aa'],
@@ -44,7 +44,7 @@ test('a section is its id and its hash', () => {
   assert.equal(acceptedEntries(LOCK, 'toString'), undefined);
 });
 
-describe('a damaged file is told at its place', () => {
+describe('a damaged lock file is reported at its position', () => {
   const damaged: Record<string, [text: string, place: string, says: RegExp]> = {
     'a merge conflict': [
       WRITTEN.replace('      "90b1', '<<<<<<< ours\n      "90b1').replace(

@@ -40,20 +40,20 @@ async function bothThreads(pool: WorkerPool<Chore, Done>): Promise<Set<number>> 
   return threads;
 }
 
-test('threads share the tasks, and have what their pool was given', async (t) => {
+test('threads share the tasks and get the data of their pool', async (t) => {
   const pool = poolFor(t, { data: { a: 1 } });
   await bothThreads(pool);
   assert.deepEqual((await pool.run({})).data, { a: 1 });
 });
 
-test('a task that fails says why, and its thread goes on', async (t) => {
+test('a failed task rejects with its error, and its thread continues', async (t) => {
   const pool = poolFor(t, { threads: 1 });
   const { thread } = await pool.run({});
   await assert.rejects(pool.run({ do: 'fail' }), { name: 'Error', message: 'the chore fails' });
   assert.equal((await pool.run({})).thread, thread);
 });
 
-test('the bytes of a result move to this thread', async (t) => {
+test('the bytes of a result are transferred to this thread', async (t) => {
   const pool = poolFor(t, { threads: 1 });
   assert.equal((await pool.run({ do: 'bytes' })).bytes.length, 8);
   assert.equal((await pool.run({ do: 'former' })).bytes.length, 0);
@@ -65,7 +65,7 @@ const FATAL: Record<string, [chore: Chore, reason: RegExp]> = {
   hangs: [{ do: 'loop' }, /longer than 5 s/],
 };
 for (const [name, [chore, reason]] of Object.entries(FATAL)) {
-  test(`a thread that ${name} loses its own task only, and another one takes the next`, async (t) => {
+  test(`a thread that ${name} loses only its own task and is replaced`, async (t) => {
     const pool = poolFor(t, { taskLimit: 5000 });
     await bothThreads(pool);
     const [other] = await Promise.all([
@@ -78,7 +78,7 @@ for (const [name, [chore, reason]] of Object.entries(FATAL)) {
   });
 }
 
-test('an answer that waits because this thread is busy is no hang', async (t) => {
+test('an answer delayed because this thread is busy is not a timeout', async (t) => {
   const pool = poolFor(t, { threads: 1, taskLimit: 300 });
   await pool.run({});
   const answer = pool.run({ ms: 50 });
@@ -87,7 +87,7 @@ test('an answer that waits because this thread is busy is no hang', async (t) =>
   assert.equal((await answer).bytes.length, 8);
 });
 
-test('a thread that says so takes no more tasks', async (t) => {
+test('a thread that asks to stop takes no more tasks', async (t) => {
   const pool = poolFor(t, { threads: 1 });
   const { thread } = await pool.run({ do: 'last' });
   assert.notEqual((await pool.run({})).thread, thread);
@@ -104,12 +104,12 @@ test('a task that waits for a second thread is not lost with the first one', asy
 /** Ends once three of them are worked on at the same time. */
 const MEET: Chore = { do: 'meet' };
 
-test('one thread works on several tasks at the same time if it may, from the start', async (t) => {
+test('one thread runs several tasks concurrently if allowed', async (t) => {
   const pool = poolFor(t, { threads: 1, tasksAtOnce: 3, taskLimit: 10_000 });
   await Promise.all([{}, MEET, MEET, MEET].map((chore) => pool.run(chore)));
 });
 
-test('closing a pool rejects what it was working on', async (t) => {
+test('closing a pool rejects its running tasks', async (t) => {
   const pool = poolFor(t);
   const work = [pool.run({ do: 'loop' }), pool.run({ do: 'loop' }), pool.run({})];
   const rejected = Promise.all(work.map((one) => assert.rejects(one, lostBecause(/closed/))));
@@ -118,7 +118,7 @@ test('closing a pool rejects what it was working on', async (t) => {
   await assert.rejects(pool.run({}), lostBecause(/closed/));
 });
 
-test('fewer threads are used if the system refuses one', async (t) => {
+test('a pool uses fewer threads if the system refuses one', async (t) => {
   const pool = poolFor(t);
   await withFewThreads(1, async () => {
     const [first, second] = [pool.run({ ms: 100 }), pool.run({})];
@@ -128,7 +128,7 @@ test('fewer threads are used if the system refuses one', async (t) => {
   });
 });
 
-test('a pool is empty if the system refuses all threads, or none can load its script', async (t) => {
+test('a pool is empty if the system refuses all threads or no thread can load its script', async (t) => {
   const refused = poolFor(t);
   await withFewThreads(0, () => assert.rejects(refused.run({}), NoThreadError));
   assert.equal(refused.size, 0);
@@ -156,7 +156,7 @@ test('idle threads do not keep the process alive, and closed ones leave nothing 
   assert.deepEqual({ stdout, status }, { stdout: 'done\n', status: 0 }, stderr);
 });
 
-test('the number of threads follows from the cores', () => {
+test('the number of threads depends on the number of cores', () => {
   const cores = availableParallelism();
   assert.equal(threadCount(), Math.max(1, Math.min(8, cores - 1)));
   assert.equal(threadCount({ isMainIdle: true }), Math.min(8, cores));

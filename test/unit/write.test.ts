@@ -30,7 +30,7 @@ async function build(root: string, files: Record<string, string>) {
   return writer.commit();
 }
 
-test('counts what was written, left and removed', async (t) => {
+test('the writer counts written, unchanged and removed files', async (t) => {
   const root = folder(t);
   assert.deepEqual(await build(root, { a: '1', 'b/c': '22' }), {
     written: 2,
@@ -48,7 +48,7 @@ test('counts what was written, left and removed', async (t) => {
   assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a'], 'no empty folder is left');
 });
 
-test('a file whose bytes are the same keeps its time; one of the same length does not pass for it', async (t) => {
+test('an unchanged file keeps its time, and a changed one of the same length is written', async (t) => {
   const root = folder(t);
   await build(root, { same: 'aa', other: 'bb' });
   const time = (name: string) => statSync(join(root, 'dist', name)).ino;
@@ -59,7 +59,7 @@ test('a file whose bytes are the same keeps its time; one of the same length doe
   assert.equal(readFileSync(join(root, 'dist/other'), 'utf8'), 'cc');
 });
 
-test('copies are compared byte for byte, however large', async (t) => {
+test('large copies are compared byte for byte', async (t) => {
   const root = folder(t);
   const source = join(root, 'picture');
   const copy = (text: string) => {
@@ -75,7 +75,7 @@ test('copies are compared byte for byte, however large', async (t) => {
   assert.ok(readFileSync(join(root, 'dist/picture'), 'utf8').endsWith('y'));
 });
 
-test('until it is committed nothing is seen, and after an abort nothing was', async (t) => {
+test('files are visible only after the commit, and an abort leaves no files', async (t) => {
   const root = folder(t);
   await build(root, { a: 'old' });
   const writer = new SiteWriter(root, 'dist');
@@ -87,7 +87,7 @@ test('until it is committed nothing is seen, and after an abort nothing was', as
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
 });
 
-test('an abort while files are being written leaves nothing', async (t) => {
+test('an abort during writing leaves no files', async (t) => {
   const root = folder(t);
   for (let round = 0; round < 20; round++) {
     const writer = new SiteWriter(root, 'dist');
@@ -97,7 +97,7 @@ test('an abort while files are being written leaves nothing', async (t) => {
   }
 });
 
-test('a build stopped between its two renames is put back by the next one, even by one that fails', async (t) => {
+test('a build stopped between its two renames is restored by the next one, even if that fails', async (t) => {
   const root = folder(t);
   await build(root, { a: 'old' });
   const gone = 999_999_999;
@@ -111,7 +111,7 @@ test('a build stopped between its two renames is put back by the next one, even 
   assert.ok(!existsSync(moved));
 });
 
-test('a folder that is only named as the rest of a build is not removed', async (t) => {
+test('a folder with only the name of an incomplete build is not removed', async (t) => {
   const root = folder(t);
   const others = [`.dist.${999_999_999}.new`, `.dist.${999_999_998}.old`].map((name) => join(root, name));
   await build(root, { a: '1' });
@@ -127,7 +127,7 @@ test('a folder that is only named as the rest of a build is not removed', async 
   for (const other of others) assert.equal(readFileSync(join(other, 'mine'), 'utf8'), 'mine');
 });
 
-test('what another build that still runs is writing is left alone', async (t) => {
+test('files of another running build are not touched', async (t) => {
   const root = folder(t);
   const theirs = join(root, `.dist.${process.ppid}.new`);
   mkdirSync(theirs);
@@ -136,7 +136,7 @@ test('what another build that still runs is writing is left alone', async (t) =>
   assert.ok(existsSync(theirs));
 });
 
-test('a folder of others, a file, and the project itself are refused', (t) => {
+test('a folder with other files, a file, and the project folder are refused', (t) => {
   const root = folder(t);
   mkdirSync(join(root, 'theirs'));
   writeFileSync(join(root, 'theirs/a'), '');
@@ -147,7 +147,7 @@ test('a folder of others, a file, and the project itself are refused', (t) => {
   assert.deepEqual(readdirSync(root).sort(), ['file', 'theirs']);
 });
 
-test('what another build put there, or took away, in the meantime does not stop this one', async (t) => {
+test('files that another build adds or removes during the build do not stop it', async (t) => {
   const root = folder(t);
   const first = new SiteWriter(root, 'dist');
   await first.write('a', 'mine');
@@ -163,7 +163,7 @@ test('what another build put there, or took away, in the meantime does not stop 
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'mine');
 });
 
-test('a file is taken over if its inputs and the file itself did not change', async (t) => {
+test('a file is reused if its inputs and the file did not change', async (t) => {
   const root = folder(t);
   const cache = new Cache(root);
   const built = async (inputs: string) => {
@@ -196,7 +196,7 @@ test('a file is taken over if its inputs and the file itself did not change', as
   assert.equal((await built('')).isReused, false);
 });
 
-test('a file that the system refuses is named, whenever it says so', async (t) => {
+test('a file that the system refuses is named in every error', async (t) => {
   const root = folder(t);
   const writer = new SiteWriter(root, 'dist');
   t.after(() => writer.abort());

@@ -50,6 +50,15 @@ const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 const PAGE_KINDS = ['home', 'overview', 'blog', 'not-found'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
+/** Style sheets that pages load after the theme's style sheet, if they need them. */
+const LATER_STYLES: Record<PageKind | 'search', string> = {
+  home: 'home/home.css',
+  overview: 'overview/overview.css',
+  blog: 'blog/blog.css',
+  'not-found': 'layouts/not-found.css',
+  search: 'search/search.css',
+};
+
 export interface Bundle {
   isRelative: boolean;
   /** URL paths without base: `/assets/boot-1A2B3C4D.js`. */
@@ -206,9 +215,8 @@ async function bundleAll(input: BundleInput, cache: Cache) {
       entryPoints: {
         style: 'docs-cli:style',
         ...Object.fromEntries(
-          PAGE_KINDS.map((kind) => [`style.${kind}`, join(codeFolder, `theme/styles/${kind}.css`)]),
+          Object.keys(LATER_STYLES).map((name) => [`style.${name}`, `docs-cli:style.${name}`]),
         ),
-        'style.search': join(codeFolder, 'theme/styles/search.css'),
       },
       plugins: [virtualPlugin(input), corePlugin()],
       entryNames: 'assets/[name]-[hash]',
@@ -323,11 +331,14 @@ start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import($
 `,
     // Call an export by name: the package is marked as free of side effects, so a bare import would be
     // removed.
-    dev: () => `import { startDev } from ${JSON.stringify(codeFile('runtime/dev'))};
+    dev: () => `import { startDev } from ${JSON.stringify(codeFile('runtime/dev/start-dev'))};
 startDev();
 `,
     style: () => `@import ${JSON.stringify(join(codeFolder, 'theme/styles/index.css'))};
 ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
+    ...Object.fromEntries(
+      Object.entries(LATER_STYLES).map(([name, file]) => [`style.${name}`, () => laterStyle(file)]),
+    ),
     shared: () => `export * from '@docs-cli/core/runtime';
 export * from '@docs-cli/core/theme';
 export { default } from '@docs-cli/core/theme';
@@ -349,11 +360,18 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
       }));
       build.onLoad({ filter: /.*/, namespace: 'docs-cli' }, ({ path }) => ({
         contents: Object.hasOwn(sources, path) ? sources[path]!() : '',
-        loader: path === 'style' ? 'css' : 'js',
+        loader: path.startsWith('style') ? 'css' : 'js',
         resolveDir: input.root,
       }));
     },
   };
+}
+
+/** Repeats the order of the layers in `theme/styles/index.css`. */
+function laterStyle(file: string): string {
+  return `@layer tokens, base, components, article, utilities;
+@import ${JSON.stringify(join(codeFolder, 'theme', file))} layer(components);
+`;
 }
 
 /**

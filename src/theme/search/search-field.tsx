@@ -1,8 +1,7 @@
 /** The header of the modal: the query, and the progress of the search. */
 import type { Messages } from '@docs-cli/core/runtime';
 import type { ComponentProps } from 'react';
-import { CloseIcon } from '../ui/icons.js';
-import { SearchIcon } from './search-icon.js';
+import { CloseIcon, SearchIcon } from '../ui/icons.js';
 import { QUERY_LENGTH } from './session.js';
 
 export interface SearchFieldProps extends ComponentProps<'input'> {

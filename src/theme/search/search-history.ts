@@ -1,5 +1,6 @@
 /** Recent and favorite results, per index and language. Storage may be full, denied or corrupt. */
 import { readStored, type SearchRecord, writeStored } from '@docs-cli/core/runtime';
+import { useEffect, useRef, useState } from 'react';
 
 const RECENTS = 7;
 /** Maximum number of recent results if there are favorites. */
@@ -65,4 +66,24 @@ function isRecord(value: unknown): value is SearchRecord {
     [url, hierarchy?.lvl1].every((text) => typeof text === 'string') &&
     titles.every((title) => typeof (title ?? '') === 'string')
   );
+}
+
+/** The stored history. If storage fails, the history lasts until the page is closed. */
+export function useSearchHistory(
+  storageKey: string,
+  open: boolean,
+): [SearchHistory, (next: SearchHistory) => void] {
+  const [history, setHistory] = useState<SearchHistory>({ recents: [], favorites: [] });
+  const isStored = useRef(true);
+  // Another tab may have changed it since the last time.
+  useEffect(() => {
+    if (open && isStored.current) setHistory(readHistory(storageKey));
+  }, [storageKey, open]);
+  return [
+    history,
+    (next) => {
+      setHistory(next);
+      isStored.current = writeHistory(storageKey, next);
+    },
+  ];
 }

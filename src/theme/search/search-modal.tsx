@@ -15,11 +15,10 @@ import {
 import { NoResults } from './no-results.js';
 import { RecentSearches } from './recent-searches.js';
 import { SearchField } from './search-field.js';
-import { moveRecord } from './search-history.js';
+import { moveRecord, useSearchHistory } from './search-history.js';
 import { SearchKeys } from './search-keys.js';
 import { SearchResults } from './search-results.js';
 import { groupsOf, itemsOf, neighbour, QUERY_LENGTH, recordOf, screenOf } from './session.js';
-import { useSearchHistory } from './use-search-history.js';
 import { useSearchSession } from './use-search-session.js';
 
 export interface SearchModalProps {

@@ -5,7 +5,7 @@
 import { isSearchShortcut, navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
-import { SearchIcon } from './search-icon.js';
+import { SearchIcon } from '../ui/icons.js';
 import type { SearchModalProps } from './search-modal.js';
 
 interface Loaded extends SearchEngine {

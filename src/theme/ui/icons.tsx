@@ -91,3 +91,9 @@ export const CheckIcon = () => (
     <path d="m5 12.5 4.5 4.5L19 7.5" />
   </Stroke>
 );
+
+export const SearchIcon = () => (
+  <Stroke>
+    <path d="M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM16 16l4 4" />
+  </Stroke>
+);

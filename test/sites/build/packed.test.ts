@@ -17,10 +17,16 @@ import { fileURLToPath } from 'node:url';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/** The name of each entry point in `public-api.tsx`, and its declaration file in `lib`. */
+const ENTRY_POINTS = { core: 'cli/config/index', runtime: 'runtime/index', theme: 'theme/index' };
+
 /** The compiler and the types that its users install beside the package. */
 const TOOLS = ['typescript', '@types/react', '@types/react-dom', '@types/node'];
 
+const publicApi = readFileSync(join(repository, 'test/sites/build/public-api.tsx'), 'utf8');
+
 const files: Record<string, string> = {
+  'public-api.tsx': publicApi,
   'package.json': '{ "type": "module", "private": true }\n',
   'site.config.ts': `import { defineConfig, type UserConfig } from '@docs-cli/core';
 
@@ -64,7 +70,7 @@ export default extendTheme({ slots: { EditLink } });
       lib: ['es2023', 'dom'],
       types: [],
     },
-    include: ['site.config.ts', 'content/_theme'],
+    include: ['site.config.ts', 'public-api.tsx', 'content/_theme'],
   }),
 };
 
@@ -122,7 +128,7 @@ describe('the packed package in an empty folder', () => {
     assert.equal(status, 0, stdout + stderr);
   });
 
-  test('the types of the config, the runtime and the theme are there', () => {
+  test('the published types accept a use of every export', () => {
     const compiler = join(folder, 'node_modules/typescript/bin/tsc');
     const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], {
       cwd: folder,
@@ -130,4 +136,25 @@ describe('the packed package in an empty folder', () => {
     });
     assert.equal(status, 0, stdout);
   });
+
+  for (const [name, entry] of Object.entries(ENTRY_POINTS))
+    test(`public-api.tsx uses every export of the entry point ${entry}`, () => {
+      const unused = exportsOf(join(folder, 'node_modules/@docs-cli/core/lib', `${entry}.d.ts`)).filter(
+        (exported) => !new RegExp(`\\b${name}\\.${exported}\\b|import \\{ ${exported} \\}`).test(publicApi),
+      );
+      assert.deepEqual(unused, []);
+    });
 });
+
+/** The names that a declaration file exports. */
+function exportsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const lists = [...text.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, list]) => list!.split(','));
+  const own = text.matchAll(/^export (?:declare )?(?:const|function|interface|type) (\w+)/gm);
+  const other = text.matchAll(/^export (?:type )?\* from '(.+)\.js'/gm);
+  return [
+    ...lists.map((name) => name.trim().replace(/^(type |\w+ as )/, '')),
+    ...[...own].map(([, name]) => name!),
+    ...[...other].flatMap(([, path]) => exportsOf(join(dirname(file), `${path}.d.ts`))),
+  ].filter((name) => name !== '');
+}

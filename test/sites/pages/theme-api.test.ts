@@ -1,6 +1,6 @@
 /** What the documentation promises to theme authors: slots, copies of components, texts. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,8 @@ const theme = join(repository, 'src/theme');
 const source = (file: string) => readFileSync(join(theme, file), 'utf8');
 const slots = /defaultSlots: Slots = \{([^}]+)\}/
   .exec(source('default-slots.ts'))![1]!
-  .match(/\b[A-Z]\w+(?=[,:])/g)!
-  .filter((name) => name !== 'Nothing');
+  .match(/^ +[A-Z]\w+/gm)!
+  .map((name) => name.trim());
 
 /** One page of each kind, in two languages, with something to show in every part. */
 const CONTENT: Files = {
@@ -154,10 +154,15 @@ describe('the parts of the theme', { concurrency: false }, () => {
   });
 });
 
-/** Every file of the theme that a site may copy: all but the lists that hold it together. */
-const copies = readdirSync(theme, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.tsx?$/.test(file) && file.includes('/') && !file.startsWith('locales/'))
+const fileOf = new Map(
+  [...source('default-slots.ts').matchAll(/import \{ (\w+) \} from '\.\/([^']+)\.js'/g)].map(
+    ([, name, file]) => [name!, file!],
+  ),
+);
+
+/** The files of the default components of slots, which a site may copy. */
+const copies = [...new Set([...fileOf].flatMap(([name, file]) => (slots.includes(name) ? [file] : [])))]
+  .map((file) => `${file}.tsx`)
   .sort();
 
 /** As the theme guide says: imports of other parts come from the package. */
@@ -192,11 +197,6 @@ describe('a copy of a part', { concurrency: false }, () => {
   });
 
   test('of every file makes the same pages, where it stands for the default', async () => {
-    const fileOf = new Map(
-      [...source('default-slots.ts').matchAll(/import \{ (\w+) \} from '\.\/([^']+)\.js'/g)].map(
-        ([, name, file]) => [name!, file!],
-      ),
-    );
     const filled = slots.filter((name) => fileOf.has(name));
     assert.ok(filled.length > 20);
     const index = `import { extendTheme } from '@docs-cli/core/theme';

@@ -7,7 +7,7 @@ import type { SourceFile } from '../../../runtime/model.js';
 import { splitFrontmatter } from '../../content/frontmatter.js';
 import { normalize } from '../../content/read-text.js';
 import { parseDocument } from '../../markdown/parse.js';
-import { type SectionText, sectionTextsOf } from '../../markdown/sections.js';
+import { type SectionText, sectionTextsOf } from '../../markdown/translation-sections.js';
 import { markdownOptions } from '../../site/pages/markdown-options.js';
 import type { Site } from '../../site/site.js';
 

@@ -6,7 +6,7 @@
 import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../../runtime/model.js';
 import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/code/sample-code.js';
-import { wordsOf } from '../../markdown/sections.js';
+import { wordsOf } from '../../markdown/translation-sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/links/heading-ids.js';
 import { resolveLink } from '../../site/links/resolve-links.js';

@@ -1,6 +1,6 @@
 /** The sections of a page with their keys in the lock file and their names in messages. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
-import { wordsOf } from '../../markdown/sections.js';
+import { wordsOf } from '../../markdown/translation-sections.js';
 import type { Site } from '../../site/site.js';
 import {
   type Accepted,

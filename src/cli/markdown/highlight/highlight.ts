@@ -9,7 +9,7 @@ import { grammarOf } from '../code/languages.js';
 import { blockKey, HighlightCache } from './highlight-cache.js';
 import { renderCodeBlock } from './render-lines.js';
 import { plainRuns, type Run } from './runs.js';
-import { loadTokenizer } from './tokenize.js';
+import { loadTokenizer } from './shiki-tokenizer.js';
 
 export interface Highlighted {
   html: string;

@@ -14,7 +14,7 @@ import type {
   Suppression,
 } from '../../../runtime/model.js';
 import type { SectionText } from '../../markdown/section-texts.js';
-import type { Sections } from '../../markdown/sections.js';
+import type { Sections } from '../../markdown/translation-sections.js';
 import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../../report/shape.js';
 import type { Stamp } from './project-files.js';
 

@@ -9,7 +9,7 @@ import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
 import { sectionTextsOf } from '../../markdown/section-texts.js';
-import { sectionsOf } from '../../markdown/sections.js';
+import { sectionsOf } from '../../markdown/translation-sections.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../../time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';

@@ -2,15 +2,15 @@
  * The browser part of live reload. The boot file loads it in dev only. It does not depend on React: the
  * client renders pages.
  */
-import { NAVIGATED } from './browser/boot/boot-context.js';
-import { pageData } from './browser/page-parts.js';
-import type { RouteMessage, ServerMessage } from './dev/messages.js';
-import { showNotHydrated } from './dev/not-hydrated.js';
-import { createOverlay } from './dev/overlay.js';
-import { preserveState } from './dev/preserve-state.js';
-import { openSocket } from './dev/socket.js';
-import { swapStyles } from './dev/styles.js';
-import type { PagePayload } from './model.js';
+import { NAVIGATED } from '../browser/boot/boot-context.js';
+import { pageData } from '../browser/page-parts.js';
+import type { PagePayload } from '../model.js';
+import type { RouteMessage, ServerMessage } from './messages.js';
+import { showNotHydrated } from './not-hydrated.js';
+import { createOverlay } from './overlay.js';
+import { preserveState } from './preserve-state.js';
+import { openSocket } from './socket.js';
+import { swapStyles } from './styles.js';
 
 /**
  * Stores the build that was last reloaded for, so that a server that disagrees with its own pages does not

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLines, isComparable, kindOfCode } from '../../src/cli/markdown/code/sample-code.js';
-import { sectionsOf, wordsOf } from '../../src/cli/markdown/sections.js';
+import { sectionsOf, wordsOf } from '../../src/cli/markdown/translation-sections.js';
 import type { Frontmatter } from '../../src/runtime/model.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 import { parse } from '../markdown/document.js';
@@ -41,7 +41,7 @@ function changed(
   return before!.flatMap((hash, i) => (hash === after![i] ? [] : [i]));
 }
 
-test('a page has one hash for what stands before its first heading, and one for each heading', () => {
+test('a page has one hash for the text before its first heading and one for each heading', () => {
   const { texts, frontmatter } = sections(PAGE);
   assert.match(texts, /^[0-9a-f]{12} [0-9a-f]{12} [0-9a-f]{12}$/);
   assert.equal(frontmatter, '-');
@@ -50,7 +50,7 @@ test('a page has one hash for what stands before its first heading, and one for 
   assert.equal(sections('').texts, '-');
 });
 
-test('each change is one of its section alone', () => {
+test('a change of one section changes only its hash', () => {
   assert.deepEqual(changed(PAGE, PAGE.replace('Words before', 'Other words')), [0]);
   assert.deepEqual(changed(PAGE, PAGE.replace('# Title', '# The title')), [1]);
   assert.deepEqual(changed(PAGE, PAGE.replace('a = 1', 'a = 2')), [1]);
@@ -63,7 +63,7 @@ test('each change is one of its section alone', () => {
   assert.deepEqual(changed(PAGE, PAGE.replace('## Install', '### Install')), [2]);
 });
 
-test('what nobody has to translate anew changes nothing', () => {
+test('changes that need no new translation do not change the hash', () => {
   assert.deepEqual(
     changed(PAGE, PAGE.replace('Words.', 'Words.   ')),
     [],
@@ -79,13 +79,13 @@ test('what nobody has to translate anew changes nothing', () => {
   );
 });
 
-test('a comment that a sample shows is text like any other', () => {
+test('a comment shown in a code sample is ordinary text', () => {
   const page = '# A\n\n```html\n<!-- a -->\n```\n\n<!-- b -->\n';
   assert.deepEqual(changed(page, page.replace('-- a', '-- x')), [1]);
   assert.deepEqual(changed(page, page.replace('-- b', '-- x')), []);
 });
 
-test('texts that nobody would write are read in time that grows with their length alone', () => {
+test('parsing time of hostile text grows linearly', () => {
   const started = cpuTime();
   const page = { headings: [], codes: [], samples: [] };
   for (const piece of ['<!--', ' ', '``` <!--\n', '# {#', '\n', '{#a} ']) {
@@ -96,13 +96,13 @@ test('texts that nobody would write are read in time that grows with their lengt
   assert.ok(cpuTime() - started < 5_000);
 });
 
-test('what is included belongs to the section that includes it', () => {
+test('included text belongs to the section that includes it', () => {
   const page = '# A\n\n<!-- @include: ./part.md -->\n\n## B\n';
   const files = (text: string) => ({ 'content/en/part.md': text });
   assert.deepEqual(changed(page, page, [files('One.\n'), files('Two.\n')]), [1]);
 });
 
-test('of the front matter only what readers see counts', () => {
+test('only visible front matter changes the hash', () => {
   const hash = (frontmatter: Frontmatter) => sections('', { frontmatter }).frontmatter;
   assert.equal(hash({ order: 1, sidebar: false, checkIgnore: { 'dead-link': 'later' } }), '-');
   assert.equal(hash({ title: 'A', order: 1 }), hash({ title: 'A', order: 2, outline: false }));
@@ -112,7 +112,7 @@ test('of the front matter only what readers see counts', () => {
   assert.notEqual(hash({ features: [{ title: 'A' }] }), hash({ features: [{ title: 'B' }] }));
 });
 
-test('samples are told by section, in their order', () => {
+test('code samples are listed by section, in their order', () => {
   const fence = (info: string, code = 'a') => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
   const page = `${fence('bash')}# A\n\n${fence('ts')}${fence('')}${fence('yml')}## B\n\n## C\n\n${fence('text')}`;
   const { samples, codes } = sections(page);
@@ -121,10 +121,10 @@ test('samples are told by section, in their order', () => {
   assert.equal(sections('# A\n').samples, '');
 });
 
-describe('code of two languages of a page', () => {
+describe('code samples in two languages', () => {
   const code = (text: string) => codeLines(text).map((line) => line.text);
 
-  test('is compared without comments, of whatever language', () => {
+  test('code is compared without comments in every language', () => {
     const pairs: Record<string, [string, string]> = {
       'a line comment': ['a(); // one', 'a(); // 一'],
       'a line comment without a space': ['a();// one', 'a();// 一'],
@@ -140,21 +140,21 @@ describe('code of two languages of a page', () => {
     for (const [name, [one, other]] of Object.entries(pairs)) assert.deepEqual(code(one), code(other), name);
   });
 
-  test('keeps what only looks like a comment', () => {
+  test('text that looks like a comment is kept', () => {
     assert.deepEqual(code("fetch('https://a.com');"), ["fetch('https://a.com');"]);
     assert.deepEqual(code("import a from '//cdn/a.js';"), ["import a from '//cdn/a.js';"]);
     assert.deepEqual(code('rslib --watch'), ['rslib --watch']);
     assert.deepEqual(code('color: #fff;\na#b'), ['color:', 'a#b']);
   });
 
-  test('knows its lines', () => {
+  test('codeLines returns the code lines with their line numbers', () => {
     assert.deepEqual(codeLines('/* a\n b */\nx\n\ny'), [
       { text: 'x', line: 2 },
       { text: 'y', line: 4 },
     ]);
   });
 
-  test('names of one language, and of its near kin, are one kind', () => {
+  test('aliases and variants of a language are one kind', () => {
     for (const names of [
       'sh bash shell zsh console terminal',
       'js jsx mjs cjs javascript node',
@@ -170,7 +170,7 @@ describe('code of two languages of a page', () => {
       assert.equal(kindOfCode(plain), '', plain);
   });
 
-  test('drawings and texts are words for readers', () => {
+  test('diagrams and plain text blocks are words for readers', () => {
     for (const lang of ['', 'text', 'md', 'mermaid', 'mdx', 'log'])
       assert.equal(isComparable(lang), false, lang);
     for (const lang of ['ts', 'json', 'bash', 'html']) assert.equal(isComparable(lang), true, lang);

@@ -1,0 +1,20 @@
+/** A Markdown file that has a route. Derived from its name alone: the file has not been read. */
+export interface SourceFile {
+  /** Relative to the project root, with forward slashes: `content/en/guide/start/index.md`. */
+  path: string;
+  /** Relative to the content folder: `en/guide/start/index.md`. */
+  relativePath: string;
+  lang: string;
+  version: string;
+  /** Path below the language folder, without extension: `guide/start/index`. */
+  key: string;
+  /** `/guide/start/` */
+  pagePath: string;
+  /** `/zh/guide/start/` */
+  routePath: string;
+  /**
+   * Only on a page with fallback content for a missing translation: the language of its text. The file fields
+   * name the original file.
+   */
+  textLang?: string;
+}

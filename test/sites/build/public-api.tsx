@@ -1,0 +1,338 @@
+/**
+ * Uses every export of the package with its documented type. It is type-checked against the sources, and, in
+ * a folder with the packed package, against the published declaration files. It never runs.
+ */
+import type * as core from '@docs-cli/core';
+import { defineConfig } from '@docs-cli/core';
+import * as runtime from '@docs-cli/core/runtime';
+import * as theme from '@docs-cli/core/theme';
+import type { ComponentType, RefObject } from 'react';
+
+// Config
+
+const links: core.UserNavItem[] = [{ text: 'Guide', link: '/guide/', items: [] }];
+const sidebarItems: core.UserSidebarItem[] = [
+  'guide/index',
+  { text: 'Group', items: ['guide/start'] } satisfies core.UserSidebarEntry,
+  { dividerType: 'dashed' } satisfies core.UserSidebarDivider,
+  { sectionHeaderText: 'Section' } satisfies core.UserSidebarSectionHeader,
+];
+const sidebar: core.UserSidebar = { '/guide/': sidebarItems };
+const texts: core.UserMessages = { nextPageText: 'Next' };
+const locale: core.UserLocale = { lang: 'en', label: 'English', nav: links, sidebar, ...texts };
+const search: core.UserSearch = { appId: 'id', apiKey: 'key', indexName: 'docs' };
+const socialLink: core.UserSocialLink = { icon: 'github', mode: 'link', content: 'https://example.com/' };
+const editLink: core.UserEditLink = { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit' };
+const multiVersion: core.UserMultiVersion = { default: 'v2', versions: ['v1', 'v2'] };
+const markdown: core.UserMarkdown = { lineNumbers: true };
+const config: core.UserConfig = {
+  title: 'Site',
+  locales: [locale],
+  search,
+  socialLinks: [socialLink],
+  editLink,
+  multiVersion,
+  markdown,
+};
+export default defineConfig(config);
+
+export const withConfigTypes = (
+  frontmatter: core.Frontmatter,
+  page: core.PageData,
+  site: core.SiteData,
+  diagnostic: core.Diagnostic,
+  report: core.JsonReport,
+) => {
+  const problem: core.JsonProblem | undefined = report.problems[0];
+  const hero: core.Hero | undefined = frontmatter.hero;
+  const action: core.HeroAction | undefined = hero?.actions?.[0];
+  const feature: core.HomeFeature | undefined = frontmatter.features?.[0];
+  const tag: core.HeadTag | undefined = frontmatter.head?.[0];
+  const pageType: core.PageType = page.pageType;
+  const heading: core.TocEntry | undefined = page.toc[0];
+  const feed: core.Feed | undefined = page.feeds[0];
+  const themeConfig: core.ThemeConfig = site.themeConfig;
+  const localeData: core.LocaleData | undefined = themeConfig.locales[0];
+  const messages: core.Messages = themeConfig.messages;
+  const navItem: core.NavItem | undefined = themeConfig.nav[0];
+  const entry: core.SidebarItem = { kind: 'divider', dividerType: 'solid' };
+  const link: core.SocialLink = { icon: { svg: '<svg/>' }, mode: 'text', content: 'Text' };
+  const place: [string | undefined, number | undefined] = [diagnostic.file, diagnostic.line];
+  return {
+    problem,
+    action,
+    feature,
+    tag,
+    pageType,
+    heading,
+    feed,
+    localeData,
+    messages,
+    navItem,
+    entry,
+    link,
+    place,
+  };
+};
+
+// Runtime: hooks and functions
+
+export function Part() {
+  const page: runtime.PageData = runtime.usePage();
+  const payload: runtime.PagePayload = runtime.usePayload();
+  const site: runtime.SiteData = runtime.useSite();
+  const items: runtime.SidebarItem[] = runtime.useSidebar();
+  const html: string | undefined = runtime.useSidebarHtml(items, Part);
+  const language: { lang?: string; dir?: 'ltr' | 'rtl' } = runtime.useTextLang();
+  const toHref: (link: string) => string = runtime.useHref();
+  const toAsset: (path: string) => string = runtime.useAssetUrl();
+  const heading: string | undefined = runtime.useActiveHeading(['a']);
+  const appearance: runtime.AppearanceState = runtime.useAppearance();
+  const chosen: runtime.Appearance = appearance.appearance;
+  const copying = runtime.useCopyMarkdown({ copied: 'Copied', failed: 'Failed' });
+  const state: runtime.CopyState = copying.state;
+  const address: runtime.MarkdownAddress = runtime.useMarkdownAddress();
+  const isWide: boolean = runtime.useMediaQuery('(width > 60rem)');
+  const { loading }: { loading: boolean } = runtime.useNavigationState();
+  runtime.useScroll(() => {}, 100, 'subject');
+  const found: runtime.SearchSetup | undefined = runtime.useSearch();
+  const route: string = runtime.originalRoute(page, site);
+  const prefix: string = runtime.localePrefix(page, { lang: site.lang, version: site.multiVersion.default });
+  const isActive: boolean = runtime.isNavActive({ link: '/guide/' }, page.pagePath, '/guide/');
+  const direction: 'ltr' | 'rtl' = runtime.directionOf(page.lang);
+  const isSame: boolean = runtime.routeKey('/guide') === runtime.routeKey('/guide/');
+  runtime.navigate(toHref(runtime.linkTo(route)));
+  runtime.writeStored('key', runtime.readStored('key') ?? '');
+  runtime.scrollWithin(document.body, document.documentElement);
+  const isShortcut: boolean = runtime.isSearchShortcut(new KeyboardEvent('keydown'));
+  const Safe: ComponentType<runtime.LinkProps> = runtime.withBoundary('Link', runtime.Link);
+  const values = {
+    html,
+    heading,
+    chosen,
+    state,
+    isWide,
+    loading,
+    found,
+    prefix,
+    isActive,
+    direction,
+    isSame,
+    isShortcut,
+  };
+  return (
+    <div {...language} data-values={JSON.stringify(values)}>
+      <runtime.Article className="article" />
+      <runtime.Link href={address.url}>{payload.documentTitle}</runtime.Link>
+      <Safe href={toAsset('/logo.svg')} />
+    </div>
+  );
+}
+
+// Runtime: types of the data
+
+export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.SiteData) {
+  const { page } = payload;
+  const frontmatter: runtime.Frontmatter = page.frontmatter;
+  const pageType: runtime.PageType = page.pageType;
+  const hero: runtime.Hero | undefined = frontmatter.hero;
+  const action: runtime.HeroAction | undefined = hero?.actions?.[0];
+  const feature: runtime.HomeFeature | undefined = frontmatter.features?.[0];
+  const tag: runtime.HeadTag | undefined = payload.head[0];
+  const heading: runtime.TocEntry | undefined = page.toc[0];
+  const feed: runtime.Feed | undefined = page.feeds[0];
+  const pageLink: runtime.PageLink | undefined = payload.next;
+  const alternate: runtime.Alternate | undefined = payload.alternates[0];
+  const version: runtime.VersionLink | undefined = payload.versions?.[0];
+  const group: runtime.OverviewGroup | undefined = payload.overview?.[0];
+  const item: runtime.OverviewItem | undefined = group?.items[0];
+  const post: runtime.BlogPost | undefined = payload.posts?.[0];
+  const themeData: runtime.ThemeConfig = themeConfig;
+  const locale: runtime.LocaleData | undefined = themeData.locales[0];
+  const nav: runtime.NavItem | undefined = themeData.nav[0];
+  const messages: runtime.Messages = themeData.messages;
+  const socialLink: runtime.SocialLinkData | undefined = themeData.socialLinks[0];
+  const icon: runtime.SocialLink['icon'] = 'x';
+  const engine: runtime.OfflineSearch | runtime.HostedSearch | false = themeData.search;
+  const options: runtime.SearchOptions | false = engine;
+  const assets: runtime.SearchAssets | undefined = themeData.search ? themeData.search.assets : undefined;
+  return {
+    pageType,
+    action,
+    feature,
+    tag,
+    heading,
+    feed,
+    pageLink,
+    alternate,
+    version,
+    item,
+    post,
+    locale,
+    nav,
+    messages,
+    socialLink,
+    icon,
+    options,
+    assets,
+  };
+}
+
+export function textOf(entry: runtime.SidebarItem): string {
+  const texts = {
+    link: (link: runtime.SidebarLink) => link.link,
+    group: (group: runtime.SidebarGroup) => group.text,
+    divider: (divider: runtime.SidebarDivider) => divider.dividerType,
+    'section-header': (header: runtime.SidebarSectionHeader) => header.text,
+  };
+  return (texts[entry.kind] as (item: runtime.SidebarItem) => string)(entry);
+}
+
+export async function firstHit(setup: runtime.SearchSetup): Promise<string | undefined> {
+  const engine: runtime.SearchEngine = await setup.load();
+  const client: runtime.SearchClient = engine.client;
+  const insights: runtime.SearchInsights = engine.insights;
+  const answer: runtime.SearchAnswer = await client.search('query');
+  const hit: runtime.SearchHit | undefined = answer.hits[0];
+  const record: runtime.SearchRecord | undefined = hit;
+  const level: runtime.SearchLevel = 'lvl1';
+  const match: runtime.SearchMatch | undefined = hit?._snippetResult.hierarchy[level];
+  insights.viewed(answer.hits);
+  return match?.value ?? record?.url;
+}
+
+// Theme
+
+export const SocialImage = ({ title, colors }: runtime.SocialImageProps) => {
+  const { accent }: runtime.SocialImageColors = colors;
+  return <b style={{ color: accent }}>{title}</b>;
+};
+
+/** The default components have the props of their slots. */
+export const slots: theme.Slots = theme.defaultSlots;
+export const slotNames: theme.SlotName[] = ['Pager', 'Footer'];
+const extension: theme.ThemeExtension = {
+  slots: { SocialImage },
+  messages: { en: { nextPageText: 'Next' } },
+};
+export const extended: theme.Theme = theme.extendTheme(extension, theme.default);
+export const asModule: runtime.ThemeModule = extended;
+export const layoutProps: runtime.LayoutProps = { custom: 'Text' };
+export const entries: runtime.SidebarEntries | undefined = asModule.sidebarEntries;
+
+export const withoutProps: ComponentType[] = [
+  theme.SkipLink,
+  theme.Navbar,
+  theme.NavTitle,
+  theme.SearchButton,
+  theme.LanguageSwitcher,
+  theme.VersionSwitcher,
+  theme.AppearanceToggle,
+  theme.SocialLinks,
+  theme.MobileMenu,
+  theme.Sidebar,
+  theme.LocalNav,
+  theme.Outline,
+  theme.DocLayout,
+  theme.DocMeta,
+  theme.PageActions,
+  theme.TranslationNotice,
+  theme.DocFooter,
+  theme.EditLink,
+  theme.LastUpdated,
+  theme.Pager,
+  theme.HomeLayout,
+  theme.Hero,
+  theme.Features,
+  theme.OverviewLayout,
+  theme.Overview,
+  theme.BlogLayout,
+  theme.PostList,
+  theme.NotFoundLayout,
+  theme.ScrollToTop,
+  theme.LanguageLinks,
+  theme.VersionLinks,
+  theme.ChevronIcon,
+  theme.MenuIcon,
+  theme.SidebarIcon,
+  theme.CloseIcon,
+  theme.LanguageIcon,
+  theme.SunIcon,
+  theme.MoonIcon,
+  theme.ArrowUpIcon,
+  theme.MoreIcon,
+  theme.PencilIcon,
+  theme.FilterIcon,
+  theme.CopyIcon,
+  theme.CheckIcon,
+  theme.SearchIcon,
+];
+
+export function Parts({
+  site,
+  payload,
+  search,
+}: {
+  site: runtime.SiteData;
+  payload: runtime.PagePayload;
+  search: runtime.SearchSetup;
+}) {
+  const Pager: ComponentType = theme.useSlot('Pager');
+  const messages: runtime.Messages = theme.useMessages();
+  const { home }: { home: string } = theme.useHome();
+  const breakpoint: number = theme.useNavBreakpoint();
+  const stateOf: (item: runtime.NavItem) => 'page' | 'true' | undefined = theme.useNavState();
+  const headings: runtime.TocEntry[] = theme.useOutlineEntries();
+  const groups: runtime.OverviewGroup[] = theme.filterGroups(payload.overview ?? [], 'query');
+  const nav: runtime.NavItem[] = theme.menuOf(site.themeConfig.nav[0]!);
+  const dropdown: theme.DropdownProps = {
+    text: home,
+    label: messages.menuText,
+    children: String(breakpoint),
+  };
+  const group: runtime.SidebarGroup = {
+    kind: 'group',
+    text: 'Group',
+    items: [],
+    collapsible: true,
+    collapsed: false,
+  };
+  return (
+    <>
+      <theme.Root custom={<Pager />} />
+      <theme.DocShell>{stateOf(nav[0]!)}</theme.DocShell>
+      <theme.CustomLayout>{messages.menuText}</theme.CustomLayout>
+      <theme.BlankLayout>{messages.menuText}</theme.BlankLayout>
+      <theme.NavMenu items={nav} />
+      <theme.NavList items={nav} folds />
+      <theme.OutlineList entries={headings} active="id" />
+      <theme.OverviewGroupSection group={groups[0]!} />
+      <theme.SidebarItems items={[group]} />
+      <theme.SidebarGroupItem item={group} />
+      <theme.SidebarLinkItem item={{ kind: 'link', text: 'Link', link: '/' }} />
+      <theme.SocialLinkItem link={site.themeConfig.socialLinks[0]!} />
+      <theme.SearchTrigger {...search} />
+      <theme.Dropdown {...dropdown} />
+      <theme.Tooltip text="Text">
+        <theme.Tag text="new" />
+      </theme.Tooltip>
+      <theme.DateText iso="2025-05-14" />
+    </>
+  );
+}
+
+export function usePanel(panel: RefObject<HTMLElement | null>): void {
+  theme.useNavbarHiding(panel);
+  theme.useInertOutside(panel, 'Menu');
+  theme.usePopoverClosing(panel, '(width > 60rem)');
+}
+
+/** A social image of the site can use the default one and what it measures its texts with. */
+export function OwnImage(props: runtime.SocialImageProps) {
+  const large: theme.FontStep = { fontSize: 80, maxLines: 2 };
+  const step: theme.FontStep = theme.fitText(props.title, [large], props.width);
+  const lines: number = theme.countLines(props.title, props.width / step.fontSize);
+  const isChinese: boolean = theme.hasIdeographs(props.title);
+  const title: string = theme.withBreaks(props.title, { lang: props.lang, width: props.width / lines });
+  return <theme.SocialImage {...props} title={isChinese ? title : props.title} />;
+}
