@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageFolder } from './cache.js';
 import { reportFailure } from './commands/report-failure.js';
+import { HOSTS, type Host, isLanguage } from './init/answers.js';
 import { UsageError } from './report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName } from './report/format-names.js';
 import { visibleText } from './report/terminal-text.js';
@@ -57,6 +58,13 @@ interface Options {
   all?: boolean;
 }
 
+interface InitOptions {
+  title?: string;
+  langs?: string[];
+  host?: Host;
+  yes?: boolean;
+}
+
 function createProgram(done: (code: number) => void): Command {
   const program = new Command('docs-cli')
     .description('Documentation sites in more than one language, from Markdown and one typed config.')
@@ -68,6 +76,24 @@ function createProgram(done: (code: number) => void): Command {
     .showHelpAfterError("Run 'docs-cli --help' for all commands.")
     .configureOutput({ outputError: (text, write) => write(visibleText(text)) })
     .exitOverride();
+
+  program
+    .command('init')
+    .description('create a site in a new or existing project')
+    .argument('[folder]', 'folder of the site', '.')
+    .option('--title <text>', 'title of the site (default: the name of the package or folder)')
+    .option(
+      '--langs <languages>',
+      'language tags, separated by commas; the first one is the default',
+      languages,
+    )
+    .addOption(new Option('--host <name>', 'where the site is published').choices(HOSTS))
+    .option('-y, --yes', 'ask no questions')
+    .action(async (folder: string, { title, langs, host, yes }: InitOptions) => {
+      const { init } = await import('./commands/init.js');
+      const given = { ...(title && { title }), ...(langs && { langs }), ...(host && { host }) };
+      done(await init({ folder: resolve(rootOf(program), folder), given, yes: yes === true }));
+    });
 
   program
     .command('dev')
@@ -256,6 +282,14 @@ function hostNames(text: string, before: string[] = []): string[] {
       "It must be a host name such as 'docs.example.com', without scheme and port.",
     );
   return [...before, text];
+}
+
+function languages(text: string): string[] {
+  const langs = [...new Set(text.split(',').map((lang) => lang.trim()))];
+  const wrong = langs.find((lang) => !isLanguage(lang));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`'${wrong}' is not a language tag such as 'en' or 'zh-CN'.`);
+  return langs;
 }
 
 function count(text: string): number {

@@ -1,0 +1,102 @@
+/** `docs-cli init`: creates a site in a new or existing project. Existing files are never replaced. */
+import { join, relative } from 'node:path';
+import { findConfig } from '../config/find.js';
+import type { Answers } from '../init/answers.js';
+import { hostFiles } from '../init/host-files.js';
+import { rootOptionOf, withSite } from '../init/package-json.js';
+import { defaultTitle, findProject, type Project, relativePath } from '../init/project.js';
+import { IGNORED, starterFiles } from '../init/starter-files.js';
+import { FileWriter } from '../init/write-files.js';
+import { UsageError } from '../report/diagnostic.js';
+import { colors, plural } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
+import { acceptTranslations } from './accept-translations.js';
+
+export interface InitCommand {
+  /** Folder of the site, absolute. */
+  folder: string;
+  /** Answers that options give. */
+  given: Partial<Answers>;
+  /** Use defaults instead of asking. */
+  yes: boolean;
+}
+
+export async function init({ folder, given, yes }: InitCommand): Promise<number> {
+  const project = findProject(folder);
+  const config = await findConfig(folder, undefined).catch(() => undefined);
+  if (config !== undefined) {
+    throw new UsageError(
+      `'${visibleLine(relative(process.cwd(), config))}' exists, so this folder already has a site.`,
+      'Choose another folder.',
+    );
+  }
+  const answers = await answersFor(project, given, yes);
+  if (answers === undefined) return 130;
+
+  const writer = new FileWriter();
+  const packageName = project.packageJson?.name ?? 'my-package';
+  writeSite(writer, project, answers, packageName);
+  const { text, kept } = withSite(project);
+  writer.merge(join(project.packageFolder, 'package.json'), text);
+  writer.addLines(join(project.repository, '.gitignore'), IGNORED);
+  if (answers.langs.length > 1) await acceptTranslations({ root: folder, pages: [], all: true });
+
+  report(writer, project, kept);
+  return 0;
+}
+
+/** undefined if the user cancels. */
+async function answersFor(
+  project: Project,
+  given: Partial<Answers>,
+  yes: boolean,
+): Promise<Answers | undefined> {
+  const title = defaultTitle(project);
+  if (yes) return { title, langs: ['en'], host: 'other', ...given };
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    throw new UsageError(
+      "'docs-cli init' asks questions, which needs a terminal.",
+      "Use '--yes' for the defaults, with '--title', '--langs' and '--host' for other answers.",
+    );
+  }
+  const { ask, Cancelled } = await import('../init/questions.js');
+  try {
+    return await ask(given, title);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    console.log('Cancelled. No files were written.');
+    return undefined;
+  }
+}
+
+function writeSite(writer: FileWriter, project: Project, answers: Answers, packageName: string): void {
+  const { site, packageFolder, repository, packageManager } = project;
+  const files = starterFiles(answers, packageName);
+  writer.create(site, files);
+  writer.create(
+    repository,
+    hostFiles(answers.host, {
+      packageManager,
+      rootOption: rootOptionOf(packageFolder, site),
+      packagePath: relativePath(repository, packageFolder),
+      outDir: relativePath(packageFolder, join(site, 'dist')),
+    }),
+  );
+}
+
+function report({ result }: FileWriter, project: Project, keptScripts: string[]): void {
+  const shown = (file: string) => `  ${visibleLine(relative(process.cwd(), file) || file)}`;
+  console.log(`${colors.green('✓')} Created ${plural(result.created.length, 'file')}`);
+  for (const file of result.created) console.log(shown(file));
+  if (result.changed.length > 0) console.log(['Changed:', ...result.changed.map(shown)].join('\n'));
+  if (result.kept.length > 0)
+    console.log(['Unchanged, because they exist:', ...result.kept.map(shown)].join('\n'));
+  for (const name of keptScripts)
+    console.log(`Unchanged, because it exists: the script '${name}' in package.json`);
+
+  const { packageManager, packageFolder } = project;
+  const folder = relative(process.cwd(), packageFolder);
+  console.log('\nNext steps:');
+  if (folder !== '') console.log(`  cd ${visibleLine(folder)}`);
+  console.log(`  ${packageManager.install}\n  ${packageManager.run} docs:dev`);
+}

@@ -1,0 +1,45 @@
+/** The `package.json` of a project with a site: scripts and development dependencies are added, nothing is replaced. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder as ownFolder } from '../cache.js';
+import { type PackageJson, type Project, relativePath } from './project.js';
+
+interface OwnPackage {
+  name: string;
+  version: string;
+  devDependencies: Record<string, string>;
+}
+
+/** The text of the new `package.json`, and the scripts of the same names that it keeps. */
+export function withSite({ packageJson, packageFolder, site }: Project): { text: string; kept: string[] } {
+  const own = JSON.parse(readFileSync(join(ownFolder, 'package.json'), 'utf8')) as OwnPackage;
+  const rootOption = rootOptionOf(packageFolder, site);
+  const scripts = Object.fromEntries(
+    ['dev', 'build', 'check', 'preview'].map((name) => [`docs:${name}`, `docs-cli${rootOption} ${name}`]),
+  );
+  const installed = { ...packageJson?.dependencies, ...packageJson?.devDependencies };
+  const tools: Record<string, string> = {
+    [own.name]: `^${own.version}`,
+    '@types/react': `^${own.devDependencies['@types/react']}`,
+    typescript: `^${own.devDependencies.typescript}`,
+  };
+  const missing = Object.entries(tools).filter(([name]) => installed[name] === undefined);
+  const existing = packageJson?.scripts ?? {};
+  const result: PackageJson = {
+    ...(packageJson ?? { private: true, type: 'module' }),
+    // Existing scripts come last, so that they win, and first in the order of keys.
+    scripts: { ...existing, ...scripts, ...existing },
+    devDependencies: sorted({ ...packageJson?.devDependencies, ...Object.fromEntries(missing) }),
+  };
+  const kept = Object.keys(scripts).filter((name) => name in existing && existing[name] !== scripts[name]);
+  return { text: `${JSON.stringify(result, undefined, 2)}\n`, kept };
+}
+
+/** ` --root docs` for a site that is not in the folder of its package; otherwise empty. */
+export function rootOptionOf(packageFolder: string, site: string): string {
+  return packageFolder === site ? '' : ` --root ${relativePath(packageFolder, site)}`;
+}
+
+function sorted(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,73 @@
+/** Where a new site belongs: its folder, the package that has its scripts, and the repository. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { UsageError } from '../report/diagnostic.js';
+import { type PackageManager, packageManagerOf } from './package-manager.js';
+
+export interface Project {
+  /** Folder of the site, absolute. */
+  site: string;
+  /** Folder of the `package.json` that gets the scripts: the site's, or the closest one above it. */
+  packageFolder: string;
+  /** Root of the git repository; the package folder without one. Workflows are below it. */
+  repository: string;
+  /** The package.json, if there is one. */
+  packageJson: PackageJson | undefined;
+  packageManager: PackageManager;
+}
+
+export interface PackageJson {
+  name?: string;
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  [key: string]: unknown;
+}
+
+/** @throws {UsageError} if a `package.json` is not valid. */
+export function findProject(site: string): Project {
+  const repository = closest(site, '.git');
+  const found = closest(site, 'package.json');
+  // A package above the repository, such as one in the home folder, is not the package of this site.
+  const isOwn =
+    found !== undefined && (found === site || (repository !== undefined && isIn(repository, found)));
+  const packageFolder = isOwn ? found : site;
+  return {
+    site,
+    packageFolder,
+    repository: repository ?? packageFolder,
+    packageJson: isOwn ? readPackage(join(packageFolder, 'package.json')) : undefined,
+    packageManager: packageManagerOf(packageFolder),
+  };
+}
+
+/** A title for the site: the name of its package or folder. */
+export function defaultTitle({ packageJson, packageFolder }: Project): string {
+  return packageJson?.name ?? basename(packageFolder);
+}
+
+/** `path` relative to `folder`, with slashes; `.` for the folder itself. */
+export function relativePath(folder: string, path: string): string {
+  return relative(folder, path).replaceAll('\\', '/') || '.';
+}
+
+function closest(folder: string, name: string): string | undefined {
+  if (existsSync(join(folder, name))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : closest(parent, name);
+}
+
+function isIn(folder: string, path: string): boolean {
+  return !relative(folder, path).startsWith('..');
+}
+
+function readPackage(path: string): PackageJson {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as PackageJson;
+  } catch (error) {
+    throw new UsageError(
+      `'${path}' is not valid JSON: ${(error as Error).message}`,
+      'Fix it, and run again.',
+    );
+  }
+}

@@ -1,0 +1,56 @@
+/** Writes the files of a new site. Existing files stay as they are. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface WrittenFiles {
+  /** Absolute paths. */
+  created: string[];
+  changed: string[];
+  kept: string[];
+}
+
+export class FileWriter {
+  readonly result: WrittenFiles = { created: [], changed: [], kept: [] };
+
+  /** Creates files that do not exist. Paths are relative to the folder. */
+  create(folder: string, files: Map<string, string>): void {
+    for (const [path, text] of files) {
+      const file = join(folder, path);
+      mkdirSync(dirname(file), { recursive: true });
+      const isNew = writeNew(file, text);
+      this.result[isNew ? 'created' : 'kept'].push(file);
+    }
+  }
+
+  /** Creates or replaces a file whose new text contains its old content. */
+  merge(file: string, text: string): void {
+    const exists = existsSync(file);
+    if (exists && readFileSync(file, 'utf8') === text) {
+      this.result.kept.push(file);
+      return;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    this.result[exists ? 'changed' : 'created'].push(file);
+  }
+
+  /** Adds lines that the file does not have. */
+  addLines(file: string, lines: string[]): void {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const existing = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
+    const missing = lines.filter((line) => !existing.has(line.replace(/\/$/, '')));
+    const start = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+    this.merge(file, missing.length === 0 ? text : `${start}${missing.join('\n')}\n`);
+  }
+}
+
+/** False if the file exists. The file system decides, so a file that appears meanwhile is safe too. */
+function writeNew(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

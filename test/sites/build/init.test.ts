@@ -1,0 +1,146 @@
+/** `docs-cli init` in empty folders and in existing projects. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { runCli, temporaryFolder, tree } from '../../helpers/site.js';
+
+interface Package {
+  scripts: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+interface Workflow {
+  jobs: Record<string, { defaults?: unknown; steps: { run?: string; with?: { path?: string } }[] }>;
+}
+
+function project(files: Record<string, string> = {}): { root: string; read: (path: string) => string } {
+  const root = temporaryFolder();
+  for (const [path, text] of Object.entries({ '.git/HEAD': '', ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { root, read: (path) => readFileSync(join(root, path), 'utf8') };
+}
+
+const packageOf = (text: string) => JSON.parse(text) as Package;
+
+describe('init in an empty folder', () => {
+  test('creates a site that check accepts without a warning', async () => {
+    const { root, read } = project();
+    const { code, stdout, stderr } = await runCli(['init', root, '--yes', '--title', "Ada's “tools”"]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^ {2}npm run docs:dev$/m);
+    const checked = await runCli(['--root', root, 'check']);
+    assert.equal(checked.code, 0, checked.stderr);
+    assert.match(read('site.config.ts'), /title: 'Ada\\'s “tools”'/);
+    assert.equal(packageOf(read('package.json')).scripts['docs:check'], 'docs-cli check');
+    assert.deepEqual(read('.gitignore').trim().split('\n'), ['node_modules/', 'dist/']);
+  });
+
+  test('creates pages in each language whose translations are recorded', async () => {
+    const { root, read } = project();
+    assert.equal((await runCli(['init', root, '--yes', '--langs', 'zh-CN,en,ar'])).code, 0);
+    assert.equal((await runCli(['--root', root, 'check'])).code, 0);
+    assert.match(read('content/zh-CN/guide/index.md'), /# 快速开始/);
+    assert.match(read('content/ar/guide/index.md'), /# Getting started/);
+    assert.match(read('site.config.ts'), /label: 'العربية'/);
+  });
+
+  test('creates a folder that does not exist', async () => {
+    const { root } = project();
+    assert.equal((await runCli(['--root', root, 'init', 'new/docs', '--yes'])).code, 0);
+    assert.ok(existsSync(join(root, 'new/docs/content/en/index.md')));
+  });
+});
+
+describe('init in an existing project', () => {
+  const existing = {
+    'package.json':
+      '{ "name": "lib", "scripts": { "test": "x", "docs:dev": "mine" }, "dependencies": { "a": "1" } }',
+    'docs/tsconfig.json': '{}',
+    '.gitignore': 'dist\n/node_modules',
+    'pnpm-lock.yaml': '',
+  };
+
+  test('adds scripts and dependencies to its package.json and keeps all other content', async () => {
+    const { root, read } = project(existing);
+    const { code, stdout } = await runCli(['init', join(root, 'docs'), '--yes']);
+    assert.equal(code, 0);
+    const { scripts, devDependencies, ...rest } = packageOf(read('package.json'));
+    assert.deepEqual(rest, { name: 'lib', dependencies: { a: '1' } });
+    assert.equal(scripts.test, 'x');
+    assert.equal(scripts['docs:dev'], 'mine');
+    assert.match(stdout, /the script 'docs:dev'/);
+    assert.equal(scripts['docs:build'], 'docs-cli --root docs build');
+    assert.ok(devDependencies['@docs-cli/core']);
+    assert.equal(read('docs/tsconfig.json'), '{}');
+    assert.equal(read('.gitignore'), existing['.gitignore']);
+    assert.match(read('docs/site.config.ts'), /title: 'lib'/);
+    assert.match(read('docs/content/en/guide/index.md'), /add lib"/);
+    assert.match(stdout, /^ {2}pnpm run docs:dev$/m);
+  });
+
+  test('writes a workflow at the root of the repository that builds the package in its folder', async () => {
+    const { root, read } = project({ 'packages/lib/package.json': '{ "name": "lib" }' });
+    const docs = join(root, 'packages/lib/docs');
+    assert.equal((await runCli(['init', docs, '--yes', '--host', 'github-pages'])).code, 0);
+    const { jobs } = parse(read('.github/workflows/docs.yml')) as Workflow;
+    for (const { defaults } of Object.values(jobs))
+      assert.deepEqual(defaults, { run: { 'working-directory': 'packages/lib' } });
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+    assert.deepEqual(
+      steps.flatMap(({ run }) => (run?.includes('docs-cli') ? [run] : [])),
+      [
+        'npx docs-cli --root docs check --format github',
+        'npx docs-cli --root docs build --base "$BASE_PATH/"',
+      ],
+    );
+    assert.ok(steps.some((step) => step.with?.path === 'packages/lib/docs/dist'));
+  });
+
+  for (const [host, file] of [
+    ['netlify', 'netlify.toml'],
+    ['vercel', 'vercel.json'],
+  ] as const) {
+    test(`writes ${file} for ${host}`, async () => {
+      const { root, read } = project(existing);
+      assert.equal((await runCli(['init', join(root, 'docs'), '--yes', '--host', host])).code, 0);
+      assert.match(read(file), /pnpm exec docs-cli --root docs build/);
+      assert.match(read(file), /docs\/dist/);
+    });
+  }
+});
+
+describe('init without changes', () => {
+  test('a folder that has a site is refused and stays as it is', async () => {
+    const { root } = project({ 'site.config.mjs': 'export default {};\n' });
+    const before = tree(root);
+    const { code, stderr } = await runCli(['init', root, '--yes']);
+    assert.equal(code, 2);
+    assert.match(stderr, /site\.config\.mjs/);
+    assert.deepEqual(tree(root), before);
+  });
+
+  test('a package.json with a syntax error is refused before anything is written', async () => {
+    const { root } = project({ 'package.json': '{' });
+    const before = tree(root);
+    assert.equal((await runCli(['init', root, '--yes'])).code, 2);
+    assert.deepEqual(tree(root), before);
+  });
+
+  test('a language that is no language tag is refused', async () => {
+    const { root } = project();
+    const { code, stderr } = await runCli(['init', root, '--yes', '--langs', 'en,../up']);
+    assert.equal(code, 2);
+    assert.match(stderr, /'\.\.\/up' is not a language tag/);
+  });
+
+  test('without a terminal, the command asks for --yes', async () => {
+    const { root } = project();
+    const { code, stderr } = await runCli(['init', root]);
+    assert.equal(code, 2);
+    assert.match(stderr, /--yes/);
+  });
+});
