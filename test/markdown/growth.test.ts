@@ -79,7 +79,7 @@ region and spaces
 `;
 
 /** Generous: the table's own limits are a second and 2.3 times. */
-const limits = { time: 2500, growth: 2.8, comparable: 150 };
+const limits = { time: 2500, growth: 2.8, comparable: 300 };
 const worker = new PatternProcess();
 after(() => worker.end());
 
