@@ -1,4 +1,4 @@
-/** What programs read: each report as its readers take it, validated by something that is not ours. */
+/** Machine-readable reports, validated by independent tools. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -35,7 +35,7 @@ const report = {
       line: 3,
       column: 1,
       length: 14,
-      hint: 'Mend: it, please.',
+      hint: 'Fix: it, please.',
     }),
     errorDiagnostic('dead-link', 'Longer than its line.', {
       file: 'content/en/a.md',
@@ -150,7 +150,7 @@ test('a suppression comment has its codes and its reason', () => {
     assert.equal(parseSuppression(other), undefined, other);
 });
 
-/** Each would act on a terminal, or is no text that UTF-8 can hold. */
+/** Control characters and text that is not valid UTF-8. */
 const HOSTILE_TEXT = '\u0000\u001b[2J\u007f\u009b31m\u061c\u200f\u2028\u202e\u2066\ufeff\ud800';
 
 test('every report is valid and contains no control characters', () => {
