@@ -1,8 +1,8 @@
 /** The behavior of the theme after hydration. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { OverviewGroup, SidebarItem } from '@docs-cli/core/runtime';
-import theme, { filterGroups } from '@docs-cli/core/theme';
+import type { SidebarItem } from '@docs-cli/core/runtime';
+import theme from '@docs-cli/core/theme';
 import { App } from '../../src/runtime/react/app.js';
 import { openPage } from '../helpers/dom.js';
 import { pagePayload, siteData } from '../helpers/view.js';
@@ -12,8 +12,8 @@ type PageOver = Parameters<typeof pagePayload>[1];
 /** Renders on the server, hydrates in a page, and returns a function that goes to another page. */
 async function hydrate(t: TestContext, route: string, over: PageOver = {}, sidebar: SidebarItem[] = []) {
   const { renderToString } = await import('react-dom/server');
-  const view = (path: string, more: PageOver = {}) => (
-    <App theme={theme} site={siteData()} payload={pagePayload(path, more)} sidebar={sidebar} />
+  const view = (path: string, more: PageOver = {}, items = sidebar) => (
+    <App theme={theme} site={siteData()} payload={pagePayload(path, more)} sidebar={items} />
   );
   const page = openPage(t, { html: `<div id="root">${renderToString(view(route, over))}</div>` });
   const { hydrateRoot } = await import('react-dom/client');
@@ -27,82 +27,13 @@ async function hydrate(t: TestContext, route: string, over: PageOver = {}, sideb
       });
       page.onClose(() => root.unmount());
       await page.settle();
-      return async (path: string) => {
-        root.render(view(path));
+      return async (...next: Parameters<typeof view>) => {
+        root.render(view(...next));
         await page.settle();
       };
     },
   };
 }
-
-const groups: OverviewGroup[] = [
-  {
-    name: 'Lib',
-    items: [
-      {
-        text: 'auto-extension',
-        link: '/a',
-        headers: [
-          { id: 'type', text: 'Type', depth: 2 },
-          { id: 'x', text: 'Example', depth: 2 },
-        ],
-      },
-      { text: 'dts', link: '/d', headers: [] },
-    ],
-  },
-  { name: 'Rsbuild', items: [{ text: 'source', link: '/s', headers: [] }] },
-];
-
-const names = (found: OverviewGroup[]) => found.flatMap((group) => group.items.map((item) => item.text));
-
-test('the overview filter matches group names, titles and headings, ignoring case', () => {
-  assert.deepEqual(names(filterGroups(groups, '')), ['auto-extension', 'dts', 'source']);
-  assert.deepEqual(names(filterGroups(groups, 'LIB')), ['auto-extension', 'dts']);
-  assert.deepEqual(names(filterGroups(groups, 'Dts')), ['dts']);
-  const [group] = filterGroups(groups, 'type');
-  assert.deepEqual(
-    group?.items[0]?.headers.map((header) => header.text),
-    ['Type'],
-  );
-  assert.deepEqual(filterGroups(groups, 'nothing'), []);
-});
-
-test('the overview filter treats hyphens as spaces', () => {
-  assert.deepEqual(names(filterGroups(groups, 'auto extension')), ['auto-extension']);
-  assert.deepEqual(names(filterGroups(groups, 'Auto-Ext')), ['auto-extension']);
-});
-
-test('typing filters the overview, and an empty result shows the query', async (t) => {
-  const { page, start, complaints } = await hydrate(t, '/config/', {
-    overview: groups,
-    page: { frontmatter: { overview: true } },
-  });
-  await start();
-  const field = document.querySelector<HTMLInputElement>('input[type=search]')!;
-  const type = async (text: string) => {
-    field.value = text;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    await page.settle();
-  };
-  await type('dts');
-  assert.deepEqual(
-    [...document.querySelectorAll('.overview-item h3')].map((title) => title.textContent),
-    ['dts'],
-  );
-  await type('zzz');
-  assert.equal(document.querySelector('.overview-empty')?.textContent, 'No matching API found: zzz');
-  assert.deepEqual(complaints, []);
-});
-
-test('text typed into the overview filter before hydration is applied', async (t) => {
-  const { start } = await hydrate(t, '/config/', {
-    overview: groups,
-    page: { frontmatter: { overview: true } },
-  });
-  document.querySelector<HTMLInputElement>('input[type=search]')!.value = 'source';
-  await start();
-  assert.equal(document.querySelectorAll('.overview-item').length, 1);
-});
 
 const sidebar: SidebarItem[] = ['a', 'b'].map((name) => ({
   kind: 'group',
@@ -140,23 +71,10 @@ test('the sidebar of another section starts with its configured state', async (t
       items: [{ kind: 'link', text: name, link: `/${name}/x` }],
     },
   ];
-  const { renderToString } = await import('react-dom/server');
-  const view = (name: string) => (
-    <App
-      theme={theme}
-      site={siteData()}
-      payload={pagePayload(`/${name}/`, { sidebar: `/assets/sidebar/${name}.json` })}
-      sidebar={section(name)}
-    />
-  );
-  const page = openPage(t, { html: `<div id="root">${renderToString(view('a'))}</div>` });
-  const { hydrateRoot } = await import('react-dom/client');
-  const root = hydrateRoot(document.getElementById('root')!, view('a'));
-  page.onClose(() => root.unmount());
-  await page.settle();
+  const { start } = await hydrate(t, '/a/', { sidebar: '/assets/sidebar/a.json' }, section('a'));
+  const go = await start();
   document.querySelector('details')!.open = false;
-  root.render(view('b'));
-  await page.settle();
+  await go('/b/', { sidebar: '/assets/sidebar/b.json' }, section('b'));
   assert.equal(document.querySelector('details')?.textContent?.startsWith('b'), true);
   assert.equal(document.querySelector('details')?.open, true);
 });

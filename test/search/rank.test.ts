@@ -306,7 +306,7 @@ describe('queries of several words', () => {
     assertNear(scores(pages, 'red green')['/both']! - score['/both']!, 1, 'not all', 1e-9);
   });
 
-  test('common words of a large site do not change the order given by a rare word', () => {
+  test('in a large site, common words add no hits to those of a rarer word', () => {
     const pages = site(
       ...Array.from({ length: 300 }, (_, i) => page(`/${i}`, 'Page', 'common')),
       ...Array.from({ length: 100 }, (_, i) => page(`/rare-${i}`, 'Page', 'okapi')),

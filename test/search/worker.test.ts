@@ -24,7 +24,7 @@ function start() {
     },
     postMessage: (message) => {
       said.push(structuredClone(message));
-      for (const wake of waiting.splice(0)) wake();
+      for (const resume of waiting.splice(0)) resume();
     },
   });
   const send = (...messages: ToWorker[]) => {
@@ -34,7 +34,7 @@ function start() {
   /** All messages up to the expected one. */
   async function until(isWanted: (message: FromWorker) => boolean): Promise<FromWorker> {
     for (let i = 0; ; i++) {
-      while (i >= said.length) await new Promise<void>((wake) => waiting.push(wake));
+      while (i >= said.length) await new Promise<void>((resume) => waiting.push(resume));
       if (isWanted(said[i]!)) return said[i]!;
     }
   }

@@ -104,7 +104,7 @@ test('GitHub commands are escaped like in the official toolkit and contain no es
   assert.equal(lines[1], '::warning file=my docs/content/en/a.md,line=1,col=1,title=orphan-page::Of a page.');
   assert.equal(
     lines[2],
-    "::error file=my docs/content/en/中 #1%25.md,line=3,col=1,endLine=3,endColumn=15,title=dead-link::Dead: 'x', 50 %25%0Asecond line␛[31m%0AMend: it, please.",
+    "::error file=my docs/content/en/中 #1%25.md,line=3,col=1,endLine=3,endColumn=15,title=dead-link::Dead: 'x', 50 %25%0Asecond line␛[31m%0AFix: it, please.",
   );
   const colon = formatGithub(
     { ...report, diagnostics: [errorDiagnostic('a', 'b', { file: 'a:b,c\n.md' })] },
