@@ -11,8 +11,8 @@ const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
 
 /** Elements that every page already has, and the setting that controls each. */
 const RESERVED_ELEMENTS = new Map([
-  ['title', "The title of a page is its front matter's 'title' and 'titleSuffix'."],
-  ['base', "Links of a page hold as they are. The folder a site is served from is the config's 'base'."],
+  ['title', "Set the title of a page with 'title' and 'titleSuffix' in its front matter."],
+  ['base', "Links do not need it. If the site is served from a folder, set 'base' in the config."],
 ]);
 
 type Attributes = Record<string, string | boolean>;
@@ -27,7 +27,7 @@ export const headTag = z
   .tuple([
     z.string(),
     z.record(
-      z.string().regex(/^[^\s"'<>/=\p{Cc}]+$/u, 'must be the name of an attribute'),
+      z.string().regex(/^[^\s"'<>/=\p{Cc}]+$/u, 'must be an attribute name'),
       z.union([z.string(), z.boolean()]),
     ),
     z.string().optional(),
@@ -49,18 +49,18 @@ const METADATA_RELS = /^(?:alternate|author|canonical|help|license|me|next|prev|
  */
 export const metadataHeadTag = headTag.superRefine(([name, attributes], context) => {
   const lower = name.toLowerCase();
-  const hint = "The config's 'markdown.html' lets no page do so. The config's own 'head' may.";
+  const hint = "The 'markdown.html' of the config does not allow this in pages. Use 'head' in the config.";
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message, params: { hint } });
   if (lower !== 'meta' && lower !== 'link') return refuse([0], "must be 'meta' or 'link' here");
   for (const [key, value] of Object.entries(attributes)) {
-    if (/^http-equiv$/i.test(key)) refuse([1, key], 'must not be there: it instructs the browser');
+    if (/^http-equiv$/i.test(key)) refuse([1, key], 'is not allowed: it controls the browser');
     if (/^(?:id|class|style|data-.*)$/i.test(key))
-      refuse([1, key], 'must not be there: scripts and styles find elements by it');
-    if (/^hreflang$/i.test(key)) refuse([1, key], 'must not be there: only the build links to translations');
+      refuse([1, key], 'is not allowed: scripts and styles select elements by it');
+    if (/^hreflang$/i.test(key)) refuse([1, key], 'is not allowed: the build adds links to translations');
     const rels = /^rel$/i.test(key) ? String(value).split(/\s+/).filter(Boolean) : [];
     if (!rels.every((rel) => METADATA_RELS.test(rel)))
-      refuse([1, key], 'must not make the browser load anything');
+      refuse([1, key], 'is not allowed: it makes the browser load a file');
   }
 });
 
@@ -81,8 +81,8 @@ function attributeProblems(name: string, attributes: Attributes, text: string | 
 
 function unsafeProblem(name: string, key: string, value: string | boolean): Problem | undefined {
   if (/^on/i.test(key)) {
-    const hint = "Put the code into a file of content/public, and load it: ['script', { src: '/file.js' }].";
-    return { path: [1, key], message: 'must not be there: it is code', hint };
+    const hint = "Move the code to a file in content/public, and load it: ['script', { src: '/file.js' }].";
+    return { path: [1, key], message: 'is not allowed: inline event handlers run code', hint };
   }
   if (!/^(href|src)$/i.test(key) || typeof value !== 'string') return undefined;
   // Browsers drop control characters and white space from schemes.
@@ -91,7 +91,7 @@ function unsafeProblem(name: string, key: string, value: string | boolean): Prob
   const runs =
     scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && /^script$/i.test(name));
   if (!runs) return undefined;
-  return { path: [1, key], message: 'must not run code', hint: 'Use an https address, or a path.' };
+  return { path: [1, key], message: 'must not run code', hint: 'Use an https URL, or a path.' };
 }
 
 /** Attributes or text that an element requires. */
@@ -104,7 +104,7 @@ function missingProblems(name: string, attributes: Attributes, text = ''): Probl
     case 'meta':
       if (Object.hasOwn(attributes, 'charset'))
         return [
-          { path: [1, 'charset'], message: 'must not be there', hint: 'Every page is UTF-8, and says so.' },
+          { path: [1, 'charset'], message: 'is not allowed', hint: 'Every page already declares UTF-8.' },
         ];
       if (!has('name', 'property', 'http-equiv', 'itemprop'))
         return lacks("a 'name' or a 'property'", "As ['meta', { name: 'author', content: 'Ada' }].");
@@ -113,7 +113,7 @@ function missingProblems(name: string, attributes: Attributes, text = ''): Probl
       if (!has('rel', 'itemprop')) return lacks("'rel'", "As ['link', { rel: 'me', href: 'https://…' }].");
       return has('href', 'imagesrcset') ? [] : lacks("'href'");
     case 'script':
-      return has('src') || text ? [] : lacks("'src'", 'Or give its text behind its attributes.');
+      return has('src') || text ? [] : lacks("'src'", 'Or add its text after its attributes.');
     default:
       return [];
   }

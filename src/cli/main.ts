@@ -17,8 +17,8 @@ export async function main(argv: string[]): Promise<number> {
   let code = 0;
   if (!isHere()) {
     const gone = new UsageError(
-      'The folder that this runs in is gone.',
-      "Change to another one: 'cd <folder>'.",
+      'The current folder no longer exists.',
+      "Change to another folder: 'cd <folder>'.",
     );
     return reportFailure(gone, '/');
   }
@@ -71,11 +71,15 @@ function createProgram(done: (code: number) => void): Command {
 
   program
     .command('dev')
-    .description('preview the site live while it is written')
-    .option('--port <number>', 'port to listen on; the next free one is taken', portNumber)
+    .description('start a development server with live preview')
+    .option('--port <number>', 'port to listen on; if it is in use, the next free port', portNumber)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--allowed-hosts <names...>', 'more names it answers to; .example.com is all below it', hostNames)
-    .option('--base <path>', "replaces the config's base path")
+    .option(
+      '--allowed-hosts <names...>',
+      'additional host names to answer; .example.com includes all subdomains',
+      hostNames,
+    )
+    .option('--base <path>', "override 'base' of the config")
     .option('--open', 'open the browser')
     .action(async ({ port, host, allowedHosts, base, open }: Options) => {
       process.env.NODE_ENV ??= 'development';
@@ -94,9 +98,9 @@ function createProgram(done: (code: number) => void): Command {
 
   program
     .command('build')
-    .description('write the site to its out folder')
-    .option('--out <folder>', "replaces the config's out folder")
-    .option('--base <path>', "replaces the config's base path")
+    .description('build the site')
+    .option('--out <folder>', "override 'outDir' of the config")
+    .option('--base <path>', "override 'base' of the config")
     .action(async ({ out, base }: Options) => {
       process.env.NODE_ENV ??= 'production';
       const { build } = await import('./commands/build.js');
@@ -105,24 +109,22 @@ function createProgram(done: (code: number) => void): Command {
 
   program
     .command('check')
-    .description(
-      'find problems in config, content, links and translations; any problem makes the exit code 1',
-    )
-    .option('--max-warnings <number>', 'how many warnings are let through', count, 0)
-    .option('--samples', "compile the code samples with the site's own TypeScript")
-    .option('--external', 'ask other sites for what pages link to')
-    .option('--base <path>', "replaces the config's base path")
-    .addOption(new Option('--format <name>', 'how to tell').choices(FORMAT_NAMES).default('text'))
-    .option('--baseline [file]', 'count only problems that the file does not list (check-baseline.json)')
+    .description('report problems in config, content, links and translations; exit code 1 if there are any')
+    .option('--max-warnings <number>', 'number of warnings to allow', count, 0)
+    .option('--samples', "compile the code samples with the site's TypeScript")
+    .option('--external', 'request external links')
+    .option('--base <path>', "override 'base' of the config")
+    .addOption(new Option('--format <name>', 'format of the report').choices(FORMAT_NAMES).default('text'))
+    .option('--baseline [file]', 'ignore problems that the file lists (check-baseline.json)')
     .addOption(
-      new Option('--update-baseline', 'write what there is now to the baseline').conflicts([
+      new Option('--update-baseline', 'write all current problems to the baseline').conflicts([
         'changed',
         'watch',
       ]),
     )
-    .option('--changed [revision]', 'tell only what changes since a git revision may have caused (HEAD)')
-    .option('--watch', 'check again after each change')
-    .option('--timing', 'print where the time went')
+    .option('--changed [revision]', 'report only problems that changes since a git revision can cause (HEAD)')
+    .option('--watch', 'check again when files change')
+    .option('--timing', 'print the duration of each step')
     .action(async ({ maxWarnings = 0, changed, ...options }: Options) => {
       const { check } = await import('./commands/check.js');
       done(
@@ -144,12 +146,16 @@ function createProgram(done: (code: number) => void): Command {
 
   program
     .command('preview')
-    .description('serve what was built')
-    .option('--port <number>', 'port to listen on; the next free one is taken', portNumber)
+    .description('serve the built site')
+    .option('--port <number>', 'port to listen on; if it is in use, the next free port', portNumber)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--allowed-hosts <names...>', 'more names it answers to; .example.com is all below it', hostNames)
-    .option('--out <folder>', 'the folder that was built to')
-    .option('--base <path>', "replaces the config's base path")
+    .option(
+      '--allowed-hosts <names...>',
+      'additional host names to answer; .example.com includes all subdomains',
+      hostNames,
+    )
+    .option('--out <folder>', 'folder of the built site')
+    .option('--base <path>', "override 'base' of the config")
     .option('--open', 'open the browser')
     .action(async ({ port, host, allowedHosts, out, base, open }: Options) => {
       const { preview } = await import('./commands/preview.js');
@@ -168,11 +174,11 @@ function createProgram(done: (code: number) => void): Command {
 
   program
     .command('index')
-    .description('print the records for a hosted search, one a line as JSON, or send them')
+    .description('print the records of the hosted search as JSON lines, or send them')
     .addOption(new Option('--out <file>', 'write the records to a file').conflicts(['push', 'dryRun']))
-    .option('--push', 'replace the records of the hosted index; the key comes from SEARCH_WRITE_KEY')
-    .option('--dry-run', 'say what --push would send, and send nothing')
-    .option('--base <path>', "replaces the config's base path")
+    .option('--push', 'replace the records of the hosted index; reads the key from SEARCH_WRITE_KEY')
+    .option('--dry-run', 'print what --push would send')
+    .option('--base <path>', "override 'base' of the config")
     .action(async ({ out, push, dryRun, base }: Options) => {
       const { index } = await import('./commands/index-command.js');
       done(await index({ root: rootOf(program), base, out, push: push === true, dryRun: dryRun === true }));
@@ -180,7 +186,7 @@ function createProgram(done: (code: number) => void): Command {
 
   const translations = program
     .command('translations')
-    .description('list what is to be translated next: pages that are missing, or older than their source')
+    .description('list missing and outdated translations')
     .option('--lang <language>', 'only this language')
     .option('--json', 'print the list as JSON')
     .allowExcessArguments()
@@ -188,16 +194,16 @@ function createProgram(done: (code: number) => void): Command {
     .helpCommand('help [command]')
     .action(async ({ lang, json }: Options, { args: [unknown] }: Command) => {
       if (unknown !== undefined)
-        throw new UsageError(`'translations' has no command '${unknown}'.`, "There are 'diff' and 'accept'.");
+        throw new UsageError(`'translations' has no subcommand '${unknown}'.`, "Use 'diff' or 'accept'.");
       const { translations } = await import('./commands/translations.js');
       done(await translations({ root: rootOf(program), lang, json: json === true }));
     });
   translations
     .command('diff')
-    .description('show what became of the text that translations were made from, as far as git knows it')
+    .description('show how sources changed since they were translated, from the git history')
     .argument('[pages...]', 'files, folders or routes of the site; with #id for one section')
     .option('--lang <language>', 'only this language')
-    .showHelpAfterError("Run it with '--help' for its options.")
+    .showHelpAfterError("Run it with '--help' to list its options.")
     .action(async (pages: string[], _: Options, command: Command) => {
       const { lang } = command.optsWithGlobals<Options>();
       const { diffTranslations } = await import('./commands/diff-translations.js');
@@ -205,11 +211,11 @@ function createProgram(done: (code: number) => void): Command {
     });
   translations
     .command('accept')
-    .description('record that translations were made from their sources as they are now')
+    .description('record that translations match the current text of their sources')
     .argument('[pages...]', 'files, folders or routes of the site; with #id for one section')
     .option('--lang <language>', 'only this language')
-    .option('--all', 'every translation that there is')
-    .showHelpAfterError("Run it with '--help' for its options.")
+    .option('--all', 'all translations')
+    .showHelpAfterError("Run it with '--help' to list its options.")
     .action(async (pages: string[], _: Options, command: Command) => {
       // Both commands define '--lang', and the parent command parses it.
       const { lang, all } = command.optsWithGlobals<Options>();
@@ -218,7 +224,7 @@ function createProgram(done: (code: number) => void): Command {
     });
 
   for (const command of program.commands)
-    command.exitOverride().showHelpAfterError("Run it with '--help' for its options.");
+    command.exitOverride().showHelpAfterError("Run it with '--help' to list its options.");
   return program;
 }
 
@@ -239,14 +245,16 @@ function rootOf(program: Command): string {
 function portNumber(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+    throw new InvalidArgumentError('It must be a number from 0 to 65535.');
   return port;
 }
 
 /** Appends a host name to the previous ones. */
 function hostNames(text: string, before: string[] = []): string[] {
   if (!isHostName(text))
-    throw new InvalidArgumentError("A host is a name as 'docs.example.com', without scheme and port.");
+    throw new InvalidArgumentError(
+      "It must be a host name such as 'docs.example.com', without scheme and port.",
+    );
   return [...before, text];
 }
 

@@ -19,7 +19,7 @@ export class ThreadLostError extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`A thread stopped: ${reason}`);
+    super(`A worker thread stopped: ${reason}`);
     this.name = 'ThreadLostError';
     this.reason = reason;
   }
@@ -28,7 +28,7 @@ export class ThreadLostError extends Error {
 /** The system cannot start a thread for a task. The task was not started. */
 export class NoThreadError extends Error {
   constructor(reason: string) {
-    super(`No thread can be started: ${reason}`);
+    super(`No worker thread can be started: ${reason}`);
     this.name = 'NoThreadError';
   }
 }
@@ -44,9 +44,9 @@ const MEMORY_MB = 2_048;
  * How long a thread may work on a task, in ms. Threads limit their work themselves; this limit is for work
  * that cannot be interrupted there.
  */
-const LONGEST_SILENCE = 120_000;
+const TASK_LIMIT = 120_000;
 /** How long a task may wait for a thread that starts or is busy, in ms. */
-const STARTUP_LIMIT = 2 * LONGEST_SILENCE;
+const STARTUP_LIMIT = 2 * TASK_LIMIT;
 /**
  * Idle threads are kept, because loading their modules takes longer than a task. This is the longest possible
  * timeout.
@@ -70,7 +70,7 @@ export interface WorkerPoolOptions {
   data?: unknown;
   /** Number of tasks that a thread works on at the same time. Default: 1. */
   tasksAtOnce?: number;
-  longestSilence?: number;
+  taskLimit?: number;
   /** Heap limit of a thread in MB. Default: 2,048. */
   memoryMb?: number | undefined;
 }
@@ -87,7 +87,7 @@ type Answer<Result> = ({ result: Result } | { failure: string }) & { isLast: boo
 export class WorkerPool<Task, Result> {
   readonly #script: URL;
   readonly #options: WorkerPoolOptions;
-  readonly #longestSilence: number;
+  readonly #taskLimit: number;
   readonly #known = new WeakSet<TinypoolWorker>();
   #size: number;
   #pool: Promise<Tinypool> | undefined;
@@ -102,7 +102,7 @@ export class WorkerPool<Task, Result> {
     this.#script = script;
     this.#options = options;
     this.#size = options.threads;
-    this.#longestSilence = options.longestSilence ?? LONGEST_SILENCE;
+    this.#taskLimit = options.taskLimit ?? TASK_LIMIT;
   }
 
   /**
@@ -215,12 +215,12 @@ export class WorkerPool<Task, Result> {
     const look = () => {
       if (isDone) return;
       const [id, since] = begun as unknown as [number, number];
-      const left = id ? since + this.#longestSilence - now() : sent + STARTUP_LIMIT - now();
-      const late = new ThreadLostError(`it takes longer than ${this.#longestSilence / 1000} s`);
+      const left = id ? since + this.#taskLimit - now() : sent + STARTUP_LIMIT - now();
+      const late = new ThreadLostError(`it takes longer than ${this.#taskLimit / 1000} s`);
       if (left > 0) wait(left);
       else end(pool, id || undefined, late);
     };
-    wait(this.#longestSilence);
+    wait(this.#taskLimit);
     return () => {
       isDone = true;
       clearTimeout(alarm);
@@ -245,7 +245,7 @@ function end(pool: Tinypool, id: number | undefined, error: Error): void {
 function lossOf(error: unknown): Error {
   if (error instanceof ThreadLostError || error instanceof NoThreadError) return error;
   // The error with which `cancelPendingTasks` rejects tasks.
-  if ((error as Error).name === 'CancelError') return new NoThreadError('it ends before it is ready');
+  if ((error as Error).name === 'CancelError') return new NoThreadError('it stopped before it was ready');
   return new ThreadLostError(reasonOf(error));
 }
 

@@ -140,7 +140,7 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
  */
 export async function start(theme: ThemeModule, layouts: Layouts): Promise<void> {
   const context = window.__docs;
-  if (!context) throw new Error('The boot script has not run.');
+  if (!context) throw new Error('The boot script did not run.');
   Object.assign(context, { react, jsx });
   let prepared: Promise<Prepared> | undefined;
   let running: Promise<RunningClient> | undefined;

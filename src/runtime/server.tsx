@@ -14,6 +14,6 @@ export function renderPage(page: AppProps): string {
 export function renderSocialImage(theme: ThemeModule, props: SocialImageProps): string {
   const SocialImage = theme.slots?.SocialImage;
   if (!SocialImage)
-    throw new Error("The theme has no slot 'SocialImage'. A theme made by 'extendTheme' has it.");
+    throw new Error("The theme has no slot 'SocialImage'. Create the theme with 'extendTheme'.");
   return renderToStaticMarkup(<SocialImage {...props} />);
 }

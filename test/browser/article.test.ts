@@ -227,7 +227,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     const { page } = await openAwake(t, '/guide/images', {
       expected: [
         /status of 404/,
-        /console\.warning: The large version of an image could not be loaded: .*gone\.png/,
+        /console\.warning: The large version of an image cannot be loaded: .*gone\.png/,
       ],
       prepare: (context) => context.route(/gone\.png/, (route) => route.fulfill({ status: 404 })),
     });

@@ -364,7 +364,10 @@ test('a port that is taken is passed over for the next one, and that is said', a
   const second = await startCli('--root', files.root, 'dev', '--port', String(port));
   t.after(() => second.stop());
   assert.ok(second.port > port && second.port < port + 50, `${second.port} instead of ${port}`);
-  assert.match(second.output(), new RegExp(`Port ${port} is taken, so this is on ${second.port}\\.`));
+  assert.match(
+    second.output(),
+    new RegExp(`Port ${port} is in use, so the server uses port ${second.port}\\.`),
+  );
   assert.equal((await fetch(`${second.url}plain`)).status, 200);
   assert.equal(await second.stop(), 0);
 });

@@ -384,10 +384,10 @@ const html: Pattern[] = [
   pattern('open comments in text', 'a <!--'),
   pattern('comments', '<!-- a -->'),
   pattern('comments in text', 'a <!-- b --> '),
-  pattern('silences in text', 'a <!-- check-ignore dead-link: b --> '),
-  pattern('silences by line', '<!-- check-ignore dead-link: b -->\n'),
-  pattern('silences by paragraph', '<!-- check-ignore dead-link: b -->\n\na\n\n'),
-  pattern('silences before a long list', '<!-- check-ignore dead-link: b -->\n\n', {
+  pattern('suppressions in text', 'a <!-- check-ignore dead-link: b --> '),
+  pattern('suppressions by line', '<!-- check-ignore dead-link: b -->\n'),
+  pattern('suppressions by paragraph', '<!-- check-ignore dead-link: b -->\n\na\n\n'),
+  pattern('suppressions before a long list', '<!-- check-ignore dead-link: b -->\n\n', {
     after: '- a\n'.repeat(1000),
   }),
   pattern('instructions', '<?'),

@@ -27,8 +27,8 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     'a key of other generators is reported with its replacement',
     { themeConfig: {}, baseUrl: '/' },
     [
-      "'themeConfig' is not a known key | There is no themeConfig level here: nav, sidebar, socialLinks, search and the rest stand at the top.",
-      "'baseUrl' is not a known key | The folder the site is served from is 'base'.",
+      "'themeConfig' is not a known key | There is no themeConfig level. Set nav, sidebar, socialLinks, search and the other keys at the top level.",
+      "'baseUrl' is not a known key | If the site is served from a folder, set it with 'base'.",
     ],
   ],
   [
@@ -79,19 +79,19 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     'a base must not be a URL',
     { base: 'https://example.com/docs/' },
     [
-      "'base' must begin with '/', or be './', found \"https://example.com/docs/\" | The address belongs in 'siteUrl', its folder in 'base'.",
+      "'base' must begin with '/', or be './', found \"https://example.com/docs/\" | Set the origin with 'siteUrl', and the folder with 'base'.",
     ],
   ],
   [
     'a site URL must be http or https',
     { siteUrl: 'example.com' },
-    ['\'siteUrl\' must be an address that begins with https:// or http://, found "example.com"'],
+    ['\'siteUrl\' must be a URL that begins with https:// or http://, found "example.com"'],
   ],
   [
     'a folder in the site URL is ignored with a warning',
     { siteUrl: 'https://example.com/docs' },
     [
-      "The folder '/docs' of 'siteUrl' is not used | The folder a site is served from is its base: write base: '/docs/'.",
+      "The folder '/docs' of 'siteUrl' is not used | If the site is served from a folder, set base: '/docs/'.",
     ],
   ],
   [
@@ -117,8 +117,8 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
       ],
     },
     [
-      "'nav[0].link' must be a path that begins with '/', or an address as https://… or mailto:…, found \"javascript:alert(1)\"",
-      "'nav[1].link' must be a path that begins with '/', or an address as https://… or mailto:…, found \"./guide/\" | Did you mean '/guide/'?",
+      "'nav[0].link' must be a path that begins with '/', or a URL such as https://… or mailto:…, found \"javascript:alert(1)\"",
+      "'nav[1].link' must be a path that begins with '/', or a URL such as https://… or mailto:…, found \"./guide/\" | Did you mean '/guide/'?",
     ],
   ],
   [
@@ -162,13 +162,13 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
       "'sidebar[\"/\"][1].sectionHeader' is not a known key | Did you mean 'sectionHeaderText'?",
       "'sidebar[\"/\"][2].dividerTyp' is not a known key | Did you mean 'dividerType'?",
       "'sidebar[\"/\"][3].itms' is not a known key | Did you mean 'items'?",
-      '\'sidebar["/"][4].dividerType\' cannot stand with the keys beside it | It belongs to another kind of entry.',
-      "'sidebar[\"/\"][5].text' is required | Only an entry with a 'fileKey' takes its text from the page.",
+      '\'sidebar["/"][4].dividerType\' is not allowed here with the other keys | It is a key of another kind of entry.',
+      "'sidebar[\"/\"][5].text' is required | The text can be omitted only if the entry has a 'fileKey'.",
       '\'sidebar["/"][6]\' must have a \'link\' or a \'fileKey\', not both, found {"fileKey":"a","link":"/b"}',
-      '\'sidebar["/"][7].fileKey\' must be a path without extension, as guide/start/index, found "b.md"',
-      "'sidebar[\"/\"][8].text' is required | Only an entry with a 'fileKey' takes its text from the page.",
+      '\'sidebar["/"][7].fileKey\' must be a path without extension, such as guide/start/index, found "b.md"',
+      "'sidebar[\"/\"][8].text' is required | The text can be omitted only if the entry has a 'fileKey'.",
       '\'sidebar["/"][9]\' must be text or an object, found 5',
-      '\'sidebar["/"][10]\' must be a path without extension, as guide/start/index, found "/a"',
+      '\'sidebar["/"][10]\' must be a path without extension, such as guide/start/index, found "/a"',
       '\'sidebar["/"][11].items[0].collapsed\' must be true or false, found 1',
     ],
   ],
@@ -180,8 +180,8 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
       },
     },
     [
-      "'sidebar[\"/\"][0]' must have a 'link', a 'fileKey' or 'items', found {\"text\":\"a\"} | A heading that leads nowhere is { sectionHeaderText }.",
-      '\'sidebar["/"][1].items[0]\' must have a \'link\', a \'fileKey\' or \'items\', found {"text":"c","tag":"new"} | A heading that leads nowhere is { sectionHeaderText }.',
+      "'sidebar[\"/\"][0]' must have a 'link', a 'fileKey' or 'items', found {\"text\":\"a\"} | For a heading without a link, use { sectionHeaderText }.",
+      '\'sidebar["/"][1].items[0]\' must have a \'link\', a \'fileKey\' or \'items\', found {"text":"c","tag":"new"} | For a heading without a link, use { sectionHeaderText }.',
     ],
   ],
   [
@@ -204,17 +204,17 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     },
     [
       "'socialLinks[0].icon' must be 'github', 'x', 'discord' or an object, found \"githb\" | Did you mean 'github'?",
-      '\'socialLinks[0].content\' must be an address as https://… or mailto:…, found "javascript:x"',
+      '\'socialLinks[0].content\' must be a URL such as https://… or mailto:…, found "javascript:x"',
       "'socialLinks[1].icon.svgg' is not a known key | Did you mean 'svg'?",
-      "'socialLinks[2].content' must be a file of content/public that begins with '/', or an address as https://…, found \"data:image/png;base64,AA\"",
+      "'socialLinks[2].content' must be the path of a file in content/public that begins with '/', or a URL such as https://…, found \"data:image/png;base64,AA\"",
     ],
   ],
   [
     'search keys must be complete, and their values are never shown',
     { search: { appId: 'APP', apiKey: '' } },
     [
-      "'search.apiKey' is required with 'search.appId' | Give all three keys for the hosted search, or none for offline search.",
-      "'search.indexName' is required with 'search.appId' | Give all three keys for the hosted search, or none for offline search.",
+      "'search.apiKey' is required with 'search.appId' | Set all three keys for hosted search, or none for offline search.",
+      "'search.indexName' is required with 'search.appId' | Set all three keys for hosted search, or none for offline search.",
     ],
   ],
   [
@@ -236,10 +236,10 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     },
     [
       "'locales[0].lable' is not a known key | Did you mean 'label'?",
-      "'locales[1].lang' must be a language tag, as 'en' or 'zh-CN', found \"zh_CN\"",
+      "'locales[1].lang' must be a language tag, such as 'en' or 'zh-CN', found \"zh_CN\"",
       '\'locales[1].label\' must not be empty, found ""',
       '\'locales[2].outlineTitle\' must not be empty, found ""',
-      '\'locales[3].lang\' is the name of a folder with another meaning, found "shared"',
+      '\'locales[3].lang\' is a reserved folder name, found "shared"',
       "'locales[2].lang' must differ from 'locales[0].lang', found 'EN' in both",
       "'lang' must be one of the locales, 'en', 'zh_CN', 'EN' or 'shared', found 'fr'",
     ],
@@ -258,8 +258,8 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
       multiVersion: { default: 'v9', versions: ['v1', 'EN', 'v/2', 'V1'] },
     },
     [
-      "'multiVersion.versions[2]' must be letters, digits, '-', '.', '_' and '~', as 'v2', found \"v/2\"",
-      "'multiVersion.versions[1]' must differ from every language, found 'EN' | Both would be the first part of a URL.",
+      "'multiVersion.versions[2]' must consist of letters, digits, '-', '.', '_' and '~', such as 'v2', found \"v/2\"",
+      "'multiVersion.versions[1]' must differ from every language, found 'EN' | Both are the first part of a URL.",
       "'multiVersion.versions[3]' must differ from 'multiVersion.versions[0]', found 'V1' in both",
       "'multiVersion.default' must be one of the versions, 'v1', 'EN', 'v/2' or 'V1', found 'v9'",
     ],
@@ -267,7 +267,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
   [
     'versions require a default',
     { multiVersion: { versions: ['v1'] } },
-    ["'multiVersion.default' is required | It is the version whose pages live at the root."],
+    ["'multiVersion.default' is required | It is the version whose pages are at the root."],
   ],
   [
     'a default version requires versions',
@@ -288,19 +288,19 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     'folders must be in the project, and the build folder must be separate',
     { contentDir: '../pages', theme: '/abs', outDir: 'content/out' },
     [
-      '\'theme\' must be a folder of the project, relative to the config, found "/abs"',
-      '\'contentDir\' must be a folder of the project, relative to the config, found "../pages"',
+      '\'theme\' must be a folder in the project, relative to the config, found "/abs"',
+      '\'contentDir\' must be a folder in the project, relative to the config, found "../pages"',
     ],
   ],
   [
     'the build folder must not contain the pages',
     { contentDir: 'dist/pages' },
-    ["'outDir' must be a folder of its own, found 'dist', which holds 'contentDir'"],
+    ["'outDir' must be a separate folder, found 'dist', which contains 'contentDir'"],
   ],
   [
     'the build folder must not be in the content folder',
     { outDir: 'content/dist' },
-    ["'outDir' must be a folder of its own, found 'content/dist', which lies in 'contentDir'"],
+    ["'outDir' must be a separate folder, found 'content/dist', which is in 'contentDir'"],
   ],
   [
     'a head element must be a name, attributes and an optional text',
@@ -318,11 +318,11 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     },
     [
       "'head[2][0]' must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found \"a b\"",
-      "The key 'x\"' of 'head[3][1]' must be the name of an attribute",
+      "The key 'x\"' of 'head[3][1]' must be an attribute name",
       '\'head[4]\' must have at least 2 entries, found ["meta"]',
-      "'head[5][0]' must not be 'title', found \"title\" | The title of a page is its front matter's 'title' and 'titleSuffix'.",
-      '\'head[6][1].href\' must not run code, found "java\\nscript:alert(1)" | Use an https address, or a path.',
-      "'head[6][1].onload' must not be there: it is code, found \"alert(1)\" | Put the code into a file of content/public, and load it: ['script', { src: '/file.js' }].",
+      "'head[5][0]' must not be 'title', found \"title\" | Set the title of a page with 'title' and 'titleSuffix' in its front matter.",
+      '\'head[6][1].href\' must not run code, found "java\\nscript:alert(1)" | Use an https URL, or a path.',
+      "'head[6][1].onload' is not allowed: inline event handlers run code, found \"alert(1)\" | Move the code to a file in content/public, and load it: ['script', { src: '/file.js' }].",
       '\'head[7][1]\' must have \'content\', found {"name":"a"}',
     ],
   ],
@@ -335,7 +335,7 @@ for (const [name, config, expected] of cases) {
 test('a circular list is reported and not followed', () => {
   const nav: unknown[] = [];
   nav.push({ text: 'A', items: nav });
-  assert.deepEqual(issues({ nav }), ["'nav[0].items' holds itself"]);
+  assert.deepEqual(issues({ nav }), ["'nav[0].items' contains itself"]);
 });
 
 test('a value used twice is not circular', () => {
@@ -384,7 +384,7 @@ export default defineConfig({
     "site.config.ts:13:3 config-required 'search.apiKey' is required with 'search.appId'",
     "site.config.ts:13:3 config-required 'search.indexName' is required with 'search.appId'",
     "site.config.ts:16:14 config-value The key 'guide' of 'sidebar' must begin with '/'",
-    "site.config.ts:3:36 config-value 'locales[1].nav[0].link' must be a path that begins with '/', or an address as https://… or mailto:…, found \"guide/\"",
+    "site.config.ts:3:36 config-value 'locales[1].nav[0].link' must be a path that begins with '/', or a URL such as https://… or mailto:…, found \"guide/\"",
     "site.config.ts:6:3 config-unknown-key 'titel' is not a known key",
     "site.config.ts:7:15 config-value 'hideNavbar' must be 'never', 'auto' or 'always', found \"sometimes\"",
     "site.config.ts:9:43 config-value 'locales[0].nav[0]' must have a 'link' or 'items', found {\"text\":\"Guide\"}",

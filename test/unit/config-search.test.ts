@@ -59,7 +59,7 @@ const mistakes: [name: string, search: string, expected: string[]][] = [
     'a link that would run in the page',
     "noResultsUrl: 'javascript:alert(1)'",
     [
-      `'search.noResultsUrl' must be a path that begins with '/', or an address as https://… or mailto:…, found "javascript:alert(1)"`,
+      `'search.noResultsUrl' must be a path that begins with '/', or a URL such as https://… or mailto:…, found "javascript:alert(1)"`,
     ],
   ],
   [
@@ -78,7 +78,7 @@ const mistakes: [name: string, search: string, expected: string[]][] = [
   [
     'settings that are not JSON',
     'settings: { ranking: () => 1 }',
-    ["'search.settings' must be settings of the index as JSON, found {}"],
+    ["'search.settings' must be index settings in JSON, found {}"],
   ],
   [
     'insights that are not boolean',
@@ -102,8 +102,8 @@ for (const [name, search, expected] of mistakes)
 for (const key of ['writeKey', 'adminApiKey', 'adminKey', 'writeApiKey'])
   test(`a write key is rejected in the config: ${key}`, async (t) => {
     const [fault, ...others] = await told(t, `${KEYS}, ${key}: 'very-secret'`);
-    assert.match(fault ?? '', new RegExp(`^'search\\.${key}' must not stand in the config \\| `));
-    assert.match(fault ?? '', /belongs in the environment, as SEARCH_WRITE_KEY/);
+    assert.match(fault ?? '', new RegExp(`^'search\\.${key}' is not allowed in the config \\| `));
+    assert.match(fault ?? '', /environment variable SEARCH_WRITE_KEY/);
     assert.ok(!fault?.includes('very-secret'));
     assert.deepEqual(others, []);
   });

@@ -328,7 +328,7 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
       'site.config.ts':
         "const a: number = 1;\nif (a > 0) {\n  throw new Error('No such branch');\n}\nexport default {};\n",
     },
-    ['site.config.ts:3:9 config-throws The config throws while it is loaded: No such branch'],
+    ['site.config.ts:3:9 config-throws The config throws an error: No such branch'],
   ],
   [
     'an error thrown by an imported file is reported in that file, also in its first line',
@@ -346,12 +346,12 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
         '{"name":"some-package","type":"module","exports":"./index.js"}',
       'node_modules/some-package/index.js': "export const word = 'word';",
     },
-    ['site.config.ts:2:1 config-throws The config throws while it is loaded: SyntaxError: '],
+    ['site.config.ts:2:1 config-throws The config throws an error: SyntaxError: '],
   ],
   [
     'a thrown value that is not an error is reported',
     { 'site.config.ts': "throw 'tired';\n" },
-    ['site.config.ts config-throws The config throws while it is loaded: tired'],
+    ['site.config.ts config-throws The config throws an error: tired'],
   ],
   [
     'a rejected promise is reported where its error was created',
@@ -359,32 +359,34 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
       'site.config.ts':
         "const later = async () => {\n  throw new TypeError('Offline');\n};\nexport default later();\n",
     },
-    ['site.config.ts:2:9 config-throws The config throws while it is loaded: TypeError: Offline'],
+    ['site.config.ts:2:9 config-throws The config throws an error: TypeError: Offline'],
   ],
   [
     'a config without a default export is reported',
     { 'site.config.ts': "export const title = 'A';\n" },
-    ['site.config.ts config-export The config exports nothing by default'],
+    ['site.config.ts config-export The config has no default export'],
   ],
   [
     'an empty config is reported',
     { 'site.config.ts': '' },
-    ['site.config.ts config-export The config exports nothing by default'],
+    ['site.config.ts config-export The config has no default export'],
   ],
   [
     'a function is not a config',
     { 'site.config.ts': "\nexport default () => ({ title: 'A' });\n" },
-    ['site.config.ts:2:16 config-export The config must export an object by default, found a function'],
+    [
+      'site.config.ts:2:16 config-export The default export of the config must be an object, found a function',
+    ],
   ],
   [
     'an array or undefined is not a config',
     { 'site.config.ts': 'export default [1];\n' },
-    ['site.config.ts:1:16 config-export The config must export an object by default, found [1]'],
+    ['site.config.ts:1:16 config-export The default export of the config must be an object, found [1]'],
   ],
   [
     'a promise of undefined is not a config',
     { 'site.config.ts': 'export default Promise.resolve(null);\n' },
-    ['site.config.ts:1:32 config-export The config must export an object by default, found null'],
+    ['site.config.ts:1:32 config-export The default export of the config must be an object, found null'],
   ],
 ];
 
@@ -447,7 +449,7 @@ export default { title, description: import.meta.dirname, nav: [{ text: 3, link:
   await assert.rejects(loadConfig(link, { configFile: 'bad.config.ts' }), (error) => {
     assert.ok(error instanceof ConfigError);
     assert.deepEqual(error.diagnostics.map(inShort), [
-      'p #%25/bad.ts:2:7 config-throws The config throws while it is loaded: here',
+      'p #%25/bad.ts:2:7 config-throws The config throws an error: here',
     ]);
     return true;
   });
@@ -469,7 +471,7 @@ test('a config that waits for a promise that never settles is reported', async (
       t.mock.timers.tick(60_000);
     }
     await loading;
-    assert.deepEqual(told, ['site.config.ts config-throws The config is not loaded after 60 s.']);
+    assert.deepEqual(told, ['site.config.ts config-throws The config did not finish loading within 60 s.']);
   }
 });
 

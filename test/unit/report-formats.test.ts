@@ -46,7 +46,7 @@ const report = {
     errorDiagnostic('hidden-file', 'A file alone.', { file: 'content/public/a.bin' }),
     errorDiagnostic('no-such-code', 'A code of tomorrow.', { file: 'content/en/a.md', line: 900 }),
   ],
-  silenced: 2,
+  suppressed: 2,
   inBaseline: 1,
 };
 
@@ -94,7 +94,10 @@ test('a SARIF result has its rule, its file as a URI and its position in UTF-16 
   assert.equal(ofFile?.region, undefined);
   const help = run!.tool.driver.rules.map((rule) => rule.help.text);
   assert.ok(help.includes('Correct it. See `RULES.md`.'));
-  assert.ok(help.includes('Nothing leads to a page.'), 'without a section, the sentence of the list');
+  assert.ok(
+    help.includes('No page or navigation links to a page.'),
+    'without a section, the sentence of the list',
+  );
 });
 
 test('GitHub commands are escaped like in the official toolkit and contain no escape sequences', () => {
@@ -116,7 +119,7 @@ test('GitHub commands are escaped like in the official toolkit and contain no es
 test('the JSON report has exactly the available fields', () => {
   const json = JSON.parse(formatJson(report, context)) as JsonReport;
   assert.equal(json.version, 1);
-  assert.deepEqual(json.counts, { errors: 5, warnings: 1, silenced: 2, inBaseline: 1 });
+  assert.deepEqual(json.counts, { errors: 5, warnings: 1, suppressed: 2, inBaseline: 1 });
   assert.deepEqual(Object.keys(json.problems[0]!), ['code', 'level', 'message', 'fingerprint']);
   assert.equal(json.problems[2]!.file, 'content/en/中 #1%.md');
 });

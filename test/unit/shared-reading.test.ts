@@ -180,7 +180,7 @@ async function noneWorks(pools: ReadingPool[]): Promise<void> {
 }
 
 /** The pages of 100 that each thread read, if one thread runs `work`. */
-async function readWith(work: string, options: { longestSilence?: number } = {}) {
+async function readWith(work: string, options: { taskLimit?: number } = {}) {
   const root = temporaryFolder();
   const pages = pagesIn(root, 100);
   const read = { here: [] as string[], there: [] as string[], lost: new Map<string, string>() };
@@ -223,7 +223,7 @@ const HOSTILE: Record<string, [work: string, reason: RegExp]> = {
 };
 for (const [name, [work, reason]] of Object.entries(HOSTILE)) {
   test(`a page over which a thread ${name} is reported with the reason, and other pages are not affected`, async () => {
-    const options = name === 'never answers' ? { longestSilence: 5000 } : {};
+    const options = name === 'never answers' ? { taskLimit: 5000 } : {};
     const { lost } = await readWith(`if (path.endsWith('page-97.md')) { ${work} }`, options);
     assert.deepEqual([...lost.keys()], ['page-97']);
     assert.match(lost.get('page-97')!, reason);

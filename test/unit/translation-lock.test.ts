@@ -54,24 +54,24 @@ describe('a damaged lock file is reported at its position', () => {
       '9:1+7',
       /merge conflict/,
     ],
-    'a missing comma': [WRITTEN.replace('"5f0e1c9a2b7d ---",', '"5f0e1c9a2b7d ---"'), '9:7+16', /no JSON/],
-    'a file cut short': [WRITTEN.slice(0, 60), '4:23', /no JSON/],
-    'an empty file': ['', '1:1', /no JSON/],
-    'another kind of value': ['[]\n', '1:1+2', /no object with 'version' and 'translations'/],
+    'a missing comma': [
+      WRITTEN.replace('"5f0e1c9a2b7d ---",', '"5f0e1c9a2b7d ---"'),
+      '9:7+16',
+      /not valid JSON/,
+    ],
+    'a file cut short': [WRITTEN.slice(0, 60), '4:23', /not valid JSON/],
+    'an empty file': ['', '1:1', /not valid JSON/],
+    'another kind of value': ['[]\n', '1:1+2', /must be an object with/],
     'no version': ['{\n  "translations": {}\n}\n', '1:1+1', /'version' must be 1/],
-    'a later version': [WRITTEN.replace('1,', '2,'), '2:14+1', /later docs-cli: its version is 2/],
+    'a later version': [WRITTEN.replace('1,', '2,'), '2:14+1', /newer docs-cli created it: its version is 2/],
     'no translations': ['{ "version": 1 }\n', '1:1+16', /no 'translations'/],
     'a page without a list': [
       WRITTEN.replace(/\[\s+"0123456789ab #a"\s+\]/, '{}'),
       '4:24+2',
       /must have a list/,
     ],
-    'a line that is no section': [
-      WRITTEN.replace('90b1c7e2d4aa #', '90b1'),
-      '9:7+6',
-      /'90b1' is not the hash/,
-    ],
-    'a section that is no text': [WRITTEN.replace('"90b1c7e2d4aa #"', '7'), '9:7+1', /'7' is not the hash/],
+    'a line that is no section': [WRITTEN.replace('90b1c7e2d4aa #', '90b1'), '9:7+6', /'90b1' is not a hash/],
+    'a section that is no text': [WRITTEN.replace('"90b1c7e2d4aa #"', '7'), '9:7+1', /'7' is not a hash/],
   };
   for (const [name, [text, place, says]] of Object.entries(damaged)) {
     test(name, () => {

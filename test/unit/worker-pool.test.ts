@@ -66,7 +66,7 @@ const FATAL: Record<string, [chore: Chore, reason: RegExp]> = {
 };
 for (const [name, [chore, reason]] of Object.entries(FATAL)) {
   test(`a thread that ${name} loses only its own task and is replaced`, async (t) => {
-    const pool = poolFor(t, { longestSilence: 5000 });
+    const pool = poolFor(t, { taskLimit: 5000 });
     await bothThreads(pool);
     const [other] = await Promise.all([
       pool.run({ ms: 700 }),
@@ -79,7 +79,7 @@ for (const [name, [chore, reason]] of Object.entries(FATAL)) {
 }
 
 test('an answer delayed because this thread is busy is not a timeout', async (t) => {
-  const pool = poolFor(t, { threads: 1, longestSilence: 300 });
+  const pool = poolFor(t, { threads: 1, taskLimit: 300 });
   await pool.run({});
   const answer = pool.run({ ms: 50 });
   await new Promise((resolve) => setTimeout(resolve, 10));
@@ -105,7 +105,7 @@ test('a task that waits for a second thread is not lost with the first one', asy
 const MEET: Chore = { do: 'meet' };
 
 test('one thread runs several tasks concurrently if allowed', async (t) => {
-  const pool = poolFor(t, { threads: 1, tasksAtOnce: 3, longestSilence: 10_000 });
+  const pool = poolFor(t, { threads: 1, tasksAtOnce: 3, taskLimit: 10_000 });
   await Promise.all([{}, MEET, MEET, MEET].map((chore) => pool.run(chore)));
 });
 

@@ -117,7 +117,10 @@ test('a folder with only the name of an incomplete build is not removed', async 
   await build(root, { a: '1' });
   for (const other of others) {
     mkdirSync(other);
-    writeFileSync(join(other, '.docs-cli'), 'Made by docs-cli build; the next build replaces this folder.\n');
+    writeFileSync(
+      join(other, '.docs-cli'),
+      'Created by docs-cli build. The next build replaces this folder.\n',
+    );
     writeFileSync(join(other, 'mine'), 'mine');
   }
   await build(root, { a: '2' });

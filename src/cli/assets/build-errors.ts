@@ -23,7 +23,7 @@ function toDiagnostic(root: string, { text, location }: BuildMessage): Diagnosti
   const [, missingModule] = /^No matching export in "(.+)" for import "default"$/.exec(text) ?? [];
   if (isOwnEntry && missingModule !== undefined)
     return errorDiagnostic('theme-build', 'This file has no default export.', {
-      hint: "Write 'export default' before the component of a layout, or the theme.",
+      hint: "Export the component of a layout, or the theme, with 'export default'.",
       file: fileAt(missingModule),
       line: 1,
       column: 1,

@@ -43,7 +43,9 @@ export function corePlugin(): Plugin {
         if (!name || !file) {
           return {
             errors: [
-              { text: `'${path}' is no entry of this package. It has ${[...ENTRIES.keys()].join(', ')}.` },
+              {
+                text: `'${path}' is not an entry point of this package. Use ${[...ENTRIES.keys()].join(', ')}.`,
+              },
             ],
           };
         }

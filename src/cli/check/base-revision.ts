@@ -144,7 +144,7 @@ function git(
     child.on('error', fail);
     child.on('close', (code) => {
       if (code === 0) done(Buffer.concat(out).toString('utf8'));
-      else fail(new Error(`git ${args[0]} ends with ${code}: ${stderr.trim()}`));
+      else fail(new Error(`git ${args[0]} failed with exit code ${code}: ${stderr.trim()}`));
     });
     // If git exits before it reads all input, its exit code and error output give the reason.
     child.stdin.on('error', () => {});

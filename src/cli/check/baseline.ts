@@ -26,7 +26,7 @@ interface BaselineFile {
   problems: KnownProblem[];
 }
 
-const UPDATE = "Write it with 'docs-cli check --update-baseline'.";
+const UPDATE = "Create it with 'docs-cli check --update-baseline'.";
 
 /** @throws {UsageError} if the file is missing or cannot be read. */
 export function readBaseline(path: string): KnownProblem[] {
@@ -44,7 +44,7 @@ export function readBaseline(path: string): KnownProblem[] {
   } catch {
     // Handled below: invalid JSON is not a baseline.
   }
-  throw new UsageError(`'${path}' is no baseline of docs-cli.`, UPDATE);
+  throw new UsageError(`'${path}' is not a docs-cli baseline.`, UPDATE);
 }
 
 function isKnownProblem(value: unknown): value is KnownProblem {
@@ -127,7 +127,7 @@ export function writeBaseline(path: string, problems: readonly KnownProblem[]): 
   } catch (error) {
     throw new UsageError(
       `The baseline '${path}' cannot be written: ${(error as Error).message}.`,
-      'Name another file: --baseline <file>.',
+      'Use another file: --baseline <file>.',
     );
   }
 }

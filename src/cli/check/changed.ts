@@ -23,8 +23,8 @@ export async function readChanges(root: string, revision: string): Promise<Chang
   if (revision.startsWith('-') || revision === '') throw unknownRevision(revision);
   await git(root, ['rev-parse', '--show-toplevel'], (reason) => {
     return new UsageError(
-      `'--changed' asks git what changed, and git answers: ${reason}.`,
-      'Run it inside of a git repository, or leave the option out.',
+      `'--changed' cannot read the changes from git: ${reason}.`,
+      'Run it in a git repository, or omit the option.',
     );
   });
   const commit = await git(root, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], () =>
@@ -32,11 +32,11 @@ export async function readChanges(root: string, revision: string): Promise<Chang
   );
   const base = await git(root, ['merge-base', commit.trim(), 'HEAD'], () => {
     return new UsageError(
-      `'${revision}' and HEAD have no commit in common that git knows here.`,
-      "In a shallow clone fetch more of the history: 'git fetch --unshallow', or 'fetch-depth: 0' in the checkout step of CI.",
+      `'${revision}' and HEAD have no common commit in this clone.`,
+      "If the clone is shallow, fetch the history: run 'git fetch --unshallow', or set 'fetch-depth: 0' in the checkout step of CI.",
     );
   });
-  const usageError = (reason: string) => new UsageError(`git cannot say what changed: ${reason}.`);
+  const usageError = (reason: string) => new UsageError(`git cannot list the changes: ${reason}.`);
   const [differing, unknown] = await Promise.all([
     git(
       root,
@@ -57,8 +57,8 @@ async function git(root: string, args: string[], failed: (reason: string) => Usa
     const { code, stderr = '', message } = error as NodeJS.ErrnoException & { stderr?: string };
     if (code === 'ENOENT') {
       throw new UsageError(
-        "'--changed' asks git what changed, and there is no git to be found.",
-        'Install git, or leave the option out.',
+        "'--changed' needs git, which is not installed.",
+        'Install git, or omit the option.',
       );
     }
     throw failed((stderr.trim().split('\n')[0] || message).replace(/^fatal: /, ''));
@@ -67,8 +67,8 @@ async function git(root: string, args: string[], failed: (reason: string) => Usa
 
 function unknownRevision(revision: string): UsageError {
   return new UsageError(
-    `git knows no revision '${revision}' here.`,
-    "Name a branch, a tag or a commit, as '--changed origin/main'. In CI it may have to be fetched first: 'git fetch origin main'.",
+    `git does not find the revision '${revision}'.`,
+    "Use a branch, a tag or a commit, such as '--changed origin/main'. In CI, fetch it first: 'git fetch origin main'.",
   );
 }
 

@@ -16,7 +16,7 @@ export interface ReportResult {
   /** Sorted by position, without duplicates. */
   diagnostics: Diagnostic[];
   /** Number of suppressed problems. */
-  silenced: number;
+  suppressed: number;
 }
 
 /** @param checkOptions the command-line options of this run that enable further rules. */
@@ -28,11 +28,11 @@ export function finalizeReport(
   const { rules } = site.config.check;
   const diagnostics = applyLevels(dedupeDiagnostics(found), rules);
   const suppressions = collectSuppressions(site, diagnostics);
-  const { reported, silenced, unused } = applySuppressions(diagnostics, suppressions, (code) =>
+  const { reported, suppressed, unused } = applySuppressions(diagnostics, suppressions, (code) =>
     isChecked(site, code, checkOptions),
   );
   const own = applyLevels([...suppressionProblems(suppressions), ...unusedProblems(unused)], rules);
-  return { diagnostics: sortDiagnostics([...reported, ...own]), silenced };
+  return { diagnostics: sortDiagnostics([...reported, ...own]), suppressed };
 }
 
 /** Whether this run looks for problems of this code. */

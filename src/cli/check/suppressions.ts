@@ -15,13 +15,13 @@ import { CODE_FILE, codeSuppressions } from './code-suppressions.js';
  * Problems about suppressions themselves. They cannot be suppressed, because that would take another
  * suppression.
  */
-const ABOUT_SILENCES = ['ignore-reason', 'ignore-code', 'unused-ignore'];
+const ABOUT_SUPPRESSIONS = ['ignore-reason', 'ignore-code', 'unused-ignore'];
 
-export interface Silenced {
+export interface Suppressed {
   /** The problems that no suppression matches. */
   reported: Diagnostic[];
   /** Number of suppressed problems. */
-  silenced: number;
+  suppressed: number;
   /** Suppressions that match nothing although their rule has run. */
   unused: Suppression[];
 }
@@ -84,7 +84,7 @@ export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   suppressions: readonly Suppression[],
   isChecked: (code: string) => boolean,
-): Silenced {
+): Suppressed {
   const byCode = new Map<string, Suppression[]>();
   for (const suppression of suppressions)
     byCode.set(suppression.code, [...(byCode.get(suppression.code) ?? []), suppression]);
@@ -100,7 +100,7 @@ export function applySuppressions(
   const unused = suppressions.filter(
     (suppression) => !used.has(suppression) && isSuppressible(suppression) && isChecked(suppression.code),
   );
-  return { reported, silenced: diagnostics.length - reported.length, unused };
+  return { reported, suppressed: diagnostics.length - reported.length, unused };
 }
 
 function holdsFor({ file, covers }: Suppression, diagnostic: Diagnostic): boolean {
@@ -112,7 +112,7 @@ function holdsFor({ file, covers }: Suppression, diagnostic: Diagnostic): boolea
 
 function isSuppressible({ code }: Suppression): boolean {
   const known = codeOf(code);
-  return known !== undefined && !known.fixed && !ABOUT_SILENCES.includes(code);
+  return known !== undefined && !known.fixed && !ABOUT_SUPPRESSIONS.includes(code);
 }
 
 /** Problems with the suppressions themselves. */
@@ -120,10 +120,10 @@ export function suppressionProblems(suppressions: readonly Suppression[]): Diagn
   return suppressions.flatMap((suppression) => {
     if (!isSuppressible(suppression)) return codeProblem(suppression);
     if (suppression.reason !== '') return [];
-    return errorDiagnostic('ignore-reason', `'${suppression.code}' is silenced here, and nothing says why.`, {
+    return errorDiagnostic('ignore-reason', `The suppression of '${suppression.code}' has no reason.`, {
       hint: suppression.covers
-        ? `Write the reason behind a colon: 'check-ignore ${suppression.code}: why'.`
-        : `Write the reason as the value: '${suppression.code}: why'.`,
+        ? `Add the reason after a colon: 'check-ignore ${suppression.code}: why'.`
+        : `Set the reason as the value: '${suppression.code}: why'.`,
       ...placeOf(suppression),
     });
   });
@@ -131,8 +131,8 @@ export function suppressionProblems(suppressions: readonly Suppression[]): Diagn
 
 export function unusedProblems(suppressions: readonly Suppression[]): Diagnostic[] {
   return suppressions.map((suppression) =>
-    warningDiagnostic('unused-ignore', `No '${suppression.code}' is found where it is silenced.`, {
-      hint: 'Remove it: a silence that outlives its problem hides the next one.',
+    warningDiagnostic('unused-ignore', `This suppression of '${suppression.code}' matches no problem.`, {
+      hint: 'Remove it, so that it does not hide a later problem.',
       ...placeOf(suppression),
     }),
   );
@@ -142,26 +142,30 @@ function codeProblem(suppression: Suppression): Diagnostic {
   const { code } = suppression;
   const place = placeOf(suppression);
   if (code === '') {
-    return errorDiagnostic('ignore-code', 'Nothing says which problem is to be silenced here.', {
-      hint: "Write its code and the reason: 'check-ignore dead-link: why'.",
+    return errorDiagnostic('ignore-code', 'This suppression comment has no code.', {
+      hint: "Add the code and the reason: 'check-ignore dead-link: why'.",
       ...place,
     });
   }
   if (codeOf(code)?.fixed) {
-    return errorDiagnostic('ignore-code', `'${code}' cannot be silenced: it leaves nothing to go on with.`, {
-      hint: 'Mend what it reports, and remove this.',
+    return errorDiagnostic('ignore-code', `'${code}' cannot be suppressed, because it is a fatal error.`, {
+      hint: 'Fix the error, and remove this suppression.',
       ...place,
     });
   }
   if (codeOf(code)) {
-    return errorDiagnostic('ignore-code', `'${code}' cannot be silenced at a place: it is about silences.`, {
-      hint: `Mend what it reports, or set its level in the config: 'check': { rules: { '${code}': 'off' } }.`,
-      ...place,
-    });
+    return errorDiagnostic(
+      'ignore-code',
+      `'${code}' cannot be suppressed by a comment, because it is about suppressions.`,
+      {
+        hint: `Fix the problem, or set its level in the config: 'check': { rules: { '${code}': 'off' } }.`,
+        ...place,
+      },
+    );
   }
   const meant = didYouMean(code, Object.keys(codes));
-  return errorDiagnostic('ignore-code', `There is no problem with the code '${code}'.`, {
-    hint: meant === undefined ? 'The codes are those that check prints.' : `Did you mean '${meant}'?`,
+  return errorDiagnostic('ignore-code', `The code '${code}' does not exist.`, {
+    hint: meant === undefined ? "Use a code that 'docs-cli check' prints." : `Did you mean '${meant}'?`,
     ...place,
   });
 }

@@ -38,8 +38,8 @@ function wrongTarget(
       return {
         code: 'unsafe-link',
         level: 'error',
-        message: `The address '${href.slice(0, 60)}' could run code, or is of a scheme no browser opens safely.`,
-        hint: 'Use an http, https or mailto address, or a path.',
+        message: `The URL '${href.slice(0, 60)}' could run code, or has an unsafe scheme.`,
+        hint: 'Use an http, https or mailto URL, or a path.',
       };
     case 'page':
       return kind === 'link' ? anchorProblem(site, href, target) : notAFile(href);
@@ -55,7 +55,7 @@ function movedProblem(site: Site, href: string, target: Target): Problem | undef
   return {
     code: 'moved-link',
     level: 'warning',
-    message: `'${href}' moved.`,
+    message: `'${href}' has moved.`,
     hint: `Write '${addressOf(site, target, target.moved.localeVersion)}'.`,
   };
 }
@@ -79,8 +79,8 @@ function notAFile(href: string): Problem {
   return {
     code: 'missing-file',
     level: 'error',
-    message: `'${href}' leads to a page where a file is expected.`,
-    hint: 'Name a picture or another file.',
+    message: `'${href}' is a page, but a file is expected.`,
+    hint: 'Use the path of an image or another file.',
   };
 }
 

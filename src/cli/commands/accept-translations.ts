@@ -33,12 +33,12 @@ export interface AcceptCommand {
 export async function acceptTranslations({ root, pages, lang, all }: AcceptCommand): Promise<number> {
   if (pages.length === 0 && !all) {
     throw new UsageError(
-      'Which translations were made from the text as it is now?',
-      "Name them, as 'docs-cli translations accept content/zh/guide/start.md', or say '--all'.",
+      'No translations are given.',
+      "Give their paths, such as 'docs-cli translations accept content/zh/guide/start.md', or use '--all'.",
     );
   }
   if (pages.length > 0 && all) {
-    throw new UsageError("Name pages or say '--all', not both.", 'Nothing was recorded.');
+    throw new UsageError("Give paths or '--all', not both.", 'Nothing was recorded.');
   }
   return withSite(root, (site) => {
     const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
@@ -110,7 +110,7 @@ function writtenOf(translations: Translation[], name: string): Written[] {
   if (first && written.length === 0) {
     throw new UsageError(
       `'${name}' is not translated into '${first.lang}' yet.`,
-      `Write '${first.path}' first.`,
+      `Create '${first.path}' first.`,
     );
   }
   return written;
@@ -124,9 +124,9 @@ function unknownPage(site: Site, translations: Translation[], name: string): Usa
     const isOriginal = original.lang === site.config.lang || !translationSource(site, original);
     return new UsageError(
       isOriginal
-        ? `'${name}' is an original: it has no source in '${site.config.lang}'.`
-        : `'${name}' is a translation into '${original.lang}', which was not asked for.`,
-      "'docs-cli translations' lists what there is.",
+        ? `'${name}' is not a translation: it has no source in '${site.config.lang}'.`
+        : `'${name}' is a translation into '${original.lang}', which '--lang' excludes.`,
+      "Run 'docs-cli translations' to list all translations.",
     );
   }
   const known = name.startsWith('/')
@@ -134,10 +134,10 @@ function unknownPage(site: Site, translations: Translation[], name: string): Usa
     : translations.filter(isWritten).map((translation) => translation.path);
   const meant = didYouMean(name.startsWith('/') ? name : path, known);
   return new UsageError(
-    `No page has the name '${name}'.`,
+    `No page matches '${name}'.`,
     meant
       ? `Did you mean '${meant}'?`
-      : 'Name a file, a folder or a route: content/zh/guide/start.md, /zh/guide/start.',
+      : 'Use a file, a folder or a route, such as content/zh/guide/start.md or /zh/guide/start.',
   );
 }
 
@@ -160,7 +160,7 @@ function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
   printRecorded(
     [
       ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
-      ...gone.map((path) => `${visibleLine(path)}  taken out: it is no translation any more`),
+      ...gone.map((path) => `${visibleLine(path)}  removed: it is no longer a translation`),
     ],
     pages.size - recorded.length,
   );
@@ -180,7 +180,7 @@ function withSection(
   { known, now, section }: { known: LockEntry[] | undefined; now: LockEntry[]; section: string },
 ): LockEntry[] {
   const wholePage = `Accept the whole page: 'docs-cli translations accept ${path}'.`;
-  if (!known) throw new UsageError(`Of '${path}' nothing is recorded yet.`, wholePage);
+  if (!known) throw new UsageError(`Nothing is recorded for '${path}' yet.`, wholePage);
   const keys = [...now, ...known].map(([key]) => key);
   if (!keys.includes(section)) {
     const meant = didYouMean(section, keys);
@@ -190,7 +190,7 @@ function withSection(
     );
   }
   if (changesBetween(known, now).some(({ kind }) => kind === 'moved'))
-    throw new UsageError(`Sections of the source of '${path}' stand in another order.`, wholePage);
+    throw new UsageError(`The sections of the source of '${path}' are in another order.`, wholePage);
   return acceptSome(known, now, (key) => key === section);
 }
 
@@ -199,7 +199,7 @@ const LISTED = 20;
 
 function printRecorded(lines: string[], same: number): void {
   const already =
-    same > 0 ? `${plural(same, 'translation')} ${same === 1 ? 'was' : 'were'} recorded so before` : '';
+    same > 0 ? `${plural(same, 'translation')} ${same === 1 ? 'was' : 'were'} already recorded` : '';
   const check = colors.green('✓');
   if (lines.length === 0) console.log(`${check} Nothing to record${already && `: ${already}`}`);
   else
@@ -217,6 +217,6 @@ function tellUnparallel(site: Site, wanted: Wanted[]): void {
   if (found.length === 0) return;
   const are = found.length === 1 ? 'is' : 'are';
   console.log(
-    `  ${found.length} of them ${are} not built like the source: 'docs-cli translations' says where`,
+    `  ${found.length} of them ${are} not structured like the source: run 'docs-cli translations' for details`,
   );
 }

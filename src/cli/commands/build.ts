@@ -49,7 +49,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const stop = (signal: NodeJS.Signals) => {
     writer?.abortNow();
     progress.end();
-    console.error('Stopped. What was built before is as it was.');
+    console.error('Stopped. The last build is unchanged.');
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
@@ -72,7 +72,7 @@ export async function build(options: BuildOptions): Promise<number> {
       await bundling.catch(() => {});
       return 1;
     }
-    beginStage('wait for the theme');
+    beginStage('bundle the theme');
     const theme = await bundling;
     beginStage('render and write');
     const { outputs, problems } = await assemble(site, theme, { drawings });
@@ -98,8 +98,7 @@ export async function build(options: BuildOptions): Promise<number> {
     drawings.prune();
     progress.end();
     showDiagnostics(diagnostics, site.root);
-    if (undated)
-      console.error(`${colors.dim('note:')} Pages do not tell when they were changed: ${undated}.`);
+    if (undated) console.error(`${colors.dim('note:')} Pages have no "last updated" date: ${undated}.`);
     console.log(summary(site, result, countByLevel(diagnostics).warning, performance.now() - started));
     return 0;
   } finally {
@@ -166,7 +165,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
     await drawing.catch(() => {});
     throw error;
   }
-  progress.step('Drawing pictures');
+  progress.step('Creating images');
   await drawing;
   // Handle pending signals now: this is the last chance to stop before the previous build is replaced.
   await yieldToEventLoop(2);

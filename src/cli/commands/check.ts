@@ -49,10 +49,7 @@ export interface CheckOptions {
 
 export async function check(options: CheckOptions): Promise<number> {
   if (options.watch && options.format !== 'text') {
-    throw new UsageError(
-      `'--watch' tells people, not programs: it does not go with '--format ${options.format}'.`,
-      'Leave out one of the two.',
-    );
+    throw new UsageError(`'--watch' cannot be used with '--format ${options.format}'.`, 'Omit one of them.');
   }
   const clock = new Stopwatch();
   try {
@@ -110,7 +107,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   }
   let asked: ExternalReport | undefined;
   if (external) {
-    progress.step('Asking other sites');
+    progress.step('Requesting external links');
     const isLookedAt = changes?.isTouched(site);
     const { checkExternal } = await import('../check/external/check-external.js');
     asked = await clock.time('external', () =>
@@ -120,7 +117,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   }
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
   // time.
-  const { diagnostics, silenced } = clock.time('silences', () => finalizeReport(site, found, looked));
+  const { diagnostics, suppressed } = clock.time('suppressions', () => finalizeReport(site, found, looked));
   clock.time('cache', () => session.save());
   progress.end();
 
@@ -137,7 +134,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const { fresh, known: inBaseline, gone } = compareWithBaseline(diagnostics, known.problems, context);
   const shown =
     changes === undefined ? fresh : await clock.time('changes', () => changes.caused(site, fresh));
-  const report = { diagnostics: shown, silenced, inBaseline };
+  const report = { diagnostics: shown, suppressed, inBaseline };
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return writeReport(
     report,
@@ -164,5 +161,5 @@ function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {
 }
 
 function reportOf({ diagnostics }: SiteError): Report {
-  return { diagnostics: sortDiagnostics(dedupeDiagnostics(diagnostics)), silenced: 0, inBaseline: 0 };
+  return { diagnostics: sortDiagnostics(dedupeDiagnostics(diagnostics)), suppressed: 0, inBaseline: 0 };
 }

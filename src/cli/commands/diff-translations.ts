@@ -35,7 +35,7 @@ export async function diffTranslations({ root, pages, lang }: DiffCommand): Prom
     console.log(
       shown.length > 0
         ? shown.join('\n\n')
-        : `${colors.green('✓')} No text has changed since it was translated`,
+        : `${colors.green('✓')} No source has changed since it was translated`,
     );
     return 0;
   });
@@ -48,7 +48,7 @@ function diffOf(site: Site, lock: Lock, { translation, section }: Wanted, isName
   if (changes === undefined) {
     if (!isNamed) return [];
     throw new UsageError(
-      `It is not recorded which text '${page.path}' was made from.`,
+      `The version of the source that '${page.path}' translates is not recorded.`,
       `Compare it with '${source.path}', then run 'docs-cli translations accept ${page.path}'.`,
     );
   }
@@ -77,9 +77,8 @@ function titleOf(site: Site, source: Wanted['translation']['source'], { kind, ke
 }
 
 function linesOf({ kind }: Change, was: string | undefined, is: string): string[] {
-  if (kind === 'moved') return ['    It stands in another place, and says the same.'];
-  if (was === undefined)
-    return ['    The text as it was translated is in no version that git has of the source.'];
+  if (kind === 'moved') return ['    It moved. Its text is the same.'];
+  if (was === undefined) return ['    The translated text is not in the git history of the source.'];
   return diffLines(was, is).map((line) => {
     const paint = line.startsWith('+') ? colors.green : line.startsWith('-') ? colors.red : colors.dim;
     return `    ${paint(visibleLine(line))}`;

@@ -92,9 +92,9 @@ function refuseNothing({ records, indexName }: Contents): void {
   throw new SiteError([
     errorDiagnostic(
       'search-push',
-      `No page is to be searched, so the index '${indexName}' would be emptied.`,
+      `No page is included in the search, so the index '${indexName}' would become empty.`,
       {
-        hint: "Look for 'search: false' in the front matter of the pages.",
+        hint: "Check the front matter of the pages for 'search: false'.",
       },
     ),
   ]);
@@ -106,8 +106,8 @@ function targetOf({ config }: Site): Target {
   const { search, searchIndex, locales } = config;
   if (!search || search.mode === 'offline') {
     throw new UsageError(
-      'No hosted search is configured, so there is no index to send records to.',
-      "Give 'search' in the config its appId, apiKey and indexName; where they come from the environment, set those variables.",
+      'No hosted search is configured.',
+      "Set appId, apiKey and indexName of 'search' in the config. If they are read from environment variables, set these.",
     );
   }
   return {
@@ -125,8 +125,8 @@ function requiredWriteKey(): string {
   const key = process.env[WRITE_KEY_VARIABLE]?.trim();
   if (key) return key;
   throw new UsageError(
-    `The environment has no ${WRITE_KEY_VARIABLE}, the key that may write to the index.`,
-    "Set it for this command alone, and keep it out of the config. '--dry-run' needs no key.",
+    `The environment variable ${WRITE_KEY_VARIABLE}, the write key of the index, is not set.`,
+    "Set it only for this command, and never in the config. '--dry-run' needs no key.",
   );
 }
 
@@ -207,7 +207,7 @@ async function send(
   } catch (error) {
     if (!stopped || error !== stopping.signal.reason) throw error;
     progress.end();
-    console.error(`Stopped. The index '${push.indexName}' is as it was.`);
+    console.error(`Stopped. The index '${push.indexName}' is unchanged.`);
     return stopped === 'SIGINT' ? 130 : 143;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -221,7 +221,7 @@ function rehearsal({ appId, indexName, settings, synonyms, records }: Contents):
     localeVersions.set(name, (localeVersions.get(name) ?? 0) + 1);
   }
   const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
-  const key = process.env[WRITE_KEY_VARIABLE]?.trim() ? 'is set' : 'is not set: --push would stop here';
+  const key = process.env[WRITE_KEY_VARIABLE]?.trim() ? 'is set' : 'is not set, so --push would fail';
   return [
     `Index '${indexName}' of application '${appId}'; ${WRITE_KEY_VARIABLE} ${key}`,
     `${plural(records.length, 'record')} (${[...localeVersions].map(([name, count]) => `${name} ${count}`).join(', ')}), ${formatBytes(bytes)}, in batches of ${BATCH}`,

@@ -34,7 +34,7 @@ export function reportFailure(error: unknown, root: string): number {
   console.error(
     process.env.DEBUG
       ? visibleText(stack ?? '')
-      : colors.dim('This is a fault of docs-cli. Run again with DEBUG=1 for the stack.'),
+      : colors.dim('This is a bug in docs-cli. Run again with DEBUG=1 to print the stack trace.'),
   );
   return 1;
 }

@@ -63,9 +63,9 @@ export async function writeReport(
   return isFailed ? 1 : 0;
 }
 
-function notesOf({ silenced, inBaseline }: Report): string[] {
+function notesOf({ suppressed, inBaseline }: Report): string[] {
   return [
-    ...(silenced > 0 ? [`${silenced} silenced`] : []),
+    ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
     ...(inBaseline > 0 ? [`${inBaseline} in the baseline`] : []),
   ];
 }
@@ -86,11 +86,11 @@ function summaryOf(report: Report, { pages, clock }: Outcome, isFailed: boolean)
 }
 
 function printBaselineNote({ path, gone }: NonNullable<Outcome['baseline']>, isWritten: boolean): void {
-  if (isWritten) console.error(`The baseline is written: ${visibleLine(path)}`);
+  if (isWritten) console.error(`Updated the baseline: ${visibleLine(path)}`);
   else if (gone > 0) {
     const are = gone === 1 ? 'is' : 'are';
     console.error(
-      `${plural(gone, 'problem')} of the baseline ${are} gone: run 'docs-cli check --update-baseline' to let none of them come back.`,
+      `${plural(gone, 'problem')} of the baseline ${are} fixed: run 'docs-cli check --update-baseline' to remove ${gone === 1 ? 'it' : 'them'} from the baseline.`,
     );
   }
 }
@@ -98,7 +98,7 @@ function printBaselineNote({ path, gone }: NonNullable<Outcome['baseline']>, isW
 /** What was checked, and the reason for each skipped sample. */
 function describeSamples({ samples, different, leftOut }: SampleReport): string {
   const share = samples === 0 ? 0 : (100 * leftOut.length) / samples;
-  const rest = leftOut.length === 0 ? 'none left out' : `${leftOut.length} left out (${share.toFixed(1)} %):`;
+  const rest = leftOut.length === 0 ? 'none excluded' : `${leftOut.length} excluded (${share.toFixed(1)} %):`;
   const checked = plural(samples - leftOut.length, 'sample');
   const places = new Map<string, string[]>();
   for (const sample of leftOut) {
@@ -106,7 +106,7 @@ function describeSamples({ samples, different, leftOut }: SampleReport): string 
     places.set(reason, [...(places.get(reason) ?? []), `${sample.file}:${sample.line}`]);
   }
   return [
-    `  ${checked} checked, ${different} of them different; ${rest}`,
+    `  ${checked} compiled, ${different} of them distinct; ${rest}`,
     ...[...places].map(([reason, at]) => `    ${visibleLine(`${reason}: ${at.join(', ')}`)}`),
   ].join('\n');
 }
@@ -114,14 +114,14 @@ function describeSamples({ samples, different, leftOut }: SampleReport): string 
 /** How many of the linked addresses were checked. */
 function describeExternal({ asked, known, leftOut, limited }: ExternalReport): string {
   const counts = [
-    `${plural(asked, 'external address', 'external addresses')} asked`,
-    ...(known > 0 ? [`${known} known from the last day`] : []),
-    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    `${plural(asked, 'external URL')} requested`,
+    ...(known > 0 ? [`${known} cached`] : []),
+    ...(leftOut > 0 ? [`${leftOut} excluded`] : []),
   ];
   return [
     `  ${counts.join(', ')}`,
     ...[...limited].map(([host, count]) => {
-      return `    ${host} takes no more questions for now: ${plural(count, 'address', 'addresses')} not looked at`;
+      return `    ${host} limits requests: ${plural(count, 'URL')} not checked`;
     }),
   ].join('\n');
 }

@@ -86,8 +86,8 @@ function printLanguage(
   } else {
     const written = translations.filter(({ state }) => state !== 'missing').length;
     lines.push(
-      `  ${written} of ${pages.total} pages are translated; from which text is not recorded.`,
-      `  Once they are right, run 'docs-cli translations accept --all --lang ${lang}'.`,
+      `  ${written} of ${pages.total} pages are translated, but the source versions are not recorded.`,
+      `  If they match their sources, run 'docs-cli translations accept --all --lang ${lang}'.`,
     );
   }
   return lines.join('\n');

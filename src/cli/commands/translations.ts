@@ -69,8 +69,8 @@ export function languagesFor(site: Site, lang: string | undefined): string[] {
   const languages = targetLanguages(site);
   if (languages.length === 0) {
     throw new UsageError(
-      `This site has one language, '${site.config.lang}': there is nothing to translate into.`,
-      "Name more of them in the config: 'locales'.",
+      `This site has only one language, '${site.config.lang}'.`,
+      "Add languages to 'locales' in the config.",
     );
   }
   if (lang === undefined) return languages;
@@ -78,7 +78,7 @@ export function languagesFor(site: Site, lang: string | undefined): string[] {
   const meant = didYouMean(lang, languages);
   throw new UsageError(
     lang === site.config.lang
-      ? `'${lang}' is the language that pages are translated from.`
+      ? `'${lang}' is the source language of translations.`
       : `The site has no language '${lang}'.`,
     meant ? `Did you mean '${meant}'?` : `Pages are translated into ${quoted(languages)}.`,
   );

@@ -40,7 +40,7 @@ export async function watchCheck(
 }
 
 function tellWaiting(): void {
-  console.error(colors.dim('Watching for changes; Ctrl+C ends it.'));
+  console.error(colors.dim('Watching for changes. Press Ctrl+C to stop.'));
 }
 
 /** Clears the screen and the scrollback, but only in a terminal. */

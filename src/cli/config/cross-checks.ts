@@ -72,7 +72,7 @@ function checkVersions(config: Input): ConfigIssue[] {
     if (!langs.has(version.toLowerCase())) return [];
     const message = `${name} must differ from every language, found '${version}'`;
     return [
-      createIssue(path, message, { code: 'config-conflict', hint: 'Both would be the first part of a URL.' }),
+      createIssue(path, message, { code: 'config-conflict', hint: 'Both are the first part of a URL.' }),
     ];
   });
 
@@ -80,7 +80,7 @@ function checkVersions(config: Input): ConfigIssue[] {
   const names = versions.filter((version) => typeof version === 'string');
   const path = ['multiVersion', 'default'];
   if (names.length > 0 && (chosen === undefined || chosen === '')) {
-    issues.push(requiredIssue(path, 'It is the version whose pages live at the root.'));
+    issues.push(requiredIssue(path, 'It is the version whose pages are at the root.'));
   } else if (typeof chosen === 'string' && chosen !== '' && !names.includes(chosen)) {
     const choices = listChoices(names.map((name) => `'${name}'`));
     const expected = names.length === 0 ? 'in multiVersion.versions' : `one of the versions, ${choices}`;
@@ -108,7 +108,7 @@ function checkSearch({ search }: Input): ConfigIssue[] {
     .map((key) =>
       createIssue(['search', key], `'search.${key}' is required ${rest}`, {
         code: 'config-required',
-        hint: 'Give all three keys for the hosted search, or none for offline search.',
+        hint: 'Set all three keys for hosted search, or none for offline search.',
       }),
     );
 }
@@ -130,18 +130,18 @@ function checkFolders(config: Input, root: string): ConfigIssue[] {
   const out = resolve(root, outDir);
   const path = [config.outDir === undefined ? 'contentDir' : 'outDir'];
   const conflict = (what: string) => [
-    createIssue(path, `'outDir' must be a folder of its own, found '${outDir}', which ${what}`, {
+    createIssue(path, `'outDir' must be a separate folder, found '${outDir}', which ${what}`, {
       code: 'config-conflict',
     }),
   ];
 
-  if (contains(out, root)) return conflict('holds the project itself');
+  if (contains(out, root)) return conflict('contains the project');
   for (const [name, folder] of Object.entries({ contentDir, theme })) {
     if (typeof folder === 'string' && contains(out, resolve(root, folder)))
-      return conflict(`holds '${name}'`);
+      return conflict(`contains '${name}'`);
   }
   if (typeof contentDir === 'string' && contains(resolve(root, contentDir), out)) {
-    return conflict("lies in 'contentDir'");
+    return conflict("is in 'contentDir'");
   }
   return [];
 }
@@ -156,7 +156,7 @@ function checkSiteUrl({ siteUrl, base }: Input): ConfigIssue[] {
     createIssue(['siteUrl'], `The folder '${pathname}' of 'siteUrl' is not used`, {
       code: 'config-ignored',
       level: 'warning',
-      hint: `The folder a site is served from is its base: write base: '${wanted}'.`,
+      hint: `If the site is served from a folder, set base: '${wanted}'.`,
     }),
   ];
 }
@@ -177,7 +177,7 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): C
       ? createIssue([name], `'${name}' has no effect without 'siteUrl'`, {
           code: 'config-ignored',
           level: 'warning',
-          hint: "Say where the site is published: siteUrl: 'https://example.com'.",
+          hint: "Set the public URL of the site: siteUrl: 'https://example.com'.",
         })
       : [],
   );
@@ -193,9 +193,9 @@ function checkFonts({ socialImages }: Input, root: string): ConfigIssue[] {
     const mark = beginningOf(resolve(root, font));
     if (mark !== undefined && FONT_MARKS.includes(mark)) return [];
     const path = ['socialImages', 'fonts', index];
-    const what = mark === undefined ? 'which cannot be read' : 'which is none';
+    const what = mark === undefined ? 'which cannot be read' : 'which is not a font';
     const hint = mark?.startsWith('wOF')
-      ? 'Fonts of the web are packed: convert it to .ttf or .otf.'
+      ? 'Web fonts are compressed. Convert it to .ttf or .otf.'
       : 'Paths are relative to the config.';
     return [
       createIssue(path, `'socialImages.fonts[${index}]' must be a font file, found '${font}', ${what}`, {

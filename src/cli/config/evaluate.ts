@@ -48,8 +48,8 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
 }
 
 function tooLong({ root, entry, limit = LIMIT }: Subject): Diagnostic {
-  return errorDiagnostic('config-throws', `The config is not loaded after ${limit / 1000} s.`, {
-    hint: 'It waits for a promise that does not settle, such as a request without an answer. Give what it waits for a time limit.',
+  return errorDiagnostic('config-throws', `The config did not finish loading within ${limit / 1000} s.`, {
+    hint: 'It awaits a promise that never settles, such as a request without a response. Add a time limit to it.',
     file: relativePath(root, entry),
   });
 }
@@ -57,7 +57,7 @@ function tooLong({ root, entry, limit = LIMIT }: Subject): Diagnostic {
 function faultOf(error: unknown, fragment: string, { root, entry, bundle }: Subject): Diagnostic {
   const reason = reasonOf(error).replace(/data:text\/javascript;base64,\S+?#docs-cli-\d+/g, basename(entry));
   const place = placeOf(error, fragment, bundle, root) ?? { file: relativePath(root, entry) };
-  return errorDiagnostic('config-throws', `The config throws while it is loaded: ${reason}`, place);
+  return errorDiagnostic('config-throws', `The config throws an error: ${reason}`, place);
 }
 
 function reasonOf(error: unknown): string {

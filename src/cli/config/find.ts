@@ -21,14 +21,14 @@ export async function findConfig(root: string, asked: string | undefined): Promi
   if (asked !== undefined) {
     const file = resolve(root, asked);
     if (await isFile(file)) return file;
-    throw new UsageError(`There is no config file '${asked}'`);
+    throw new UsageError(`The config file '${asked}' does not exist`);
   }
-  if (!(await isFolder(root))) throw new UsageError(`There is no folder '${root}'`);
+  if (!(await isFolder(root))) throw new UsageError(`The folder '${root}' does not exist`);
   const files = NAMES.map((name) => resolve(root, name));
   const found = await Promise.all(files.map(isFile));
   const file = files[found.indexOf(true)];
   if (file !== undefined) return file;
-  const hint = `Create site.config.ts in the folder of the project:\n\n${SMALLEST_CONFIG}`;
+  const hint = `Create site.config.ts in the project folder:\n\n${SMALLEST_CONFIG}`;
   throw new ConfigError([errorDiagnostic('config-missing', 'There is no site.config.ts', { hint })], files);
 }
 

@@ -136,12 +136,12 @@ function isConfigObject(value: unknown): value is Input {
 
 function exportFault(value: unknown, hasDefault: boolean, place: Partial<ConfigPlace>): Diagnostic {
   if (!hasDefault) {
-    const message = 'The config exports nothing by default';
+    const message = 'The config has no default export';
     return errorDiagnostic('config-export', message, { hint: `Write:\n\n${SMALLEST_CONFIG}`, ...place });
   }
-  const message = `The config must export an object by default, found ${describeValue(value)}`;
+  const message = `The default export of the config must be an object, found ${describeValue(value)}`;
   const hint =
-    typeof value === 'function' ? 'Export what the function returns, or a promise of it.' : undefined;
+    typeof value === 'function' ? 'Export the result of the function, or a promise of it.' : undefined;
   return errorDiagnostic('config-export', message, { ...(hint && { hint }), ...place });
 }
 

@@ -13,11 +13,8 @@ import type { UserConfig } from './user-config.js';
 
 const version = z
   .string()
-  .regex(/^[A-Za-z0-9][\w.~-]*$/, "must be letters, digits, '-', '.', '_' and '~', as 'v2'")
-  .refine(
-    (value) => !RESERVED_FOLDERS.includes(value.toLowerCase()),
-    'is the name of a folder with another meaning',
-  );
+  .regex(/^[A-Za-z0-9][\w.~-]*$/, "must consist of letters, digits, '-', '.', '_' and '~', such as 'v2'")
+  .refine((value) => !RESERVED_FOLDERS.includes(value.toLowerCase()), 'is a reserved folder name');
 
 export const configSchema = z.strictObject({
   title: text,
@@ -25,7 +22,7 @@ export const configSchema = z.strictObject({
   siteUrl: httpUrl
     .refine(
       (value) => !/[?#]/.test(value) && !/^\w+:\/\/[^/]*@/.test(value),
-      'must be an address as https://example.com',
+      'must be a URL such as https://example.com',
     )
     .transform((value) => new URL(value).origin)
     .optional(),

@@ -17,7 +17,7 @@ export interface Validated {
 /** `root` is the absolute path of the project. */
 export function validateConfig(input: Readonly<Record<string, unknown>>, root: string): Validated {
   const circle = findCircle(input, [], []);
-  if (circle) return { issues: [createIssue(circle, `'${formatPath(circle)}' holds itself`)] };
+  if (circle) return { issues: [createIssue(circle, `'${formatPath(circle)}' contains itself`)] };
 
   const parsed = configSchema.safeParse(input);
   const zodIssues = parsed.success ? [] : parsed.error.issues;

@@ -6,7 +6,7 @@
 /** The environment variable that `docs-cli index --push` reads. */
 export const WRITE_KEY_VARIABLE = 'SEARCH_WRITE_KEY';
 
-export const WRITE_KEY_HINT = `What the config says is sent to every reader. The key that may write belongs in the environment, as ${WRITE_KEY_VARIABLE}, which only 'docs-cli index --push' reads.`;
+export const WRITE_KEY_HINT = `The config is sent to every reader. Set the write key in the environment variable ${WRITE_KEY_VARIABLE}, which only 'docs-cli index --push' reads.`;
 
 /** Whether the name of a config key or of a variable suggests a write key. */
 export function isWriteKey(name: string): boolean {

@@ -79,14 +79,13 @@ function issuesFromZodIssue(zodIssue: ZodIssue, parent: ConfigPath, subject: Sub
   }
 }
 
-const FIXED_HINT =
-  'What it reports leaves nothing to go on with, or is wrong in this very config. Mend it, and remove this key.';
+const FIXED_HINT = 'It is a fatal error, or an error of this config. Fix it, and remove this key.';
 
 function unknownKey(path: ConfigPath, known: readonly string[]): ConfigIssue {
   const key = String(path.at(-1));
   const details = { code: 'config-unknown-key', target: 'key' } as const;
   if (path[0] === 'search' && isWriteKey(key)) {
-    return createIssue(path, `'${formatPath(path)}' must not stand in the config`, {
+    return createIssue(path, `'${formatPath(path)}' is not allowed in the config`, {
       ...details,
       hint: WRITE_KEY_HINT,
     });
@@ -95,8 +94,8 @@ function unknownKey(path: ConfigPath, known: readonly string[]): ConfigIssue {
     return createIssue(path, `The level of '${key}' cannot be set`, { target: 'key', hint: FIXED_HINT });
   }
   if (known.includes(key)) {
-    const hint = 'It belongs to another kind of entry.';
-    return createIssue(path, `'${formatPath(path)}' cannot stand with the keys beside it`, {
+    const hint = 'It is a key of another kind of entry.';
+    return createIssue(path, `'${formatPath(path)}' is not allowed here with the other keys`, {
       ...details,
       hint,
     });

@@ -22,7 +22,7 @@ const frontmatterSchema = z.looseObject({
   pageType: z.enum(['home', 'doc', 'custom', 'blank', '404']).optional(),
   layout: z
     .string()
-    .regex(/^(blog|\.{1,2}\/.*\.[jt]sx?)$/, "'blog' or a component file such as './page.tsx'")
+    .regex(/^(blog|\.{1,2}\/.*\.[jt]sx?)$/, "'blog', or a component file such as './page.tsx'")
     .optional(),
   overview: z.boolean().optional(),
   overviewHeaders: z.array(z.int().min(1).max(6)).optional(),
@@ -33,7 +33,7 @@ const frontmatterSchema = z.looseObject({
   search: z.boolean().optional(),
   head: z.array(headTag).optional(),
   socialImage: z
-    .union([z.string().min(1), z.literal(false)], { error: "a picture such as '/card.png', or false" })
+    .union([z.string().min(1), z.literal(false)], { error: "an image such as '/card.png', or false" })
     .optional(),
   date: z
     .string()
@@ -65,7 +65,7 @@ const frontmatterSchema = z.looseObject({
   // This checks only the type. Missing reasons and unknown codes are reported together with the suppressions
   // in the body.
   checkIgnore: z
-    .custom<Record<string, string | null>>(isReasons, "a reason for each code, as 'orphan-page: why'")
+    .custom<Record<string, string | null>>(isReasons, "a reason for each code, such as 'orphan-page: why'")
     .optional(),
 });
 
@@ -115,8 +115,8 @@ export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): 
     const diagnostic: Diagnostic = {
       code: 'frontmatter-unclosed',
       level: 'error',
-      message: "Front matter is opened by '---' but never closed.",
-      hint: "Put a line '---' after its last key.",
+      message: 'The front matter is never closed.',
+      hint: "Add a line '---' after its last key.",
       file,
       line: 1,
       column: 1,
@@ -145,15 +145,18 @@ function readFrontmatter(
   const found = value ?? {};
   if (typeof found !== 'object' || Array.isArray(found)) {
     faults.push({
-      message: `it must be keys and values, not ${Array.isArray(found) ? 'a list' : `a ${typeof found}`}`,
-      hint: "Write it as 'title: My page'.",
+      message: `it must consist of keys and values, found ${Array.isArray(found) ? 'a list' : `a ${typeof found}`}`,
+      hint: "Write keys and values, such as 'title: My page'.",
       line: 2,
       column: 1,
     });
   }
   if (faults.length > 0) {
     const diagnostics = faults.map(({ message, ...rest }) =>
-      errorDiagnostic('frontmatter-yaml', `Front matter cannot be read: ${message}.`, { ...rest, file }),
+      errorDiagnostic('frontmatter-yaml', `The front matter is not valid YAML: ${message}.`, {
+        ...rest,
+        file,
+      }),
     );
     return { frontmatter: {}, places, diagnostics: firstOf(diagnostics, moreFaults) };
   }
@@ -181,7 +184,7 @@ function firstOf(diagnostics: Diagnostic[], more = 0): Diagnostic[] {
     const last = first.pop();
     if (!last) return [];
     if (left <= 0) return [...first, last];
-    return [...first, { ...last, message: `${last.message} And ${left} more in this front matter.` }];
+    return [...first, { ...last, message: `${last.message} There are ${left} more in this front matter.` }];
   });
 }
 
@@ -237,7 +240,7 @@ function invalidValue(
   }
   const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
   const shown = cut(JSON.stringify(value) ?? 'missing');
-  if (issue.code === 'custom' && issue.message.startsWith('must ')) {
+  if (issue.code === 'custom' && /^(must|is not) /.test(issue.message)) {
     const message = `Front matter '${name}' ${issue.message}, found ${shown}.`;
     const hint = issue.params?.hint as string | undefined;
     return errorDiagnostic('frontmatter-invalid', message, { hint, file, ...nearest(name, places) });

@@ -108,7 +108,7 @@ export function scanContent(rules: ContentRules): Content {
 function missingContent({ root, contentDir, lang }: ContentRules): Diagnostic | undefined {
   const stat = statSync(join(root, contentDir), { throwIfNoEntry: false });
   if (stat?.isDirectory()) return undefined;
-  const what = stat ? 'is no folder' : 'does not exist';
+  const what = stat ? 'is not a folder' : 'does not exist';
   return errorDiagnostic('no-content', `The content folder '${contentDir}' ${what}.`, {
     hint: `Create '${contentDir}/${lang}/index.md', or set 'contentDir' in the config.`,
   });
@@ -118,16 +118,16 @@ function missingContent({ root, contentDir, lang }: ContentRules): Diagnostic | 
 function emptyPlaces({ contentDir, lang, versions }: ContentRules, pages: SourceFile[]): Diagnostic[] {
   if (pages.length === 0) {
     return [
-      warningDiagnostic('no-pages', `No page was found below '${contentDir}'.`, {
-        hint: `Pages are Markdown files in '${contentDir}/${lang}/'.`,
+      warningDiagnostic('no-pages', `There are no pages in '${contentDir}'.`, {
+        hint: `Add Markdown files to '${contentDir}/${lang}/'.`,
       }),
     ];
   }
   return versions
     .filter((version) => !pages.some((page) => page.version === version))
     .map((version) =>
-      warningDiagnostic('no-pages', `The version '${version}' has no page.`, {
-        hint: `Its pages are Markdown files in '${contentDir}/${version}/${lang}/'.`,
+      warningDiagnostic('no-pages', `The version '${version}' has no pages.`, {
+        hint: `Add Markdown files to '${contentDir}/${version}/${lang}/'.`,
       }),
     );
 }
@@ -175,7 +175,7 @@ function addPage(
   if (/(^|\/)shared\//.test(entry.below)) return;
   if (isTooLong(entry.path)) {
     content.diagnostics.push(
-      badName(entry.path, 'The file of this page would have a name of more than 255 bytes.'),
+      badName(entry.path, 'The output file of this page has a name of more than 255 bytes.'),
     );
     return;
   }
@@ -197,7 +197,7 @@ function addPage(
       code: 'duplicate-route',
       level: 'error',
       message: `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`,
-      hint: 'Rename one of them. Case, a trailing slash, .html and /index do not make another route.',
+      hint: 'Rename one of them. Routes that differ only in case, a trailing slash, .html or /index are the same.',
       related: [known.path],
       file: page.path,
       line: 1,
@@ -258,8 +258,8 @@ function addFile(content: Content, path: string, url: string) {
     content.diagnostics.push({
       code: 'hidden-file',
       level: 'error',
-      message: `This file is built to the same place as '${known.path}'.`,
-      hint: 'Rename one of the two.',
+      message: `This file has the same output path as '${known.path}'.`,
+      hint: 'Rename one of them.',
       file: path,
       related: [known.path],
     });
@@ -299,7 +299,7 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
       if (everything && entry.name === '.DS_Store') continue;
       if (entry.name.includes('\\')) {
         walker.diagnostics.push(
-          badName(childPath, 'A file name with a backslash has no URL that works everywhere.'),
+          badName(childPath, 'The file name contains a backslash, which does not work in all URLs.'),
         );
         continue;
       }
@@ -312,7 +312,7 @@ function* walk(walker: Walker, folder: string, skip: (below: string) => boolean)
         if (below === '' && skip(entry.name)) continue;
         yield* visit(childPath, childBelow, chain);
       } else if (found?.isFile()) yield { path: childPath, below: childBelow };
-      else if (found) walker.diagnostics.push(unreadable(childPath, new Error('it is no regular file')));
+      else if (found) walker.diagnostics.push(unreadable(childPath, new Error('it is not a regular file')));
     }
   }
   const isLink = safeRealpath(join(walker.root, folder)) !== join(walker.realRoot, folder);
@@ -341,8 +341,8 @@ function followLink(
   if (!real) {
     return warn(
       'broken-symlink',
-      'This symbolic link leads nowhere.',
-      'Remove it, or make what it points to.',
+      'The target of this symbolic link does not exist.',
+      'Remove it, or create its target.',
     );
   }
   if (!isInside(real, realRoot)) {
@@ -352,14 +352,14 @@ function followLink(
   if (!readsHidden && isHiddenPath(relative(realRoot, real)) && !isInside(real, realPublic)) {
     return warn(
       'symlink-outside',
-      'This symbolic link leads to a hidden file; it is left out of the site.',
-      "Only with markdown.html: 'trusted' may a site show files whose name begins with a dot.",
+      'This symbolic link points to a hidden file, so the site does not contain it.',
+      "A site shows files whose names begin with a dot only with markdown.html: 'trusted'.",
     );
   }
   if (stood.some((folder) => isInside(folder, real))) {
     return warn(
       'symlink-loop',
-      'This symbolic link leads to a folder it stands in; it is left out of the site.',
+      'This symbolic link points to a folder that contains it, so the site does not contain it.',
       'Remove it.',
     );
   }
@@ -369,7 +369,7 @@ function followLink(
 export function leadsOutside(file: string): Diagnostic {
   return warningDiagnostic(
     'symlink-outside',
-    'This symbolic link leads out of the project; it is left out of the site.',
+    'This symbolic link points outside the project, so the site does not contain it.',
     { hint: 'Copy the file into the project.', file },
   );
 }

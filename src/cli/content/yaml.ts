@@ -48,8 +48,8 @@ const LONGEST_YAML = 100_000;
 /** Parses YAML. `firstLine` is the 1-based line of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
   if (text.length > LONGEST_YAML) {
-    const message = `it has ${text.length} characters, and at most ${LONGEST_YAML} are read`;
-    const hint = 'Move what is long into the text of the page.';
+    const message = `it has ${text.length} characters, but at most ${LONGEST_YAML} are allowed`;
+    const hint = 'Move long values into the text of the page.';
     const faults = [{ message, hint, line: firstLine, column: 1 }];
     return { value: undefined, places: {}, keyPlaces: {}, faults, moreFaults: 0 };
   }
@@ -83,7 +83,7 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
     return { value, ...placesIn(document, placeOf), faults: [], moreFaults: 0 };
   } catch (error) {
     const circle = error instanceof TypeError;
-    const message = circle ? 'a value holds itself by its own alias' : reasonOf(error);
+    const message = circle ? 'a value contains itself through an alias' : reasonOf(error);
     return failed([{ message, line: firstLine, column: 1 }]);
   }
 }
@@ -95,7 +95,7 @@ function syntaxFaults(document: Document, placeOf: PlaceOf): YamlFault[] {
   const quotes = quotesIn(document);
   return errors.map(({ message, pos }) => ({
     message: cut(message.replace(/\.?\s{0,9}$/, '')),
-    hint: 'Quote values that hold a colon or a #, or that begin with a special character.',
+    hint: 'Put values that contain a colon or a #, or that begin with a special character, into quotes.',
     ...placeOf(openQuote(quotes, pos[0]) ?? pos[0]),
   }));
 }

@@ -259,8 +259,8 @@ export class DevServer {
       {
         code: 'dev-failed',
         level: 'error',
-        message: 'The preview met a fault of its own.',
-        hint: 'The terminal it runs in says which.',
+        message: 'The development server has an internal error.',
+        hint: 'See the terminal for details.',
       },
     ];
   }

@@ -10,7 +10,7 @@ const SETTLE_MS = 8;
  * In ms. chokidar does not report a second change of a file within 50 ms of the first, so files are checked
  * again after this time.
  */
-const SILENCE_MS = 60;
+const QUIET_MS = 60;
 /**
  * Maximum number of watched included files outside the content folder: each of their folders needs a system
  * handle.
@@ -111,7 +111,7 @@ export async function watchSite(
       paths.forEach((path, i) => {
         if (stampOf(path) !== before[i]) note('change', path);
       });
-    }, SILENCE_MS).unref();
+    }, QUIET_MS).unref();
   }
 
   async function flush(): Promise<void> {

@@ -130,9 +130,9 @@ function excerptOf(tokens: Token[]): string {
 function tooDeep({ path, line }: DocumentInput): Diagnostic {
   return errorDiagnostic(
     'too-deep',
-    'Quotes, lists or boxes are nested too deeply to be read; the page shows its source.',
+    'Quotes, lists or containers are nested too deeply, so the page shows its source.',
     {
-      hint: 'Nest less deeply.',
+      hint: 'Use fewer levels.',
       file: path,
       line,
       column: 1,
@@ -146,8 +146,8 @@ function tooComplex(source: SourceText, { offset }: TooComplex): Diagnostic {
 
 function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
   const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-  return errorDiagnostic('unreadable-markdown', `This page cannot be read: ${reason}`, {
-    hint: 'This is a fault of the generator; the page shows its source. Please report it.',
+  return errorDiagnostic('unreadable-markdown', `This page cannot be parsed: ${reason}`, {
+    hint: 'This is a bug in docs-cli. Report it. The page shows its source.',
     file: path,
     line,
     column: 1,

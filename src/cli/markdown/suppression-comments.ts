@@ -8,7 +8,7 @@ import { parseSuppression } from '../report/parse-suppression.js';
 import type { SourceText } from './source-text.js';
 
 /** A suppression comment with the properties that follow from its own position. */
-export interface MetSilence {
+export interface FoundSuppression {
   suppressions: Suppression[];
   /** 0-based, like the lines of the source text. */
   line: number;
@@ -54,7 +54,7 @@ export function findSuppressions(
   html: string,
   source: SourceText,
   offsetOf: (inner: number) => number,
-): MetSilence[] {
+): FoundSuppression[] {
   if (!html.includes('check-ignore')) return [];
   const comments = [...commentsIn(html)];
   const tail = tailOf(html, comments);

@@ -74,10 +74,14 @@ export async function drawIcon(
     return await drawings.draw({ kind: 'icon', icon: { svg, size, padding, ...ground } });
   } catch (error) {
     throw new SiteError([
-      errorDiagnostic('unreadable', `The site's icon cannot be drawn: ${(error as Error).message}`, {
-        hint: `Mend it, or put pictures of your own into '${site.config.contentDir}/public': ${Object.keys(APP_ICONS).join(', ')}.`,
-        ...(file ? { file } : {}),
-      }),
+      errorDiagnostic(
+        'unreadable',
+        `The app icons cannot be created from the site's icon: ${(error as Error).message}`,
+        {
+          hint: `Fix the icon, or add your own images to '${site.config.contentDir}/public': ${Object.keys(APP_ICONS).join(', ')}.`,
+          ...(file ? { file } : {}),
+        },
+      ),
     ]);
   }
 }

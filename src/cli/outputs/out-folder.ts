@@ -9,7 +9,7 @@ import { UsageError } from '../report/diagnostic.js';
 
 export const MARKER = '.docs-cli';
 
-const MARKER_TEXT = 'Made by docs-cli build; the next build replaces this folder.\n';
+const MARKER_TEXT = 'Created by docs-cli build. The next build replaces this folder.\n';
 
 /** An even number of whole seconds, because some file systems store nothing finer. */
 const MARKER_TIME = new Date('2001-02-03T04:05:06Z');
@@ -32,30 +32,29 @@ export function refuseForeign(root: string, out: string): void {
   const inside = relative(out, resolve(root));
   if (inside === '' || (!inside.startsWith('..') && !inside.startsWith(sep))) {
     throw new UsageError(
-      `The out folder '${out}' holds the project itself.`,
-      "Choose a folder of its own, such as 'dist'.",
+      `The out folder '${out}' contains the project.`,
+      "Use a separate folder, such as 'dist'.",
     );
   }
   if (out.split(sep).some((name) => name.toLowerCase() === '.git')) {
-    throw new UsageError(
-      `The out folder '${out}' belongs to git.`,
-      "Choose a folder of its own, such as 'dist'.",
-    );
+    throw new UsageError(`The out folder '${out}' belongs to git.`, "Use a separate folder, such as 'dist'.");
   }
   const stat = statOf(out);
   if (!stat) return;
   if (!stat.isDirectory())
     throw new UsageError(
       `The out folder '${out}' is not a folder.`,
-      'Remove it, or choose another with --out.',
+      'Remove it, or choose another folder with --out.',
     );
   const found = readdirSync(out);
   if (found.length === 0 || (!found.includes('.git') && isMarked(out))) return;
-  const hint = 'Empty it, or choose another with --out: a build replaces the whole folder.';
+  const hint = 'A build replaces the whole folder. Empty it, or choose another folder with --out.';
   const [first = MARKER] = found.filter((name) => name !== MARKER);
   throw new UsageError(
-    `The out folder '${out}' holds files that no build of docs-cli made, such as '${first}'.`,
-    found.includes(MARKER) ? `The mark '${MARKER}' in it was not written by a build here. ${hint}` : hint,
+    `The out folder '${out}' contains files that docs-cli did not create, such as '${first}'.`,
+    found.includes(MARKER)
+      ? `Its file '${MARKER}' was not created by a build on this machine. ${hint}`
+      : hint,
   );
 }
 

@@ -200,8 +200,8 @@ export function createPageRenderer(input: {
     } catch (error) {
       const page = file ? ` of '${file}'` : ' of the 404 page';
       throw new SiteError([
-        errorDiagnostic('render-failed', `A component${page} failed: ${(error as Error).message}`, {
-          hint: 'It is rendered on the server first, where there is no window and no document.',
+        errorDiagnostic('render-failed', `A component${page} throws an error: ${(error as Error).message}`, {
+          hint: 'Components are rendered on the server first, where window and document do not exist.',
           ...(file ? { file } : {}),
           ...errorLocation(error, site.root),
         }),

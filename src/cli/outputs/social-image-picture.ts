@@ -90,7 +90,7 @@ export function imagesOfHtml(html: string, page: SourceFile, input: PictureInput
   return [...imageAddresses(html)].map((src) => {
     const data = fileOf(src, input);
     if (data) return { src, data };
-    const message = `it shows '${src}', which is not a file of this site`;
+    const message = `it uses '${src}', which is not a file of this site`;
     throw pictureError(page, new Error(message), input.site.root);
   });
 }
@@ -114,8 +114,8 @@ function fileOf(src: string, { site, bundle }: PictureInput): Uint8Array | undef
 export function pictureError(page: SourceFile, error: unknown, root: string): SiteError {
   const { message } = error as Error;
   return new SiteError([
-    errorDiagnostic('render-failed', `The social image of '${page.path}' cannot be drawn: ${message}`, {
-      hint: "The theme's slot 'SocialImage' is JSX with inline styles. It has its props, and neither the hooks of the runtime nor a browser.",
+    errorDiagnostic('render-failed', `The social image of '${page.path}' cannot be created: ${message}`, {
+      hint: "The slot 'SocialImage' must return JSX with inline styles. It can use its props, but no hooks and no browser APIs.",
       file: page.path,
       ...errorLocation(error, root),
     }),

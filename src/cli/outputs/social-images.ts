@@ -61,7 +61,8 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
     isDrawn: (page) => hasCard(page) && 'html' in drawable(page),
     async draw(page) {
       const found = drawable(page);
-      if (!('html' in found)) throw new Error(`No font for the social image of '${page.path}'.`);
+      if (!('html' in found))
+        throw new Error(`No font has the characters of the social image of '${page.path}'.`);
       const images = imagesOfHtml(found.html, page, input);
       try {
         return await drawings.draw({ kind: 'social', social: { ...found, lang: page.lang, images } });
@@ -172,13 +173,13 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
     if (without === 0) return [];
     const shown = [...missing].sort().slice(0, SHOWN_CHARACTERS).join(' ');
     const more = missing.size > SHOWN_CHARACTERS ? ` and ${missing.size - SHOWN_CHARACTERS} more` : '';
-    const why = fonts().isEmpty ? 'there is no font' : `no font has ${shown}${more}`;
+    const why = fonts().isEmpty ? 'no font is installed' : `no font has ${shown}${more}`;
     return [
       warningDiagnostic(
         'social-image-font',
-        `${without} of ${pages.length} pages get no social image: ${why}.`,
+        `${without} of ${pages.length} pages have no social image: ${why}.`,
         {
-          hint: "Install a font for them, as Noto Sans CJK for Chinese, or name its file: socialImages: { fonts: ['…'] }.",
+          hint: "Install a font, such as Noto Sans CJK for Chinese, or set its file in the config: socialImages: { fonts: ['…'] }.",
           ...site.loaded.locate(['socialImages']),
         },
       ),

@@ -61,7 +61,7 @@ async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
   } catch (error) {
     throw new SiteError([
       errorDiagnostic('theme-failed', `The theme cannot be loaded: ${(error as Error).message}`, {
-        hint: 'A module of the theme, or of a page with a layout of its own, throws when it is imported.',
+        hint: 'A module of the theme or of a custom layout throws an error when it is imported.',
         ...errorLocation(error, root),
       }),
     ]);

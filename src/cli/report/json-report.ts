@@ -15,7 +15,7 @@ export interface JsonReport {
     errors: number;
     warnings: number;
     /** Number of problems suppressed by comments or front matter. */
-    silenced: number;
+    suppressed: number;
     /** Number of problems that the baseline lists. */
     inBaseline: number;
   };
@@ -42,12 +42,12 @@ export interface JsonProblem {
   fingerprint: string;
 }
 
-export const formatJson: Format = ({ diagnostics, silenced, inBaseline }, { readSource }) => {
+export const formatJson: Format = ({ diagnostics, suppressed, inBaseline }, { readSource }) => {
   const { error: errors, warning: warnings } = countByLevel(diagnostics);
   const prints = fingerprints(diagnostics, readSource);
   const report: JsonReport = {
     version: 1,
-    counts: { errors, warnings, silenced, inBaseline },
+    counts: { errors, warnings, suppressed, inBaseline },
     problems: diagnostics.map(({ code, level, message, hint, file, line, column, length }, i) => ({
       code,
       level,

@@ -9,7 +9,7 @@ import { visibleLine, visibleText } from './terminal-text.js';
 export interface PrintOptions {
   readSource: ReadSource;
   color: boolean;
-  /** Further counts after the count of diagnostics, such as `3 silenced`. */
+  /** Further counts after the count of diagnostics, such as `3 suppressed`. */
   notes?: string[];
 }
 

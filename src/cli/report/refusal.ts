@@ -10,26 +10,26 @@ export interface Refusal {
 }
 
 const REFUSALS: Record<string, Refusal> = {
-  EACCES: { why: 'permission denied', hint: 'Run as a user who may, or choose another place.' },
-  EBUSY: { why: 'another program is using it', hint: 'Close that, and run again.' },
-  EDQUOT: { why: 'the space that you may use is used up', hint: 'Make room, and run again.' },
-  EEXIST: { why: 'something of that name is there already' },
+  EACCES: { why: 'permission denied', hint: 'Run as a user with permission, or choose another location.' },
+  EBUSY: { why: 'another program is using it', hint: 'Close that program, and run again.' },
+  EDQUOT: { why: 'your disk quota is exceeded', hint: 'Free some disk space, and run again.' },
+  EEXIST: { why: 'it already exists' },
   EFBIG: {
-    why: 'files may not be that large here',
+    why: 'it exceeds the maximum file size',
     hint: "Raise the limit of 'ulimit -f', or choose another disk.",
   },
-  EIO: { why: 'the disk failed', hint: 'Look after the disk; another place may do.' },
+  EIO: { why: 'an I/O error occurred', hint: 'Check the disk, or choose another location.' },
   EISDIR: { why: 'it is a folder' },
-  ELOOP: { why: 'its symbolic links lead in a circle' },
+  ELOOP: { why: 'its symbolic links form a loop' },
   EMFILE: { why: 'too many files are open', hint: "Raise the limit: 'ulimit -n 4096'." },
-  ENAMETOOLONG: { why: 'its name is too long', hint: 'Choose a shorter name.' },
+  ENAMETOOLONG: { why: 'its name is too long', hint: 'Use a shorter name.' },
   ENFILE: { why: 'too many files are open on this machine', hint: 'Close other programs, and run again.' },
-  ENOENT: { why: 'it is gone', hint: 'Something else may have moved it meanwhile: run again.' },
-  ENOMEM: { why: 'the memory is full', hint: 'Close other programs, and run again.' },
-  ENOSPC: { why: 'the disk is full', hint: 'Make room, and run again.' },
+  ENOENT: { why: 'it no longer exists', hint: 'Another program may have moved it. Run again.' },
+  ENOMEM: { why: 'there is not enough memory', hint: 'Close other programs, and run again.' },
+  ENOSPC: { why: 'the disk is full', hint: 'Free some disk space, and run again.' },
   ENOTDIR: { why: 'a part of its path is a file' },
-  EPERM: { why: 'it is not permitted', hint: 'Run as a user who may, or choose another place.' },
-  EROFS: { why: 'the disk is read-only', hint: 'Choose another place.' },
+  EPERM: { why: 'it is not permitted', hint: 'Run as a user with permission, or choose another location.' },
+  EROFS: { why: 'the disk is read-only', hint: 'Choose another location.' },
 };
 
 /** Undefined if the error has no system error code. */

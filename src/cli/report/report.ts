@@ -6,7 +6,7 @@ export interface Report {
   /** The problems that count, sorted by position and without duplicates. */
   diagnostics: readonly Diagnostic[];
   /** Number of suppressed problems. */
-  silenced: number;
+  suppressed: number;
   /** Number of problems that are in the baseline. */
   inBaseline: number;
 }

@@ -48,7 +48,7 @@ export async function pushRecords(push: Push): Promise<void> {
     signal.throwIfAborted();
     step = 'filling';
     await fill(client, { ...push, next, exists });
-    push.onProgress('Moving the index to its place');
+    push.onProgress('Replacing the index');
     step = 'moving';
     const { taskID } = await client.operationIndex({
       indexName: next,
@@ -124,7 +124,7 @@ async function fill(
     tasks.push((await client.batch({ indexName: next, batchWriteParams: { requests } })).taskID);
     signal.throwIfAborted();
   }
-  onProgress('Waiting for the service');
+  onProgress('Waiting for the search service');
   for (const taskID of tasks) await wait(taskID);
 }
 
@@ -139,10 +139,10 @@ async function removed(client: Algoliasearch, indexName: string): Promise<boolea
 
 function pushError(error: unknown, push: Push, left: string | undefined): Error {
   const { message, hint } = inWords(error, push);
-  const rest = left === undefined ? '' : ` An index '${left}' may be left over: delete it.`;
+  const rest = left === undefined ? '' : ` Delete the temporary index '${left}' if it exists.`;
   return new SiteError(
     [
-      errorDiagnostic('search-push', `${message} The index '${push.indexName}' is as it was.`, {
+      errorDiagnostic('search-push', `${message} The index '${push.indexName}' is unchanged.`, {
         hint: `${hint}${rest}`,
       }),
     ],
@@ -156,9 +156,9 @@ function unsureError(error: unknown, push: Push): Error {
     [
       errorDiagnostic(
         'search-push',
-        `${message} It has all records, but did not say whether '${push.indexName}' is replaced.`,
+        `${message} All records were sent, but the service did not confirm that '${push.indexName}' was replaced.`,
         {
-          hint: 'Readers find all of the old records, or all of the new. To be sure, run the command again.',
+          hint: 'The index has either all old or all new records. Run the command again.',
         },
       ),
     ],
@@ -176,19 +176,19 @@ function inWords(error: unknown, { appId, indexName }: Push): { message: string;
   if (name === 'RetryError') {
     return {
       message: `The search service of application '${appId}' cannot be reached.`,
-      hint: "Look at the network, and at 'search.appId' in the config.",
+      hint: "Check the network, and 'search.appId' in the config.",
     };
   }
   if (status === 401 || status === 403) {
     return {
-      message: `The search service does not take the key (${status}: ${message}).`,
-      hint: `${WRITE_KEY_VARIABLE} must be a key of application '${appId}' that may addObject, deleteIndex, settings and editSettings on '${indexName}*'.`,
+      message: `The search service rejected the key (${status}: ${message}).`,
+      hint: `${WRITE_KEY_VARIABLE} must be a key of application '${appId}' with the permissions addObject, deleteIndex, settings and editSettings on '${indexName}*'.`,
     };
   }
   if (status !== undefined) {
     return {
-      message: `The search service refused (${status}: ${message}).`,
-      hint: "Where it names a setting or a synonym, mend 'search.settings' or 'search.synonyms' in the config.",
+      message: `The search service rejected the request (${status}: ${message}).`,
+      hint: "If the message names a setting or synonym, fix 'search.settings' or 'search.synonyms' in the config.",
     };
   }
   return { message: `The search service failed: ${message}.`.replace(/\.\.$/, '.'), hint: 'Try again.' };

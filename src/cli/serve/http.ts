@@ -27,16 +27,19 @@ export async function listen(
     if (!fault) return { server, port: (server.address() as AddressInfo).port };
     if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') {
       throw new UsageError(
-        `The address '${host}' is not one of this machine.`,
+        `The address '${host}' does not belong to this machine.`,
         'Use --host 127.0.0.1, or --host 0.0.0.0 for every network.',
       );
     }
     if (fault.code === 'EACCES') {
-      throw new UsageError(`Port ${candidate} is not open to you.`, 'Choose one above 1023 with --port.');
+      throw new UsageError(
+        `You do not have permission to use port ${candidate}.`,
+        'Choose a port above 1023 with --port.',
+      );
     }
     if (fault.code !== 'EADDRINUSE') throw fault;
   }
-  throw new UsageError(`No port from ${port} on is free.`, 'Choose another with --port.');
+  throw new UsageError(`No port from ${port} is free.`, 'Choose another port with --port.');
 }
 
 /** The address to print for opening in a browser. */
@@ -63,7 +66,8 @@ export function announce(
   address: string,
   { wanted, port }: { wanted: number; port: number },
 ): void {
-  if (wanted !== 0 && wanted !== port) console.log(`Port ${wanted} is taken, so this is on ${port}.`);
+  if (wanted !== 0 && wanted !== port)
+    console.log(`Port ${wanted} is in use, so the server uses port ${port}.`);
   console.log(`${colors.green('✓')} ${action} ${colors.cyan(visibleLine(address))}`);
 }
 

@@ -79,7 +79,9 @@ export function readLock(root: string): ReadLock {
     text = normalize(readFileSync(join(root, LOCK_FILE), 'utf8'));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? {} : fault(`The system says ${code ?? message}.`, 'Make it readable.');
+    return code === 'ENOENT'
+      ? {}
+      : fault(`The system reports ${code ?? message}.`, 'Allow the current user to read it.');
   }
   return parseLock(text);
 }
@@ -100,14 +102,14 @@ function syntaxFault(text: string): ReadLock {
   if (conflict) {
     return fault(
       'It has a merge conflict.',
-      'Keep either side of each: a page whose source is another by now is then told as outdated.',
+      'Keep either side of each conflict. Pages whose source differs are then reported as outdated.',
       { ...positionAt(text, conflict.index), length: 7 },
     );
   }
   const errors: ParseError[] = [];
   parser().parse(text, errors);
   const [{ offset, length } = { offset: 0, length: 1 }] = errors;
-  return fault('From here on it is no JSON.', RESTORE, { ...positionAt(text, offset), length });
+  return fault('It is not valid JSON.', RESTORE, { ...positionAt(text, offset), length });
 }
 
 /** Loaded lazily: only needed to locate an error. */
@@ -115,8 +117,7 @@ function parser(): typeof import('jsonc-parser') {
   return createRequire(import.meta.url)('jsonc-parser') as typeof import('jsonc-parser');
 }
 
-const RESTORE =
-  "Take it from version control. 'docs-cli translations accept' writes it; it is not made by hand.";
+const RESTORE = "Restore it from version control. Do not edit it: 'docs-cli translations accept' writes it.";
 
 interface Wrong {
   path: (string | number)[];
@@ -125,13 +126,14 @@ interface Wrong {
 }
 
 function faultIn(value: unknown): Wrong | undefined {
-  if (!isObject(value)) return { path: [], message: "It holds no object with 'version' and 'translations'." };
+  if (!isObject(value))
+    return { path: [], message: "It must be an object with 'version' and 'translations'." };
   const { version, translations } = value;
   if (version !== VERSION) {
     return typeof version === 'number' && version > VERSION
       ? {
           path: ['version'],
-          message: `It was written by a later docs-cli: its version is ${version}, and this one reads ${VERSION}.`,
+          message: `A newer docs-cli created it: its version is ${version}, and this docs-cli supports version ${VERSION}.`,
           hint: 'Update docs-cli.',
         }
       : { path: ['version'], message: `Its 'version' must be ${VERSION}.` };
@@ -141,8 +143,7 @@ function faultIn(value: unknown): Wrong | undefined {
     const path = ['translations', page];
     if (!Array.isArray(sections)) return { path, message: `'${page}' must have a list of sections.` };
     const at = sections.findIndex((line) => !isSection(line));
-    if (at >= 0)
-      return { path: [...path, at], message: `'${sections[at]}' is not the hash and the id of a section.` };
+    if (at >= 0) return { path: [...path, at], message: `'${sections[at]}' is not a hash and a section id.` };
   }
   return undefined;
 }
@@ -166,7 +167,7 @@ function faultAt(text: string, { path, message, hint = RESTORE }: Wrong): ReadLo
 }
 
 function fault(message: string, hint: string, place: Pick<Diagnostic, 'line' | 'column' | 'length'> = {}) {
-  const said = `What translations were made from cannot be read. ${message}`;
+  const said = `The translation lock file cannot be read. ${message}`;
   return { fault: errorDiagnostic('translation-lock', said, { hint, file: LOCK_FILE, ...place }) };
 }
 
@@ -193,6 +194,6 @@ export function writeLock(root: string, lock: Lock): void {
   } catch (error) {
     rmSync(beside, { force: true, recursive: true });
     const said = `Nothing was recorded: '${LOCK_FILE}' cannot be written. ${(error as Error).message}.`;
-    throw new SiteError([errorDiagnostic('translation-lock', said, { hint: 'It is as it was before.' })]);
+    throw new SiteError([errorDiagnostic('translation-lock', said, { hint: 'The file is unchanged.' })]);
   }
 }

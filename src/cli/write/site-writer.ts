@@ -247,7 +247,7 @@ export class SiteWriter {
     const isSource = /^(?:l?stat|scandir)$/.test(syscall) && !about.startsWith(this.#staging);
     const said = isSource ? `'${about}' cannot be read` : `'${join(this.out, path)}' cannot be written`;
     const { hint = 'Choose another folder with --out.' } = refusal;
-    const rest = this.#hadBefore ? 'The former build is as it was.' : 'Nothing was left behind.';
+    const rest = this.#hadBefore ? 'The last build is unchanged.' : 'No files were written.';
     const diagnostic = errorDiagnostic('write-failed', `${said}: ${refusal.why}.`, {
       hint: `${hint} ${rest}`,
     });
@@ -281,8 +281,8 @@ function makeStaging(staging: string, out: string) {
   } catch (error) {
     removeQuietly(staging);
     throw new UsageError(
-      `The out folder '${shortened(out)}' cannot be made: ${reasonOf(error)}.`,
-      'Choose another with --out.',
+      `The out folder '${shortened(out)}' cannot be created: ${reasonOf(error)}.`,
+      'Choose another folder with --out.',
     );
   }
 }

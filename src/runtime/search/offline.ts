@@ -101,7 +101,7 @@ export function offlineRequester({ createWorker, url, base, cleanUrls }: Offline
 
   function watch(): void {
     clearTimeout(timer);
-    timer = setTimeout(fail, TIMEOUT, 'the search data did not come in time');
+    timer = setTimeout(fail, TIMEOUT, 'the search data did not load in time');
   }
 
   function report(value: number): void {

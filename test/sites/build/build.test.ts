@@ -389,7 +389,7 @@ describe('the out folder', () => {
     assert.equal(code, 2);
     assert.match(
       stderr,
-      /^error The out folder '.*notes' holds files that no build of docs-cli made, such as 'mine\.txt'\.\n.+\n$/,
+      /^error The out folder '.*notes' contains files that docs-cli did not create, such as 'mine\.txt'\.\n.+\n$/,
     );
     assert.deepEqual(tree(s.path('notes')), { 'mine.txt': 'mine' });
   });
@@ -397,7 +397,7 @@ describe('the out folder', () => {
   test('a mark that somebody put into a folder does not make it ours', async () => {
     assertBuilt(await s.cli('build', '--out', 'marked'));
     const mark = s.read('marked/.docs-cli');
-    for (const text of [mark, '', 'Made by docs-cli build; the next build replaces this folder.\n']) {
+    for (const text of [mark, '', 'Created by docs-cli build. The next build replaces this folder.\n']) {
       s.change({ 'planted/.docs-cli': text, 'planted/mine.txt': 'mine', 'planted/index.html': 'mine' });
       const { code, stderr } = await s.cli('build', '--out', 'planted');
       assert.equal(code, 2, stderr);

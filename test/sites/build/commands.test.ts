@@ -113,24 +113,24 @@ describe('wrong use ends with code 2 and one clear message', () => {
     },
     'a port that is no number': {
       argv: ['preview', '--port', 'http'],
-      says: /A port is a number from 0 to 65535\./,
+      says: /It must be a number from 0 to 65535\./,
     },
     'a port beyond all ports': {
       argv: ['dev', '--port', '65536'],
-      says: /A port is a number from 0 to 65535\./,
+      says: /It must be a number from 0 to 65535\./,
     },
-    'a port below all ports': { argv: ['dev', '--port=-1'], says: /A port is a number from 0 to 65535\./ },
+    'a port below all ports': { argv: ['dev', '--port=-1'], says: /It must be a number from 0 to 65535\./ },
     'a number of warnings that is none': {
       argv: ['check', '--max-warnings', 'some'],
       says: /It must be a number, 0 or more\./,
     },
     'a root that is not there': {
       argv: ['--root', join(site, 'gone'), 'check'],
-      says: /^error There is no folder '.*gone'\n$/,
+      says: /^error The folder '.*gone' does not exist\n$/,
     },
     'a root that is a file': {
       argv: ['--root', file, 'build'],
-      says: /^error There is no folder '.*site\.config\.ts'/,
+      says: /^error The folder '.*site\.config\.ts' does not exist/,
     },
     'a base without slash': {
       argv: ['--root', site, 'build', '--base', 'docs'],
@@ -142,7 +142,7 @@ describe('wrong use ends with code 2 and one clear message', () => {
     },
     'an out folder below a file': {
       argv: ['--root', site, 'build', '--out', 'site.config.ts/dist'],
-      says: /^error The out folder '.*site\.config\.ts.dist' cannot be made: /,
+      says: /^error The out folder '.*site\.config\.ts.dist' cannot be created: /,
     },
     'a preview of what was never built': {
       argv: ['--root', site, 'preview'],

@@ -121,14 +121,14 @@ describe('a build that cannot write', () => {
       says: /^error write-failed\n {2}'\S+\/dist\/\S+' cannot be written: the disk is full\.$/m,
     },
     {
-      name: 'for the disk failed',
+      name: 'for an I/O error',
       fault: { fail: 'EIO', ...written },
-      says: /'\S+\/dist\/\S+' cannot be written: the disk failed\./,
+      says: /'\S+\/dist\/\S+' cannot be written: an I\/O error occurred\./,
     },
     {
       name: 'for a file would be too large',
       fault: { fail: 'EFBIG', ...written },
-      says: /cannot be written: files may not be that large here\./,
+      says: /cannot be written: it exceeds the maximum file size\./,
     },
     {
       name: 'for too many files are open',
@@ -148,13 +148,13 @@ describe('a build that cannot write', () => {
     {
       name: 'its first file, for the disk is read-only',
       fault: { fail: 'EROFS', calls: ['mkdirSync'] },
-      says: /^error The out folder '\S+\/dist' cannot be made: the disk is read-only\.\nChoose another with --out\.$/m,
+      says: /^error The out folder '\S+\/dist' cannot be created: the disk is read-only\.\nChoose another folder with --out\.$/m,
       code: 2,
     },
     {
       name: 'its first file, without permission',
       fault: { fail: 'EACCES', calls: ['mkdirSync'] },
-      says: /^error The out folder '\S+\/dist' cannot be made: permission denied\./m,
+      says: /^error The out folder '\S+\/dist' cannot be created: permission denied\./m,
       code: 2,
     },
     {
@@ -216,7 +216,7 @@ describe('a build that cannot write', () => {
   test('a copy whose source went is told by the source', async () => {
     const gone = s.path('content/public/plan.txt');
     const result = await run(s, ['build'], { fault: { remove: gone } });
-    assertSaid(result, { code: 1, says: new RegExp(`'${gone}' cannot be read: it is gone\\.`) });
+    assertSaid(result, { code: 1, says: new RegExp(`'${gone}' cannot be read: it no longer exists\\.`) });
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     s.change({ 'content/public/plan.txt': 'a plan' });
   });
@@ -226,7 +226,7 @@ describe('a build that cannot write', () => {
     const result = await run(s, ['build'], { fault: { remove: s.path('content/en/c.md') } });
     assertSaid(result, {
       code: 1,
-      says: /^content\/en\/c\.md error unreadable\n {2}'content\/en\/c\.md' cannot be read: it is gone\./m,
+      says: /^content\/en\/c\.md error unreadable\n {2}'content\/en\/c\.md' cannot be read: it no longer exists\./m,
     });
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     s.change({ 'content/en/c.md': FILES['content/en/c.md'] });
@@ -243,16 +243,16 @@ describe('an out folder', () => {
     s = await site({ ...FILES, file: 'a file', 'theirs/notes.txt': 'notes' });
   });
   const refused: Record<string, RegExp> = {
-    '.': /holds the project itself/,
-    '..': /holds the project itself/,
-    content: /holds 'contentDir'/,
-    'content/en': /lies in 'contentDir'/,
-    'content/public/site': /lies in 'contentDir'/,
-    theirs: /holds files that no build of docs-cli made, such as 'notes\.txt'/,
+    '.': /contains the project/,
+    '..': /contains the project/,
+    content: /contains 'contentDir'/,
+    'content/en': /is in 'contentDir'/,
+    'content/public/site': /is in 'contentDir'/,
+    theirs: /contains files that docs-cli did not create, such as 'notes\.txt'/,
     file: /is not a folder/,
-    'file/below': /cannot be made: something of that name is there already/,
-    ['n'.repeat(300)]: /cannot be made: its name is too long/,
-    ['a/'.repeat(3000)]: /cannot be made: its name is too long/,
+    'file/below': /cannot be created: it already exists/,
+    ['n'.repeat(300)]: /cannot be created: its name is too long/,
+    ['a/'.repeat(3000)]: /cannot be created: its name is too long/,
   };
   for (const [out, says] of Object.entries(refused))
     test(`'${out.slice(0, 20)}' is refused with a reason, and nothing is touched`, async () => {
@@ -279,7 +279,7 @@ describe('stopped by a reader who waits no longer', () => {
       const done = ended(child);
       while (!leftovers(s).length && child.exitCode === null) await sleep(2);
       child.kill(signal);
-      assertSaid(await done, { code, says: /^Stopped\. What was built before is as it was\.$/m });
+      assertSaid(await done, { code, says: /^Stopped\. The last build is unchanged\.$/m });
       assert.deepEqual(leftovers(s), []);
       assert.ok(!existsSync(s.path('dist')));
     });
@@ -306,15 +306,12 @@ describe('without git', () => {
     const s = await site({ ...FILES, 'site.config.ts': CONFIG });
     const without = await run(s, ['build'], { env: { PATH: temporaryFolder() } });
     assert.equal(without.code, 0, without.stderr);
-    assert.match(
-      without.stderr,
-      /^note: Pages do not tell when they were changed: there is no git to be found\.$/m,
-    );
+    assert.match(without.stderr, /^note: Pages have no "last updated" date: git is not installed\.$/m);
     const outside = await run(s, ['build'], { env: { GIT_CEILING_DIRECTORIES: dirname(s.root) } });
     assert.equal(outside.code, 0);
     assert.match(
       outside.stderr,
-      /^note: Pages do not tell when they were changed: this is no git repository\.$/m,
+      /^note: Pages have no "last updated" date: this is not a git repository\.$/m,
     );
     assert.doesNotMatch(s.read('dist/a.html'), /<time/);
   });
@@ -332,7 +329,7 @@ describe('without git', () => {
     git(origin.root, 'clone', '-q', '--depth', '1', `file://${origin.root}`, clone);
     const shallow = await ended(start(['--root', clone, 'build']));
     assert.equal(shallow.code, 0, shallow.stderr);
-    assert.match(shallow.stderr, /^note: Pages do not tell when they were changed: this clone is shallow /m);
+    assert.match(shallow.stderr, /^note: Pages have no "last updated" date: this clone is shallow /m);
     const whole = await run(origin, ['build']);
     assert.equal(whole.stderr, '');
     assert.match(origin.read('dist/a.html'), /<time/);
@@ -342,7 +339,7 @@ describe('without git', () => {
     const s = await site(FILES);
     assertSaid(await run(s, ['check', '--changed'], { env: { PATH: temporaryFolder() } }), {
       code: 2,
-      says: /there is no git to be found\.\nInstall git/,
+      says: /which is not installed\.\nInstall git/,
     });
     assertSaid(await run(s, ['check', '--changed'], { env: { GIT_CEILING_DIRECTORIES: dirname(s.root) } }), {
       code: 2,
@@ -616,7 +613,7 @@ describe('odd surroundings', () => {
     const result = await run(s, ['check'], { cwd, shell: 'rmdir "$PWD"; "$@"' });
     assertSaid(result, {
       code: 2,
-      says: /^error The folder that this runs in is gone\.\nChange to another one/m,
+      says: /^error The current folder no longer exists\.\nChange to another folder/m,
     });
   });
 
@@ -654,7 +651,7 @@ describe('odd surroundings', () => {
       const result = await ended(start(['--root', root, ...command.split(' ')], { shell }));
       assertSaid(result, {
         code: 1,
-        says: /^error A file cannot be written: files may not be that large here\./m,
+        says: /^error A file cannot be written: it exceeds the maximum file size\./m,
       });
     }
   });
@@ -680,6 +677,6 @@ describe('odd surroundings', () => {
     child.kill('SIGINT');
     const { code, stdout } = await done;
     assert.equal(code, 0);
-    assert.match(stdout, new RegExp(`Port ${port} is taken, so this is on \\d+\\.`));
+    assert.match(stdout, new RegExp(`Port ${port} is in use, so the server uses port \\d+\\.`));
   });
 });

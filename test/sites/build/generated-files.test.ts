@@ -158,7 +158,7 @@ head:
     const problems = await s.diagnostics();
     assert.deepEqual(
       problems.map(({ code, message }) => `${code}: ${message}`),
-      ["redirect-hidden: The redirect of '/llms.txt' is never followed: a file of the build answers there."],
+      ["redirect-hidden: The redirect '/llms.txt' is never used: a file of the build has this URL."],
     );
   });
 

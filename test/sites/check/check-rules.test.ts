@@ -64,7 +64,7 @@ describe('redirects', () => {
     'to an address that moved itself': [
       `'/older': '/old', '/old': '/new#here'`,
       [`redirect-chain '/old'`],
-      /^Lead it straight to '\/new#here'\.$/,
+      /^Redirect it to '\/new#here'\.$/,
     ],
     'to an address that moved to nowhere, told once': [
       `'/older': '/old', '/old': '/gone'`,
@@ -87,15 +87,11 @@ describe('redirects', () => {
       `'/new#a': '/new#b', '/new#b': '#a'`,
       [`redirect-loop '/new#b'`, `redirect-loop '#a'`],
     ],
-    'of a heading of no page': [
-      `'/gone#x': '/new'`,
-      [`dead-redirect '/gone#x'`],
-      /write the key without '#x'/,
-    ],
+    'of a heading of no page': [`'/gone#x': '/new'`, [`dead-redirect '/gone#x'`], /remove '#x' from the key/],
     'of a heading of a page that moved': [
       `'/old': '/new', '/old#x': '/new#here'`,
       [`dead-redirect '/old#x'`],
-      /write the key as '\/new#x'/,
+      /Change the key to '\/new#x'/,
     ],
     'of one address in two ways, to one place': [`'/old': '/new', '/old.html': '/new'`, []],
   };

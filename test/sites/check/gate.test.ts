@@ -1,4 +1,4 @@
-/** How `check` decides and tells: levels, silences, the baseline, what changed, formats. What it finds is in check.test.ts. */
+/** How `check` decides and tells: levels, suppressions, the baseline, what changed, formats. What it finds is in check.test.ts. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -78,7 +78,7 @@ describe('levels', () => {
       stderr,
       /site\.config\.ts:2:\d+ error config-value\n {2}The level of 'config-value' cannot be set/,
     );
-    assert.match(stderr, /leaves nothing to go on with/);
+    assert.match(stderr, /fatal error/);
   });
 
   test('a misspelled code in the config is told with what was meant', async () => {
@@ -90,8 +90,8 @@ describe('levels', () => {
   });
 });
 
-describe('silences', () => {
-  const silenced: Record<string, string> = {
+describe('suppressions', () => {
+  const suppressed: Record<string, string> = {
     'the paragraph that follows':
       '<!-- check-ignore dead-link: why -->\nOne [a](./gone.md)\nand [b](./lost.md).',
     'the paragraph after a blank line': '<!-- check-ignore dead-link: why -->\n\n[a](./gone.md)',
@@ -125,8 +125,8 @@ describe('silences', () => {
     'a comment over lines': '<!-- check-ignore dead-link:\n     a long reason\n-->\n[a](./gone.md)',
   };
 
-  for (const [name, text] of Object.entries(silenced)) {
-    test(`a comment silences ${name}`, async () => {
+  for (const [name, text] of Object.entries(suppressed)) {
+    test(`a comment suppresses ${name}`, async () => {
       const s = await page(`# Home\n\n${text}\n`);
       assert.deepEqual(await s.problems(), []);
     });
@@ -162,7 +162,7 @@ describe('silences', () => {
   };
 
   for (const [name, [text, ...problems]] of Object.entries(heard)) {
-    test(`a comment does not silence ${name}`, async () => {
+    test(`a comment does not suppress ${name}`, async () => {
       const s = await page(`# Home\n\n${text}\n`);
       assert.deepEqual(
         await s.problems(),
@@ -178,7 +178,7 @@ describe('silences', () => {
     assert.doesNotMatch(article, /secret|check-ignore/);
   });
 
-  test('a silence without a reason, of an unknown code, or of what cannot be silenced is told', async () => {
+  test('a suppression without a reason, of an unknown code, or of what cannot be suppressed is told', async () => {
     const s = await page(
       [
         '# Home',
@@ -200,7 +200,7 @@ describe('silences', () => {
     assert.match(stderr, /check-ignore dead-link: why/);
   });
 
-  test('a silence that silences nothing is told, unless its rule is off or was not run', async () => {
+  test('a suppression that matches no problem is reported, unless its rule is off or did not run', async () => {
     const text =
       '# Home\n\n<!-- check-ignore dead-link: why -->\n[a](./index.md)\n\n<!-- check-ignore broken-sample: why -->\nb\n';
     const s = await page(text);
@@ -209,7 +209,7 @@ describe('silences', () => {
     assert.deepEqual(await off.problems(), []);
   });
 
-  test('front matter silences a whole page, with a reason', async () => {
+  test('front matter suppresses problems of a whole page, with a reason', async () => {
     const files = {
       [home]: '# Home\n',
       'content/en/lone.md': '---\ncheckIgnore:\n  orphan-page: Shown by the app\n---\n# Lone\n',
@@ -237,7 +237,7 @@ describe('silences', () => {
       'content/en/_part.md': '<!-- check-ignore dead-link: why -->\n[x](./gone.md)\n\n[y](./lost.md)\n',
     });
     assert.deepEqual(await s.problems(), ['content/en/_part.md:4:1 error dead-link']);
-    assert.match((await s.cli('check')).stderr, /1 error, 1 silenced/);
+    assert.match((await s.cli('check')).stderr, /1 error, 1 suppressed/);
   });
 
   test('a comment at the end of an included file holds for what follows the include, on every page', async () => {
@@ -281,10 +281,10 @@ ${lines}
       'site.config.ts:9:24 error dead-link',
       'site.config.ts:10:31 warning unused-ignore',
     ]);
-    assert.match((await s.cli('check')).stderr, /1 error and 1 warning, 2 silenced/);
+    assert.match((await s.cli('check')).stderr, /1 error and 1 warning, 2 suppressed/);
   });
 
-  test('silences of the theme are read, and told where they silence nothing', async () => {
+  test('suppressions in theme files are applied, and unused ones are reported', async () => {
     const s = await site({
       [home]: '# Home\n',
       'content/_theme/index.tsx':
@@ -293,10 +293,10 @@ ${lines}
     assert.deepEqual(await s.problems(), ['content/_theme/index.tsx:3:6 warning unused-ignore']);
   });
 
-  test('the summary counts what is silenced, and silences are remembered between runs', async () => {
+  test('the summary counts what is suppressed, and suppressions are remembered between runs', async () => {
     const s = await page('# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n');
-    assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 silenced');
-    assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 silenced');
+    assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 suppressed');
+    assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 suppressed');
   });
 });
 
@@ -311,7 +311,7 @@ describe('formats', () => {
     const result = await s.cli('check', '--format', 'json');
     assert.equal(result.code, 1);
     const report = JSON.parse(result.stdout) as JsonReport;
-    assert.deepEqual(report.counts, { errors: 3, warnings: 0, silenced: 0, inBaseline: 0 });
+    assert.deepEqual(report.counts, { errors: 3, warnings: 0, suppressed: 0, inBaseline: 0 });
     const { fingerprint, message, hint, ...rest } = report.problems[0]!;
     assert.deepEqual(rest, { code: 'dead-link', level: 'error', file: home, line: 3, column: 1, length: 14 });
     assert.match(message, /Dead link '\.\/gone\.md'/);
@@ -406,7 +406,7 @@ describe('the baseline', () => {
     s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
     const { code, stderr } = await s.cli('check', '--baseline');
     assert.equal(code, 0);
-    assert.match(stderr, /2 problems of the baseline are gone: run 'docs-cli check --update-baseline'/);
+    assert.match(stderr, /2 problems of the baseline are fixed: run 'docs-cli check --update-baseline'/);
     await s.cli('check', '--update-baseline');
     assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /gone/);
   });
@@ -724,12 +724,12 @@ describe('what changed', () => {
     const s = await page('# Home\n');
     const none = await s.cli('check', '--changed');
     assert.equal(none.code, 2);
-    assert.match(none.stderr, /not a git repository[\s\S]*Run it inside/);
+    assert.match(none.stderr, /not a git repository[\s\S]*Run it in a git repository/);
 
     const { root } = await repository();
     const unknown = await runCli(['--root', root, 'check', '--changed', 'origin/main']);
     assert.equal(unknown.code, 2);
-    assert.match(unknown.stderr, /no revision 'origin\/main'[\s\S]*git fetch/);
+    assert.match(unknown.stderr, /revision 'origin\/main'[\s\S]*git fetch/);
     assert.equal((await runCli(['--root', root, 'check', '--changed=--all'])).code, 2);
 
     const path = process.env.PATH;
@@ -737,7 +737,7 @@ describe('what changed', () => {
     try {
       const missing = await runCli(['--root', root, 'check', '--changed']);
       assert.equal(missing.code, 2);
-      assert.match(missing.stderr, /no git to be found/);
+      assert.match(missing.stderr, /git, which is not installed/);
     } finally {
       process.env.PATH = path;
     }
@@ -752,7 +752,7 @@ describe('what changed', () => {
     git(root, 'clone', '-q', '--depth', '1', '--no-single-branch', `file://${root}`, clone);
     const { code, stderr } = await runCli(['--root', clone, 'check', '--changed', 'origin/main']);
     assert.equal(code, 2);
-    assert.match(stderr, /no commit in common[\s\S]*fetch-depth: 0/);
+    assert.match(stderr, /no common commit[\s\S]*fetch-depth: 0/);
   });
 });
 
@@ -760,7 +760,7 @@ test('--timing says where the time went, on standard error', async () => {
   const s = await page('# Home\n');
   const { stderr, stdout } = await s.cli('check', '--timing', '--format', 'json');
   assert.ok(JSON.parse(stdout));
-  for (const step of ['config', 'files', 'reading pages', 'rule pageLinks', 'silences', 'total'])
+  for (const step of ['config', 'files', 'reading pages', 'rule pageLinks', 'suppressions', 'total'])
     assert.match(stderr, new RegExp(`^ {2}${step} +[\\d.]+ m?s$`, 'm'));
 });
 

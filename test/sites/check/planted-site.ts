@@ -241,7 +241,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'include-too-large': inEither('include-too-large', '‸<!-- @include: /content/_huge.md -->'),
   'no-check-reason': inTranslation('no-check-reason', `${FENCE}ts ‸no-check\nconst a = 1;\n${FENCE}`),
 
-  // ------------------------------------------------------------ silences
+  // ------------------------------------------------------------ suppressions
   'ignore-reason': inEither('ignore-reason', '[Gone](./gone-%.md) ‸<!-- check-ignore dead-link -->'),
   'ignore-code': inEither('ignore-code', 'Text. ‸<!-- check-ignore ded-link: it moved -->'),
   'unused-ignore': inEither('unused-ignore', 'Text. ‸<!-- check-ignore dead-link: it moved -->'),

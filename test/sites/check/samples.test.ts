@@ -63,13 +63,13 @@ describe('what is right', () => {
     );
     assert.deepEqual(faults(result), []);
     assert.equal(result.code, 0, result.stderr);
-    assert.match(result.stdout, /5 samples checked, 5 of them different; none left out/);
+    assert.match(result.stdout, /5 samples compiled, 5 of them distinct; none excluded/);
   });
 
   test('a site without samples needs no compiler', async () => {
     const result = await check(page('Only words.'), []);
     assert.equal(result.code, 0, result.stderr);
-    assert.match(result.stdout, /0 samples checked/);
+    assert.match(result.stdout, /0 samples compiled/);
   });
 
   test('two samples may declare the same names, and a group may show two versions of one file', async () => {
@@ -189,7 +189,7 @@ describe('what is right', () => {
       ),
     );
     assert.deepEqual(faults(result), []);
-    assert.match(result.stdout, /2 samples checked/);
+    assert.match(result.stdout, /2 samples compiled/);
   });
 
   test('samples import the site’s own package by its name', async () => {
@@ -242,7 +242,7 @@ describe('what is wrong', () => {
       'content/zh/index.md:21:7 TS2322',
     ]);
     assert.match(result.stderr, /Type 'string' is not assignable to type 'number'\. \(TS2322\)/);
-    assert.match(result.stdout, /6 samples checked, 3 of them different/);
+    assert.match(result.stdout, /6 samples compiled, 3 of them distinct/);
   });
 
   test('a fragment included by two pages is blamed once, in its own file', async () => {
@@ -262,7 +262,7 @@ describe('what is wrong', () => {
       'content/en/index.md:5:11 broken-sample',
       'content/en/index.md:10:14 broken-sample',
     ]);
-    assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not have/);
+    assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not allow/);
   });
 
   test('JSON that is nested without end is one problem, and the rest is checked', async () => {
@@ -349,7 +349,7 @@ describe('a part of a file', () => {
       ),
     });
     assert.deepEqual(faults(result), ['content/en/demo.ts:7:9 TS2322']);
-    assert.match(result.stdout, /3 samples checked/);
+    assert.match(result.stdout, /3 samples compiled/);
   });
 
   test('is left out by its own place', async () => {
@@ -378,7 +378,7 @@ describe('leaving samples out', () => {
       ),
     );
     assert.equal(result.code, 0, result.stderr);
-    assert.match(result.stdout, /1 sample checked, 1 of them different; 2 left out \(66\.7 %\):/);
+    assert.match(result.stdout, /1 sample compiled, 1 of them distinct; 2 excluded \(66\.7 %\):/);
     assert.match(result.stdout, /tsup is not installed: content\/en\/index\.md:4\n/);
     assert.match(result.stdout, /a fragment: content\/en\/index\.md:7\n/);
   });
@@ -397,7 +397,7 @@ describe('the compiler', () => {
   test('a site without TypeScript is told to install it', async () => {
     const result = await check(one, []);
     assert.equal(result.code, 2);
-    assert.match(result.stderr, /the site has none/);
+    assert.match(result.stderr, /which is not installed/);
     assert.match(result.stderr, /npm install --save-dev typescript/);
   });
 
@@ -410,7 +410,7 @@ describe('the compiler', () => {
     );
     const result = await made.cli('check', '--samples');
     assert.equal(result.code, 2);
-    assert.match(result.stderr, /needs TypeScript 5\.4 or newer; the site has 5\.3\.3/);
+    assert.match(result.stderr, /needs TypeScript 5\.4 or later, found 5\.3\.3/);
   });
 
   test('titles that lead out of the project, or stand in one another’s way, harm nothing, and nothing is left behind', async () => {
@@ -430,7 +430,7 @@ describe('the compiler', () => {
       ),
     );
     assert.equal(result.code, 0, result.stderr);
-    assert.match(result.stdout, /8 samples checked/);
+    assert.match(result.stdout, /8 samples compiled/);
     const after = readdirSync(tmpdir()).filter((name) => name.startsWith('docs-cli-samples-'));
     assert.deepEqual(after, before);
   });

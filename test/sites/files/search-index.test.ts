@@ -444,7 +444,7 @@ describe('docs-cli index', () => {
     'sending without a hosted search': [['--push'], /No hosted search is configured/, configOf(LOCALES)],
     'rehearsing without one': [['--dry-run'], /No hosted search is configured/, configOf(LOCALES)],
     'sending with the search off': [['--push'], /No hosted search/, configOf(`search: false, ${LOCALES}`)],
-    'sending without the key': [['--push'], /The environment has no SEARCH_WRITE_KEY/],
+    'sending without the key': [['--push'], /SEARCH_WRITE_KEY, the write key of the index, is not set/],
   };
   for (const [name, [argv, message, config = configOf(`${HOSTED}, ${LOCALES}`)]] of Object.entries(wrong)) {
     test(`is used wrongly: ${name}`, async () => {
@@ -592,7 +592,7 @@ describe('sending to the hosted service', () => {
         service.onAsked = (_, asked): Fault | undefined => (asked === number ? how : undefined);
         const words = said(await failing(run));
         const what = `${how} at ${all[number - 1]?.method} ${all[number - 1]?.path}`;
-        assert.match(words, /cannot be reached\. The index 'docs' is as it was\./, what);
+        assert.match(words, /cannot be reached\. The index 'docs' is unchanged\./, what);
         assert.deepEqual(service.indexes.get('docs'), OLD, what);
         assert.deepEqual([...service.indexes.keys()], ['docs'], `${what}: nothing is left over`);
       }
@@ -606,7 +606,7 @@ describe('sending to the hosted service', () => {
         (body as { operation?: string }).operation === 'move' ? how : undefined;
       assert.match(
         said(await failing(run)),
-        /did not say whether 'docs' is replaced\..*run the command again/,
+        /did not confirm that 'docs' was replaced\..*Run the command again/,
       );
       assert.equal(service.indexes.get('docs')?.records.length, how === 'break' ? 1 : 4);
       assert.deepEqual([...service.indexes.keys()], ['docs']);
@@ -621,7 +621,7 @@ describe('sending to the hosted service', () => {
       isMoved ||= (body as { operation?: string }).operation === 'move';
       return wasMoved ? 'break' : undefined;
     };
-    assert.match(said(await failing(run)), /did not say whether 'docs' is replaced/);
+    assert.match(said(await failing(run)), /did not confirm that 'docs' was replaced/);
     assert.equal(service.indexes.get('docs')?.records.length, 4);
   });
 
@@ -631,7 +631,10 @@ describe('sending to the hosted service', () => {
       (body as { operation?: string }).operation === 'move'
         ? { status: 400, body: '{"message":"no","status":400}' }
         : undefined;
-    assert.match(said(await failing(run)), /refused \(400: no\)\. The index 'docs' is as it was/);
+    assert.match(
+      said(await failing(run)),
+      /rejected the request \(400: no\)\. The index 'docs' is unchanged/,
+    );
     assert.deepEqual(service.indexes.get('docs'), OLD);
     assert.deepEqual([...service.indexes.keys()], ['docs']);
   });
@@ -640,17 +643,20 @@ describe('sending to the hosted service', () => {
     const { service, run } = await prepared(t);
     service.onAsked = ({ path }) =>
       path.endsWith('/batch') || /docs_[^/]+$/.test(path) ? 'break' : undefined;
-    assert.match(said(await failing(run)), /An index 'docs_docs-cli_\w+' may be left over: delete it\./);
+    assert.match(said(await failing(run)), /Delete the temporary index 'docs_docs-cli_\w+' if it exists\./);
     assert.deepEqual(service.indexes.get('docs'), OLD);
   });
 
   test('says what the service refuses: a key, a setting, with its words', async (t) => {
     const { service, run } = await prepared(t, { search: 'settings: { unheardOf: 1 }' });
-    assert.match(said(await failing(run)), /refused \(400: Invalid setting: unheardOf\).*search\.settings/);
+    assert.match(
+      said(await failing(run)),
+      /rejected the request \(400: Invalid setting: unheardOf\).*search\.settings/,
+    );
     process.env.SEARCH_WRITE_KEY = 'another';
     assert.match(
       said(await failing(run)),
-      /does not take the key \(403: Invalid Application-ID or API key\).*SEARCH_WRITE_KEY must be a key of application 'TESTAPP'/,
+      /rejected the key \(403: Invalid Application-ID or API key\).*SEARCH_WRITE_KEY must be a key of application 'TESTAPP'/,
     );
     process.env.SEARCH_WRITE_KEY = WRITE_KEY;
     service.onAsked = () => ({ status: 200, body: '<html>' });
@@ -664,7 +670,7 @@ describe('sending to the hosted service', () => {
     const { service, run } = await prepared(t, {
       files: { 'content/en/index.md': '---\nsearch: false\n---\n# Home\n' },
     });
-    assert.match(said(await failing(run)), /the index 'docs' would be emptied/);
+    assert.match(said(await failing(run)), /the index 'docs' would become empty/);
     assert.deepEqual(service.asked, []);
   });
 
@@ -724,7 +730,7 @@ describe('sending to the hosted service', () => {
     assert.ok(!text.includes(WRITE_KEY));
     delete process.env.SEARCH_WRITE_KEY;
     assert.equal(await run({ dryRun: true }), 0);
-    assert.match(String(printed.mock.calls[2]?.arguments[0]), /is not set: --push would stop here/);
+    assert.match(String(printed.mock.calls[2]?.arguments[0]), /is not set, so --push would fail/);
   });
 
   test('needs a site without errors', async (t) => {

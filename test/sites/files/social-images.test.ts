@@ -252,7 +252,7 @@ describe('a title', () => {
     assert.deepEqual(reported({ code: 0, stdout: '', stderr }), [
       'site.config.ts:7:17 warning social-image-font',
     ]);
-    assert.match(stderr, new RegExp(`2 of 7 pages get no social image: no font has ${IN_NO_FONT}`));
+    assert.match(stderr, new RegExp(`2 of 7 pages have no social image: no font has ${IN_NO_FONT}`));
     assert.match(stdout, /1 warning/);
     assert.ok(!builtPictures(s).includes('guide/a.png') && builtPictures(s).includes('guide/index.png'));
     const { meta, inData } = await headOf(s, '/guide/a');
@@ -486,7 +486,7 @@ export default extendTheme({ slots: { SocialImage } });
     );
     const { code, stderr } = await s.cli('build');
     assert.equal(code, 1);
-    const thrown = /cannot be drawn: (\{.*\})/.exec(stderr)?.[1] ?? '{}';
+    const thrown = /cannot be created: (\{.*\})/.exec(stderr)?.[1] ?? '{}';
     assert.deepEqual(JSON.parse(thrown), {
       title: 'Part',
       description: 'It is a part.',
@@ -606,5 +606,5 @@ test('a font of the config that is none, or is packed for the web, is told at it
     'site.config.ts:7:64 error config-value',
   ]);
   assert.match(stderr, /'fonts\/none\.ttf', which cannot be read/);
-  assert.match(stderr, /Fonts of the web are packed/);
+  assert.match(stderr, /Web fonts are compressed/);
 });

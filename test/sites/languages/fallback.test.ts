@@ -453,12 +453,12 @@ describe('what check says of pages without translation', () => {
         [
           'warning',
           "This page has no 'ar' version: '/ar/guide/c' shows its text in 'en'.",
-          "Write 'content/ar/guide/c.md'.",
+          "Create 'content/ar/guide/c.md'.",
         ],
         [
           'warning',
           "This page has no 'zh' version: '/zh/guide/c' shows its text in 'en'.",
-          "Write 'content/zh/guide/c.md'.",
+          "Create 'content/zh/guide/c.md'.",
         ],
       ],
     );

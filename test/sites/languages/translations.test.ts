@@ -112,8 +112,8 @@ describe('a translation that is older than its source', () => {
     assert.deepEqual(found, {
       code: 'outdated-translation',
       level: 'warning',
-      message: `'## Use' at ${EN}:16 has changed since this was translated.`,
-      hint: `Follow the change, then run 'docs-cli translations accept ${ZH}'.`,
+      message: `'## Use' at ${EN}:16 has changed since this page was translated.`,
+      hint: `Update the translation, then run 'docs-cli translations accept ${ZH}'.`,
       file: ZH,
       line: 16,
       column: 1,
@@ -125,37 +125,37 @@ describe('a translation that is older than its source', () => {
     'the title of the front matter': {
       from: 'title: Start',
       to: 'title: Begin',
-      told: [`2:8 'front matter' at ${EN}:2 has changed since this was translated.`],
+      told: [`2:8 'front matter' at ${EN}:2 has changed since this page was translated.`],
     },
     'the text under the title': {
       from: 'Welcome',
       to: 'Hello',
-      told: [`6:1 '# Start' at ${EN}:6 has changed since this was translated.`],
+      told: [`6:1 '# Start' at ${EN}:6 has changed since this page was translated.`],
     },
     'a heading alone': {
       from: '## Install',
       to: '## Installation',
-      told: [`10:1 '## Installation' at ${EN}:10 has changed since this was translated.`],
+      told: [`10:1 '## Installation' at ${EN}:10 has changed since this page was translated.`],
     },
     'a section that was added': {
       from: '## Use',
       to: '## Configure\n\nText.\n\n## Use',
-      told: [`16:1 '## Configure' at ${EN}:16 was added after this was translated.`],
+      told: [`16:1 '## Configure' at ${EN}:16 was added after this page was translated.`],
     },
     'a section that was added at the end': {
       from: 'a -> b\n```\n',
       to: 'a -> b\n```\n\n## More\n',
-      told: [`16:1 '## More' at ${EN}:26 was added after this was translated.`],
+      told: [`16:1 '## More' at ${EN}:26 was added after this page was translated.`],
     },
     'a section that was removed': {
       from: '## Install\n\n```bash\nnpm install # it takes a while\n```\n\n',
       to: '',
-      told: [`10:1 '#install' of '${EN}' was removed after this was translated.`],
+      told: [`10:1 '#install' of '${EN}' was removed after this page was translated.`],
     },
     'text before the first heading': {
       from: '# Start',
       to: 'Words.\n\n# Start',
-      told: [`1:1 'text before the first heading' at ${EN}:1 was added after this was translated.`],
+      told: [`1:1 'text before the first heading' at ${EN}:1 was added after this page was translated.`],
     },
   };
   for (const [name, { from, to, told }] of Object.entries(changes)) {
@@ -181,7 +181,7 @@ describe('a translation that is older than its source', () => {
     s.change({ 'content/en/guide/more.md': '# More\n\n## B\n\n2\n\n## A\n\n1\n' });
     const [found, ...others] = await s.diagnostics();
     assert.deepEqual(others, []);
-    assert.match(found!.message, /^'## B' at .*more.md:3 stands in another place/);
+    assert.match(found!.message, /^'## B' at .*more.md:3 has moved since/);
   });
 
   test('until the translation has followed, sections are told where they were', async () => {
@@ -231,7 +231,7 @@ describe('a translation that is older than its source', () => {
     s.change({ 'content/en/shared/note.md': 'Another note.\n' });
     assert.deepEqual(
       (await s.diagnostics()).map(({ file, message }) => `${file} ${message}`),
-      [`${ZH} '## Use' at ${EN}:16 has changed since this was translated.`],
+      [`${ZH} '## Use' at ${EN}:16 has changed since this page was translated.`],
     );
     assert.deepEqual((await s.diagnostics())[0]!.related, [EN, 'content/en/shared/note.md']);
   });
@@ -349,7 +349,7 @@ describe('a translation that is not built like its source', () => {
       from: '```bash\nnpm install # 需要一会儿\n```\n\n',
       to: '',
       told: `${ZH}:10:1 warning unparallel-samples`,
-      says: /^This section lacks a code sample of its source: 'bash', at content\/en\/guide\/start\.md:13\.$/,
+      says: /^A code sample of the source is missing in this section: 'bash', at content\/en\/guide\/start\.md:13\.$/,
     },
     'lacks the second of three samples, and says which': {
       from: '```text\n甲 -> 乙\n```\n',
@@ -361,19 +361,19 @@ describe('a translation that is not built like its source', () => {
       from: '```ts title="a.ts"',
       to: '```css',
       told: `${ZH}:19:1 warning unparallel-samples`,
-      says: /^This code sample is 'css'; the one that it translates, at .*start\.md:19, is 'ts' \(a\.ts\)\.$/,
+      says: /^The language of this code sample is 'css', but its source at .*start\.md:19 is 'ts' \(a\.ts\)\.$/,
     },
     'lacks a link to another page': {
       from: '[更多](./more.md)',
       to: '更多',
       told: `${ZH}:6:1 warning unparallel-links`,
-      says: /^Nothing on this page links to '\/zh\/guide\/more', as content\/en\/guide\/start\.md:8 does\.$/,
+      says: /^This page has no link to '\/zh\/guide\/more', which its source has at content\/en\/guide\/start\.md:8\.$/,
     },
     'links to another page instead': {
       from: '[更多](./more.md)',
       to: '[更多](../index.md)',
       told: `${ZH}:6:1 warning unparallel-links`,
-      says: /links to '\/zh\/guide\/more'/,
+      says: /no link to '\/zh\/guide\/more'/,
     },
   };
   for (const [name, { from, to, told, says }] of Object.entries(wrong)) {
@@ -458,13 +458,13 @@ describe('a translation that is not built like its source', () => {
 
     test('says the line that differs', async () => {
       assert.deepEqual(await told('const a = 1', '// 二\nconst a = 2'), [
-        `${ZH}:20 unequal-samples This is not the code of ${EN}:19: it says 'const a = 1;' there.`,
+        `${ZH}:20 unequal-samples This line differs from ${EN}:19, which is 'const a = 1;'.`,
       ]);
     });
 
     test('says that lines are missing', async () => {
       assert.deepEqual(await told('npm install # 需要一会儿', 'npm install\nnpm test'), [
-        `${ZH}:14 unequal-samples This is not the code of ${EN}:13: it ends before this line there.`,
+        `${ZH}:14 unequal-samples This line differs from ${EN}:13, where the code has ended.`,
       ]);
     });
 
@@ -544,8 +544,8 @@ describe('docs-cli translations', () => {
     assert.equal(
       stdout,
       `en → zh (简体中文)
-  3 of 3 pages are translated; from which text is not recorded.
-  Once they are right, run 'docs-cli translations accept --all --lang zh'.
+  3 of 3 pages are translated, but the source versions are not recorded.
+  If they match their sources, run 'docs-cli translations accept --all --lang zh'.
 `,
     );
   });
@@ -587,20 +587,17 @@ describe('docs-cli translations', () => {
       ['--lang', 'fr'],
       /no language 'fr'\.\nPages are translated into 'zh'\./,
     ],
-    'the language that is translated from': [
-      ['--lang', 'en'],
-      /'en' is the language that pages are translated from/,
-    ],
+    'the language that is translated from': [['--lang', 'en'], /'en' is the source language of translations/],
     'a command that there is not': [
       ['acept'],
-      /'translations' has no command 'acept'\.\nThere are 'diff' and 'accept'\./,
+      /'translations' has no subcommand 'acept'\.\nUse 'diff' or 'accept'\./,
     ],
     'an option that there is not': [['--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
-    'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or say '--all'/],
+    'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or use '--all'/],
     'accept with pages and --all': [['accept', ZH, '--all'], /not both/],
     'accept of a page that is misspelled': [
       ['accept', 'content/zh/guide/strat.md'],
-      /No page has the name 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
+      /No page matches 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
     ],
     'accept of a route that is misspelled': [['accept', '/guide/strat'], /Did you mean '\/guide\/start'\?/],
     'accept of a section that is misspelled': [
@@ -705,7 +702,7 @@ describe('docs-cli translations accept', () => {
     const before = s.read(LOCK);
     const { code, stdout } = await s.cli('translations', 'accept', '--all');
     assert.equal(code, 0);
-    assert.equal(stdout, '✓ Nothing to record: 3 translations were recorded so before\n');
+    assert.equal(stdout, '✓ Nothing to record: 3 translations were already recorded\n');
     assert.equal(s.read(LOCK), before);
   });
 
@@ -730,7 +727,7 @@ describe('docs-cli translations accept', () => {
     await s.cli('translations', 'accept', ZH);
     assert.match(s.read(LOCK), /more\.md/);
     const { stdout } = await s.cli('translations', 'accept', '--all');
-    assert.match(stdout, /more\.md {2}taken out: it is no translation any more/);
+    assert.match(stdout, /more\.md {2}removed: it is no longer a translation/);
     assert.doesNotMatch(s.read(LOCK), /more\.md/);
   });
 
@@ -739,7 +736,10 @@ describe('docs-cli translations accept', () => {
     edit(s, ZH, '[更多](./more.md)', '更多');
     const { code, stdout } = await s.cli('translations', 'accept', ZH);
     assert.equal(code, 0);
-    assert.match(stdout, /1 of them is not built like the source: 'docs-cli translations' says where/);
+    assert.match(
+      stdout,
+      /1 of them is not structured like the source: run 'docs-cli translations' for details/,
+    );
   });
 
   test('a page that is not translated yet cannot be accepted', async () => {
@@ -747,7 +747,7 @@ describe('docs-cli translations accept', () => {
     s.change({ 'content/zh/guide/more.md': undefined });
     const { code, stderr } = await s.cli('translations', 'accept', '/guide/more');
     assert.equal(code, 2);
-    assert.match(stderr, /not translated into 'zh' yet\.\nWrite 'content\/zh\/guide\/more\.md' first\./);
+    assert.match(stderr, /not translated into 'zh' yet\.\nCreate 'content\/zh\/guide\/more\.md' first\./);
   });
 
   test('a damaged lock file is told at its place, by every command, and stays as it is', async () => {
@@ -850,7 +850,7 @@ describe('docs-cli translations diff', () => {
       '     ```text',
     ]);
     assert.deepEqual((await diff(s, `${ZH}#use`)).slice(0, 2), [`${ZH} ← ${EN}`, `  ~ ## Use  ${EN}:16`]);
-    assert.deepEqual(await diff(s, '/guide/more'), ['✓ No text has changed since it was translated']);
+    assert.deepEqual(await diff(s, '/guide/more'), ['✓ No source has changed since it was translated']);
   });
 
   test('shows sections that came and went whole, and says of one that it moved', async () => {
@@ -873,7 +873,7 @@ describe('docs-cli translations diff', () => {
     s.change({ [EN]: '# A\n\n## C\n\nc\n\n## B\n\nb\n' });
     const moved = await diff(s);
     assert.match(moved[1]!, /^ {2}> ## [BC]/);
-    assert.equal(moved[2], '    It stands in another place, and says the same.');
+    assert.equal(moved[2], '    It moved. Its text is the same.');
   });
 
   test('reads what a page includes as it was', async () => {
@@ -887,7 +887,7 @@ describe('docs-cli translations diff', () => {
   test('says where no version has the text, with and without git', async () => {
     const s = await accepted();
     edit(s, EN, 'Welcome', 'Hello');
-    const unknown = '    The text as it was translated is in no version that git has of the source.';
+    const unknown = '    The translated text is not in the git history of the source.';
     assert.deepEqual(await diff(s), [`${ZH} ← ${EN}`, `  ~ # Start  ${EN}:6`, unknown]);
     git(s, 'init', '-q');
     commit(s);
@@ -897,9 +897,9 @@ describe('docs-cli translations diff', () => {
   test('a page of which nothing is recorded is wrong use where it is named, and left out otherwise', async () => {
     const s = await committed();
     s.change({ 'content/en/new.md': '# New\n', 'content/zh/new.md': '# 新\n' });
-    assert.deepEqual(await diff(s), ['✓ No text has changed since it was translated']);
+    assert.deepEqual(await diff(s), ['✓ No source has changed since it was translated']);
     const { code, stderr } = await s.cli('translations', 'diff', 'content/zh/new.md');
     assert.equal(code, 2);
-    assert.match(stderr, /not recorded which text 'content\/zh\/new\.md' was made from/);
+    assert.match(stderr, /'content\/zh\/new\.md' translates is not recorded/);
   });
 });

@@ -255,7 +255,7 @@ describe('what is wrong in front matter is told at its place', () => {
     'a layout that is no component file': {
       yaml: 'layout: blgo',
       told: ['2:9 error frontmatter-invalid'],
-      says: /expected 'blog' or a component file such as '\.\/page\.tsx'\./,
+      says: /expected 'blog', or a component file such as '\.\/page\.tsx'\./,
     },
     'heading depths that are none': {
       yaml: 'overviewHeaders: [2, 7]',
@@ -274,7 +274,7 @@ describe('what is wrong in front matter is told at its place', () => {
     'YAML that is none': {
       yaml: 'title: A\nhero: [a, b',
       told: ['4:1 error frontmatter-yaml'],
-      says: /Front matter cannot be read: .+\n/,
+      says: /The front matter is not valid YAML: .+\n/,
     },
     'elements named as properties of every object': {
       yaml: 'head:\n  - [constructor, {}]\n  - [__proto__, {}]\n  - [toString, {}]',

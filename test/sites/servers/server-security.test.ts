@@ -491,7 +491,7 @@ test('a link that takes the place of a file while dev runs is not followed out o
   symlinkSync(secret, s.path('content/public/list.txt'));
   const { status, body } = await get(ask, '/list.txt');
   assert.equal(status, 500);
-  assert.match(body, /content\/public\/list\.txt.*symbolic link leads out of the project/s);
+  assert.match(body, /content\/public\/list\.txt.*symbolic link points outside the project/s);
   assert.ok(!body.includes(SECRET));
 });
 

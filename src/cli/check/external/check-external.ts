@@ -77,7 +77,7 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
         else if (known) report.known++;
         else report.asked++;
         answers.set(url.href, answer);
-        progress.step('Asking other sites', ++done, linked.size);
+        progress.step('Requesting external links', ++done, linked.size);
       }),
     );
   } finally {
@@ -134,14 +134,14 @@ function isIgnored(url: URL, href: string, ignore: SiteConfig['check']['external
 
 /** Reported once, because it does not concern a specific link. */
 function noNetwork(hosts: number): Diagnostic {
-  return warningDiagnostic('external-unreachable', `None of the ${hosts} hosts that are linked to answers.`, {
-    hint: 'Is there a way to them from this machine? A proxy is used where HTTPS_PROXY and HTTP_PROXY name one.',
+  return warningDiagnostic('external-unreachable', `None of the ${hosts} linked hosts responds.`, {
+    hint: 'Check the network connection of this machine. To use a proxy, set HTTPS_PROXY and HTTP_PROXY.',
   });
 }
 
 function noAddress({ href, ...place }: ExternalLink): Diagnostic {
-  return errorDiagnostic('dead-external-link', `Dead link '${href}'. It is no address.`, {
-    hint: 'Correct it.',
+  return errorDiagnostic('dead-external-link', `Dead link '${href}'. It is not a valid URL.`, {
+    hint: 'Correct the URL.',
     ...place,
   });
 }
@@ -156,14 +156,14 @@ function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator
       break;
     case 'failed':
       // The reason may vary between runs, so it is in the hint: the baseline then sees a single problem.
-      yield warningDiagnostic('external-unreachable', `'${href}' cannot be read now.`, {
-        hint: `${answer.why}. It may be well tomorrow; what is not for programs can be named in 'check.external.ignore'.`,
+      yield warningDiagnostic('external-unreachable', `'${href}' could not be requested.`, {
+        hint: `${answer.why}. If this is temporary, check again later. If the host blocks automated requests, add the URL to 'check.external.ignore'.`,
         ...place,
       });
       break;
     case 'ok':
       if (answer.movedTo === undefined) break;
-      yield warningDiagnostic('external-redirect', `'${href}' moved for good.`, {
+      yield warningDiagnostic('external-redirect', `'${href}' moved permanently.`, {
         hint: `Write '${movedHref(href, answer.movedTo)}'.`,
         ...place,
       });
@@ -175,9 +175,7 @@ function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator
 /** As on GitHub, Chinese and Japanese punctuation after a bare URL becomes part of it. */
 function hintOf(href: string): { hint?: string } {
   const mark = /[\u3000-\u303f\uff00-\uffef\u2018-\u201d]/u.exec(decodePath(href))?.[0];
-  return mark === undefined
-    ? {}
-    : { hint: `'${mark}' is taken for a part of the address: write that in '<' and '>'.` };
+  return mark === undefined ? {} : { hint: `The link includes '${mark}'. Put the URL between '<' and '>'.` };
 }
 
 /** Browsers keep the hash if the new address has none. */

@@ -137,7 +137,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
     }
     // A browser would send the cookies that the host has set, which may end the loop.
     if (hasCookies) return { kind: 'inconclusive' };
-    return { kind: 'failed', why: 'It leads from one address to the next without end', isRedirected: true };
+    return { kind: 'failed', why: 'It redirects too many times', isRedirected: true };
   }
 
   /** Sends HEAD, then GET if HEAD does not succeed. Retries if the error may be temporary. */
@@ -283,15 +283,15 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
       return failed(`The proxy '${proxy.host}' cannot be reached (${code})`);
     if (code === 'ENOTFOUND') {
       return (await isUnknownHost(names, bareHost(host)))
-        ? { kind: 'notFound', why: `There is no host '${host}'` }
-        : failed(`The name '${host}' cannot be looked up from here`);
+        ? { kind: 'notFound', why: `The host '${host}' does not exist` }
+        : failed(`The DNS lookup of '${host}' failed`);
     }
-    if (code === 'EAI_AGAIN') return failed(`The name '${host}' cannot be looked up from here`);
+    if (code === 'EAI_AGAIN') return failed(`The DNS lookup of '${host}' failed`);
     if (code === TIMEOUT || code === 'ETIMEDOUT') {
-      return failed(`The host does not answer within ${timeoutMs / 1000} s`, true);
+      return failed(`The host did not respond within ${timeoutMs / 1000} s`, true);
     }
     if (code === 'CERT_HAS_EXPIRED') return failed('The certificate of the host has expired');
-    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return failed('The host has the certificate of another one');
+    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return failed('The certificate is not valid for this host');
     // Browsers know certificate issuers that are missing here and accept responses that Node rejects. Also,
     // this machine may have no route to the network.
     if (/CERT|ISSUER|SIGNATURE|^(?:HPE|ERR_SSL)_|^EPROTO$|^ENETUNREACH$/.test(code))
@@ -314,11 +314,11 @@ function privateHostError(host: string): Error {
 
 function refusalOf({ status }: ProxyRefusal, { host }: URL): RequestFailure {
   if (status === PROXY_AUTH_REQUIRED)
-    return failed(`The proxy '${host}' asks for a name and a password (${status})`);
+    return failed(`The proxy '${host}' requires authentication (${status})`);
   // The proxy's rules may block the request.
   return status < 500
     ? { kind: 'inconclusive' }
-    : failed(`The proxy '${host}' does not reach the host (${status})`);
+    : failed(`The proxy '${host}' cannot reach the host (${status})`);
 }
 
 /** Host name for verifying the certificate; empty for an IP address. */
@@ -349,7 +349,7 @@ function locationOf({ location }: IncomingMessage['headers'], at: URL): URL | un
 
 /** `at`: the final address after redirects, if there were any. */
 function answerOf({ status, headers }: Head, at: URL | undefined, movedTo: string | undefined): Answer {
-  const why = `${redirectNote(at)}The host answers ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
+  const why = `${redirectNote(at)}The host responds with ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
   if (status >= 200 && status < 300) return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
   // The host shows a challenge to bots.
   if (headers['cf-mitigated'] !== undefined) return { kind: 'inconclusive', status };
@@ -370,7 +370,7 @@ function answerOfFailure(at: URL | undefined, failure: RequestFailure): Answer {
 }
 
 function redirectNote(at: URL | undefined): string {
-  return at === undefined ? '' : `It leads on to '${at.href}'. `;
+  return at === undefined ? '' : `It redirects to '${at.href}'. `;
 }
 
 /**

@@ -29,7 +29,7 @@ export class ProxyRefusal extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`The proxy answers ${status}.`);
+    super(`The proxy responds with ${status}.`);
     this.status = status;
   }
 }

@@ -64,10 +64,10 @@ function* keyProblem(
   yield {
     code: 'dead-link',
     level: 'error',
-    message: `The file key '${fileKey}' names no page in '${localeVersion.lang}'.`,
+    message: `The file key '${fileKey}' matches no page in '${localeVersion.lang}'.`,
     hint: moved
       ? `It moved to '${addressOf(site, moved.to, localeVersion)}'.`
-      : "A file key is the path below the language's folder, without extension: 'guide/start/index'.",
+      : "A file key is the path in the language's folder, without extension, such as 'guide/start/index'.",
     related: [`/${fileKey.replace(/^\//, '')}`],
     ...site.loaded.locate(path),
   };

@@ -47,8 +47,8 @@ function skipProblem(
   return {
     code: 'heading-order',
     level: 'warning',
-    message: `This h${depth} stands under an h${floor}${named || (before ? '' : ', the title')}: a depth is skipped.`,
-    hint: `Write it with '${'#'.repeat(floor + 1)}', or give it a heading of that depth above.`,
+    message: `This h${depth} follows an h${floor}${named || (before ? '' : ', the title')}: a level is skipped.`,
+    hint: `Use '${'#'.repeat(floor + 1)}', or add a heading of that level above.`,
     file,
     line,
     column,

@@ -7,8 +7,8 @@ export const hiddenPublicFiles: Rule = function* (site) {
     yield {
       code: 'hidden-file',
       level: 'error',
-      message: `This file is built to the same place as ${other.includes('/') ? `'${other}'` : other}.`,
-      hint: 'Rename one of the two.',
+      message: `This file has the same output path as ${other.includes('/') ? `'${other}'` : other}.`,
+      hint: 'Rename one of them.',
       file: path,
       related: [other],
     };

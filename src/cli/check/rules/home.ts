@@ -18,8 +18,8 @@ export const homePages: Rule = function* (site) {
     yield {
       code: 'missing-home',
       level: 'warning',
-      message: `The address '${prefixOf(site, localeVersion)}/' shows the 404 page: there is no index page.`,
-      hint: `Write '${index}'.`,
+      message: `The URL '${prefixOf(site, localeVersion)}/' shows the 404 page, because there is no index page.`,
+      hint: `Create '${index}'.`,
       related: [index],
       ...site.loaded.locate(['locales', localeOf(site, localeVersion.lang).index]),
     };

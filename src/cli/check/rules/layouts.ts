@@ -20,16 +20,16 @@ export const missingLayouts: Rule = function* (site) {
 };
 
 const REASONS: Record<NonNullable<Layout['refused']>, string> = {
-  outside: 'is outside of the project',
-  hidden: 'is a hidden file or in a hidden folder',
+  outside: 'is outside the project',
+  hidden: 'is hidden, or in a hidden folder',
   packages: "is in 'node_modules'",
-  folder: 'is in no folder that pages may take code from',
+  folder: 'is not in a folder whose code pages may use',
   missing: 'does not exist',
 };
 
 function hintFor({ refused }: Layout, site: Site): string {
   if (refused !== 'folder')
-    return "A layout is a component file, relative to the page: 'layout: ./page.tsx'.";
+    return "Set the path of a component file, relative to the page: 'layout: ./page.tsx'.";
   const folders = layoutFolders(site).map((folder) => `'${folder}'`);
-  return `With markdown.html '${site.config.markdown.html}' layouts are in ${folders.join(' or ')}.`;
+  return `With markdown.html '${site.config.markdown.html}', move the layout to ${folders.join(' or ')}.`;
 }

@@ -36,7 +36,7 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
       code: 'missing-translation',
       level: 'warning',
       message: `This page has no '${lang}' version: '${prefixOf(site, localeVersion)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
-      hint: `Write '${translatedPath(site.config.contentDir, page, lang)}'.`,
+      hint: `Create '${translatedPath(site.config.contentDir, page, lang)}'.`,
       related: [translatedPath(site.config.contentDir, page, lang)],
       file: page.path,
       line: 1,
@@ -52,15 +52,15 @@ function* outdated(site: Site, lock: Lock, pair: Pair): Generator<Diagnostic> {
   if (!changes) {
     yield warningDiagnostic(
       'untracked-translation',
-      `It is not recorded which text of '${source.path}' this is a translation of.`,
-      { hint: `Compare the two, then run ${accept}.`, file: page.path, line: 1, column: 1 },
+      `The version of '${source.path}' that this page translates is not recorded.`,
+      { hint: `Compare the two pages, then run ${accept}.`, file: page.path, line: 1, column: 1 },
     );
     return;
   }
   const before = acceptedEntries(lock, page.path) ?? [];
   for (const change of changes) {
     yield warningDiagnostic('outdated-translation', sentence(site, source, change), {
-      hint: `Follow the change, then run ${accept}.`,
+      hint: `Update the translation, then run ${accept}.`,
       ...placeOfChange(site, { before, changes, pair }, change),
       related: [source.path, ...site.store.meta(source).includes],
     });
@@ -68,10 +68,10 @@ function* outdated(site: Site, lock: Lock, pair: Pair): Generator<Diagnostic> {
 }
 
 const SAYS: Record<Change['kind'], string> = {
-  added: 'was added after this was translated',
-  changed: 'has changed since this was translated',
-  moved: 'stands in another place since this was translated',
-  removed: 'was removed after this was translated',
+  added: 'was added after this page was translated',
+  changed: 'has changed since this page was translated',
+  moved: 'has moved since this page was translated',
+  removed: 'was removed after this page was translated',
 };
 
 function sentence(site: Site, source: SourceFile, { kind, key, now }: Change): string {

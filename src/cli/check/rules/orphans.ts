@@ -13,8 +13,8 @@ export const orphanPages: Rule = function* (site) {
     yield {
       code: 'orphan-page',
       level: 'warning',
-      message: `Nothing leads to '${page.routePath}': no nav, sidebar or page links to it.`,
-      hint: 'Link to it, add it to a sidebar, or remove it.',
+      message: `No page, nav or sidebar links to '${page.routePath}'.`,
+      hint: 'Add it to a sidebar, link to it, or remove it.',
       file: page.path,
       line: 1,
       column: 1,

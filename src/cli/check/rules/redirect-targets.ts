@@ -16,14 +16,14 @@ export const redirects: Rule = function* (site) {
     const dead =
       to.kind === 'page' ? targetProblem(site, site.config.redirects[key]!, to, 'link') : undefined;
     if (dead) {
-      const message = `The redirect of '${key}' leads nowhere. ${dead.message}`;
+      const message = `The target of the redirect '${key}' does not exist. ${dead.message}`;
       yield { ...dead, code: 'dead-redirect', level: 'error', message, ...valuePlace(site, key) };
     } else if (via.length > 0) {
       yield {
         code: 'redirect-chain',
         level: 'warning',
-        message: `The redirect of '${key}' leads to '${via[0]}', which moved too.`,
-        hint: `Lead it straight to '${addressOf(site, to, localeVersion)}'.`,
+        message: `The target of the redirect '${key}' is '${via[0]}', which is a redirect too.`,
+        hint: `Redirect it to '${addressOf(site, to, localeVersion)}'.`,
         ...valuePlace(site, key),
       };
     }
@@ -36,11 +36,11 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
     case 'dead': {
       const target = configTarget(site, fault.localeVersion, fault.value);
       const isPattern = /[*]|\/:/.test(key + fault.value);
-      const hint = isPattern ? 'Patterns are not read: name each address.' : deadHint(target);
+      const hint = isPattern ? 'Patterns are not supported. List each path.' : deadHint(target);
       return {
         code: 'dead-redirect',
         level: 'error',
-        message: `The redirect of '${key}' leads nowhere. No page or public file has the path '${fault.value}'.`,
+        message: `The target of the redirect '${key}' does not exist. No page or public file has the path '${fault.value}'.`,
         ...(hint ? { hint } : {}),
         ...valuePlace(site, key),
       };
@@ -51,10 +51,10 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
       return {
         code: 'dead-redirect',
         level: 'error',
-        message: `The redirect of '${key}' is of a heading, and there is no page '${key.slice(0, -hash.length)}'.`,
+        message: `The redirect '${key}' is for a heading, but the page '${key.slice(0, -hash.length)}' does not exist.`,
         hint: movedTo
-          ? `The page moved: write the key as '${addressOf(site, { kind: 'page', page: movedTo, query: '', hash }, localeVersion)}'.`
-          : `Where the whole page moved, write the key without '${hash}'.`,
+          ? `The page moved. Change the key to '${addressOf(site, { kind: 'page', page: movedTo, query: '', hash }, localeVersion)}'.`
+          : `If the whole page moved, remove '${hash}' from the key.`,
         ...keyPlace(site, key),
       };
     }
@@ -62,16 +62,16 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
       return {
         code: 'redirect-loop',
         level: 'error',
-        message: `The redirect of '${key}' leads in a circle: ${fault.round.join(' → ')}.`,
-        hint: 'Lead one of them to a page that exists.',
+        message: `The redirect '${key}' is part of a loop: ${fault.round.join(' → ')}.`,
+        hint: 'Redirect one of them to a page that exists.',
         ...valuePlace(site, key),
       };
     case 'hidden':
       return {
         code: 'redirect-hidden',
         level: 'error',
-        message: `The redirect of '${key}' is never followed: ${fault.by} answers there.`,
-        hint: 'Remove one of the two.',
+        message: `The redirect '${key}' is never used: ${fault.by} has this URL.`,
+        hint: 'Remove one of them.',
         ...keyPlace(site, key),
       };
   }

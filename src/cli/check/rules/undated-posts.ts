@@ -13,8 +13,8 @@ export const undatedPosts: Rule = function* (site) {
     yield {
       code: 'post-without-date',
       level: 'warning',
-      message: 'This post has no date, so neither the blog nor a feed lists it.',
-      hint: `Give it one in its front matter: 'date: ${inName ?? '2025-01-31'}'.`,
+      message: 'This post has no date, so the blog and its feeds do not list it.',
+      hint: `Add a date to its front matter: 'date: ${inName ?? '2025-01-31'}'.`,
       related: blogsAround(site, page).map((folder) => `/${folder}`),
       file: page.path,
       line: 1,

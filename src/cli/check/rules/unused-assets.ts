@@ -28,8 +28,8 @@ export const unusedAssets: Rule = function* (site) {
     yield {
       code: 'unused-asset',
       level: 'warning',
-      message: 'Nothing shows this file or links to it.',
-      hint: 'Remove it, or link to it. What is used from elsewhere can be named in a comment of the config.',
+      message: 'No page uses this file or links to it.',
+      hint: 'Remove it, or link to it. If something else uses it, name it in a comment of the config.',
       file: path,
     };
   }

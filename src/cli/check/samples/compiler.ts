@@ -78,7 +78,7 @@ async function findUnreadable(
     );
   });
   if (!found.some(({ code }) => /^TS1\d{3}$/.test(code))) {
-    throw new Error('TypeScript does not report a syntax fault that is there.');
+    throw new Error('TypeScript does not report an existing syntax error.');
   }
   const unreadable = new Map<SampleCode, CompilerFault>();
   for (const fault of found.filter(isSyntaxFault)) {

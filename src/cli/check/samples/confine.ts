@@ -72,7 +72,7 @@ export function refusalProblems({ refusals }: Confined): Diagnostic[] {
 }
 
 export function refusalProblem(sample: SampleCode, { specifier, line, column, length }: Refusal): Diagnostic {
-  return errorDiagnostic('broken-sample', `\`${specifier}\` leads out of the project that this page shows.`, {
+  return errorDiagnostic('broken-sample', `\`${specifier}\` is outside the project that this page shows.`, {
     hint: `Show that file on the page, with \`title="…"\` as its path, or import a package. ${LEAVE_OUT}`,
     ...placeIn(sample, line, column),
     length,

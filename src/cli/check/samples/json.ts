@@ -12,21 +12,21 @@ export interface JsonFault {
 const LENIENT = /(?:^|\/)(?:(?:ts|js)config(?:\.[\w-]+)*\.json|[^/]+\.jsonc)$|(?:^|\/)\.vscode\//;
 
 const MESSAGES: Record<string, string> = {
-  InvalidSymbol: 'is not a value of JSON',
-  InvalidNumberFormat: 'is not a number of JSON',
-  PropertyNameExpected: 'stands where a name in double quotes is expected',
-  ValueExpected: 'stands where a value is expected',
-  ColonExpected: 'stands where a colon is expected',
-  CommaExpected: 'stands where a comma is expected',
-  CloseBraceExpected: 'stands where `}` is expected',
-  CloseBracketExpected: 'stands where `]` is expected',
-  EndOfFileExpected: 'stands behind the end of the value',
-  InvalidCommentToken: 'is a comment, which JSON does not have',
-  UnexpectedEndOfComment: 'is a comment without an end',
-  UnexpectedEndOfString: 'is a string without an end',
-  UnexpectedEndOfNumber: 'is a number without an end',
+  InvalidSymbol: 'is not a JSON value',
+  InvalidNumberFormat: 'is not a JSON number',
+  PropertyNameExpected: 'is not expected: expected a name in double quotes',
+  ValueExpected: 'is not expected: expected a value',
+  ColonExpected: 'is not expected: expected a colon',
+  CommaExpected: 'is not expected: expected a comma',
+  CloseBraceExpected: 'is not expected: expected `}`',
+  CloseBracketExpected: 'is not expected: expected `]`',
+  EndOfFileExpected: 'follows the end of the value',
+  InvalidCommentToken: 'is a comment, which JSON does not allow',
+  UnexpectedEndOfComment: 'is a comment that is never closed',
+  UnexpectedEndOfString: 'is a string that is never closed',
+  UnexpectedEndOfNumber: 'is an incomplete number',
   InvalidUnicode: 'is not a Unicode escape',
-  InvalidEscapeCharacter: 'has an escape that JSON does not know',
+  InvalidEscapeCharacter: 'has an escape that JSON does not allow',
   InvalidCharacter: 'has a character that must be escaped',
 };
 
@@ -44,7 +44,7 @@ export function findJsonFault(text: string, lang: string, path: string): JsonFau
   return {
     offset: first.offset,
     length: Math.max(1, found.length),
-    message: found === '' ? `The JSON ends too early.` : `\`${found}\` ${said}.`,
+    message: found === '' ? `The JSON is incomplete.` : `\`${found}\` ${said}.`,
   };
 }
 

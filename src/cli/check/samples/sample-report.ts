@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../runtime/model.js';
 import type { SampleCode } from './sample-steps.js';
 
 export const LEAVE_OUT =
-  'Where the sample is wrong on purpose, or a fragment, say so in the fence: `no-check="why"`.';
+  'If the sample is a fragment or wrong on purpose, exclude it with a reason: `no-check="why"`.';
 
 /** Converts a position in the code of a sample to a position in the Markdown. */
 export function placeIn(

@@ -28,7 +28,7 @@ export interface Compiler {
 /** Thrown if the compiler read a file that is neither a sample nor part of a package. */
 export class OutsideRead extends Error {
   constructor(file: string) {
-    super(`A sample makes the compiler read \`${file}\`, which is outside of every sample and package.`);
+    super(`A sample makes the compiler read \`${file}\`, which is outside all samples and packages.`);
   }
 }
 
@@ -53,7 +53,7 @@ export function findCompiler(root: string): Compiler {
     manifestPath = createRequire(join(root, 'package.json')).resolve('typescript/package.json');
   } catch {
     throw new UsageError(
-      '`check --samples` compiles the samples with the TypeScript of the site, and the site has none.',
+      '`check --samples` needs TypeScript, which is not installed.',
       'Install it: npm install --save-dev typescript',
     );
   }
@@ -64,8 +64,8 @@ export function findCompiler(root: string): Compiler {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < OLDEST[0]! || (major === OLDEST[0] && minor < OLDEST[1]!)) {
     throw new UsageError(
-      `\`check --samples\` needs TypeScript ${OLDEST.join('.')} or newer; the site has ${version}.`,
-      'Install a newer one: npm install --save-dev typescript@latest',
+      `\`check --samples\` needs TypeScript ${OLDEST.join('.')} or later, found ${version}.`,
+      'Install a later version: npm install --save-dev typescript@latest',
     );
   }
   return { program: join(dirname(manifestPath), bin.tsc), version };

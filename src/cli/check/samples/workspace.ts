@@ -63,8 +63,7 @@ export class Workspace {
 }
 
 function assertInside(folder: string, file: string, path: string): void {
-  if (!isInside(folder, file))
-    throw new Error(`The sample '${path}' would be written outside of its folder.`);
+  if (!isInside(folder, file)) throw new Error(`The sample '${path}' would be written outside its folder.`);
 }
 
 function isInside(folder: string, file: string): boolean {

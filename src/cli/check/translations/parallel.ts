@@ -53,9 +53,9 @@ function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | un
   const place = own[at] ?? own.at(-1);
   return warningDiagnostic(
     'unparallel-headings',
-    `From here on the headings differ from '${source.path}': ${shown(own[at])} here, ${shown(theirs[at])} there.`,
+    `The headings differ from '${source.path}' from here on: ${shown(own[at])} here, ${shown(theirs[at])} there.`,
     {
-      hint: 'Until they agree, links to sections do not carry over to this language.',
+      hint: 'Use the same headings in the same order, so that links to sections work in this language.',
       file: place?.file ?? page.path,
       line: place?.line ?? 1,
       column: place?.column ?? 1,
@@ -76,10 +76,10 @@ function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagn
       yield warningDiagnostic(
         'unparallel-samples',
         instead
-          ? `This code sample is '${instead.lang}'; the one that it translates, at ${there}, is ${what}.`
-          : `This section lacks a code sample of its source: ${what}, at ${there}.`,
+          ? `The language of this code sample is '${instead.lang}', but its source at ${there} is ${what}.`
+          : `A code sample of the source is missing in this section: ${what}, at ${there}.`,
         {
-          hint: instead ? 'Show the code of the source.' : 'Copy it from there.',
+          hint: instead ? 'Use the code of the source.' : 'Copy it from the source.',
           ...(instead ? placeOfSample(instead) : placeOfSection(site, page, i)),
           related: [source.path],
         },
@@ -148,9 +148,9 @@ function* unequalSamples(site: Site, { page, source }: Pair): Generator<Diagnost
       const there = at.theirs?.text.trim();
       yield warningDiagnostic(
         'unequal-samples',
-        `This is not the code of ${other.file}:${lineIn(other, at.theirs)}: ${there === undefined ? 'it ends before this line' : `it says '${there.slice(0, 60)}'`} there.`,
+        `This line differs from ${other.file}:${lineIn(other, at.theirs)}, ${there === undefined ? 'where the code has ended' : `which is '${there.slice(0, 60)}'`}.`,
         {
-          hint: 'Comments, and lines with words of the language, may differ.',
+          hint: 'Only comments, and lines with text in the language of the page, may differ.',
           ...placeOfSample(mine),
           line: lineIn(mine, at.own),
           related: [source.path],
@@ -248,9 +248,9 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
     if (!translated || isFallback(translated)) continue;
     yield warningDiagnostic(
       'unparallel-links',
-      `Nothing on this page links to '${translated.routePath}', as ${link.file}:${link.line} does.`,
+      `This page has no link to '${translated.routePath}', which its source has at ${link.file}:${link.line}.`,
       {
-        hint: 'Add the link, or take it out of the source.',
+        hint: 'Add the link, or remove it from the source.',
         ...placeOfSection(site, page, sectionAt(site, source, link)),
         related: [source.path],
       },

@@ -17,14 +17,14 @@ const hostAndPort = z
   .string()
   .regex(
     /^(?:\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d+)?$/i,
-    "must be a host, as 'wiki.corp' or '127.0.0.1:4000'",
+    "must be a host, such as 'wiki.corp' or '127.0.0.1:4000'",
   );
 
 const external = z.strictObject({
   ignore: z.array(z.union([text, z.instanceof(RegExp)])).default([]),
   timeout: z
     .number()
-    .refine((seconds) => seconds >= 1 && seconds <= 120, 'must be a number of seconds, 1 to 120')
+    .refine((seconds) => seconds >= 1 && seconds <= 120, 'must be a number of seconds from 1 to 120')
     .default(15),
   privateHosts: z.array(hostAndPort).default([]),
 });
@@ -36,6 +36,6 @@ export const check = z.strictObject({
 
 const movedFrom = z
   .string()
-  .regex(/^\/(?!\/)[^\s?\p{Cc}]*$/u, "must be a path of this site that begins with '/', as '/old'");
+  .regex(/^\/(?!\/)[^\s?\p{Cc}]*$/u, "must be a path of this site that begins with '/', such as '/old'");
 
 export const redirects = z.record(movedFrom, link);

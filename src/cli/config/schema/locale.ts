@@ -99,11 +99,8 @@ export const RESERVED_FOLDERS = ['shared', 'public'];
 
 export const lang = z
   .string()
-  .refine(isLanguageTag, "must be a language tag, as 'en' or 'zh-CN'")
-  .refine(
-    (value) => !RESERVED_FOLDERS.includes(value.toLowerCase()),
-    'is the name of a folder with another meaning',
-  );
+  .refine(isLanguageTag, "must be a language tag, such as 'en' or 'zh-CN'")
+  .refine((value) => !RESERVED_FOLDERS.includes(value.toLowerCase()), 'is a reserved folder name');
 
 export const locale = z.strictObject({
   lang,

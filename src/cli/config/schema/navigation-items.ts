@@ -32,7 +32,7 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
     link: link.optional(),
     fileKey: z
       .string()
-      .refine(isFileKey, 'must be a path without extension, as guide/start/index')
+      .refine(isFileKey, 'must be a path without extension, such as guide/start/index')
       .optional(),
     get items() {
       return z.array(sidebarItem).optional();
@@ -44,7 +44,7 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
   })
   .refine((entry) => entry.text !== undefined || entry.fileKey !== undefined, {
     message: 'is required',
-    params: { hint: "Only an entry with a 'fileKey' takes its text from the page." },
+    params: { hint: "The text can be omitted only if the entry has a 'fileKey'." },
     path: ['text'],
     // Stops here, so that an intended divider or header is not checked as an entry.
     abort: true,
@@ -56,7 +56,7 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
   })
   .refine(({ link, fileKey, items }) => (link ?? fileKey ?? items) !== undefined, {
     message: "must have a 'link', a 'fileKey' or 'items'",
-    params: { hint: 'A heading that leads nowhere is { sectionHeaderText }.' },
+    params: { hint: 'For a heading without a link, use { sectionHeaderText }.' },
     // An issue with a single key is more specific.
     when: ({ issues }) => issues.length === 0,
   });
@@ -66,7 +66,7 @@ const sidebarDivider = z.strictObject({ dividerType: z.enum(['dashed', 'solid'])
 const sidebarSectionHeader = z.strictObject({ sectionHeaderText: text, tag: text.optional() });
 
 const sidebarItem: z.ZodType<SidebarConfigItem, UserSidebarItem> = z.union([
-  z.string().refine(isFileKey, 'must be a path without extension, as guide/start/index'),
+  z.string().refine(isFileKey, 'must be a path without extension, such as guide/start/index'),
   sidebarEntry,
   sidebarDivider,
   sidebarSectionHeader,
@@ -90,7 +90,7 @@ export const socialLink = z
   .refine(
     ({ mode, content }: Partial<SocialLink>) => mode !== 'link' || !isText(content) || isAddress(content),
     {
-      message: 'must be an address as https://… or mailto:…',
+      message: 'must be a URL such as https://… or mailto:…',
       path: ['content'],
       ...onObjects,
     },
@@ -98,7 +98,8 @@ export const socialLink = z
   .refine(
     ({ mode, content }: Partial<SocialLink>) => mode !== 'img' || !isText(content) || isImageSource(content),
     {
-      message: "must be a file of content/public that begins with '/', or an address as https://…",
+      message:
+        "must be the path of a file in content/public that begins with '/', or a URL such as https://…",
       path: ['content'],
       ...onObjects,
     },

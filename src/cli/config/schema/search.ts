@@ -6,7 +6,7 @@ const key = z.string().optional();
 
 const settings = z
   .record(z.string(), z.unknown())
-  .refine((value) => Object.values(value).every(isJson), 'must be settings of the index as JSON');
+  .refine((value) => Object.values(value).every(isJson), 'must be index settings in JSON');
 
 export const search = z.union([
   z.literal(false),

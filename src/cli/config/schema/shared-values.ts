@@ -18,9 +18,7 @@ export const link = z.string().superRefine((value, context) => {
   if (problem) context.addIssue({ code: 'custom', message: problem.message, params: { hint: problem.hint } });
 });
 
-export const httpUrl = z
-  .string()
-  .refine(isHttpUrl, 'must be an address that begins with https:// or http://');
+export const httpUrl = z.string().refine(isHttpUrl, 'must be a URL that begins with https:// or http://');
 
 /**
  * Limits a check to objects. The check runs even if one of their keys is wrong, so all issues are reported
@@ -33,7 +31,7 @@ export const onObjects = {
 /** A folder below the project, normalized to `a/b`. */
 export const folder = z
   .string()
-  .refine(isFolderBelow, 'must be a folder of the project, relative to the config')
+  .refine(isFolderBelow, 'must be a folder in the project, relative to the config')
   .transform(normalizeFolder);
 
 /** Any folder except the project itself. */
@@ -74,7 +72,7 @@ interface Problem {
   hint?: string;
 }
 
-const LINK_MESSAGE = "must be a path that begins with '/', or an address as https://… or mailto:…";
+const LINK_MESSAGE = "must be a path that begins with '/', or a URL such as https://… or mailto:…";
 
 function linkProblem(value: string): Problem | undefined {
   if (/^[/#]/.test(value) && !hasControlCharacter(value)) return undefined;
@@ -94,7 +92,7 @@ function baseProblem(value: string): Problem | undefined {
   if (isHttpUrl(value)) {
     return {
       message: BASE_MESSAGE,
-      hint: "The address belongs in 'siteUrl', its folder in 'base'.",
+      hint: "Set the origin with 'siteUrl', and the folder with 'base'.",
     };
   }
   if (!value.startsWith('/')) {

@@ -132,8 +132,8 @@ function reportFence(
     context.report({
       level: 'warning',
       code: 'unknown-language',
-      message: `\`${lang}\` is not a language that can be highlighted.`,
-      hint: near === undefined ? 'Write `text` where no highlighting is meant.' : `Did you mean \`${near}\`?`,
+      message: `The language \`${lang}\` is unknown, so this code is not highlighted.`,
+      hint: near === undefined ? 'For code without highlighting, use `text`.' : `Did you mean \`${near}\`?`,
       offset: offset + marks,
       length: lang.length,
     });
@@ -142,8 +142,8 @@ function reportFence(
     context.report({
       level: 'warning',
       code: 'no-check-reason',
-      message: 'This sample is not to be checked, and does not say why.',
-      hint: 'Write `no-check="why"`: `check --samples` prints the reason.',
+      message: '`no-check` needs a reason.',
+      hint: 'Add the reason: `no-check="why"`. `check --samples` prints it.',
       offset: offset + Math.max(0, opening.search(/\bno-?check\b/i)),
       length: 8,
     });
@@ -155,8 +155,8 @@ function reportFence(
     context.report({
       level: 'warning',
       code: 'unclosed-fence',
-      message: 'This code block has no end.',
-      hint: 'Close it with a line of the same marks.',
+      message: 'This code block is never closed.',
+      hint: 'Close it with a line of the same characters.',
       offset,
       length: mark.length,
     });

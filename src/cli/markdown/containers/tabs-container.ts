@@ -19,8 +19,8 @@ export const tabs: Container = {
       context.report({
         level: 'warning',
         code: 'empty-tabs',
-        message: 'These tabs have no labels.',
-        hint: 'Begin each tab with a line such as `== macOS`.',
+        message: 'This tab group has no tabs.',
+        hint: 'Start each tab with a line such as `== macOS`.',
         offset,
         length: 3,
       });

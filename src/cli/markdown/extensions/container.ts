@@ -152,7 +152,7 @@ function renderContainer(token: ContainerToken, context: RenderContext, { line, 
   const offset = context.source.startOf(line) + column;
   const length = raw.trimStart().indexOf('\n') < 0 ? raw.trim().length : raw.trimStart().indexOf('\n');
   if (name === '') {
-    const message = 'This line closes a box, but none is open.';
+    const message = 'This line closes a container, but none is open.';
     context.report({ level: 'warning', code: 'unopened-container', message, offset, length });
     return;
   }
@@ -160,8 +160,8 @@ function renderContainer(token: ContainerToken, context: RenderContext, { line, 
     context.report({
       level: 'warning',
       code: 'unclosed-container',
-      message: `\`::: ${name}\` has no end.`,
-      hint: 'Close it with a line of as many colons.',
+      message: `\`::: ${name}\` is never closed.`,
+      hint: 'Close it with a line of the same number of colons.',
       offset,
       length,
     });
@@ -231,11 +231,9 @@ function reportUnknown(context: RenderContext, name: string, offset: number, len
   context.report({
     level: 'warning',
     code: 'unknown-container',
-    message: `There is no box named \`${name}\`.`,
+    message: `The container \`${name}\` does not exist.`,
     hint:
-      near === undefined
-        ? `The names are ${[...byName.keys()].join(', ')}.`
-        : `Did you mean \`::: ${near}\`?`,
+      near === undefined ? `Use one of ${[...byName.keys()].join(', ')}.` : `Did you mean \`::: ${near}\`?`,
     offset,
     length,
   });

@@ -100,8 +100,8 @@ function reportUnknown(context: RenderContext, name: string, offset: number): vo
   context.report({
     level: 'warning',
     code: 'unknown-tag',
-    message: `There is no tag \`<${name}>\`; it is shown as text.`,
-    hint: near === undefined ? 'Where text is meant, put it in backticks.' : `Did you mean \`<${near}>\`?`,
+    message: `The component \`<${name}>\` does not exist, so the tag is shown as text.`,
+    hint: near === undefined ? 'If it is text, put it in backticks.' : `Did you mean \`<${near}>\`?`,
     offset,
     length: name.length + 1,
   });

@@ -214,7 +214,7 @@ export class HighlightPool {
     else if (!(error instanceof ThreadLostError) || this.#isClosed)
       for (const { reject } of jobs) reject(failed(error));
     else if (!isAlone) this.#suspects.push(...jobs);
-    else this.#settle(jobs[0]!, { failure: `its thread ended: ${error.reason}`, isSound: false });
+    else this.#settle(jobs[0]!, { failure: `its worker thread stopped: ${error.reason}`, isSound: false });
   }
 
   #run(jobs: Job[]): Promise<Attempt[]> {
@@ -226,7 +226,7 @@ export class HighlightPool {
 }
 
 function failed(error: unknown): Error {
-  return new Error(`Code could not be highlighted: ${(error as Error).message}`);
+  return new Error(`Code cannot be highlighted: ${(error as Error).message}`);
 }
 
 function closed(): Error {

@@ -62,9 +62,9 @@ export function isLostWithContent(name: string): boolean {
 /** Why an attribute is not allowed, as a phrase that follows its name; undefined if it is allowed. */
 export function attributeFault(element: string, name: string, value: string): string | undefined {
   if (!GLOBAL_ATTRIBUTES.has(name) && !ELEMENT_ATTRIBUTES.get(element)?.has(name))
-    return "is not let through by 'sanitised'";
-  if (name === 'srcset' && !isSrcset(value)) return 'is not a list of addresses with widths or densities';
-  if (name === 'preload' && !/^(?:|none|metadata|auto)$/i.test(value)) return 'is none of its values';
+    return "is not allowed with 'sanitised'";
+  if (name === 'srcset' && !isSrcset(value)) return 'is not a list of URLs with widths or densities';
+  if (name === 'preload' && !/^(?:|none|metadata|auto)$/i.test(value)) return 'is not one of its values';
   const isId = name === 'id' || name === 'name';
-  return isId && isOwnId(value) ? 'has a name that belongs to the page around the article' : undefined;
+  return isId && isOwnId(value) ? 'has a name that the page itself uses' : undefined;
 }

@@ -35,12 +35,12 @@ export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'me
   return isOwnId(id)
     ? {
         ...said,
-        message: `The id \`${id}\` belongs to the page around the article.`,
-        hint: 'Choose another id.',
+        message: `The page itself uses the id \`${id}\`.`,
+        hint: 'Use another id.',
       }
     : {
         ...said,
-        message: `The id \`${id}\` stands twice on this page.`,
-        hint: 'Links to it lead to the first place. Choose another id.',
+        message: `The id \`${id}\` occurs more than once on this page.`,
+        hint: 'Links go to the first element with this id. Use another id.',
       };
 }

@@ -101,7 +101,7 @@ function writeTag(html: Html, match: RegExpExecArray): number {
   const isTrusted = context.options.html === 'trusted';
   if (!isTrusted && !OF_NO_ARTICLE.has(element.name) && !isCleanElement(element.name)) {
     const place = { offset, length: name.length + 1 };
-    reportUnsafe(context, `\`<${element.name}>\` is not let through by 'sanitised'`, place);
+    reportUnsafe(context, `\`<${element.name}>\` is not allowed with 'sanitised'`, place);
     const isLost = isBlock && slash === '' && isLostWithContent(element.name);
     return isLost ? verbatimEnd(text, element.name, end) : end;
   }
@@ -172,8 +172,8 @@ function writeBetween({ page: context, text, offsetOf }: Html, from: number, to:
   context.report({
     level: 'warning',
     code: 'broken-tag',
-    message: 'This is not a whole tag, so it is shown as text.',
-    hint: 'Close its quotes and end it with `>`; write `&lt;` where text is meant.',
+    message: 'This tag is incomplete, so it is shown as text.',
+    hint: 'Close its quotes and end it with `>`. If it is text, write `&lt;`.',
     offset: offsetOf(from + at),
   });
 }
@@ -197,8 +197,8 @@ function writeEnd(context: RenderContext, written: string, place: { offset: numb
   context.report({
     level: 'warning',
     code: 'stray-html',
-    message: `\`</${name}>\` closes nothing that is open here, so it is left out.`,
-    hint: 'Remove it, or open the element in the same paragraph, list item, cell or box.',
+    message: `\`</${name}>\` closes no open element, so it is removed.`,
+    hint: 'Remove it, or open the element in the same paragraph, list item, cell or container.',
     ...place,
   });
 }
@@ -212,8 +212,8 @@ function reportRefusal(context: RenderContext, element: OpenElement, refusal: Re
     context.report({
       level: 'error',
       code: 'too-complex',
-      message: 'The HTML of this page is too complex to be shown: its elements are nested too deeply.',
-      hint: 'Close elements where they end, and nest less deeply. Tags from here on are left out.',
+      message: 'The HTML elements of this page are nested too deeply.',
+      hint: 'Close each element, and use fewer levels. Tags from here on are removed.',
       ...place,
     });
     return;
@@ -222,8 +222,8 @@ function reportRefusal(context: RenderContext, element: OpenElement, refusal: Re
   context.report({
     level: 'warning',
     code: 'stray-html',
-    message: `\`<${name}>\` cannot be in ${within === undefined ? 'this place of an article' : `\`<${within}>\``}, so it is left out.`,
-    hint: 'Move it out of this place, or remove it.',
+    message: `\`<${name}>\` is not allowed ${within === undefined ? 'here' : `in \`<${within}>\``}, so it is removed.`,
+    hint: 'Move it, or remove it.',
     ...place,
   });
 }
@@ -232,7 +232,7 @@ function reportComment(context: RenderContext, offset: number): void {
   context.report({
     level: 'warning',
     code: 'unclosed-comment',
-    message: 'This comment has no end, so the rest of its block is not shown.',
+    message: 'This comment is never closed, so the rest of its block is not shown.',
     hint: 'Close it with `-->`.',
     offset,
     length: 4,
@@ -243,8 +243,8 @@ function reportComponent(context: RenderContext, name: string, offset: number): 
   context.report({
     level: 'warning',
     code: 'unknown-tag',
-    message: `\`<${name}>\` stands inside raw HTML, where tags of Markdown are not read.`,
-    hint: 'Put a blank line between the HTML and the tag.',
+    message: `\`<${name}>\` is inside raw HTML, where component tags are not supported.`,
+    hint: 'Add a blank line between the HTML and the tag.',
     offset,
     length: name.length + 1,
   });

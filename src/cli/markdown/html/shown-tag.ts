@@ -20,7 +20,7 @@ export function renderShownTag({ raw }: Token, context: RenderContext, offset: n
     level: 'warning',
     code: 'raw-html',
     message: `\`${nameOf(raw)}\` is HTML, so it is shown as text.`,
-    hint: "The config's `markdown.html` is 'none'. Write Markdown, or a backslash before `<` where text is meant.",
+    hint: "`markdown.html` of the config is 'none'. Use Markdown. If it is text, write a backslash before `<`.",
     offset,
     length: firstLine(raw).length,
   });

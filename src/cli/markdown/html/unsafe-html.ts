@@ -9,8 +9,8 @@ export function reportUnsafe(
   context.report({
     level: 'warning',
     code: 'unsafe-html',
-    message: `${message}, so it is left out.`,
-    hint: "Write Markdown or a component. The guide 'Raw HTML' lists the HTML that is allowed.",
+    message: `${message}, so it is removed.`,
+    hint: "Use Markdown or a component. The guide 'Raw HTML' lists the allowed HTML.",
     ...place,
   });
 }

@@ -24,7 +24,7 @@ export class IncludeBudget {
   begin(): string | undefined {
     this.#includes++;
     return this.isSpent || this.#includes > MAX_INCLUDES
-      ? `This page has more than ${MAX_INCLUDES} includes, with those of the files that it includes.`
+      ? `This page has more than ${MAX_INCLUDES} includes, counting those of included files.`
       : undefined;
   }
 

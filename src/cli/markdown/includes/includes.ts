@@ -132,7 +132,7 @@ class Expander {
     const { file, lines, key } = found;
     if (chain.includes(key)) {
       const round = [...chain.slice(chain.indexOf(key)), key].join(' → ');
-      this.#report('include-cycle', `This include comes back to itself: ${round}.`, asked);
+      this.#report('include-cycle', `This file includes itself: ${round}.`, asked);
       return;
     }
     this.addMarkdown({ file, lines, prefix, chain: [...chain, key] });
@@ -179,8 +179,8 @@ class Expander {
     if (why !== undefined) return this.#stop(why, asked);
     const target = parseIncludeTarget(asked.target);
     if (target === undefined) {
-      const hint = 'Write a path, then optionally #region and {from-to}.';
-      this.#report('include-missing', `Cannot read \`${asked.target}\` as a file to include.`, asked, hint);
+      const hint = 'Use a path, optionally followed by #region and {from-to}.';
+      this.#report('include-missing', `The include \`${asked.target}\` is invalid.`, asked, hint);
       return undefined;
     }
     const file = resolveInclude(asked.file, target.path);
@@ -193,8 +193,8 @@ class Expander {
     if (found === undefined) {
       const hint = target.path.startsWith('/')
         ? undefined
-        : 'Paths are relative to the file they are written in.';
-      this.#report('include-missing', `There is no file \`${file}\` to include.`, asked, hint);
+        : 'Paths are relative to the file that contains the include.';
+      this.#report('include-missing', `The included file \`${file}\` does not exist.`, asked, hint);
       return undefined;
     }
     if ('withheld' in found) return this.#withhold(found.withheld, target.path, asked);
@@ -232,7 +232,7 @@ class Expander {
     const first = region === undefined ? 1 : (lines[0]?.number ?? 1);
     const count = region === undefined ? found.all.length : lines.length;
     if (range.from > count) {
-      this.#report('include-region', `\`${file}\` has no line ${range.from}: there are ${count}.`, asked);
+      this.#report('include-region', `\`${file}\` has no line ${range.from}. It has ${count} lines.`, asked);
       return undefined;
     }
     const skipped = (lines[0]?.number ?? 1) - first;
@@ -248,24 +248,24 @@ class Expander {
   #stop(why: string, asked: Asked): undefined {
     if (this.#budget.isSpent) return;
     this.#budget.isSpent = true;
-    const hint = 'Most often files include one another many times over.';
+    const hint = 'Check whether files include each other many times.';
     this.#report('include-too-large', why, asked, hint);
   }
 
   #withhold(why: Withheld['withheld'], path: string, asked: Asked): undefined {
     if (why === 'outside') {
-      this.#report('include-outside', `\`${path}\` leads out of the project folder.`, asked);
+      this.#report('include-outside', `\`${path}\` is outside the project folder.`, asked);
     } else if (why === 'folder') {
       const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
       const hint = `The config allows ${folders}. Add a folder to 'markdown.includeFrom', or move the file.`;
       this.#report(
         'include-outside',
-        `\`${path}\` is in no folder that pages may include from.`,
+        `\`${path}\` is not in a folder that pages may include files from.`,
         asked,
         hint,
       );
     } else {
-      const hint = "Only with markdown.html: 'trusted' may pages show files whose name begins with a dot.";
+      const hint = "Pages can include files whose names begin with a dot only with markdown.html: 'trusted'.";
       this.#report('include-outside', `\`${path}\` is a hidden file.`, asked, hint);
     }
   }

@@ -12,6 +12,6 @@ export function complexToken(raw: string): Tokens.Generic {
 export const complexProblem: Omit<Problem, 'offset'> = {
   level: 'error',
   code: 'too-complex',
-  message: 'This takes more work to read than its length allows, so it is shown as it was written.',
-  hint: 'Put a backslash before marks that are text, or split it into several paragraphs, lists or tables.',
+  message: 'This takes too long to parse for its length, so it is shown as source text.',
+  hint: 'Escape special characters with a backslash, or split it into several paragraphs, lists or tables.',
 };

@@ -27,7 +27,7 @@ export class Work {
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left >= 0) return;
-    if (this.#reserve === undefined) throw new TooComplex('This takes more work than its length allows.');
+    if (this.#reserve === undefined) throw new TooComplex('This takes too long to parse for its length.');
     this.#reserve.spend(-this.#left);
     this.#left = 0;
   }

@@ -34,8 +34,8 @@ export function reportNoAlt(context: RenderContext, place: Written): void {
   context.report({
     level: 'warning',
     code: 'image-alt',
-    message: 'This picture has no alternative text.',
-    hint: 'Say what it shows: `![what it shows](…)`. For one that only decorates write `<img alt="" …>`.',
+    message: 'This image has no alternative text.',
+    hint: 'Describe it: `![description](…)`. If it is decorative, use `<img alt="" …>`.',
     ...place,
   });
 }
@@ -45,7 +45,7 @@ export function reportNamelessLink(context: RenderContext, place: Written): void
     level: 'warning',
     code: 'empty-link',
     message: 'This link has no text.',
-    hint: 'Write what it leads to; a picture in its place needs an alternative text.',
+    hint: 'Add a text that describes the target, or an alternative text to its image.',
     ...place,
   });
 }
@@ -54,8 +54,8 @@ export function reportNoAddress(context: RenderContext, place: Written): void {
   context.report({
     level: 'warning',
     code: 'empty-link',
-    message: 'This link has no address.',
-    hint: 'Write where it leads, or remove the link.',
+    message: 'This link has no URL.',
+    hint: 'Add the URL, or remove the link.',
     ...place,
   });
 }

@@ -36,7 +36,7 @@ export function renderHeading(token: Token, context: RenderContext, { line, end 
       level: 'warning',
       code: 'multiple-h1',
       message: 'This page has a second h1.',
-      hint: 'A page has one h1, its title; write sections with `##`.',
+      hint: 'Use one h1 for the title, and `##` for sections.',
       offset,
     });
   }

@@ -260,8 +260,8 @@ export class RenderContext {
     this.report({
       level: 'warning',
       code: 'unclosed-html',
-      message: `\`<${name}>\` is not closed here, so it ends where the element around it does, or before what it cannot hold.`,
-      hint: `Close it with \`</${name}>\` in the same paragraph, list item, cell or box.`,
+      message: `\`<${name}>\` is never closed; it was closed at the end of its parent, or before an element that it cannot contain.`,
+      hint: `Close it with \`</${name}>\` in the same paragraph, list item, cell or container.`,
       offset,
       length: name.length + 1,
     });
@@ -271,8 +271,8 @@ export class RenderContext {
     this.report({
       level: 'warning',
       code: 'stray-html',
-      message: `\`<${name}>\` cannot hold \`<${follower}>\`, which follows in it, so \`<${name}>\` is left out.`,
-      hint: `Close it with \`</${name}>\` before that.`,
+      message: `\`<${name}>\` cannot contain \`<${follower}>\`, so \`<${name}>\` is removed.`,
+      hint: `Close it with \`</${name}>\` before this element.`,
       offset,
       length: name.length + 1,
     });

@@ -37,7 +37,7 @@ export function checkProps(
 }
 
 function namesHint(known: string[]): string {
-  return known.length === 0 ? 'It has no props.' : `Its props are ${known.join(', ')}.`;
+  return known.length === 0 ? 'This component has no props.' : `Use ${known.join(', ')}.`;
 }
 
 /** Like `checkProps`, without reporting problems again. */
@@ -52,7 +52,7 @@ function parseProps(tag: Tag, { props }: OpeningTag) {
 }
 
 function sentence(tag: string, prop: string, value: unknown, issue: z.core.$ZodIssue): string {
-  if (value === undefined && issue.path.length <= 1) return `\`<${tag}>\` needs the prop \`${prop}\`.`;
+  if (value === undefined && issue.path.length <= 1) return `\`<${tag}>\` requires the prop \`${prop}\`.`;
   const inner = issue.path.slice(1).join('.');
   const subject = `The prop \`${prop}\` of \`<${tag}>\`${inner === '' ? '' : `, at \`${inner}\`,`}`;
   return `${subject} must be ${expected(issue)}, found ${show(value)}.`;

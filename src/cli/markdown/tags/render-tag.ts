@@ -34,7 +34,7 @@ export function renderTag({
     context.report({
       level: 'warning',
       code: 'unclosed-tag',
-      message: `\`<${tag.name}>\` has no end.`,
+      message: `\`<${tag.name}>\` is never closed.`,
       hint: `Close it with \`</${tag.name}>\`, or write \`<${tag.name} />\`.`,
       offset: offsetOf(0),
       length,
@@ -44,8 +44,8 @@ export function renderTag({
     context.report({
       level: 'warning',
       code: 'misplaced-tag',
-      message: `\`<${tag.name}>\` cannot stand inside a paragraph.`,
-      hint: 'Put it on a line of its own.',
+      message: `\`<${tag.name}>\` is not allowed inside a paragraph.`,
+      hint: 'Put it on its own line.',
       offset: offsetOf(0),
       length,
     });

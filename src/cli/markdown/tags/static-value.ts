@@ -73,7 +73,9 @@ class Reader {
     const value = word === undefined ? undefined : words.get(word);
     if (value !== undefined) return value;
     this.at = from;
-    throw new Fault('Only plain values can stand in braces: text, numbers, true, false, lists, objects.');
+    throw new Fault(
+      'Only literal values are allowed in braces: strings, numbers, true, false, null, arrays and objects.',
+    );
   }
 
   #string(quote: string): string {
@@ -88,7 +90,7 @@ class Reader {
       result += char === '\\' ? this.#escape() : char;
     }
     this.at = start;
-    throw new Fault('This text has no closing quote.');
+    throw new Fault('This string has no closing quote.');
   }
 
   #escape(): string {
@@ -99,7 +101,7 @@ class Reader {
     const code = hex === undefined ? 0 : Number.parseInt(hex, 16);
     if (found === null || code > 0x10ffff) {
       this.at--;
-      throw new Fault('This escape is incomplete. Write `\\u` with four digits, or `\\\\` for a backslash.');
+      throw new Fault('This escape is incomplete. Use `\\u` with four digits, or `\\\\` for a backslash.');
     }
     this.at += whole.length;
     return hex === undefined ? (escapes.get(char) ?? char) : String.fromCodePoint(code);
@@ -110,7 +112,7 @@ class Reader {
     this.at++;
     while (!this.#take(']')) {
       items.push(this.value(depth + 1));
-      if (!this.#take(',') && !this.#sees(']')) throw new Fault('A comma or `]` belongs here.');
+      if (!this.#take(',') && !this.#sees(']')) throw new Fault('A comma or `]` is missing here.');
     }
     return items;
   }
@@ -122,10 +124,10 @@ class Reader {
       this.#space();
       const char = this.#text[this.at];
       const key = char === '"' || char === "'" ? this.#string(char) : this.#match(namePattern);
-      if (key === undefined) throw new Fault('A name belongs here.');
-      if (!this.#take(':')) throw new Fault('A colon belongs here.');
+      if (key === undefined) throw new Fault('A property name is missing here.');
+      if (!this.#take(':')) throw new Fault('A colon is missing here.');
       entries.push([key, this.value(depth + 1)]);
-      if (!this.#take(',') && !this.#sees('}')) throw new Fault('A comma or `}` belongs here.');
+      if (!this.#take(',') && !this.#sees('}')) throw new Fault('A comma or `}` is missing here.');
     }
     return Object.fromEntries(entries);
   }

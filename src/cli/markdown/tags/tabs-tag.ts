@@ -16,7 +16,7 @@ export const tab = defineTag({
     context.report({
       level: 'warning',
       code: 'misplaced-tag',
-      message: '`<Tab>` stands outside of `<Tabs>`.',
+      message: '`<Tab>` is outside `<Tabs>`.',
       offset: offsetOf(),
       length: 4,
     });

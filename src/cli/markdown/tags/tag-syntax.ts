@@ -54,7 +54,7 @@ export function readTag(text: string): OpeningTag | undefined {
   }
 }
 
-const spreadHint = 'Props are written one by one; nothing can be spread.';
+const spreadHint = 'Spread props are not supported. List each prop.';
 
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
@@ -73,13 +73,14 @@ function readValue(
       return { message: 'This value has no closing quote.', offset: at };
     return { value, end: end + 1 };
   }
-  if (quote !== '{') return { message: 'A value is written in quotes or in braces.', offset: at };
+  if (quote !== '{') return { message: 'Put the value in quotes or braces.', offset: at };
   const parsed = parseStaticValue(text, at + 1);
   if ('message' in parsed) return parsed;
   const end = skip(space, text, parsed.end);
   if (text[end] !== '}') {
     return {
-      message: 'Only plain values can stand in braces: text, numbers, true, false, lists, objects.',
+      message:
+        'Only literal values are allowed in braces: strings, numbers, true, false, null, arrays and objects.',
       offset: end,
     };
   }
@@ -96,6 +97,6 @@ function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): O
     props: [],
     length: end + 1,
     isSelfClosing: text[end - 1] === '/',
-    fault: { message: `Cannot read the props of \`<${tag.name}>\`.`, offset, hint },
+    fault: { message: `The props of \`<${tag.name}>\` have a syntax error.`, offset, hint },
   };
 }

@@ -269,8 +269,8 @@ function resolveRelative(
       path: target,
       why: `'${target}' exists, but is not part of the site.`,
       hint: /\.(md|markdown)$/i.test(target)
-        ? "Files in 'shared/' and names that begin with '_' have no route: include them, or move the page."
-        : `Put files that readers download into '${site.config.contentDir}/public/'.`,
+        ? "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it."
+        : `Put files for download into '${site.config.contentDir}/public/'.`,
     };
   }
   return {
@@ -317,7 +317,7 @@ function translationHint(site: Site, page: SourceFile, target: string): { hint: 
   const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
   const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
   return site.content.byPath.has(source)
-    ? { hint: `Translate '${source}', or link to it with a path from the root.` }
+    ? { hint: `Translate '${source}', or link to it with an absolute path.` }
     : undefined;
 }
 

@@ -22,8 +22,7 @@ export async function readLastUpdated(root: string, folder: string): Promise<Las
   try {
     const asked = ['rev-parse', '--is-shallow-repository', '--show-prefix'];
     const [shallow, prefix = ''] = (await run('git', asked, { cwd: root, ...OPTIONS })).stdout.split('\n');
-    if (shallow !== 'false')
-      return { times, missing: "this clone is shallow ('git fetch --unshallow' gets the rest)" };
+    if (shallow !== 'false') return { times, missing: "this clone is shallow (run 'git fetch --unshallow')" };
     const log = [
       '-c',
       'core.quotePath=off',
@@ -54,7 +53,7 @@ export async function readLastUpdated(root: string, folder: string): Promise<Las
 
 function whyNot(error: unknown): string {
   const { code, stderr = '', message } = error as NodeJS.ErrnoException & { stderr?: string };
-  if (code === 'ENOENT') return 'there is no git to be found';
-  if (/not a git repository/.test(stderr)) return 'this is no git repository';
-  return `git says: ${(stderr.trim().split('\n')[0] || message).replace(/^fatal: /, '')}`;
+  if (code === 'ENOENT') return 'git is not installed';
+  if (/not a git repository/.test(stderr)) return 'this is not a git repository';
+  return `git reports: ${(stderr.trim().split('\n')[0] || message).replace(/^fatal: /, '')}`;
 }

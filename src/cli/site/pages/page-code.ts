@@ -47,7 +47,7 @@ export class PageCode {
   }
 
   #start(key: string, codes: CodeBlock[]): Promise<Highlighted[]> {
-    if (!this.#pool) throw new Error('Code is to be highlighted without a pool.');
+    if (!this.#pool) throw new Error('There is no pool to highlight this code.');
     const work = this.#pool.highlight(codes);
     this.#highlighting.set(key, work);
     const done = () => this.#highlighting.delete(key);
@@ -61,7 +61,7 @@ function plainCodeProblem(
   { file, line, column }: Partial<Sample> & { file: string },
 ): Diagnostic {
   return warningDiagnostic('plain-code', `This code is shown without colors: ${reason}.`, {
-    hint: "Shorten its lines, or write 'text' as its language.",
+    hint: "Shorten its lines, or set its language to 'text'.",
     file,
     ...(line === undefined ? {} : { line, column }),
   });

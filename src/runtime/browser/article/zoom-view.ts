@@ -130,7 +130,7 @@ export function openZoom(image: HTMLImageElement, texts: { open: string; close: 
     () => {
       if (!signal.aborted) show(large, picture.getBoundingClientRect());
     },
-    () => console.warn(`The large version of an image could not be loaded: ${large.currentSrc || large.src}`),
+    () => console.warn(`The large version of an image cannot be loaded: ${large.currentSrc || large.src}`),
   );
   return remove;
 }
