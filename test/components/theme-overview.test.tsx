@@ -5,7 +5,7 @@ import type { OverviewGroup } from '@docs-cli/core/runtime';
 import theme, { filterGroups } from '@docs-cli/core/theme';
 import { renderToString } from 'react-dom/server';
 import { App } from '../../src/runtime/react/app.js';
-import { openPage } from '../helpers/dom.js';
+import { hydrateView } from '../helpers/hydrate.js';
 import { pagePayload, siteData } from '../helpers/view.js';
 
 const item = (text: string, ...headers: string[]) => ({
@@ -88,16 +88,15 @@ test('a matching group or item keeps all of its contents; other groups keep thei
 });
 
 async function hydrate(t: TestContext, typed = '') {
-  const page = openPage(t, { html: `<div id="root">${renderToString(view())}</div>` });
-  const field = document.querySelector<HTMLInputElement>('input[type=search]')!;
-  field.value = typed;
-  const { hydrateRoot } = await import('react-dom/client');
-  const root = hydrateRoot(document.getElementById('root')!, view());
-  page.onClose(() => root.unmount());
-  await page.settle();
+  const field = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
+  const { page } = await hydrateView(t, view(), {
+    prepare() {
+      field().value = typed;
+    },
+  });
   return async (text: string) => {
-    field.value = text;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field().value = text;
+    field().dispatchEvent(new Event('input', { bubbles: true }));
     await page.settle();
     const empty = document.querySelector('.overview-empty');
     return [document.querySelectorAll('.overview-item').length, empty?.textContent];
