@@ -332,7 +332,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     await eventually(() => isOpen(page), false);
   });
 
-  test('the pointer that wakes the page on the button opens it too', async (t) => {
+  test('a pointer on the button that starts hydration opens the menu too', async (t) => {
     const { page } = await open(t, '/guide/start/');
     await menuOf(page).button.hover();
     await eventually(() => isOpen(page), true);
