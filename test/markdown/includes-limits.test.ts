@@ -1,4 +1,4 @@
-/** Includes, regions and code from files: hostile text costs time in proportion to its size, and cannot multiply. */
+/** Includes, regions and code files: parsing time grows linearly, and the expanded size is limited. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLines } from '../../src/cli/markdown/code/sample-code.js';
@@ -20,7 +20,7 @@ function timeOf(run: () => unknown): number {
   return cpuTime() - before;
 }
 
-/** Each makes its text from a size; files lie beside the page. */
+/** Each creates a text of a size, and files next to the page. */
 const patterns: Record<string, (size: number) => unknown> = {
   'an include with spaces and no end': (n) => expand(`<!-- @include:${fill(' ', n)}`),
   'an include with spaces before its end': (n) => expand(`<!-- @include:${fill(' ', n)}x -->`),
@@ -63,7 +63,7 @@ describe('time of includes', () => {
       assert.ok(half < 1000, `${half} ms at 50 KB`);
       const whole = timeOf(() => run(LARGE));
       assert.ok(whole < 1000, `${whole} ms at 100 KB`);
-      // Below that, the compiler of the engine takes a large part.
+      // Below that, compilation in the engine takes a large part.
       if (whole > 200) assert.ok(whole / half <= 2.3, `${half} ms at 50 KB, ${whole} ms at 100 KB`);
     });
   }
