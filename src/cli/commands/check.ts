@@ -17,7 +17,6 @@ import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
-import { comparesSamples } from '../check/translations/parallel.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import type { FormatName } from '../report/format-names.js';
@@ -71,7 +70,7 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
     return await lookOnce(session, options, clock);
   } catch (error) {
     if (!(error instanceof ReadingNotLoaded)) throw error;
-    // The cache is damaged in a way that is noticed only when it is used.
+    // Rules are synchronous, so what they need for reading a page again is loaded when it is missing.
     await loadReading();
     return lookOnce(session, options, clock);
   }
@@ -92,8 +91,6 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     }),
   );
-  // Rules are synchronous, so load what they may need to read.
-  if (options.watch || comparesSamples(site)) await loadReading();
   progress.step('Checking');
   const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
   const looked: CheckOption[] = [];
