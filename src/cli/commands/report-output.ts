@@ -2,9 +2,10 @@
  * Writes the result of `check`: text for people in the terminal, or a format for programs on standard output.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { packageFolder } from '../cache.js';
 import type { ExternalReport } from '../check/external/check-external.js';
+import { repositoryOf } from '../check/repository.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
@@ -160,16 +161,8 @@ function readRules(): Map<string, string> {
   return found;
 }
 
-/**
- * Path of the site within its repository: code hosts name files relative to the repository root, which is the
- * nearest parent folder that contains `.git`.
- */
+/** Path of the site within its repository: code hosts name files relative to the repository root. */
 function prefixInRepository(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) {
-      const path = relative(folder, root).split(sep).join('/');
-      return path === '' ? '' : `${path}/`;
-    }
-    if (folder === dirname(folder)) return '';
-  }
+  const path = relative(repositoryOf(root) ?? root, root);
+  return path === '' ? '' : `${path.split(sep).join('/')}/`;
 }
