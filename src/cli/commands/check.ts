@@ -19,8 +19,7 @@ import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
-import type { FormatName } from '../report/format-names.js';
-import type { Report } from '../report/report.js';
+import type { FormatName, Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
 import { loadReading, ReadingNotLoaded } from '../site/pages/page-store.js';
 import type { Site } from '../site/site.js';
@@ -33,17 +32,17 @@ export interface CheckOptions {
   base?: string | undefined;
   maxWarnings: number;
   /** Whether to compile the code samples. */
-  samples: boolean;
+  samples?: boolean | undefined;
   /** Whether to request links to other sites. */
-  external: boolean;
+  external?: boolean | undefined;
   format: FormatName;
   /** Path of the baseline file, relative to the current folder; true for the site's default path. */
   baseline?: string | boolean | undefined;
-  updateBaseline: boolean;
-  /** A git revision: report only problems caused by changes since then. */
-  changed?: string | undefined;
-  watch: boolean;
-  timing: boolean;
+  updateBaseline?: boolean | undefined;
+  /** A git revision: report only problems caused by changes since then. True for HEAD. */
+  changed?: string | boolean | undefined;
+  watch?: boolean | undefined;
+  timing?: boolean | undefined;
 }
 
 export async function check(options: CheckOptions): Promise<number> {
@@ -80,7 +79,9 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
   const known = baselineOf(options, session.root);
-  const changes = changed === undefined ? undefined : await changesSince(session, changed, clock);
+  const changes = changed
+    ? await changesSince(session, changed === true ? 'HEAD' : changed, clock)
+    : undefined;
 
   const progress = createProgress();
   const site = session.site();

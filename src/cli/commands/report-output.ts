@@ -9,9 +9,8 @@ import { repositoryOf } from '../check/repository.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
-import type { FormatName } from '../report/format-names.js';
-import type { Format, Report } from '../report/report.js';
-import { standardOutput } from '../report/standard-output.js';
+import type { Format, FormatName, Report } from '../report/report.js';
+import { writeOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { readSource, showDiagnostics } from './report-failure.js';
@@ -37,8 +36,8 @@ export interface Outcome {
 export interface ReportOutputOptions {
   format: FormatName;
   maxWarnings: number;
-  updateBaseline: boolean;
-  timing: boolean;
+  updateBaseline?: boolean | undefined;
+  timing?: boolean | undefined;
 }
 
 /** Returns the exit code. */
@@ -54,10 +53,11 @@ export async function writeReport(
   if (format === 'text') showDiagnostics(report.diagnostics, outcome.root, notesOf(report));
   else {
     const write = await FORMATS[format]();
-    await print(write(report, contextOf(outcome.root)));
+    const text = write(report, contextOf(outcome.root));
+    if (text !== '') await writeOutput([`${text}\n`]);
   }
   if (!isFailed || format !== 'text') tell(summaryOf(report, outcome, isFailed));
-  if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline);
+  if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline === true);
   if (outcome.compiled) tell(describeSamples(outcome.compiled));
   if (outcome.asked) tell(describeExternal(outcome.asked));
   if (timing) console.error(outcome.clock.table());
@@ -125,18 +125,6 @@ function describeExternal({ asked, known, leftOut, limited }: ExternalReport): s
       return `    ${host} limits requests: ${plural(count, 'URL')} not checked`;
     }),
   ].join('\n');
-}
-
-/** The reader may close the pipe early: `docs-cli check --format json | head`. */
-async function print(text: string): Promise<void> {
-  if (text === '') return;
-  const stdout = standardOutput();
-  const ignore = () => {};
-  stdout.on('error', ignore);
-  const failure = await new Promise<NodeJS.ErrnoException | null | undefined>((done) => {
-    stdout.write(`${text}\n`, done);
-  });
-  if (failure && failure.code !== 'EPIPE') throw failure;
 }
 
 function contextOf(root: string) {
