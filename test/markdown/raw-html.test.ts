@@ -140,6 +140,9 @@ test('exactly the named character references of HTML are decoded in addresses, t
   );
 });
 
+/** CPU time of 100 KB. Work that grows faster than its text takes far longer, and slow machines need 1,500 ms. */
+const LIMIT_MS = 3000;
+
 describe('parsing time of raw HTML', () => {
   const patterns = [
     '<b>',
@@ -177,7 +180,7 @@ describe('parsing time of raw HTML', () => {
       };
       const slow = patterns.flatMap((pattern) => {
         const time = timeOf(pattern, 100_000);
-        return time > 1000 ? [`${pattern}: ${Math.round(time)} ms`] : [];
+        return time > LIMIT_MS ? [`${pattern}: ${Math.round(time)} ms`] : [];
       });
       assert.deepEqual(slow, []);
     });

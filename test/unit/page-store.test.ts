@@ -189,6 +189,18 @@ test('a cache file with missing bytes is a cache miss', async (t) => {
   }
 });
 
+test('a later run reads the body of a page, with its highlighted code, from the disk', async (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/en/a.md', '# A\n\n```js\nconst a = 1;\n```\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = storeIn(root);
+  const body = await first.body(page('a'));
+  first.save();
+  const second = storeIn(root);
+  assert.ok(second.isHighlighted(page('a')), 'neither parsed nor highlighted again');
+  assert.deepEqual(await second.body(page('a')), body);
+});
+
 test('code that exceeds the time limit is reported at its position and tried again in the next run', async (t) => {
   const root = temporaryFolder();
   const file = page('slow');

@@ -27,7 +27,7 @@ export interface AcceptCommand {
   /** Files, folders or routes of translations or of their sources; with `#id` for one section. */
   pages: string[];
   lang?: string | undefined;
-  all: boolean;
+  all?: boolean | undefined;
 }
 
 export async function acceptTranslations({ root, pages, lang, all }: AcceptCommand): Promise<number> {
@@ -45,7 +45,7 @@ export async function acceptTranslations({ root, pages, lang, all }: AcceptComma
     const wanted = all
       ? written.filter(isWritten).map(whole)
       : pages.flatMap((name) => findWritten(site, written, name));
-    return record(site, wanted, all && lang === undefined);
+    return record(site, wanted, all === true && lang === undefined);
   });
 }
 

@@ -30,7 +30,7 @@ export function portableSite(site: Site): Site {
     // A portable folder must be self-contained, so search works offline.
     search: search && { mode: 'offline', ...(noResultsUrl === undefined ? {} : { noResultsUrl }) },
   };
-  return { ...site, config, memo: new Map(), canonicalSite: site };
+  return { ...site, config, state: {}, canonicalSite: site };
 }
 
 export function isRelative({ config }: Pick<Site, 'config'>): boolean {

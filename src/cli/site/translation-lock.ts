@@ -17,7 +17,7 @@ import type { Diagnostic } from '../../runtime/model.js';
 import { normalize } from '../content/read-text.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { positionAt } from '../report/position.js';
-import { memoized, type Site } from './site.js';
+import { memoize } from './site.js';
 
 export const LOCK_FILE = 'translations.lock.json';
 
@@ -40,9 +40,7 @@ export const FRONT_MATTER = '---';
 export const BEGINNING = '#';
 
 /** The lock of a site, read once. */
-export function lockOf(site: Site): ReadLock {
-  return memoized(site, 'translation lock', () => readLock(site.root));
-}
+export const lockOf = memoize(({ root }) => readLock(root));
 
 /**
  * The source sections that a translation was made from, in page order; undefined if the lock has no record of

@@ -12,7 +12,7 @@ import {
 } from '../../../runtime/routes.js';
 import { withIdPrefix } from '../../markdown/html/duplicate-id.js';
 import { didYouMean } from '../../report/suggest.js';
-import { type LocaleVersion, memoized, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
+import { type LocaleVersion, memoize, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
 import { isGeneratedFile } from './generated-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
 
@@ -98,12 +98,14 @@ interface KnownTargets {
   last?: { page: SourceFile; file: string; kind: string; targets: Map<string, Target> };
 }
 
+const knownTargets = memoize((): KnownTargets => ({ scopes: new Map() }));
+
 /**
  * Cached targets, shared by the files of one folder in one language: the same link has the same target in all
  * of them.
  */
 function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink): Map<string, Target> {
-  const known = memoized(site, 'link targets', (): KnownTargets => ({ scopes: new Map() }));
+  const known = knownTargets(site);
   const { last } = known;
   if (last?.page === page && last.file === file && last.kind === kind) return last.targets;
   const { lang, version, textLang = '' } = page;
@@ -336,36 +338,36 @@ function misspelled(site: Site, from: string, target: string): { hint?: string }
 }
 
 /** Names of pages and files by folder, and the first path for each name. */
-function filesByName(site: Site): { inFolder: Map<string, string[]>; ofName: Map<string, string> } {
-  return memoized(site, 'files by name', () => {
-    const inFolder = new Map<string, string[]>();
-    const ofName = new Map<string, string>();
-    for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
-      const { dir, base } = posix.parse(path);
-      const names = inFolder.get(dir);
-      if (names) names.push(base);
-      else inFolder.set(dir, [base]);
-      if (!ofName.has(base)) ofName.set(base, path);
-    }
-    return { inFolder, ofName };
-  });
-}
+const filesByName = memoize((site) => {
+  const inFolder = new Map<string, string[]>();
+  const ofName = new Map<string, string>();
+  for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
+    const { dir, base } = posix.parse(path);
+    const names = inFolder.get(dir);
+    if (names) names.push(base);
+    else inFolder.set(dir, [base]);
+    if (!ofName.has(base)) ofName.set(base, path);
+  }
+  return { inFolder, ofName };
+});
 
 /** Suggests a page with the same name elsewhere: moved pages are the usual cause of dead links. */
 function nearby(site: Site, url: string): { hint?: string } {
   const name = lastNameOf(url.toLowerCase());
   if (!name) return {};
-  const pages = memoized(site, 'pages by name', () => {
-    const named = new Map<string, SourceFile>();
-    for (const page of site.content.pages) {
-      const own = lastNameOf(page.pagePath.toLowerCase());
-      if (!named.has(own)) named.set(own, page);
-    }
-    return named;
-  });
-  const found = pages.get(name);
+  const found = pagesByName(site).get(name);
   return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
 }
+
+/** The first page for each name. */
+const pagesByName = memoize((site) => {
+  const named = new Map<string, SourceFile>();
+  for (const page of site.content.pages) {
+    const name = lastNameOf(page.pagePath.toLowerCase());
+    if (!named.has(name)) named.set(name, page);
+  }
+  return named;
+});
 
 function lastNameOf(path: string): string {
   const bare = path.replace(/\/$/, '');
