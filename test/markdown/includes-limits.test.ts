@@ -22,7 +22,7 @@ function timeOf(run: () => unknown): number {
 
 /** Each creates a text of a size, and files next to the page. */
 const patterns: Record<string, (size: number) => unknown> = {
-  'an include with spaces and no end': (n) => expand(`<!-- @include:${fill(' ', n)}`),
+  'an unclosed include with spaces': (n) => expand(`<!-- @include:${fill(' ', n)}`),
   'an include with spaces before its end': (n) => expand(`<!-- @include:${fill(' ', n)}x -->`),
   'an include with spaces and ends': (n) => expand(`<!-- @include: ${fill(' -->', n)} x`),
   'spaces before an include': (n) => expand(`${fill(' ', n)}<!-- @include: x`),
@@ -40,7 +40,7 @@ const patterns: Record<string, (size: number) => unknown> = {
     expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#r${i} -->`).join('\n'), {
       'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\nx\n'),
     }),
-  'includes of regions that are not there': (n) =>
+  'includes of missing regions': (n) =>
     expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#q${i} -->`).join('\n'), {
       'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\n'),
     }),
@@ -50,7 +50,7 @@ const patterns: Record<string, (size: number) => unknown> = {
     expand(fill('<!-- @include: ./a.md -->\n', n), { 'content/en/a.md': `---\n${fill('a: 1\n', n)}---\n` }),
   'lines of one large file': (n) =>
     expand(fill('<!-- @include: ./a.md{3-4} -->\n', n), { 'content/en/a.md': fill('\n', n) }),
-  'code that begins comments': (n) => codeLines(fill('/*', n)),
+  'code with unclosed comments': (n) => codeLines(fill('/*', n)),
   'code of HTML comments': (n) => codeLines(fill('<!-- a --', n)),
   'code of spaces and marks': (n) => codeLines(fill('  #  //  {  ', n)),
 };

@@ -195,11 +195,11 @@ test('new data replaces loaded data, even during loading', async (t) => {
 
 const faults: [name: string, listener: RequestListener, message: RegExp][] = [
   ['missing', (_, response) => response.writeHead(404).end('gone'), /search\.json: 404 Not Found/],
-  ['broken', (_, response) => response.end('<!doctype html>'), /JSON/],
-  ['something else', (_, response) => response.end('{"title":"x"}'), /search\.json: no search data/],
-  ['nothing', (_, response) => response.end('null'), /search\.json: no search data/],
+  ['invalid', (_, response) => response.end('<!doctype html>'), /JSON/],
+  ['other JSON', (_, response) => response.end('{"title":"x"}'), /search\.json: no search data/],
+  ['null', (_, response) => response.end('null'), /search\.json: no search data/],
   [
-    'cut off',
+    'truncated',
     (_, response) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy()),
     /./,
   ],

@@ -12,7 +12,7 @@ function issues(config: Record<string, unknown>): string[] {
 
 const cases: [name: string, config: Record<string, unknown>, expected: string[]][] = [
   ['a title is required', { title: undefined }, ["'title' is required"]],
-  ['a title may not be blank', { title: ' ' }, ['\'title\' must not be empty, found " "']],
+  ['a title must not be blank', { title: ' ' }, ['\'title\' must not be empty, found " "']],
   [
     'an unknown key is reported with the closest key, and the missing key is not reported again',
     { title: undefined, titel: 'A', navs: [] },
@@ -99,7 +99,11 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     { siteUrl: 'https://example.com/docs', base: '/docs/' },
     [],
   ],
-  ['so may one in other letters', { siteUrl: 'https://example.com/文档', base: '/文档/' }, []],
+  [
+    'the folder in the site URL may be non-ASCII',
+    { siteUrl: 'https://example.com/文档', base: '/文档/' },
+    [],
+  ],
   [
     'with a relative base, the folder of the site URL is not the base',
     { siteUrl: 'https://example.com/docs', base: './' },
@@ -222,7 +226,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     { search: { appId: 'APP', apiKey: 12345, indexName: 'docs' } },
     ["'search.apiKey' must be text, found a number"],
   ],
-  ['search is not simply on', { search: true }, ["'search' must be false or an object, found true"]],
+  ['search must not be true', { search: true }, ["'search' must be false or an object, found true"]],
   [
     'issues of several locales are reported together',
     {
