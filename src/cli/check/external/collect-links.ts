@@ -1,7 +1,7 @@
 /** Collects links to other sites with their positions: from pages, front matter and the config. */
 import type { SourceFile } from '../../../runtime/model.js';
 import { withoutBase } from '../../../runtime/routes.js';
-import type { SidebarConfigItem } from '../../config/site-config.js';
+import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
 import { editUrlOf } from '../../site/page-data/page.js';
 import type { Site } from '../../site/site.js';

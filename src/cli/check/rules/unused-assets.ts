@@ -5,7 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { isInside, type StaticFile } from '../../content/scan.js';
+import type { StaticFile } from '../../content/scan.js';
+import { isInside } from '../../hidden-path.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
