@@ -1,7 +1,7 @@
 /** Links in the config: nav, sidebars, icon, logo and tags of `<head>`. */
 import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
-import type { SidebarConfigItem } from '../../config/site-config.js';
+import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { redirectOf } from '../../site/links/redirects.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation/navigation.js';

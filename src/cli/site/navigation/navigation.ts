@@ -1,7 +1,7 @@
 /** Nav and sidebars of the config, with links resolved and missing texts filled in. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { isExternal, linkTo, splitHref } from '../../../runtime/routes.js';
-import type { SidebarConfigItem } from '../../config/site-config.js';
+import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { titleLang } from '../../content/fallback.js';
 import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
