@@ -26,6 +26,7 @@ import { indexSettings, indexSynonyms } from '../search/index-settings.js';
 import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.js';
 import { searchedPages, wholePageOf } from '../search/search-data.js';
 import { localeVersions, type Site } from '../site/site.js';
+import { showDiagnostics } from './report-failure.js';
 
 export interface IndexCommand {
   root: string;
@@ -51,7 +52,11 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
     const writeKey = sends ? requiredWriteKey() : '';
     await readPages(site, progress);
     const diagnostics = checkSite(site);
-    if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
+    if (hasErrors(diagnostics)) {
+      progress.end();
+      showDiagnostics(diagnostics, site.root);
+      return 1;
+    }
     const count = { pages: 0, records: 0 };
     if (!target) await printRecords(site, count, out);
     else {
