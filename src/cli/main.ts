@@ -6,10 +6,12 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageFolder } from './cache.js';
+import type { CheckOptions } from './commands/check.js';
+import type { IndexCommand } from './commands/index-command.js';
 import { reportFailure } from './commands/report-failure.js';
 import { HOSTS, type Host, isLanguage } from './init/answers.js';
 import { UsageError } from './report/diagnostic.js';
-import { FORMAT_NAMES, type FormatName } from './report/format-names.js';
+import { FORMAT_NAMES } from './report/report.js';
 import { visibleText } from './report/terminal-text.js';
 import { isHostName } from './serve/host-name.js';
 
@@ -35,37 +37,10 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-interface Options {
-  out?: string;
-  base?: string;
-  port?: number;
-  host?: string;
-  allowedHosts?: string[];
-  open?: boolean;
-  maxWarnings?: number;
-  samples?: boolean;
-  external?: boolean;
-  format?: FormatName;
-  baseline?: string | boolean;
-  updateBaseline?: boolean;
-  changed?: string | boolean;
-  watch?: boolean;
-  timing?: boolean;
-  push?: boolean;
-  dryRun?: boolean;
-  lang?: string;
-  json?: boolean;
-  all?: boolean;
-}
+/** Sets the exit code. */
+type Done = (code: number) => void;
 
-interface InitOptions {
-  title?: string;
-  langs?: string[];
-  host?: Host;
-  yes?: boolean;
-}
-
-function createProgram(done: (code: number) => void): Command {
+function createProgram(done: Done): Command {
   const program = new Command('docs-cli')
     .description('Documentation sites in more than one language, from Markdown and one typed config.')
     .version(
@@ -76,7 +51,26 @@ function createProgram(done: (code: number) => void): Command {
     .showHelpAfterError("Run 'docs-cli --help' for all commands.")
     .configureOutput({ outputError: (text, write) => write(visibleText(text)) })
     .exitOverride();
+  addInit(program, done);
+  addDev(program, done);
+  addBuild(program, done);
+  addCheck(program, done);
+  addPreview(program, done);
+  addIndex(program, done);
+  addTranslations(program, done);
+  for (const command of program.commands)
+    command.exitOverride().showHelpAfterError("Run it with '--help' to list its options.");
+  return program;
+}
 
+interface InitOptions {
+  title?: string;
+  langs?: string[];
+  host?: Host;
+  yes?: boolean;
+}
+
+function addInit(program: Command, done: Done): void {
   program
     .command('init')
     .description('create a site in a new or existing project')
@@ -94,52 +88,63 @@ function createProgram(done: (code: number) => void): Command {
       const given = { ...(title && { title }), ...(langs && { langs }), ...(host && { host }) };
       done(await init({ folder: resolve(rootOf(program), folder), given, yes: yes === true }));
     });
+}
 
-  program
-    .command('dev')
-    .description('start a development server with live preview')
+interface ServerOptions {
+  port?: number;
+  host: string;
+  allowedHosts?: string[];
+  out?: string;
+  base?: string;
+  open?: boolean;
+}
+
+function addServerOptions(command: Command): Command {
+  return command
     .option('--port <number>', 'port to listen on; if it is in use, the next free port', portNumber)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .option(
       '--allowed-hosts <names...>',
       'additional host names to answer; .example.com includes all subdomains',
       hostNames,
-    )
-    .option('--base <path>', "override 'base' of the config")
-    .option('--open', 'open the browser')
-    .action(async ({ port, host, allowedHosts, base, open }: Options) => {
+    );
+}
+
+const BASE = ['--base <path>', "override 'base' of the config"] as const;
+const OPEN = ['--open', 'open the browser'] as const;
+
+function addDev(program: Command, done: Done): void {
+  addServerOptions(program.command('dev').description('start a development server with live preview'))
+    .option(...BASE)
+    .option(...OPEN)
+    .action(async (options: ServerOptions) => {
       process.env.NODE_ENV ??= 'development';
       const { dev } = await import('./commands/dev.js');
-      done(
-        await dev({
-          root: rootOf(program),
-          base,
-          port,
-          host: host ?? '127.0.0.1',
-          allowedHosts,
-          open: open === true,
-        }),
-      );
+      done(await dev({ root: rootOf(program), ...options }));
     });
+}
 
+function addBuild(program: Command, done: Done): void {
   program
     .command('build')
     .description('build the site')
     .option('--out <folder>', "override 'outDir' of the config")
-    .option('--base <path>', "override 'base' of the config")
-    .action(async ({ out, base }: Options) => {
+    .option(...BASE)
+    .action(async ({ out, base }: { out?: string; base?: string }) => {
       process.env.NODE_ENV ??= 'production';
       const { build } = await import('./commands/build.js');
       done(await build({ root: rootOf(program), outDir: out, base }));
     });
+}
 
+function addCheck(program: Command, done: Done): void {
   program
     .command('check')
     .description('report problems in config, content, links and translations; exit code 1 if there are any')
     .option('--max-warnings <number>', 'number of warnings to allow', count, 0)
     .option('--samples', "compile the code samples with the site's TypeScript")
     .option('--external', 'request external links')
-    .option('--base <path>', "override 'base' of the config")
+    .option(...BASE)
     .addOption(new Option('--format <name>', 'format of the report').choices(FORMAT_NAMES).default('text'))
     .option('--baseline [file]', 'ignore problems that the file lists (check-baseline.json)')
     .addOption(
@@ -151,107 +156,84 @@ function createProgram(done: (code: number) => void): Command {
     .option('--changed [revision]', 'report only problems that changes since a git revision can cause (HEAD)')
     .option('--watch', 'check again when files change')
     .option('--timing', 'print the duration of each step')
-    .action(async ({ maxWarnings = 0, changed, ...options }: Options) => {
+    .action(async (options: Omit<CheckOptions, 'root'>) => {
       const { check } = await import('./commands/check.js');
-      done(
-        await check({
-          root: rootOf(program),
-          base: options.base,
-          maxWarnings,
-          samples: options.samples === true,
-          external: options.external === true,
-          format: options.format ?? 'text',
-          baseline: options.baseline,
-          updateBaseline: options.updateBaseline === true,
-          changed: changed === true ? 'HEAD' : changed || undefined,
-          watch: options.watch === true,
-          timing: options.timing === true,
-        }),
-      );
+      done(await check({ root: rootOf(program), ...options }));
     });
+}
 
-  program
-    .command('preview')
-    .description('serve the built site')
-    .option('--port <number>', 'port to listen on; if it is in use, the next free port', portNumber)
-    .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option(
-      '--allowed-hosts <names...>',
-      'additional host names to answer; .example.com includes all subdomains',
-      hostNames,
-    )
+function addPreview(program: Command, done: Done): void {
+  addServerOptions(program.command('preview').description('serve the built site'))
     .option('--out <folder>', 'folder of the built site')
-    .option('--base <path>', "override 'base' of the config")
-    .option('--open', 'open the browser')
-    .action(async ({ port, host, allowedHosts, out, base, open }: Options) => {
+    .option(...BASE)
+    .option(...OPEN)
+    .action(async ({ out, ...options }: ServerOptions) => {
       const { preview } = await import('./commands/preview.js');
-      done(
-        await preview({
-          root: rootOf(program),
-          outDir: out,
-          base,
-          port,
-          host: host ?? '127.0.0.1',
-          allowedHosts,
-          open: open === true,
-        }),
-      );
+      done(await preview({ root: rootOf(program), outDir: out, ...options }));
     });
+}
 
+function addIndex(program: Command, done: Done): void {
   program
     .command('index')
     .description('print the records of the hosted search as JSON lines, or send them')
     .addOption(new Option('--out <file>', 'write the records to a file').conflicts(['push', 'dryRun']))
     .option('--push', 'replace the records of the hosted index; reads the key from SEARCH_WRITE_KEY')
     .option('--dry-run', 'print what --push would send')
-    .option('--base <path>', "override 'base' of the config")
-    .action(async ({ out, push, dryRun, base }: Options) => {
+    .option(...BASE)
+    .action(async (options: Omit<IndexCommand, 'root'>) => {
       const { index } = await import('./commands/index-command.js');
-      done(await index({ root: rootOf(program), base, out, push: push === true, dryRun: dryRun === true }));
+      done(await index({ root: rootOf(program), ...options }));
     });
+}
 
+interface TranslationOptions {
+  lang?: string;
+  json?: boolean;
+  all?: boolean;
+}
+
+function addTranslations(program: Command, done: Done): void {
+  const PAGES = ['[pages...]', 'files, folders or routes of the site; with #id for one section'] as const;
+  const LANG = ['--lang <language>', 'only this language'] as const;
   const translations = program
     .command('translations')
     .description('list missing and outdated translations')
-    .option('--lang <language>', 'only this language')
+    .option(...LANG)
     .option('--json', 'print the list as JSON')
     .allowExcessArguments()
     // A command with its own action gets no `help` command by default.
     .helpCommand('help [command]')
-    .action(async ({ lang, json }: Options, { args: [unknown] }: Command) => {
+    .action(async (options: TranslationOptions, { args: [unknown] }: Command) => {
       if (unknown !== undefined)
         throw new UsageError(`'translations' has no subcommand '${unknown}'.`, "Use 'diff' or 'accept'.");
       const { translations } = await import('./commands/translations.js');
-      done(await translations({ root: rootOf(program), lang, json: json === true }));
+      done(await translations({ root: rootOf(program), ...options }));
     });
   translations
     .command('diff')
     .description('show how sources changed since they were translated, from the git history')
-    .argument('[pages...]', 'files, folders or routes of the site; with #id for one section')
-    .option('--lang <language>', 'only this language')
+    .argument(...PAGES)
+    .option(...LANG)
     .showHelpAfterError("Run it with '--help' to list its options.")
-    .action(async (pages: string[], _: Options, command: Command) => {
-      const { lang } = command.optsWithGlobals<Options>();
+    .action(async (pages: string[], _: TranslationOptions, command: Command) => {
+      // Both commands define '--lang', and the parent command parses it.
+      const { lang } = command.optsWithGlobals<TranslationOptions>();
       const { diffTranslations } = await import('./commands/diff-translations.js');
       done(await diffTranslations({ root: rootOf(program), pages, lang }));
     });
   translations
     .command('accept')
     .description('record that translations match the current text of their sources')
-    .argument('[pages...]', 'files, folders or routes of the site; with #id for one section')
-    .option('--lang <language>', 'only this language')
+    .argument(...PAGES)
+    .option(...LANG)
     .option('--all', 'all translations')
     .showHelpAfterError("Run it with '--help' to list its options.")
-    .action(async (pages: string[], _: Options, command: Command) => {
-      // Both commands define '--lang', and the parent command parses it.
-      const { lang, all } = command.optsWithGlobals<Options>();
+    .action(async (pages: string[], _: TranslationOptions, command: Command) => {
+      const { lang, all } = command.optsWithGlobals<TranslationOptions>();
       const { acceptTranslations } = await import('./commands/accept-translations.js');
-      done(await acceptTranslations({ root: rootOf(program), pages, lang, all: all === true }));
+      done(await acceptTranslations({ root: rootOf(program), pages, lang, all }));
     });
-
-  for (const command of program.commands)
-    command.exitOverride().showHelpAfterError("Run it with '--help' to list its options.");
-  return program;
 }
 
 /** False if the current folder was removed. */

@@ -7,7 +7,6 @@
  * site are loaded lazily, because `check` does not need them.
  */
 
-import { BUNDLE_BASE } from './assets/bundle-base.js';
 import type { Bundle } from './assets/bundle-theme.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
@@ -21,6 +20,7 @@ import { type LastUpdated, readLastUpdated } from './site/page-data/last-updated
 import { layoutOf } from './site/page-data/page.js';
 import { markdownOptions } from './site/pages/markdown-options.js';
 import { loadReading, PageStore } from './site/pages/page-store.js';
+import { BUNDLE_BASE } from './site/portable-site.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
 export interface PipelineOptions {

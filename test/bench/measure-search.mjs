@@ -30,7 +30,7 @@ const typedQueries = 20;
  */
 const pause = 60;
 const pace = 100;
-/** Milliseconds after which a letter counts as having changed nothing. */
+/** Milliseconds after which a typed letter counts as without effect. */
 const patience = 1000;
 
 /**

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { atRest, closeContext, eventually, openPage, openWatched, wake } from '../helpers/browser.js';
+import { atRest, closeContext, eventually, hydrate, openPage, openWatched } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
 /** What is wrong, a line for each element. */
@@ -81,7 +81,7 @@ for (const [language, prefix] of [
       url: `${url}${prefix}/guide/widgets`,
       viewport: { width: 390, height: 800 },
     });
-    await wake(page);
+    await hydrate(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     for (const name of OPENERS[language].slice(0, 3)) {
       await button(name).click();
@@ -103,7 +103,7 @@ for (const [language, prefix] of [
 test('the page after a navigation has nothing either', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url: `${url}/guide/` });
-  await wake(page);
+  await hydrate(page);
   await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
   await page.getByRole('heading', { level: 1, name: 'Widgets' }).waitFor();
   assert.deepEqual(await violations(page), []);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture } from './fixture.js';
 import { runCommand, startCli } from './servers.js';
@@ -42,7 +42,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
         prepare: (context) => context.addInitScript(watchFrames),
       });
       assert.deepEqual(await scheme(page), [chosen, chosen]);
-      await wake(page);
+      await hydrate(page);
       const colour = await background(page);
       await eventually(() => page.evaluate(() => document.documentElement.dataset.colours), colour);
       assert.equal(await toggle(page).getAttribute('aria-checked'), String(chosen === 'dark'));
@@ -56,7 +56,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
         prepare: (context) => context.addInitScript(watchFrames),
       });
       assert.deepEqual(await scheme(page), [colorScheme, colorScheme]);
-      await wake(page);
+      await hydrate(page);
       await eventually(
         () => page.evaluate(() => document.documentElement.dataset.colours),
         await background(page),
@@ -116,7 +116,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     const { page, context } = await open(t, '/guide/');
     const hydrated = await context.newPage();
     await hydrated.goto(page.url());
-    await wake(hydrated);
+    await hydrate(hydrated);
     const notHydrated = await context.newPage();
     await notHydrated.goto(page.url());
     await page.bringToFront();
@@ -131,7 +131,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await scheme(page), ['dark', 'dark']);
     await page.emulateMedia({ colorScheme: 'light' });
     await eventually(() => scheme(page), ['light', 'light']);
-    await wake(page);
+    await hydrate(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await eventually(() => scheme(page), ['dark', 'dark']);
     await eventually(() => toggle(page).getAttribute('aria-checked'), 'true');
@@ -144,7 +144,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
 
   test('a reader who wants no motion sees no circle', async (t) => {
     const { page } = await open(t, '/guide/', { reducedMotion: 'reduce' });
-    await wake(page);
+    await hydrate(page);
     await page.evaluate(() => {
       const root = document.documentElement;
       const start = document.startViewTransition.bind(document);
@@ -170,7 +170,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     const { page, context } = await open(t, '/guide/widgets');
     const other = await context.newPage();
     await other.goto(page.url());
-    await wake(other);
+    await hydrate(other);
     await page.bringToFront();
     await page.getByRole('tab', { name: 'Pear' }).last().click();
     await eventually(() => chosenTabs(page), ['Pear', 'Pear', 'npm', 'a.mjs']);
@@ -207,7 +207,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
 
   test('what stays under the pointer is the tab that was clicked', async (t) => {
     const { page } = await open(t, '/guide/widgets', { viewport: { width: 1280, height: 300 } });
-    await wake(page);
+    await hydrate(page);
     await page.evaluate(() => {
       // The panel of the first set grows when its tab changes.
       const panel = document.querySelectorAll('.tabs')[0]?.querySelectorAll('.tab-panel')[1];
@@ -223,7 +223,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
 
   test('a copied block is the code as it reads, without what a diff takes out', async (t) => {
     const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await wake(page);
+    await hydrate(page);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const copy = async (text: string) => {
       const block = page.locator('.code-block', { hasText: text }).locator('visible=true');

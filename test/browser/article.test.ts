@@ -9,10 +9,10 @@ import {
   atRest,
   eventually,
   hold,
+  hydrate,
   type OpenOptions,
   openPage,
   shiftsOf,
-  wake,
   watchShifts,
 } from '../helpers/browser.js';
 import { articleSite, articleSiteInDev } from './article-site.js';
@@ -23,7 +23,7 @@ async function open(t: TestContext, path: string, options: Partial<OpenOptions> 
 
 async function openAwake(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
   const opened = await open(t, path, options);
-  await wake(opened.page);
+  await hydrate(opened.page);
   return opened;
 }
 
@@ -465,7 +465,7 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     await second.goto(`${await articleSite()}/guide/code`);
     // Before any script of the page but the first has run.
     assert.deepEqual(await chosen(second), ['pnpm']);
-    await wake(second);
+    await hydrate(second);
     await second.getByRole('tab', { name: 'yarn' }).click();
     await eventually(() => chosen(page), ['yarn']);
     // The one that only one of them has.

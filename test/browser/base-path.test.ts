@@ -7,11 +7,11 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
+  hydrate,
   isSameDocument,
   markDocument,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { choose } from './choose.js';
 import { builtFixture } from './fixture.js';
@@ -26,7 +26,7 @@ async function open(t: Parameters<typeof openPage>[0], path: string, expected: R
 
 test('below a base, everything that is asked for is below it', async (t) => {
   const { page, asked } = await open(t, '/guide/widgets');
-  await wake(page);
+  await hydrate(page);
   await page.locator('[data-article] img').scrollIntoViewIfNeeded();
   assert.deepEqual(
     asked().filter((path) => !path.startsWith(BASE)),
@@ -37,7 +37,7 @@ test('below a base, everything that is asked for is below it', async (t) => {
 
 test('below a base, links lead on in place, and the language changes', async (t) => {
   const { page } = await open(t, '/guide/');
-  await wake(page);
+  await hydrate(page);
   await markDocument(page);
   await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
   await eventually(() => addressOf(page), '/docs/guide/long#section-15');
@@ -112,7 +112,7 @@ for (const { place, base, hosts } of PLACES) {
           // The file of the 404 page is a page itself; and a redirect leads to another one.
           if (/(^|\/)404$/.test(path) || /old\/place$/.test(path)) continue;
           await page.goto(root + encodeURI(path));
-          await wake(page, () => page.keyboard.press('Shift'));
+          await hydrate(page, () => page.keyboard.press('Shift'));
           const links = await page.$$eval('a[href], link[href]', (all) =>
             all.map((link) => (link as HTMLAnchorElement).href),
           );
@@ -134,7 +134,7 @@ for (const { place, base, hosts } of PLACES) {
           ['skin', '/reference/apple#skin'],
           ['组件', '/zh/guide/widgets'],
         ] as const) {
-          await wake(page);
+          await hydrate(page);
           await page.keyboard.press('Control+k');
           await page.getByRole('combobox').fill(word);
           await page

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, isHydrated, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, isHydrated, openPage } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 type Context = Parameters<typeof openPage>[0];
@@ -39,7 +39,7 @@ describe('a browser', { concurrency: AT_ONCE }, () => {
           Object.assign(Intl, { Segmenter: undefined });
         }),
     });
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('switch', { name: 'Dark mode' }).click();
     await eventually(() => page.locator('html.dark').count(), 1);
     await page.keyboard.press('Control+k');
@@ -68,7 +68,7 @@ describe('forced colours', { concurrency: AT_ONCE }, () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(`leave what is current, chosen or marked to be seen, in a ${scheme} scheme`, async (t) => {
       const { page } = await open(t, '/guide/widgets', scheme);
-      await wake(page);
+      await hydrate(page);
       const canvas = await painted(page, 'body');
       for (const [selector, pseudo] of [
         ['.tab-list > [aria-selected="true"]', '::after'],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { demandingSite } from './demanding.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
@@ -20,7 +20,7 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
 
   test('marks the heading that is read, and none above the first', async (t) => {
     const { page } = await open(t, '/sections', { viewport });
-    await wake(page);
+    await hydrate(page);
     assert.deepEqual(await activeIn(page, '.outline'), []);
     await jump(page, 's7');
     await eventually(() => activeIn(page, '.outline'), ['Section 7']);
@@ -34,7 +34,7 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
 
   test('scrolls itself, not the page, so that the mark can be seen', async (t) => {
     const { page } = await open(t, '/sections', { viewport });
-    await wake(page);
+    await hydrate(page);
     for (const n of [39, 20, 2]) {
       await jump(page, `s${n}`);
       const y = await page.evaluate(() => scrollY);
@@ -80,7 +80,7 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
 describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
   test('is 46 pixels high, its button says On this page, and it names the section that is read', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 1024, height: 800 } });
-    await wake(page);
+    await hydrate(page);
     const bar = page.locator('.local-nav');
     const section = bar.locator('.local-nav-section');
     assert.equal((await bar.boundingBox())?.height, 46);
@@ -131,7 +131,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
 
   test('its contents close by Escape, by a click beside them and when one is chosen', async (t) => {
     const { page } = await open(t, '/sections', { viewport: { width: 1024, height: 800 } });
-    await wake(page);
+    await hydrate(page);
     const button = page.getByRole('button', { name: 'On this page' });
     const list = page.locator('#shell-contents');
     for (const leave of [
@@ -153,7 +153,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
 
   test('its contents hang below it and open at the section that is read', async (t) => {
     const { page } = await open(t, '/sections', { viewport: { width: 1024, height: 500 } });
-    await wake(page);
+    await hydrate(page);
     await jump(page, 's35');
     await eventually(() => activeIn(page, '.local-contents'), ['Section 35']);
     for (const width of [390, 800, 1024]) {

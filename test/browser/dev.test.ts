@@ -9,11 +9,11 @@ import { WebSocket } from 'ws';
 import {
   eventually,
   hold,
+  hydrate,
   isSameDocument,
   markDocument,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { type DevFixture, devFixture, FILES } from './fixture.js';
 import { startCli } from './servers.js';
@@ -115,7 +115,7 @@ const overlay = (page: Page) => page.getByRole('alertdialog');
 
 test('a page that is edited changes in the open tab, and nothing else does', async (t) => {
   const { page } = await open(t, '/state');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('tab', { name: 'Two' }).click();
   await page.getByText('Open me').click();
   await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
@@ -147,7 +147,7 @@ test('an edit that is saved before the page has its socket is seen too', async (
 
 test('folded groups of the sidebar stay folded when the page changes', async (t) => {
   const { page } = await open(t, '/guide/nested/one');
-  await wake(page);
+  await hydrate(page);
   const folds = () =>
     page
       .locator('#shell-sidebar details')
@@ -172,14 +172,14 @@ test('a tab that nobody has touched is shown the new text too', async (t) => {
   // What its navigation shows has changed, too: it is loaded again, and hydrates as it is then.
   await change(t, { 'content/en/plain.md': '# Other\n\n## Part\n' });
   await eventually(() => page.title(), 'Other - Fixture');
-  await wake(page);
+  await hydrate(page);
 });
 
 test('a tab that nobody has touched hydrates as it was left by an edit', async (t) => {
   const { page } = await open(t, '/plain');
   await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nMore words.\n' });
   await eventually(() => words(page), ['Plain', 'First words.', 'More words.']);
-  await wake(page);
+  await hydrate(page);
   assert.deepEqual(await words(page), ['Plain', 'First words.', 'More words.']);
   await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nLast words.\n' });
   await eventually(() => words(page), ['Plain', 'First words.', 'Last words.']);
@@ -188,7 +188,7 @@ test('a tab that nobody has touched hydrates as it was left by an edit', async (
 
 test('a page reached by navigation is followed, and the one that was left is not shown', async (t) => {
   const { page } = await open(t, '/guide/');
-  await wake(page);
+  await hydrate(page);
   await page
     .locator('#shell-sidebar')
     .locator('a', { hasText: 'Two' })
@@ -204,7 +204,7 @@ test('a page reached by navigation is followed, and the one that was left is not
 
 test('a title that changes shows in the sidebar of another page', async (t) => {
   const { page } = await open(t, '/guide/nested/');
-  await wake(page);
+  await hydrate(page);
   await change(t, { 'content/en/guide/nested/two.md': '# Renamed\n' });
   await eventually(() => page.locator('#shell-sidebar').getByText('Renamed').count(), 1);
 });
@@ -318,14 +318,14 @@ test('the first page that is asked for is answered, and a layout of its own with
   assert.equal(answer.status, 200);
   assert.match(await answer.text(), /<h1[^>]*>Guide/);
   const { page } = await open(t, '/counter');
-  await wake(page);
+  await hydrate(page);
   await page.locator('#count').click();
   await eventually(() => page.locator('#count').textContent(), '1');
 });
 
 test('a layout that is edited changes in the open tab', async (t) => {
   const { page } = await open(t, '/counter');
-  await wake(page);
+  await hydrate(page);
   const layout = String(FILES['content/_theme/counter.tsx']);
   await change(t, { 'content/_theme/counter.tsx': layout.replace('{count}', 'now {count}') });
   await eventually(() => page.locator('#count').textContent(), 'now 0');
@@ -439,7 +439,7 @@ test('a file outside of the content that a page includes is taken once it is the
 
 test('of the workers that search in dev, only the newest stays', async (t) => {
   const { page } = await open(t, '/plain');
-  await wake(page);
+  await hydrate(page);
   for (const round of [1, 2, 3]) {
     // Later than the texts of the search may be old.
     await page.evaluate((time) => {

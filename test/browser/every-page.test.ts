@@ -6,7 +6,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { AT_ONCE, closeContext, isHydrated, type OpenedPage, openWatched, wake } from '../helpers/browser.js';
+import {
+  AT_ONCE,
+  closeContext,
+  hydrate,
+  isHydrated,
+  type OpenedPage,
+  openWatched,
+} from '../helpers/browser.js';
 import { temporaryFolder } from '../helpers/site.js';
 import { type Built, builtFixture, devFixture } from './fixture.js';
 import { repository, runCommand, startCli } from './servers.js';
@@ -85,7 +92,9 @@ async function look(
   const count = requests.length;
   const widths = measured ? await measureWidths(opened) : { wide: [], bars: {} };
   // A key rather than the mouse, which would already lie on the next page when that opens.
-  await wake(page, () => page.keyboard.press('Shift')).catch((error: Error) => problems.push(error.message));
+  await hydrate(page, () => page.keyboard.press('Shift')).catch((error: Error) =>
+    problems.push(error.message),
+  );
   return {
     path,
     policy: answer?.headers()['content-security-policy'],

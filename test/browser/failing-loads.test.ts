@@ -8,12 +8,12 @@ import {
   addressOf,
   eventually,
   hold,
+  hydrate,
   isHydrated,
   isSameDocument,
   markDocument,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
@@ -111,7 +111,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     test(`says so in ${lang}, in sight and aloud, by keyboard too, and without a fault of axe`, async (t) => {
       const [path, text, reload, close] = texts as [string, string, string, string];
       const { page, context } = await open(t, path);
-      await wake(page);
+      await hydrate(page);
       await markDocument(page);
       await fail(context, /long\.json/);
       const link = page.locator('[data-article]').getByRole('link').nth(1);
@@ -132,7 +132,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
 
   test('goes on by itself when the line is back, unless the reader has closed the message', async (t) => {
     const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
-    await wake(page);
+    await hydrate(page);
     await fail(context, /long\.json/);
     await page.clock.pauseAt(Date.now() + 60_000);
     await toLong(page);
@@ -150,7 +150,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
 
   test('and does not answer in 10 s has failed', async (t) => {
     const { page, context } = await open(t, '/guide/');
-    await wake(page);
+    await hydrate(page);
     const held = await hold(context, /long\.json/);
     t.after(() => held.release());
     await toLong(page);
@@ -162,7 +162,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
 
   test('but is answered with an error of the server is loaded by the browser', async (t) => {
     const { page, context } = await open(t, '/guide/');
-    await wake(page);
+    await hydrate(page);
     await markDocument(page);
     await context.route(/long\.json/, (route) => route.fulfill({ status: 503, body: '' }));
     await toLong(page);
@@ -182,7 +182,7 @@ describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
   for (const [what, url] of Object.entries({ index: /\/search\/.*\.json/, worker: /search-worker/ })) {
     test(`says so when its ${what} fails, and its button loads it`, async (t) => {
       const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
-      await wake(page);
+      await hydrate(page);
       await fail(context, url);
       // From here on nothing is loaded again by itself.
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -201,7 +201,7 @@ describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
 
   test('shows what was found as soon as its index has come by itself', async (t) => {
     const { page, context } = await open(t, '/guide/');
-    await wake(page);
+    await hydrate(page);
     await fail(context, /\/search\/.*\.json/);
     await ask(page);
     await page.getByText('Unable to fetch results').waitFor();
@@ -216,7 +216,7 @@ describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
   })) {
     test(`says so when its ${what} fails to load, and its button opens it`, async (t) => {
       const { page, context } = await open(t, '/guide/');
-      await wake(page);
+      await hydrate(page);
       await fail(context, url);
       await page.keyboard.press('Control+k');
       await notice(page).waitFor();

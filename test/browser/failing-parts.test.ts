@@ -6,11 +6,11 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
+  hydrate,
   isSameDocument,
   markDocument,
   type OpenedPage,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { FILES } from './fixture.js';
@@ -190,7 +190,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     test(`${name} that throws while it hydrates keeps its HTML, and the rest works`, async (t) => {
       const { page, errors } = await open(t, `${path}?fail=${name}`);
       const before = await partsOf(page);
-      await wake(page);
+      await hydrate(page);
       await holdParts(page, before);
       const own = name === 'own' ? ['content/_theme/own.tsx'] : name.split(',');
       // A part within a part that failed is not rendered.
@@ -204,7 +204,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
       test(`${name} that throws ${when === 'later' ? 'later' : 'in an effect'} keeps its HTML`, async (t) => {
         const { page, errors } = await open(t, `${DOC}?fail=${name}&when=${when}`);
         const before = await partsOf(page);
-        await wake(page);
+        await hydrate(page);
         await page.evaluate(() => document.dispatchEvent(new Event('fail')));
         await eventually(() => [...errors], [name]);
         await holdParts(page, before);
@@ -216,7 +216,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
   test('a part that failed gets another chance on the next page', async (t) => {
     const { page, errors } = await open(t, `${DOC}?fail=Outline`);
     await page.setViewportSize({ width: 1440, height: 800 });
-    await wake(page);
+    await hydrate(page);
     await markDocument(page);
     await page.locator('#shell-sidebar').getByRole('link', { name: 'Long page' }).click();
     await eventually(() => page.title(), 'Long page - Fixture');
@@ -233,7 +233,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
 
   test('a part that fails on the way to another page is missing there, and the article is not', async (t) => {
     const { page, errors } = await open(t, DOC);
-    await wake(page);
+    await hydrate(page);
     await markDocument(page);
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -254,7 +254,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
 
   test('a layout that fails on the way to its page is shown as the server has it', async (t) => {
     const { page } = await open(t, DOC);
-    await wake(page);
+    await hydrate(page);
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/own?fail=own';
@@ -270,12 +270,12 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
   for (const name of ['own', 'Root']) {
     test(`where ${name} failed, a link loads its page`, async (t) => {
       const { page } = await open(t, `/own?fail=${name}`);
-      await wake(page);
+      await hydrate(page);
       await markDocument(page);
       await page.locator('[data-article]').getByRole('link', { name: 'Guide' }).click();
       await eventually(() => page.title(), 'Guide - Fixture');
       assert.equal(await isSameDocument(page), false);
-      await wake(page);
+      await hydrate(page);
       await flipScheme(page);
       await page.goBack();
       await eventually(() => page.locator('.own').getByText('The layout').count(), 1);

@@ -7,11 +7,11 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
+  hydrate,
   isSameDocument,
   markDocument,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site, type TestSite } from '../helpers/site.js';
 import { choose } from './choose.js';
@@ -83,7 +83,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
 
   async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
     const opened = await openPage(t, { ...options, url: url + path });
-    await wake(opened.page);
+    await hydrate(opened.page);
     await markDocument(opened.page);
     return opened;
   }
@@ -102,7 +102,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     await eventually(() => state(page), standIn);
     assert.ok(await isSameDocument(page));
     await page.reload();
-    await wake(page);
+    await hydrate(page);
     await eventually(() => state(page), standIn);
     await inArticle(page, 'both').click();
     await eventually(() => state(page), both);
@@ -182,7 +182,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
       },
     });
     await greeted;
-    await wake(page);
+    await hydrate(page);
     const shown = () =>
       page.evaluate(() => [
         document.querySelector('main h1')?.textContent,

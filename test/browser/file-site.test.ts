@@ -7,11 +7,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   AT_ONCE,
   eventually,
+  hydrate,
   isHydrated,
   type OpenedPage,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { temporaryFolder } from '../helpers/site.js';
 import { choose } from './choose.js';
@@ -84,7 +84,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
         file.endsWith('guide/long.html') ? ['moved', 'boot'] : ['boot'],
         `${file}: scripts before the first event`,
       );
-      await wake(page, () => page.keyboard.press('Shift'));
+      await hydrate(page, () => page.keyboard.press('Shift'));
       const addresses = await addressesOf(opened);
       assert.deepEqual(addresses.filter(isDead), [], file);
       assert.ok(addresses.filter((address) => address.startsWith('file:')).length > 3, file);
@@ -121,7 +121,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
 
   test('links lead to full page loads, with query and hash, and back', async (t) => {
     const { page, at } = await openFile(t, 'guide/index.html');
-    await wake(page);
+    await hydrate(page);
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
     await eventually(at, 'guide/long.html#section-15');
     await eventually(() => page.evaluate(() => scrollY > 500), true);
@@ -147,7 +147,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.getByText('Two pears.').isVisible(), true);
     await page.reload();
     await eventually(() => page.getByText('Two pears.').isVisible(), true);
-    await wake(page);
+    await hydrate(page);
 
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.locator('.code-copy').first().click();
@@ -179,7 +179,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
       const blobs = 'blob:null/';
       const opened = await openAt(t, root, start, { expected: [/^request to another origin: blob:null\//] });
       const { page, at } = opened;
-      await wake(page);
+      await hydrate(page);
       await searchFor(opened, query);
       assert.deepEqual(
         page.workers().map((worker) => worker.url().slice(0, blobs.length)),
@@ -193,7 +193,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
       // What was chosen leads there from a page in another folder.
       await page.goto(`${root}blank.html`);
       await page.goto(`${root}${lang === 'Chinese' ? 'zh/guide/nested/two' : 'index'}.html`);
-      await wake(page);
+      await hydrate(page);
       await page.keyboard.press('Control+k');
       const recent = page.getByRole('dialog').locator('.search-item a').first();
       assert.equal(decodeURI((await recent.getAttribute('href')) ?? ''), decodeURI(root) + found);
@@ -206,7 +206,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
     const { page, at } = await openFile(t, 'reference/apple.html', {
       expected: [/^request to another origin: blob:null\//],
     });
-    await wake(page);
+    await hydrate(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('seeds');
     await page.getByRole('option').filter({ hasText: 'Seeds' }).first().click();
@@ -220,7 +220,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
     await choose(page, 'Languages', to('简体中文'));
     await eventually(at, 'zh/guide/long.html#section-9');
     await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
-    await wake(page);
+    await hydrate(page);
     await choose(page, '语言', to('English'));
     await eventually(at, 'guide/long.html#section-9');
   });
@@ -229,13 +229,13 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
     const { page, at } = await openFile(t, 'guide/long.html?a=b#section-3', { locale: 'zh-CN' });
     await eventually(at, 'zh/guide/long.html?a=b#section-3');
     await page.goto(`${await folder()}guide/index.html`);
-    await wake(page);
+    await hydrate(page);
     assert.equal(at(), 'guide/index.html');
   });
 
   test('the colour scheme is kept from page to page', async (t) => {
     const { page } = await openFile(t, 'index.html');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('switch', { name: 'Dark mode' }).click();
     await eventually(
       () =>
@@ -273,7 +273,7 @@ describe('a folder that opens from a disk', { concurrency: AT_ONCE }, () => {
         }),
     });
     const { page, at } = opened;
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('tab', { name: 'Pear' }).first().click();
     await eventually(() => page.getByText('Two pears.').isVisible(), true);
     await searchFor(opened, 'skin');
@@ -305,7 +305,7 @@ for (const [server, serve] of Object.entries(SERVERS)) {
       for (const file of (await placed('./')).pages) {
         if (/old\/place\.html$/.test(file)) continue;
         await page.goto(root + encodeURI(file));
-        await wake(page, () => page.keyboard.press('Shift'));
+        await hydrate(page, () => page.keyboard.press('Shift'));
         assert.deepEqual(problems.splice(0), [], file);
       }
     });
@@ -316,16 +316,16 @@ for (const [server, serve] of Object.entries(SERVERS)) {
       });
       const { page, at } = opened;
       const address = () => at().replace(/(index)?\.html(?=#|$)/, '');
-      await wake(page);
+      await hydrate(page);
       await searchFor(opened, 'skin');
       assert.ok(page.workers()[0]?.url().startsWith(root), 'The worker is a file, as policies ask for.');
       await page.keyboard.press('Enter');
       await eventually(address, 'reference/apple#skin');
-      await wake(page);
+      await hydrate(page);
       const chinese = page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' });
       await choose(page, 'Languages', chinese);
       await eventually(address, 'zh/reference/apple#skin');
-      await wake(page);
+      await hydrate(page);
       await page.locator('.copy-page').first().click();
       await eventually(
         () => page.evaluate(() => navigator.clipboard.readText().then((text) => text.slice(0, 5))),
@@ -347,7 +347,7 @@ test('our own site opens from a disk', async (t) => {
   const { page, at } = opened;
   for (const file of ['index', 'zh/index', 'guide/start/quick-start', 'zh/config/index', 'blog/index']) {
     await page.goto(`${root}${file}.html`);
-    await wake(page);
+    await hydrate(page);
     assert.deepEqual((await addressesOf(opened)).filter(isDead), [], file);
   }
   await searchFor(opened, 'format');

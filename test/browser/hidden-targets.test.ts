@@ -6,10 +6,10 @@ import {
   AT_ONCE,
   eventually,
   hold,
+  hydrate,
   isHydrated,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site } from '../helpers/site.js';
 import { runCommand, startCli } from './servers.js';
@@ -158,7 +158,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
 
   test('a hash that is typed into the address, with the client', async (t) => {
     const { page } = await open(t, '/targets#in-fold');
-    await wake(page);
+    await hydrate(page);
     await typeHash(page, 'in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
     await page.getByRole('tab', { name: 'Apple' }).click();
@@ -168,7 +168,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
 
   test('a step back to what was hidden meanwhile shows it again', async (t) => {
     const { page } = await open(t, '/targets');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('link', { name: 'to the pear' }).click();
     await eventually(() => isInSight(page, 'in-pear'), true);
     await page.evaluate(() => {
@@ -183,7 +183,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
   test('a step back from another page shows it, in place and by a load', async (t) => {
     const { page } = await open(t, '/targets#in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
-    await wake(page);
+    await hydrate(page);
     await page.locator('.nav-title').click();
     await eventually(() => page.title(), 'Home - Test');
     await page.goBack();
@@ -196,7 +196,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
   test('a reload keeps the place of the reader, not that of the address', async (t) => {
     const { page } = await open(t, '/targets#in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
-    await wake(page, () => page.mouse.wheel(0, 900));
+    await hydrate(page, () => page.mouse.wheel(0, 900));
     await eventually(() => isInSight(page, 'in-pear'), false);
     // The place is written down once it rests.
     await eventually(() => page.evaluate(() => scrollY > 0 && history.state.docs.y === scrollY), true);
@@ -210,7 +210,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     const { page } = await open(t, '/targets#in-fold');
     await eventually(() => isInSight(page, 'in-fold'), true);
     await page.getByText('Outer').click();
-    await wake(page);
+    await hydrate(page);
     assert.equal(await page.locator('#in-fold').isVisible(), false);
   });
 

@@ -11,9 +11,9 @@ import {
   atRest,
   closeContext,
   eventually,
+  hydrate,
   type OpenedPage,
   openWatched,
-  wake,
 } from '../helpers/browser.js';
 import { CONTROL_RUNS, HOSTILE, hostileSite, pageName } from '../helpers/hostile.js';
 import { site } from '../helpers/site.js';
@@ -179,9 +179,9 @@ for (const html of ['sanitised', 'none'] as const)
 
     test('nor does one that is gone to in place, nor what the search shows of any', async (t) => {
       const { page, problems } = await openHostile(t, html);
-      await wake(page);
+      await hydrate(page);
       await page.goto(new URL('/h/p000', page.url()).href);
-      await wake(page);
+      await hydrate(page);
       for (const [i, { name }] of HOSTILE.entries()) {
         const route = `/h/${pageName(i)}`;
         await page.evaluate((href) => {

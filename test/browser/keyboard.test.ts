@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
@@ -55,7 +55,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
 
   test('the Tab key stops at what is visible only, and one always sees where it is', async (t) => {
     const { page } = await open(t, '/guide/widgets');
-    await wake(page, () => page.keyboard.press('Tab'));
+    await hydrate(page, () => page.keyboard.press('Tab'));
     const stops: string[] = [];
     for (let stop = await focused(page); stop && stops.length < 100; stop = await focused(page)) {
       stops.push(stop.text);
@@ -87,7 +87,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
       const button = page.getByRole('button', { name: 'More', exact: true });
       const entry = page.getByRole('link', { name: 'Counter' });
       await button.focus();
-      await wake(page, () => Promise.resolve());
+      await hydrate(page, () => Promise.resolve());
       await page.keyboard.press(key);
       await entry.waitFor();
       await page.keyboard.press('ArrowDown');
@@ -104,7 +104,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/guide/');
     const button = page.getByRole('button', { name: 'More', exact: true });
     await button.focus();
-    await wake(page, () => Promise.resolve());
+    await hydrate(page, () => Promise.resolve());
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await eventually(() => focusedText(page), 'Counter');
@@ -135,7 +135,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     const tabs = page.locator('.tabs').first();
     const selected = () => tabs.locator('[aria-selected="true"]').textContent();
     await tabs.getByRole('tab', { name: 'Apple' }).focus();
-    await wake(page, () => Promise.resolve());
+    await hydrate(page, () => Promise.resolve());
     for (const [key, expected] of [
       ['ArrowRight', 'Pear'],
       ['ArrowRight', 'Plum'],
@@ -155,7 +155,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
     const copy = page.locator('.code-block', { hasText: 'exact.ts' }).locator('.code-copy');
     await copy.focus();
-    await wake(page, () => Promise.resolve());
+    await hydrate(page, () => Promise.resolve());
     await page.keyboard.press('Enter');
     await eventually(
       () => page.evaluate(() => navigator.clipboard.readText()),

@@ -9,11 +9,11 @@ import {
   AT_ONCE,
   atRest,
   eventually,
+  hydrate,
   type OpenOptions,
   openPage,
   shiftsOf,
   shiftsOnArrival,
-  wake,
   watchShifts,
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
@@ -112,7 +112,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
       );
     const before = await places();
     assert.equal(new Set(before).size, 35);
-    await wake(page);
+    await hydrate(page);
     assert.deepEqual(await places(), before);
     assert.equal(
       await page.locator('.star').evaluateAll((stars) => new Set(stars.map((s) => s.parentNode)).size),
@@ -146,7 +146,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     for (const width of [390, 1440]) {
       const { page } = await open(t, '/zh/', { width, prepare: watchShifts });
       assert.deepEqual(await shiftsOnArrival(page, () => page.reload()), []);
-      await wake(page);
+      await hydrate(page);
       assert.deepEqual(await shiftsOf(page), []);
     }
   });
@@ -170,7 +170,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
 
   test('its code and its styles are loaded by no other page, and leave with it', async (t) => {
     const { page, asked } = await open(t, '/guide/start/');
-    await wake(page);
+    await hydrate(page);
     const own = () => asked().filter((path) => /\/landing-\w+\.(js|css)/.test(path));
     assert.deepEqual(own(), []);
     await page.goto(`${await landing()}/`);
@@ -179,7 +179,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
         .locator('link[href*="/landing-"]')
         .evaluateAll((links) => (links as HTMLLinkElement[]).map((link) => link.media));
     assert.deepEqual(await media(), ['']);
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('link', { name: 'Get Started' }).click();
     await page.getByRole('heading', { level: 1, name: 'guide/start/' }).waitFor();
     await eventually(media, ['not all']);
@@ -237,7 +237,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
 
   test('six cards lead to the tools in a new tab, and nothing comes from another host', async (t) => {
     const { page } = await open(t, '/zh/');
-    await wake(page);
+    await hydrate(page);
     const cards = page.locator('.card');
     assert.deepEqual(
       await cards.evaluateAll((links) =>
@@ -322,7 +322,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
 
   test('it opens under a pointer that rests on the button, stays while that is inside, closes when it has gone', async (t) => {
     const { page } = await open(t, '/guide/start/');
-    await wake(page);
+    await hydrate(page);
     const { button, entries } = menuOf(page);
     await button.hover();
     await eventually(() => isOpen(page), true);
@@ -332,7 +332,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     await eventually(() => isOpen(page), false);
   });
 
-  test('the pointer that wakes the page on the button opens it too', async (t) => {
+  test('a pointer on the button that starts hydration opens the menu too', async (t) => {
     const { page } = await open(t, '/guide/start/');
     await menuOf(page).button.hover();
     await eventually(() => isOpen(page), true);
@@ -340,7 +340,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
 
   test('Escape closes it and gives the focus back to the button', async (t) => {
     const { page } = await open(t, '/guide/start/');
-    await wake(page);
+    await hydrate(page);
     const { button, entries } = menuOf(page);
     await button.focus();
     await page.keyboard.press('Enter');
@@ -360,7 +360,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
 
   test('Tab goes through its entries and on to the navbar, and the menu closes behind it', async (t) => {
     const { page } = await open(t, '/guide/start/');
-    await wake(page);
+    await hydrate(page);
     const { button } = menuOf(page);
     await button.focus();
     await page.keyboard.press('Enter');
@@ -395,7 +395,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     ] as const) {
       await page.goto(url + path);
       assert.equal(await language(page), label, path);
-      await wake(page);
+      await hydrate(page);
       assert.equal(await language(page), label, `${path} after hydration`);
     }
     assert.match((await page.locator('html').getAttribute('lang')) ?? '', /zh/);

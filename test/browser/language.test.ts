@@ -5,10 +5,10 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
+  hydrate,
   isHydrated,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { builtFixture, plainlyHosted } from './fixture.js';
 
@@ -33,35 +33,35 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
     const { url } = await builtFixture();
     await eventually(() => addressOf(page), '/zh/guide/');
     await page.goto(`${url}/guide/long`);
-    await wake(page);
+    await hydrate(page);
     assert.equal(addressOf(page), '/guide/long');
   });
 
   test('a Chinese reader who switched to English at once stays there', async (t) => {
     const { page } = await open(t, '/', CHINESE);
     await eventually(() => addressOf(page), '/zh/');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('button', { name: '语言' }).click();
     await page.locator('.dropdown-panel').getByRole('link', { name: 'English' }).click();
     await eventually(() => addressOf(page), '/');
     await page.reload();
-    await wake(page);
+    await hydrate(page);
     assert.equal(addressOf(page), '/');
   });
 
   test('an English reader who comes by a Chinese link is not sent away, then or later', async (t) => {
     const { page } = await open(t, '/zh/guide/');
     const { url } = await builtFixture();
-    await wake(page);
+    await hydrate(page);
     assert.equal(addressOf(page), '/zh/guide/');
     await page.goto(`${url}/guide/`);
-    await wake(page);
+    await hydrate(page);
     assert.equal(addressOf(page), '/guide/');
   });
 
   test('a reader whose language the site does not speak stays', async (t) => {
     const { page } = await open(t, '/guide/', { locale: 'fr-FR' });
-    await wake(page);
+    await hydrate(page);
     assert.equal(addressOf(page), '/guide/');
   });
 
@@ -70,7 +70,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
       ...CHINESE,
       userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
     });
-    await wake(page);
+    await hydrate(page);
     assert.equal(addressOf(page), '/guide/');
   });
 
@@ -99,7 +99,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
       const before = await says();
       assert.equal(before[0], lang);
       assert.equal(before[2], heading);
-      await wake(page);
+      await hydrate(page);
       assert.equal(await zhHome.getAttribute('href'), '/zh/', 'hydration keeps it');
       assert.deepEqual(await says(), before);
       await zhHome.click();
@@ -148,7 +148,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
   test('the pages of a plain static host hydrate and lead on', async (t) => {
     const url = await plainlyHosted();
     const { page } = await openPage(t, { url: `${url}/guide/long.html` });
-    await wake(page);
+    await hydrate(page);
     assert.ok(await isHydrated(page));
     await page.locator('.pager-next').click();
     await eventually(() => addressOf(page), '/guide/with%20space');

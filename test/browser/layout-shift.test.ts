@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import {
   AT_ONCE,
   eventually,
+  hydrate,
   openPage,
   shiftsOf,
   shiftsOnArrival,
-  wake,
   watchShifts,
 } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
@@ -55,7 +55,7 @@ describe('layout on a slow network', { concurrency: 4 }, () => {
       const moved: Record<string, string[]> = {};
       for (const path of Object.values(PAGE_TYPES).map((type) => lang + type)) {
         const arriving = await shiftsOnArrival(page, () => page.goto(url + path));
-        await wake(page, async () => {
+        await hydrate(page, async () => {
           await page.mouse.move(width / 2, 300);
           await page.mouse.move(width / 2, 310);
         });
@@ -83,7 +83,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
         await page.goto(url + path);
       });
       assert.deepEqual(arriving, [], path);
-      await wake(page);
+      await hydrate(page);
       assert.deepEqual(await shiftsOf(page), [], path);
     }
   });
@@ -182,7 +182,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
   test('no font is fetched: text is set in the fonts of the system', async (t) => {
     const { url } = await builtFixture();
     const { page, requests } = await openPage(t, { url: `${url}/guide/widgets` });
-    await wake(page);
+    await hydrate(page);
     assert.deepEqual(
       requests.filter((request) => request.resourceType() === 'font').map((request) => request.url()),
       [],

@@ -5,10 +5,10 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
+  hydrate,
   isSameDocument,
   markDocument,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { startStaticHost } from './servers.js';
@@ -84,7 +84,7 @@ describe('a heading that moved', { concurrency: AT_ONCE }, () => {
 
   it('is found from a page of this site, in place', async (t) => {
     const { page } = await open(t, '');
-    await wake(page);
+    await hydrate(page);
     await markDocument(page);
     await page.locator('[data-article]').getByRole('link', { name: 'New' }).click();
     await eventually(() => addressOf(page), '/guide/new');
@@ -98,7 +98,7 @@ describe('a heading that moved', { concurrency: AT_ONCE }, () => {
 
   it('means nothing on the next page, whose headings are its own', async (t) => {
     const { page } = await open(t, 'guide/new');
-    await wake(page);
+    await hydrate(page);
     await page.locator('[data-article]').getByRole('link', { name: 'Other' }).click();
     await eventually(() => addressOf(page), '/guide/other');
     await page.evaluate(() => {

@@ -9,10 +9,10 @@ import {
   atRest,
   eventually,
   hold,
+  hydrate,
   type OpenOptions,
   openPage,
   shiftsOf,
-  wake,
   watchShifts,
 } from '../helpers/browser.js';
 import { crowdedSite, ENTRIES } from './crowded.js';
@@ -97,7 +97,7 @@ describe('the bar', { concurrency: AT_ONCE }, () => {
   test('Tab into the bars leaves the page where it is', async (t) => {
     const { page } = await open(t, LONG, { width: 1024 });
     await page.evaluate(() => scrollTo(0, 2000));
-    await wake(page);
+    await hydrate(page);
     await page.locator('.local-nav-contents').focus();
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press('Shift+Tab');
@@ -110,7 +110,7 @@ describe('the bar', { concurrency: AT_ONCE }, () => {
 describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
   test('opens under the mouse, closes when it leaves, and only one is open', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     const fifty = menu(page, 'Fifty');
     const languages = menu(page, 'Languages');
     await fifty.button.hover();
@@ -124,7 +124,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('has no gap between button and panel in which the mouse would be lost', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     for (const name of ['Fifty', 'Groups', 'Languages', 'Social links', 'Discord']) {
       const { button, panel } = menu(page, name);
       await button.click();
@@ -145,7 +145,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('all begin at one line, just below the bar', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     for (const name of ['Fifty', 'Languages', 'Discord']) {
       const { button, panel } = menu(page, name);
       await button.click();
@@ -155,7 +155,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('stays inside the window at every width, and under its button', async (t) => {
     const { page } = await open(t, LONG, { height: 600 });
-    await wake(page);
+    await hydrate(page);
     // Below 768 all of them are in the menu that fills the window.
     for (const width of WIDTHS.filter((it) => it >= 768)) {
       await page.setViewportSize({ width, height: 600 });
@@ -180,7 +180,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('of fifty entries scrolls within the window, and its last entry can be reached', async (t) => {
     const { page } = await open(t, LONG, { height: 500 });
-    await wake(page);
+    await hydrate(page);
     const { button, panel } = menu(page, 'Fifty');
     await button.click();
     assert.equal(await panel.getByRole('link').count(), ENTRIES);
@@ -193,7 +193,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('shows groups under their headings, and keeps the links of entries that have a menu too', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     const { button, panel } = menu(page, 'Groups');
     await button.click();
     assert.equal(await panel.locator('.menu-heading').allTextContents().then(String), 'Tools');
@@ -216,7 +216,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('that opened under the mouse is kept by a click and closed by the next', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     const { button, panel } = menu(page, 'Fifty');
     await button.hover();
     await eventually(() => isOpen(panel), true);
@@ -228,7 +228,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('closes when Tab leads out of it, and the focus goes on', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     const { button, panel } = menu(page, 'Left menu');
     await button.focus();
     await page.keyboard.press('ArrowDown');
@@ -240,7 +240,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 
   test('that opened under the mouse closes by Escape, and the focus stays where it was', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     const { button, panel } = menu(page, 'Fifty');
     await button.hover();
     await eventually(() => isOpen(panel), true);
@@ -253,7 +253,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, LONG, { hasTouch: true });
     const { button, panel } = menu(page, 'Fifty');
     // The first tap is also what brings the client.
-    await wake(page, () => button.tap());
+    await hydrate(page, () => button.tap());
     await eventually(() => isOpen(panel), true);
     await button.tap();
     await eventually(() => isOpen(panel), false);
@@ -293,7 +293,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
         });
       },
     });
-    await wake(page);
+    await hydrate(page);
     for (const [name, side] of [
       ['Fifty', 'x'],
       ['Discord', 'right'],
@@ -311,7 +311,7 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
 describe('social links', { concurrency: AT_ONCE }, () => {
   test('show a text, an image or HTML at most 250 pixels wide, below them, at their left edge', async (t) => {
     const { page } = await open(t, LONG, { width: 1680 });
-    await wake(page);
+    await hydrate(page);
     for (const [name, inside] of [
       ['Discord', 'text=Ask for an invitation'],
       ['Code to scan', 'img'],
@@ -330,7 +330,7 @@ describe('social links', { concurrency: AT_ONCE }, () => {
 
   test('beyond the fifth are in a menu, and what they show opens inside of it', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page);
+    await hydrate(page);
     const bar = page.locator('.navbar-inner > .navbar-tools .navbar-wide .social-links');
     assert.equal(await bar.locator('> .social-list > li').count(), 5);
     const { button, panel } = menu(page, 'Social links');
@@ -350,7 +350,7 @@ describe('social links', { concurrency: AT_ONCE }, () => {
 describe('a tooltip', { concurrency: AT_ONCE }, () => {
   test('stands below its control, in the window, and one can point at it', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
-    await wake(page);
+    await hydrate(page);
     await page.locator('.navbar').getByRole('switch').hover();
     const tooltip = page.locator('.tooltip');
     await tooltip.waitFor();
@@ -399,7 +399,7 @@ describe('a tooltip', { concurrency: AT_ONCE }, () => {
 describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
   test('takes the focus, keeps it from what lies behind, and gives it back', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
-    await wake(page);
+    await hydrate(page);
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -425,7 +425,7 @@ describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
 
   test('gives the focus back to its button by Escape', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
-    await wake(page);
+    await hydrate(page);
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.click();
     await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
@@ -436,7 +436,7 @@ describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
   test('holds menus, languages and social links, keeps the page still, and closes with a choice', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
     await page.evaluate(() => scrollTo(0, 1000));
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const panel = page.locator('#shell-menu');
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
@@ -458,7 +458,7 @@ describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
 
   test('closes with a link to the page that is shown', async (t) => {
     const { page } = await open(t, '/reference', { width: 390 });
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const panel = page.locator('#shell-menu');
     await panel.getByRole('link', { name: 'Reference' }).click();
@@ -467,7 +467,7 @@ describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
 
   test('of a site with many entries closes where they have room', async (t) => {
     const { page } = await open(t, LONG, { width: 1279 });
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     assert.equal(await isOpen(page.locator('#shell-menu')), true);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -502,7 +502,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
         hideNavbar: 'auto',
         prepare: watchShifts,
       });
-      await wake(page, () => page.mouse.move(width / 2, 400));
+      await hydrate(page, () => page.mouse.move(width / 2, 400));
       const arriving = (await shiftsOf(page)).length;
       const tops = async () =>
         Object.fromEntries(
@@ -531,7 +531,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
 
   test('comes back for the keyboard, without a jump of the page, and goes when the focus does', async (t) => {
     const { page } = await open(t, LONG, { hideNavbar: 'auto' });
-    await wake(page, () => page.mouse.move(700, 400));
+    await hydrate(page, () => page.mouse.move(700, 400));
     await wheelTo(page, 900);
     await eventually(() => isAway(page), true);
     await page.locator('.skip-link').focus();
@@ -544,7 +544,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
 
   test('stays while a menu of it is open', async (t) => {
     const { page } = await open(t, LONG, { hideNavbar: 'auto' });
-    await wake(page);
+    await hydrate(page);
     const { button, panel } = menu(page, 'Fifty');
     await button.click();
     await page.mouse.move(1000, 400);
@@ -558,7 +558,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
 
   test("stays away on the way up where it hides 'always', and is there at the top", async (t) => {
     const { page } = await open(t, LONG, { hideNavbar: 'always' });
-    await wake(page, () => page.mouse.move(700, 400));
+    await hydrate(page, () => page.mouse.move(700, 400));
     await wheelTo(page, 900);
     await eventually(() => isAway(page), true);
     await wheelTo(page, 600);
@@ -582,7 +582,7 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
 describe('the button to the top', { concurrency: AT_ONCE }, () => {
   test('leads there, gives the focus to the text, and goes', async (t) => {
     const { page } = await open(t, LONG);
-    await wake(page, () => page.mouse.move(700, 400));
+    await hydrate(page, () => page.mouse.move(700, 400));
     const button = page.getByRole('button', { name: 'Scroll to top' });
     assert.equal(await button.count(), 0);
     await wheelTo(page, 900);
@@ -594,7 +594,7 @@ describe('the button to the top', { concurrency: AT_ONCE }, () => {
 
   test('covers neither text nor pager on a phone', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
-    await wake(page, () => page.mouse.move(200, 400));
+    await hydrate(page, () => page.mouse.move(200, 400));
     await wheelTo(page, 900);
     const box = await restingBox(page.locator('.scroll-to-top'));
     const bar = await restingBox(page.locator('.local-nav'));
@@ -607,7 +607,7 @@ describe('the button to the top', { concurrency: AT_ONCE }, () => {
 
   test('does not lie on the pager in a wider window, and is not printed', async (t) => {
     const { page } = await open(t, LONG, { width: 1024 });
-    await wake(page, () => page.mouse.move(700, 400));
+    await hydrate(page, () => page.mouse.move(700, 400));
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const box = await restingBox(page.locator('.scroll-to-top'));
     const links = await page.locator('.pager a').all();
@@ -622,7 +622,7 @@ describe('the button to the top', { concurrency: AT_ONCE }, () => {
 
   test('is not on blank pages', async (t) => {
     const { page } = await open(t, '/blank');
-    await wake(page, () => page.mouse.move(700, 400));
+    await hydrate(page, () => page.mouse.move(700, 400));
     await wheelTo(page, 500);
     assert.equal(await page.locator('.navbar').count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Scroll to top' }).count(), 0);
@@ -642,7 +642,7 @@ async function faults(page: Page): Promise<string[]> {
 
 test('axe finds nothing in any menu that is open, in either scheme', async (t) => {
   const { page } = await open(t, LONG, { reducedMotion: 'reduce' });
-  await wake(page);
+  await hydrate(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await eventually(

@@ -7,12 +7,12 @@ import {
   addressOf,
   eventually,
   hold,
+  hydrate,
   isSameDocument,
   markDocument,
   type OpenedPage,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { choose } from './choose.js';
 import { builtFixture } from './fixture.js';
@@ -23,7 +23,7 @@ type Test = Parameters<typeof openPage>[0];
 async function open(t: Test, path: string, options: Partial<OpenOptions> = {}): Promise<OpenedPage> {
   const { url } = await builtFixture();
   const opened = await openPage(t, { ...options, url: url + path });
-  await wake(opened.page);
+  await hydrate(opened.page);
   await markDocument(opened.page);
   return opened;
 }
@@ -196,7 +196,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
       url: `${url}/guide/`,
       prepare: (prepared) => prepared.clock.install(),
     });
-    await wake(page);
+    await hydrate(page);
     await stopClock(page);
     const payload = await hold(context, /\/guide\/long\.json/);
     const bar = () =>
@@ -224,7 +224,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
       url: `${url}/guide/`,
       prepare: (prepared) => prepared.clock.install(),
     });
-    await wake(page);
+    await hydrate(page);
     await stopClock(page);
     await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
     await eventually(() => page.title(), 'Long page - Fixture');
@@ -469,7 +469,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
     await eventually(() => page.title(), 'Widgets - Fixture');
     await page.reload();
-    await wake(page);
+    await hydrate(page);
     await context.route(/guide\/index\.json/, (route) => route.abort('internetdisconnected'));
     await page.evaluate(() => history.back());
     await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { articleSite } from './article-site.js';
 
 /** The width of a sheet of A4 within its margins, in CSS pixels. */
@@ -14,7 +14,7 @@ async function print(t: TestContext, path: string, options: Partial<OpenOptions>
     ...options,
     url: (await articleSite()) + path,
   });
-  if (options.javaScriptEnabled !== false) await wake(opened.page);
+  if (options.javaScriptEnabled !== false) await hydrate(opened.page);
   await opened.page.emulateMedia({ media: 'print' });
   return opened;
 }
@@ -141,7 +141,7 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
 
 async function openAndEnlarge(t: TestContext) {
   const opened = await openPage(t, { url: `${await articleSite()}/guide/images` });
-  await wake(opened.page);
+  await hydrate(opened.page);
   await opened.page.getByRole('button', { name: 'Enlarge image: Large' }).click();
   await opened.page.locator('.zoom').waitFor();
   return opened;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { DEMANDING_TYPES, demandingSite } from './demanding.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
@@ -124,7 +124,7 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
 
   test('a low window keeps no bar over the text, and its menus reach to their last entry', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 320, height: 256 } });
-    await wake(page);
+    await hydrate(page);
     const covered = () =>
       page.evaluate(() =>
         ['.navbar', '.local-nav'].filter((bar) => {

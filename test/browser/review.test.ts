@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 type Context = Parameters<typeof openPage>[0];
@@ -27,7 +27,7 @@ async function restyle(page: Page, css: string): Promise<void> {
 describe('a menu that was opened by a click', { concurrency: AT_ONCE }, () => {
   test('stays open when its panel is pressed beside its entries', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
-    await wake(page);
+    await hydrate(page);
     for (const whole of ['.page-actions .popover', '.navbar .popover']) {
       const button = page.locator(`${whole} > button`).first();
       const box = page.locator(`${whole} .popover-box`).first();
@@ -43,7 +43,7 @@ describe('a menu that was opened by a click', { concurrency: AT_ONCE }, () => {
 
   test('is flush with the edge of its button that it keeps', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
-    await wake(page);
+    await hydrate(page);
     for (const whole of await page.locator('.navbar-tools .popover, .page-actions .popover').all()) {
       if (!(await whole.isVisible())) continue;
       const button = whole.locator('> button');
@@ -74,7 +74,7 @@ test('a browser that cannot anchor a tooltip shows its text in its own way', asy
       });
     },
   });
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('switch').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
@@ -91,7 +91,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
 
   test('nothing of the page can be reached, and all of it again when Escape has closed it', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
-    await wake(page);
+    await hydrate(page);
     await menuOf(page).click();
     await eventually(async () => (await inertCount(page)) > 0, true);
     const reached = await page.evaluate(() =>
@@ -111,7 +111,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
 
   test('a press on the backdrop closes it and follows no link below', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
-    await wake(page);
+    await hydrate(page);
     await menuOf(page).click();
     await eventually(async () => (await inertCount(page)) > 0, true);
     await page.mouse.click(700, 300);
@@ -122,7 +122,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
 
   test('a page that was fetched before takes the focus at once', async (t) => {
     const { page, asked } = await open(t, '/guide/long', 800);
-    await wake(page);
+    await hydrate(page);
     await menuOf(page).click();
     const link = drawerOf(page).getByRole('link', { name: 'Widgets' });
     await link.hover();
@@ -136,7 +136,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
 
   test('the page is reached again when the window becomes wide', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
-    await wake(page);
+    await hydrate(page);
     await menuOf(page).click();
     await eventually(async () => (await inertCount(page)) > 0, true);
     await page.setViewportSize({ width: 1100, height: 800 });
@@ -147,7 +147,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/guide/long', 800);
     await menuOf(page).evaluate((menu: HTMLElement) => menu.click());
     assert.equal(await isOpen(drawerOf(page)), true);
-    await wake(page);
+    await hydrate(page);
     await eventually(async () => (await inertCount(page)) > 0, true);
     assert.equal(await isOpen(drawerOf(page)), true);
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { DEMANDING_TYPES, demandingSite } from './demanding.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
@@ -35,7 +35,7 @@ describe('right to left', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/deep/');
     const said = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
     assert.deepEqual(await said(), ['en', 'ltr']);
-    await wake(page);
+    await hydrate(page);
     for (const [label, path, expected] of [
       ['العربية', '/ar/deep/', ['ar', 'rtl']],
       ['English', '/deep/', ['en', 'ltr']],

@@ -7,9 +7,9 @@ import {
   addressOf,
   atRest,
   eventually,
+  hydrate,
   isSameDocument,
   markDocument,
-  wake,
 } from '../helpers/browser.js';
 import {
   activeHit,
@@ -95,7 +95,7 @@ function walk(engine: Engine, lang: 'en' | 'zh'): void {
 
   test('shortcuts, its button and what is typed there open it; Escape, Ctrl+K and a press beside it close it', async (t) => {
     const { page } = await open(t, { path: '/' });
-    await wake(page);
+    await hydrate(page);
     assert.match(await opener(page).innerText(), new RegExp(`^${texts.searchText}\\s`));
     const ways: [key: string, close: () => Promise<unknown>][] = [
       ['Control+k', () => page.keyboard.press('Escape')],
@@ -142,7 +142,7 @@ function walk(engine: Engine, lang: 'en' | 'zh'): void {
 
   test('it takes 64 characters, and what is selected in the page', async (t) => {
     const { page } = await open(t);
-    await wake(page);
+    await hydrate(page);
     const paragraph = page.locator('[data-article] p').first();
     const text = await paragraph.innerText();
     assert.ok(text.length > LONGEST_QUERY);
@@ -516,7 +516,7 @@ function walk(engine: Engine, lang: 'en' | 'zh'): void {
 
   test('while an input method composes, its keys are its own', async (t) => {
     const { page, context } = await open(t, { path: '/pear' });
-    await wake(page);
+    await hydrate(page);
     await page.evaluate(composeShortcuts);
     assert.equal(await isOpen(page), false);
     await openSearch(page);

@@ -7,9 +7,9 @@ import {
   atRest,
   eventually,
   hold,
+  hydrate,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 import {
@@ -38,7 +38,7 @@ async function open(t: Context, path = '/guide/', options: Partial<OpenOptions> 
 describe('opening the search', { concurrency: AT_ONCE }, () => {
   test('nothing of it is asked for before a reader comes near its button', async (t) => {
     const { page, asked } = await open(t);
-    await wake(page);
+    await hydrate(page);
     await page.waitForLoadState('networkidle');
     const ofSearch = () => asked().filter((path) => OF_SEARCH.test(path));
     assert.deepEqual(ofSearch(), []);
@@ -89,7 +89,7 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
         held = await hold(context, /search-modal/);
       },
     });
-    await wake(page);
+    await hydrate(page);
     await page.keyboard.press('/');
     await page.keyboard.type('pe');
     await eventually(() => held?.held(), 1);

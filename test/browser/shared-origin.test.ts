@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, hydrate, openPage } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site } from '../helpers/site.js';
 import { runCommand, startStaticHost } from './servers.js';
 
@@ -39,7 +39,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
 
   /** Does everything that is remembered. */
   async function use(page: Page): Promise<void> {
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('tab', { name: 'Pear' }).first().click();
     await page.getByRole('switch', { name: 'Dark mode' }).click();
     await page.keyboard.press('Control+k');
@@ -72,7 +72,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
     await page.goto(`${url}/one/two/`);
     assert.deepEqual(await selected(page), ['Apple']);
     assert.equal(await page.locator('html').getAttribute('class'), 'js light');
-    await wake(page);
+    await hydrate(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
     assert.equal(await page.locator('.search-item').count(), 0, 'recent searches are of the other site');
@@ -99,9 +99,9 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
     await other.goto(`${url}/one/two/`);
     const same = await context.newPage();
     await same.goto(`${url}/one/`);
-    await wake(other);
-    await wake(same);
-    await wake(page);
+    await hydrate(other);
+    await hydrate(same);
+    await hydrate(page);
     await page.getByRole('tab', { name: 'Pear' }).click();
     await page.getByRole('switch', { name: 'Dark mode' }).click();
     await eventually(() => selected(same), ['Pear']);
@@ -112,11 +112,11 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
 
   test('tabs of one group in another order do not follow, nor do other tabs after the same ones', async (t) => {
     const { page } = await open(t, '/');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('tab', { name: 'Pear' }).click();
     await page.goto(`${url}/apart`);
     assert.deepEqual(await selected(page), ['Pear', 'Pear', 'Pear'], 'the first list is not chosen from');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('tab', { name: 'Apple' }).first().click();
     assert.deepEqual(await selected(page), ['Apple', 'Pear', 'Pear']);
     await page.getByRole('tab', { name: 'Plum' }).click();
@@ -135,7 +135,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
 
   test('a translation of the same tabs follows', async (t) => {
     const { page } = await open(t, '/');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('tab', { name: 'Pear' }).click();
     await page.goto(`${url}/zh/`);
     assert.deepEqual(await selected(page), ['梨']);

@@ -6,12 +6,12 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
+  hydrate,
   isHydrated,
   isSameDocument,
   markDocument,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { demandingSite } from './demanding.js';
 
@@ -87,7 +87,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
 
   test('brings the entry into sight after a navigation, and does not move the page for it', async (t) => {
     const { page } = await open(t, '/many/p150');
-    await wake(page);
+    await hydrate(page);
     await markDocument(page);
     await sideOf(page).evaluate((side) => side.scrollTo(0, 0));
     await page.locator('.pager-next').click();
@@ -99,7 +99,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
 
   test('stays where it is when an entry in it is chosen', async (t) => {
     const { page } = await open(t, '/many/p150');
-    await wake(page);
+    await hydrate(page);
     const before = await scrollTopOf(page);
     await sideOf(page).getByRole('link', { name: 'Page 152', exact: true }).click();
     await eventually(() => addressOf(page), '/many/p152');
@@ -210,7 +210,7 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
 
   test('keeps the Tab key to itself', async (t) => {
     const { page } = await open(t, '/deep/own/page', { viewport });
-    await wake(page);
+    await hydrate(page);
     await menuOf(page).click();
     await eventually(() => focused(page), 'Close');
     const stops = new Set<string>();

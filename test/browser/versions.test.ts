@@ -8,12 +8,12 @@ import {
   addressOf,
   eventually,
   hold,
+  hydrate,
   isHydrated,
   isSameDocument,
   markDocument,
   type OpenOptions,
   openPage,
-  wake,
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { choose } from './choose.js';
@@ -68,7 +68,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
 
   async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
     const opened = await openPage(t, { ...options, url: url + path });
-    await wake(opened.page);
+    await hydrate(opened.page);
     await markDocument(opened.page);
     return opened;
   }
@@ -226,7 +226,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     const first = await openPage(t, { url: `${url}/v1/`, locale: 'zh-CN' });
     await eventually(() => addressOf(first.page), '/v1/zh/');
     const second = await openPage(t, { url: `${url}/v1/long`, locale: 'zh-CN' });
-    await wake(second.page);
+    await hydrate(second.page);
     assert.equal(addressOf(second.page), '/v1/long', 'There is no Chinese text to be led to.');
   });
 
@@ -249,7 +249,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
         await page.goto(root + asked);
         const link = page.getByRole('link', { name: 'Take me home' });
         await eventually(() => link.getAttribute('href'), home, { message: asked });
-        await wake(page);
+        await hydrate(page);
         assert.equal(await link.getAttribute('href'), home, `${asked}: hydration keeps it`);
         await link.click();
         await eventually(() => addressOf(page), home);

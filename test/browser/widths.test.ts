@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, openPage, wake } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, hydrate, openPage } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, width: number) {
@@ -51,7 +51,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
 
   test('the menu of the phone fills the window below the navbar and closes when a page is chosen', async (t) => {
     const { page } = await open(t, '/guide/', 390);
-    await wake(page);
+    await hydrate(page);
     const menu = page.locator('#shell-menu');
     await page.getByRole('button', { name: 'Open menu' }).click();
     // All of it but the place of the scrollbar, so that the page behind keeps its width.
@@ -64,7 +64,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
 
   test('the menu of the phone closes when the window becomes wide, and the drawer too', async (t) => {
     const { page } = await open(t, '/guide/', 390);
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.locator('#shell-menu').waitFor();
     await page.setViewportSize({ width: 768, height: 800 });
@@ -78,7 +78,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
 
   test('the drawer closes when a page is chosen, and by a click beside it', async (t) => {
     const { page } = await open(t, '/guide/', 390);
-    await wake(page);
+    await hydrate(page);
     const drawer = page.locator('#shell-sidebar');
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.click();
@@ -93,7 +93,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
 
   test('the contents of the phone lead to a section, and close', async (t) => {
     const { page } = await open(t, '/guide/long', 390);
-    await wake(page);
+    await hydrate(page);
     const contents = page.locator('#shell-contents');
     await page.getByRole('button', { name: 'On this page' }).click();
     await contents.getByRole('link', { name: 'Section 4', exact: true }).click();
@@ -117,7 +117,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
     await page.goto(`${url}/guide/long?navbar=0&sidebar=0&outline=0&footer=0`);
     assert.deepEqual(await partsAt(page, 1440), []);
     assert.equal(await page.locator('.pager').isVisible(), false);
-    await wake(page);
+    await hydrate(page);
     assert.deepEqual(await partsAt(page, 1440), []);
     assert.deepEqual(await partsAt(page, 390), []);
   });

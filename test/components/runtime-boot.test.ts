@@ -99,17 +99,17 @@ const STAYS: [string, PageOptions, BootSettings?][] = [
     'Mozilla/5.0 (Windows NT 6.1) Google Web Preview',
   ].map((userAgent): [string, PageOptions] => [`the bot '${userAgent}'`, { userAgent }]),
   ['readers of the default language', { languages: ['en-US', 'zh'] }],
-  ['readers of a language the site does not speak', { languages: ['fr'] }],
+  ['readers of a language that the site does not have', { languages: ['fr'] }],
   [
-    'readers who came by a link of another language',
+    'readers who followed a link to another language',
     { languages: ['en'] },
     { route: '/zh/guide/', alternates: '' },
   ],
-  ['pages that exist in no other language', {}, { alternates: '' }],
+  ['pages without a translation', {}, { alternates: '' }],
   ['addresses of another site', {}, { alternates: 'zh=//evil.test/zh/' }],
-  ['an author who writes the links of translations', { html: AUTHORS_LINKS }, { alternates: '' }],
-  ['browsers that cannot remember', { storage: 'blocked' }],
-  ['sites of one language', {}, { langs: 'en' }],
+  ['links of translations in the content of a page', { html: AUTHORS_LINKS }, { alternates: '' }],
+  ['browsers that block storage', { storage: 'blocked' }],
+  ['sites with one language', {}, { langs: 'en' }],
 ];
 for (const [who, page, settings] of STAYS) {
   test(`there is no language redirect for ${who}`, (t) => {

@@ -260,17 +260,17 @@ describe('hash on a language or version switch', () => {
   }
 
   for (const [what, given, expected] of [
-    ['keeps the section by hreflang', {}, '/zh/start/#a%20b'],
-    ['keeps the section by its own mark', { mark: 'data-keep-section' }, '/zh/start/#a%20b'],
-    ['keeps the last section begun', { ids: ['a b', '节'] }, '/zh/start/#%E8%8A%82'],
-    ['passes over what is hidden', { ids: ['a b', 'hidden'] }, '/zh/start/#a%20b'],
-    ['starts on top from the top, whatever the address says', { y: 0 }, '/zh/start/'],
-    ['starts on top above the first section', { ids: [] }, '/zh/start/'],
-    ['starts on top where the section is not', { ids: ['no such'] }, '/zh/start/'],
-    ['starts on top where it is no such link', { mark: '' }, '/zh/start/'],
-    ['starts on top of another page', { link: '/zh/gone/' }, '/zh/gone/'],
-    ['leads where it says itself', { link: '/zh/start/#own' }, '/zh/start/#own'],
-    ['keeps the section in a plain load', { link: '/zh/old/' }, 'assign /zh/old/#a%20b'],
+    ['a link with hreflang keeps the section', {}, '/zh/start/#a%20b'],
+    ['a link with data-keep-section keeps the section', { mark: 'data-keep-section' }, '/zh/start/#a%20b'],
+    ['the last section above the viewport is kept', { ids: ['a b', '节'] }, '/zh/start/#%E8%8A%82'],
+    ['hidden headings are skipped', { ids: ['a b', 'hidden'] }, '/zh/start/#a%20b'],
+    ['at the top of the page, no hash is added', { y: 0 }, '/zh/start/'],
+    ['above the first section, no hash is added', { ids: [] }, '/zh/start/'],
+    ['a section missing on the target adds no hash', { ids: ['no such'] }, '/zh/start/'],
+    ['another link adds no hash', { mark: '' }, '/zh/start/'],
+    ['a link to another page adds no hash', { link: '/zh/gone/' }, '/zh/gone/'],
+    ['the hash of the link is kept', { link: '/zh/start/#own' }, '/zh/start/#own'],
+    ['a full page load keeps the section', { link: '/zh/old/' }, 'assign /zh/old/#a%20b'],
   ] as const) {
     test(what, async (t) => assert.equal(await follow(t, given), expected));
   }
@@ -292,7 +292,7 @@ test('navigation replaces head elements of the page and keeps those of the site'
     ],
     page: { frontmatter: { head: [['meta', { name: 'own', content: '1', hidden: true, absent: false }]] } },
   });
-  const told = () =>
+  const headElements = () =>
     [...document.head.children]
       .filter((element) => element.tagName !== 'TITLE')
       .map((element) => element.outerHTML);
@@ -301,7 +301,7 @@ test('navigation replaces head elements of the page and keeps those of the site'
     '<link rel="alternate" type="text/x-site" href="/site">',
   ];
   await visit('/guide/');
-  assert.deepEqual(told(), [
+  assert.deepEqual(headElements(), [
     ...ofSite,
     '<link rel="canonical" href="https://rslib.rs/guide/" data-page-head="">',
     '<link rel="alternate" hreflang="zh" href="https://rslib.rs/zh/guide/" data-page-head="">',
@@ -309,14 +309,14 @@ test('navigation replaces head elements of the page and keeps those of the site'
   ]);
   files['/plain.json'] = pagePayload('/plain', { head: [] });
   await visit('/plain');
-  assert.deepEqual(told(), ofSite);
+  assert.deepEqual(headElements(), ofSite);
 });
 
 for (const [what, path] of [
-  ['a payload that is missing', '/missing'],
+  ['a missing payload', '/missing'],
   ['a payload of another build', '/old'],
-  ['an answer that is no JSON', '/page'],
-  ['an error of the server', '/trouble'],
+  ['a response without JSON', '/page'],
+  ['a server error', '/trouble'],
 ]) {
   test(`${what} causes a full page load`, async (t) => {
     const { visit, left, shown } = start(t);

@@ -4,7 +4,8 @@ import { type TestContext, test } from 'node:test';
 import type { NavItem, ThemeConfig } from '@docs-cli/core/runtime';
 import theme from '@docs-cli/core/theme';
 import { App } from '../../src/runtime/react/app.js';
-import { openPage } from '../helpers/dom.js';
+import type { Page } from '../helpers/dom.js';
+import { hydrateView } from '../helpers/hydrate.js';
 import { pagePayload, siteData } from '../helpers/view.js';
 
 const MENU: NavItem[] = [
@@ -12,16 +13,9 @@ const MENU: NavItem[] = [
   { text: 'Two', items: [{ text: 'Other', link: '/other' }] },
 ];
 
-/** Hydrates a page with a navbar. happy-dom has no popovers, so an attribute represents their state. */
-async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'doc' | 'blank' = 'doc') {
-  const { renderToString } = await import('react-dom/server');
-  const data = siteData();
-  const site = { ...data, themeConfig: { ...data.themeConfig, nav: MENU, ...config } };
-  const view = (path = '/a', pageType = type) => (
-    <App theme={theme} site={site} payload={pagePayload(path, { page: { pageType } })} sidebar={[]} />
-  );
-  const page = openPage(t, { html: `<div id="root">${renderToString(view())}</div>` });
-  const { prototype } = page.window.HTMLElement;
+/** happy-dom has no popovers, so an attribute represents their state. */
+function simulatePopovers({ window }: Page): void {
+  const { prototype } = window.HTMLElement;
   const matches = prototype.matches;
   Object.assign(prototype, {
     matches(this: HTMLElement, selector: string) {
@@ -36,16 +30,16 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
       this.removeAttribute('data-open');
     },
   });
-  const { hydrateRoot } = await import('react-dom/client');
-  const complaints: unknown[] = [];
-  const root = hydrateRoot(document.getElementById('root')!, view(), {
-    onRecoverableError: (error) => complaints.push(error),
-  });
-  page.onClose(() => {
-    root.unmount();
-    assert.deepEqual(complaints, []);
-  });
-  await page.settle();
+}
+
+/** Hydrates a page with a navbar. */
+async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'doc' | 'blank' = 'doc') {
+  const data = siteData();
+  const site = { ...data, themeConfig: { ...data.themeConfig, nav: MENU, ...config } };
+  const view = (path = '/a', pageType = type) => (
+    <App theme={theme} site={site} payload={pagePayload(path, { page: { pageType } })} sidebar={[]} />
+  );
+  const { page, show } = await hydrateView(t, view(), { prepare: simulatePopovers });
   t.mock.timers.enable({ apis: ['setTimeout'] });
 
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
@@ -69,10 +63,7 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
       dispatchEvent(new Event('scroll'));
       await page.settle();
     },
-    async go(path: string, pageType = type) {
-      root.render(view(path, pageType));
-      await page.settle();
-    },
+    go: (path: string, pageType = type) => show(view(path, pageType)),
   };
 }
 

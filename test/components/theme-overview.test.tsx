@@ -5,7 +5,7 @@ import type { OverviewGroup } from '@docs-cli/core/runtime';
 import theme, { filterGroups } from '@docs-cli/core/theme';
 import { renderToString } from 'react-dom/server';
 import { App } from '../../src/runtime/react/app.js';
-import { openPage } from '../helpers/dom.js';
+import { hydrateView } from '../helpers/hydrate.js';
 import { pagePayload, siteData } from '../helpers/view.js';
 
 const item = (text: string, ...headers: string[]) => ({
@@ -39,6 +39,7 @@ test('the overview filter has texts in both languages', () => {
     const html = renderToString(view(lang));
     const [, id] = new RegExp(`<label for="([^"]+)">${label}</label>`).exec(html) ?? [];
     assert.ok(id !== undefined, `${lang}: the label is ${label}`);
+    assert.match(html, /<div class="overview-filter needs-script">/);
     assert.match(html, new RegExp(`<input id="${id}" type="search"[^>]*placeholder="${placeholder}`));
     assert.ok(html.includes(`<h2>${others}</h2>`), others);
   }
@@ -81,19 +82,21 @@ test('a matching group or item keeps all of its contents; other groups keep thei
   assert.deepEqual(shown('LIB'), [['Lib', 'Lib: About', 'auto-extension: Type,Example']]);
   assert.deepEqual(shown('auto ext'), [['Lib', 'auto-extension: Type,Example']]);
   assert.deepEqual(shown('exam'), [['Lib', 'auto-extension: Example']]);
+  assert.deepEqual(shown('Auto-Ext'), shown('auto ext'));
+  assert.deepEqual(shown('nothing'), []);
   assert.deepEqual(shown('  '), shown(''));
 });
 
-async function hydrate(t: TestContext) {
-  const page = openPage(t, { html: `<div id="root">${renderToString(view())}</div>` });
-  const { hydrateRoot } = await import('react-dom/client');
-  const root = hydrateRoot(document.getElementById('root')!, view());
-  page.onClose(() => root.unmount());
-  await page.settle();
-  const field = document.querySelector<HTMLInputElement>('input[type=search]')!;
+async function hydrate(t: TestContext, typed = '') {
+  const field = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
+  const { page } = await hydrateView(t, view(), {
+    prepare() {
+      field().value = typed;
+    },
+  });
   return async (text: string) => {
-    field.value = text;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field().value = text;
+    field().dispatchEvent(new Event('input', { bubbles: true }));
     await page.settle();
     const empty = document.querySelector('.overview-empty');
     return [document.querySelectorAll('.overview-item').length, empty?.textContent];
@@ -106,4 +109,9 @@ test('the message without matches shows the query and is announced', async (t) =
   assert.equal(document.querySelector('.overview-empty')?.getAttribute('role'), 'status');
   assert.deepEqual(await type('others'), [1, '']);
   assert.deepEqual(await type(''), [3, '']);
+});
+
+test('text typed into the overview filter before hydration is applied', async (t) => {
+  await hydrate(t, 'dts');
+  assert.equal(document.querySelectorAll('.overview-item').length, 1);
 });

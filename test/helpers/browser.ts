@@ -268,7 +268,10 @@ export function isHydrated(page: Page): Promise<boolean> {
  * Triggers hydration with a reader's first event (a mouse move by default), and waits until everything that
  * depends on it is done. Waits for the page to load first, because a loading page would miss the event.
  */
-export async function wake(page: Page, act: () => Promise<unknown> = () => moveMouse(page)): Promise<void> {
+export async function hydrate(
+  page: Page,
+  act: () => Promise<unknown> = () => moveMouse(page),
+): Promise<void> {
   await page.waitForLoadState();
   await act();
   await eventually(() => isHydrated(page), true, { message: 'The first event did not start the client.' });

@@ -40,7 +40,7 @@ export const HOSTILE: readonly Hostile[] = [
   running('a script of many paragraphs', '<script>\nran();\n\nran();\n</script>'),
   html('a script without end', '<script>ran()'),
   html('a script of another site', '<script src="https://canary.invalid/x.js"></script>'),
-  html('a script of its own data', '<script src="data:text/javascript,ran()"></script>'),
+  html('a script with a data URL', '<script src="data:text/javascript,ran()"></script>'),
   html('a script module', '<script type="module">ran()</script>'),
   html('a script behind a slash', '<script/src="data:,ran()"></script>'),
   html('a script within a script', '<scr<script>ipt>ran()</scr</script>ipt>'),
@@ -103,7 +103,7 @@ export const HOSTILE: readonly Hostile[] = [
   html('a link to code without quotes', '<a href=javascript:ran()>words</a>'),
   html('a link to code of Visual Basic', '<a href="vbscript:ran()">words</a>'),
   html('a link to a page of data', '<a href="data:text/html,<script>parent.ran()</script>">words</a>'),
-  html('a link that tells another site', '<a href="/" ping="https://canary.invalid/">words</a>'),
+  html('a link with ping', '<a href="/" ping="https://canary.invalid/">words</a>'),
   html(
     'an area of a map',
     '<map name=m><area shape=default href="javascript:ran()"></map><img usemap=#m src=x>',
@@ -114,7 +114,7 @@ export const HOSTILE: readonly Hostile[] = [
   html('a set of pictures of code', '<img srcset="javascript:ran() 1x, x 2x">'),
   html('the picture of a video', '<video poster="javascript:ran()" src="javascript:ran()"></video>'),
   html(
-    'the ground of a table',
+    'the background of a table',
     '<table background="javascript:ran()"><tr><td background="javascript:ran()">x</table>',
   ),
   html('a frame of code', '<iframe src="javascript:parent.ran()"></iframe>'),
@@ -238,7 +238,7 @@ export const HOSTILE: readonly Hostile[] = [
     `<Tabs>\n<Tab label="${'<img src=x onerror=ran()>'}">\n\n${IMG}\n\n</Tab>\n</Tabs>\n`,
   ),
   html('an element in a badge', `<Badge>${IMG}</Badge> <Badge text="<img src=x onerror=ran()>" />`),
-  html('an element in a component that is none', `<Foo onclick="ran()">${IMG}</Foo>`),
+  html('an element in an unknown component', `<Foo onclick="ran()">${IMG}</Foo>`),
 
   html('a drawing that ends an item of a list', '<ul><li><div>a</li>\n</ul><div id=docs-root>words</div>'),
   html('a set of pictures of code behind a tab', '<img alt="" srcset="java\tscript:ran() 1x">'),

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Elements with raw text up to their own end tag; `plaintext` has no end tag. */
+/** Elements with raw text up to their own end tag; `plaintext` is never closed. */
 const RAW = /^(script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/;
 /** Elements that the next tag closes. */
 const OPTIONAL_END = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|rp|rt|colgroup|caption)$/;

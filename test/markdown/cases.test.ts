@@ -1,6 +1,6 @@
 /**
- * Each `cases/name.md` renders to `cases/name.html`, problems listed at its end. `UPDATE=1` writes the answers
- * anew; read what changed before you keep it. Files to include stand in `cases/files/`.
+ * Each `cases/name.md` renders to `cases/name.html`, with the diagnostics at its end. `UPDATE=1` writes the
+ * golden files again; review the changes. Included files are in `cases/files/`.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

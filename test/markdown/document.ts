@@ -1,4 +1,4 @@
-/** Shared by the tests of this folder: a parse with plain options, and its article with open places filled in. */
+/** For the tests of this folder: parses with default options, and the article with resolved placeholders. */
 import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import type { CodeBlock, Document } from '../../src/runtime/model.js';
@@ -14,7 +14,7 @@ export function parse(body: string, files: Record<string, string> = {}): Documen
   return parseDocument({ path: 'content/en/page.md', body, line: 1 }, options, (path) => files[path]);
 }
 
-/** Messages show as `{key}`, code as its plain text with what else the block says. */
+/** Messages appear as `{key}`, code as plain text with the options of its block. */
 export function article({ chunks, links, headings, codes }: Document): string {
   return renderChunks(chunks, {
     link: (i) => ` href="${escapeText(links[i]!.href)}"`,
@@ -31,7 +31,7 @@ export function html(body: string, files: Record<string, string> = {}): string {
   return article(parse(body, files));
 }
 
-/** `3:5 warning unknown-tag: …`, with the file where it is not the page itself. */
+/** `3:5 warning unknown-tag: …`, with the file if it is not the page. */
 export function problems({ diagnostics }: Document): string[] {
   return diagnostics.map(({ file, line, column, length, level, code, message, hint }) => {
     const place = `${file === 'content/en/page.md' ? '' : `${file}:`}${line}:${column}${length ? `+${length}` : ''}`;

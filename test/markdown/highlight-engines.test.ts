@@ -1,4 +1,4 @@
-/** The engine on JavaScript's regular expressions gives the tokens of the one in WebAssembly, which stands for Oniguruma itself. */
+/** The JavaScript engine returns the same tokens as the WebAssembly engine, which is Oniguruma. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ before(async () => {
 
 const placeholder = '$' + '{v:-é}';
 
-/** Code that is a little of every language. */
+/** Code with syntax of many languages. */
 const code = [
   `export const fooé = async (a, b: T[]) => { "x中": 1.5, y: \`${placeholder}\` }; // 注释 if`,
   "  if (a == 'b' && !c1) return x->y; /* é",
@@ -95,7 +95,7 @@ test('both engines return the same tokens for Chinese, emoji, tabs, carriage ret
   }
 });
 
-/** Runs as shiki itself gives them on WebAssembly. */
+/** Token runs of shiki on WebAssembly. */
 async function expectedRuns(language: Language, text: string): Promise<Run[][]> {
   const core = await createHighlighterCore({
     themes: [classTheme],
@@ -160,7 +160,7 @@ test('a repeated line has the same runs in any state', async () => {
   }
 });
 
-/** Patterns whose matches are easily wrong, and a text. */
+/** Patterns that are hard to translate, and a text. */
 const searches: [pattern: string, text: string][] = [
   ['(?<!\\w)(?<=\\G|["\'])([^ ]+)', 'ab "cd ef'],
   ['(?:\\G|^|(?<=\\s))(?=(?<=\\s|^)[a-z])(.*?)([a-z]+)', 'ab cd'],

@@ -1,4 +1,4 @@
-/** Includes, regions and code from files: hostile text costs time in proportion to its size, and cannot multiply. */
+/** Includes, regions and code files: parsing time grows linearly, and the expanded size is limited. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLines } from '../../src/cli/markdown/code/sample-code.js';
@@ -20,9 +20,9 @@ function timeOf(run: () => unknown): number {
   return cpuTime() - before;
 }
 
-/** Each makes its text from a size; files lie beside the page. */
+/** Each creates a text of a size, and files next to the page. */
 const patterns: Record<string, (size: number) => unknown> = {
-  'an include with spaces and no end': (n) => expand(`<!-- @include:${fill(' ', n)}`),
+  'an unclosed include with spaces': (n) => expand(`<!-- @include:${fill(' ', n)}`),
   'an include with spaces before its end': (n) => expand(`<!-- @include:${fill(' ', n)}x -->`),
   'an include with spaces and ends': (n) => expand(`<!-- @include: ${fill(' -->', n)} x`),
   'spaces before an include': (n) => expand(`${fill(' ', n)}<!-- @include: x`),
@@ -40,7 +40,7 @@ const patterns: Record<string, (size: number) => unknown> = {
     expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#r${i} -->`).join('\n'), {
       'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\nx\n'),
     }),
-  'includes of regions that are not there': (n) =>
+  'includes of missing regions': (n) =>
     expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#q${i} -->`).join('\n'), {
       'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\n'),
     }),
@@ -50,7 +50,7 @@ const patterns: Record<string, (size: number) => unknown> = {
     expand(fill('<!-- @include: ./a.md -->\n', n), { 'content/en/a.md': `---\n${fill('a: 1\n', n)}---\n` }),
   'lines of one large file': (n) =>
     expand(fill('<!-- @include: ./a.md{3-4} -->\n', n), { 'content/en/a.md': fill('\n', n) }),
-  'code that begins comments': (n) => codeLines(fill('/*', n)),
+  'code with unclosed comments': (n) => codeLines(fill('/*', n)),
   'code of HTML comments': (n) => codeLines(fill('<!-- a --', n)),
   'code of spaces and marks': (n) => codeLines(fill('  #  //  {  ', n)),
 };
@@ -63,7 +63,7 @@ describe('time of includes', () => {
       assert.ok(half < 1000, `${half} ms at 50 KB`);
       const whole = timeOf(() => run(LARGE));
       assert.ok(whole < 1000, `${whole} ms at 100 KB`);
-      // Below that, the compiler of the engine takes a large part.
+      // Below that, compilation in the engine takes a large part.
       if (whole > 200) assert.ok(whole / half <= 2.3, `${half} ms at 50 KB, ${whole} ms at 100 KB`);
     });
   }

@@ -1,4 +1,4 @@
-/** What would take more work than its length allows is said, and shown as it was written. */
+/** Text that would take too long to parse is reported and shown as source. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parseDocument } from '../../src/cli/markdown/parse.js';

@@ -151,7 +151,7 @@ test('unknown words in angle brackets and braces are shown as text', () => {
 
 const hostile: Record<string, string> = {
   'an empty file': '',
-  'only blanks': ' \n\t\n\n',
+  'only whitespace': ' \n\t\n\n',
   'only a NUL': '\0',
   'NULs everywhere': '\0# \0\n\0\0\n```\0\n',
   'an unclosed comment': '# T\n\n<!-- never\n\ntext',
@@ -166,13 +166,13 @@ const hostile: Record<string, string> = {
   'thousands of quotes': `${'>'.repeat(3000)} deep`,
   'thousands of list marks': '- '.repeat(5000),
   'thousands of nested lists': Array.from({ length: 2000 }, (_, i) => `${' '.repeat(i * 2)}- x`).join('\n'),
-  'thousands of boxes': '::: tip\n'.repeat(5000),
+  'thousands of containers': '::: tip\n'.repeat(5000),
   'thousands of tags': '<Steps>\n'.repeat(5000),
   'thousands of alerts': Array.from({ length: 300 }, (_, i) => `${'> '.repeat(i + 1)}[!NOTE]`).join('\n'),
   'a very long line': 'word '.repeat(200_000),
   'a very long word': 'x'.repeat(1_000_000),
   'very many backticks': Array.from({ length: 300 }, (_, i) => `${'`'.repeat(i)} `).join(''),
-  'a fence line that goes on': '```ts {a=b [c '.repeat(2000),
+  'a very long fence line': '```ts {a=b [c '.repeat(2000),
 };
 
 for (const [name, body] of Object.entries(hostile)) {

@@ -1,6 +1,6 @@
 /**
- * The plain Markdown of a page: what a reader of it that knows CommonMark and GFM alone is told. That reader is marked
- * without our extensions. Footnotes, which it does not know, have a test of their own.
+ * The plain Markdown of a page, read by a parser of CommonMark and GFM: marked
+ * without our extensions. It does not support footnotes, which have a separate test.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import type { Document, HtmlPolicy } from '../../src/runtime/model.js';
 import { HOSTILE } from '../helpers/hostile.js';
 import { article, options, parse } from './document.js';
 
-/** Addresses show as they were written; `heading` where one begins. */
+/** Addresses appear as in the source, and `heading` marks the start of a heading. */
 function plain({ markdown, links }: Document, heading = ''): string {
   return markdown
     .map((part) => {
@@ -30,7 +30,7 @@ function plain({ markdown, links }: Document, heading = ''): string {
 const says = (body: string, expected: string, files?: Record<string, string>) =>
   assert.equal(plain(parse(body, files)), expected);
 
-/** All that is said, but for what plain Markdown says elsewhere or otherwise: titles of code, kinds of boxes. */
+/** The text without parts that differ in plain Markdown: titles of code, kinds of containers. */
 function wordsOf(html: string): string[] {
   const text = html
     .replace(/<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>/g, '')
@@ -53,7 +53,7 @@ for (const name of readdirSync(folder).filter((file) => /(?<!footnotes)\.md$/.te
         return existsSync(fileURLToPath(url)) ? readFileSync(url, 'utf8') : undefined;
       },
     );
-    // Addresses are written by the site, which puts marks around those that need them.
+    // The site writes addresses and escapes them.
     const links = document.links.map((link) => ({ ...link, href: '#' }));
     const text = plain({ ...document, links });
     assert.deepEqual(wordsOf(marked.parse(text, { async: false })), wordsOf(article(document)));
@@ -226,14 +226,14 @@ describe('plain Markdown of an untrusted page', () => {
     .array(fc.constantFrom(...pieces), { minLength: 3, maxLength: 16 })
     .map((all) => all.join(''));
   const listed = HOSTILE.map(({ body }) => body);
-  /** With addresses as the site writes them, which leaves out those of code. */
+  /** With addresses as on a site, which removes addresses that run code. */
   const textOf = (body: string, html: HtmlPolicy) => {
     const input = { path: 'a.md', body, line: 1 };
     const document = parseDocument(input, { ...options, html }, () => undefined);
     return plain({ ...document, links: document.links.map((link) => ({ ...link, href: '#' })) });
   };
 
-  /** Tags with attributes of code, in HTML that marked wrote: its own text has no `<`. */
+  /** Tags with attributes that run code, in HTML from marked, whose text contains no `<`. */
   const isHarmful = (html: string) =>
     /<[a-z][^<>]*?\s(?:on\w+=|(?:href|src)="?\s*javascript:)/i.test(
       html.replace(/(?<=\s(?:title|alt|id|name)=)"[^"]*"/g, ''),

@@ -1,4 +1,4 @@
-/** What a page says to the search: its text as a reader would hear it, and the names in its code. */
+/** The texts of a page for the search: its plain text and the names in its code. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { namesIn } from '../../src/cli/markdown/code/names.js';

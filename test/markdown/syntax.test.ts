@@ -1,4 +1,4 @@
-/** The small readers that a parse is made of. */
+/** The small parsers of Markdown syntax. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Lexer, type Rules } from 'marked';
@@ -47,7 +47,7 @@ test('marked still has the patterns that the rules for Chinese, Japanese and Kor
   const { inline } = rulesFor('中', rules);
   for (const key of ['emStrongLDelim', 'emStrongRDelimAst', 'delLDelim', 'delRDelim'] as const) {
     assert.notEqual(inline[key].source, gfm[key].source, key);
-    // Each class was found and exchanged: none of marked's own is left.
+    // Every class is replaced: no original class of marked remains.
     assert.doesNotMatch(
       inline[key].source.replaceAll(/\(\?:\(\?!\[[^\]]*\]\)\[\\p\{P\}\\p\{S\}\]\)/g, ''),
       /\[\\p\{P\}\\p\{S\}\]/,

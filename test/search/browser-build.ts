@@ -1,6 +1,6 @@
 /**
- * The search client as browsers have it. For Node the library has another build: other time limits, credentials in
- * headers, no memory of answers. Import the client from here, never directly.
+ * The search client in its browser build. The Node build of the library has other timeouts, credentials in
+ * headers and no cache. Import the client only from here.
  */
 import { register } from 'node:module';
 
@@ -10,5 +10,5 @@ const hook = `export const resolve = (name, context, next) => next(name, /^(algo
 
 register(`data:text/javascript,${encodeURIComponent(hook)}`);
 
-// Only what is imported from now on is resolved so.
+// Applies only to later imports.
 export const { createInsights, createSearchClient } = await import('../../src/runtime/search/client.js');

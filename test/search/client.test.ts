@@ -1,4 +1,4 @@
-/** The search client: one contract for both engines, and what only the hosted service is told. */
+/** The search client: one contract for both engines, and the requests of the hosted one. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -111,7 +111,7 @@ test('the hosted client sends one request per query, with credentials in the URL
   assert.equal(parameters.get('x-algolia-application-id'), APP_ID);
   assert.equal(parameters.get('x-algolia-api-key'), API_KEY);
   assert.deepEqual(JSON.parse(body), { requests: [REQUEST] });
-  // Anything else would cost a preflight before each search.
+  // Other headers would require a preflight before each search.
   assert.equal(headers['content-type'], 'text/plain');
   assert.deepEqual(
     Object.keys(headers).filter((name) => name.startsWith('x-')),

@@ -1,4 +1,4 @@
-/** What every search client does, whichever engine stands behind it. */
+/** The contract of a search client with any engine. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SearchData, SearchHit, SearchSection } from '../../src/runtime/model.js';
@@ -8,11 +8,11 @@ export interface Opened {
   client: SearchClient;
   /** Queries that reached the engine, in order. */
   asked(): string[];
-  /** From now on nothing is reached, or it is again. */
+  /** Makes the engine unreachable or reachable. */
   setBroken(isBroken: boolean): Promise<void>;
 }
 
-/** Opens a client of the pages of this language in `PAGES`; it is closed when the test ends. */
+/** Opens a client for the pages of this language in `PAGES`, until the test ends. */
 export type Open = (t: TestContext, lang: string) => Promise<Opened>;
 
 const section = (title: string, text: string, names = ''): SearchSection => ({
@@ -260,7 +260,7 @@ export function testSearchClient(engine: string, open: Open): void {
 
 const pick = ({ hits, nbHits }: { hits: SearchHit[]; nbHits: number }) => ({ hits, nbHits });
 
-/** The screen as the client asks for it, until the test ends. */
+/** Mocks `matchMedia` for the width of the screen, until the test ends. */
 export function setScreen(t: TestContext, isNarrow: boolean): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'matchMedia');
   const value = (query: string) => ({ matches: query === '(max-width: 768px)' && isNarrow });

@@ -1,4 +1,4 @@
-/** Pages of any number, the same each time, to measure the offline search with. */
+/** Any number of reproducible pages, to measure the offline search. */
 import type { SearchData, SearchSection } from '../../src/runtime/model.js';
 
 interface Random {
@@ -26,7 +26,7 @@ const COMMON = {
   zh: '的 是 在 和 了 有 不 这 会 要 可以 使用 一个 如果 需要'.split(' '),
 };
 
-/** As many words as a large site has; a few of them make half of its text. */
+/** The vocabulary of a large site: a few words make up half of its text. */
 function vocabularyOf(lang: 'en' | 'zh', { below, pick }: Random): () => string {
   const words = Array.from({ length: lang === 'en' ? 6_000 : 5_000 }, () =>
     lang === 'en'
@@ -70,26 +70,26 @@ export function makeCorpus(lang: 'en' | 'zh', pages: number): SearchData {
   };
 }
 
-/** A reader, who looks for something else at each call: names, words of text, and some of both. */
+/** Returns another query at each call: names, words of text, or both. */
 function readerOf(data: SearchData, seed: number): () => string {
   const { below, pick } = createRandom(seed);
   return function want(): string {
     const page = pick(data.pages);
     const section = pick(page.sections);
     const line = pick(section.text.split('\n'));
-    // From the beginning of a word on.
+    // The start of a word.
     const rest = line.slice(below(line.length)).replace(/^[\x21-\x7e]+/, '');
     const source = pick([page.title, section.title || page.title, rest, section.names]);
     return source.trim().slice(0, 6 + below(14)) || want();
   };
 }
 
-/** So many queries in full. */
+/** This number of complete queries. */
 export function wantedQueries(data: SearchData, count: number): string[] {
   return Array.from({ length: count }, readerOf(data, count));
 }
 
-/** So many queries as they are typed, letter by letter. */
+/** This number of queries, each after every typed letter. */
 export function typedQueries(data: SearchData, count: number): string[] {
   const want = readerOf(data, count);
   const queries: string[] = [];

@@ -1,10 +1,10 @@
-/** Pages to search, written in few words. */
+/** A short notation for pages to search. */
 import type { SearchData, SearchHit, SearchPage, SearchSection } from '../../src/runtime/model.js';
 import { createEngine, type QueryOptions } from '../../src/runtime/search/engine.js';
 
 type SectionParts = Partial<SearchSection>;
 
-/** A page whose own text is the first of the sections. */
+/** A page whose text before the first heading is the first section. */
 export function page(url: string, title: string, ...sections: (string | SectionParts)[]): SearchPage {
   return {
     url,
@@ -29,7 +29,7 @@ export async function searchIn(
   return (await createEngine(data)).search(query, options).hits;
 }
 
-/** `type url` of each hit: what tells them apart in a test. */
+/** `type url` of each hit. */
 export async function found(data: SearchData, query: string): Promise<string[]> {
   return (await searchIn(data, query)).map(({ type, url }) => `${type} ${decodeURIComponent(url)}`);
 }

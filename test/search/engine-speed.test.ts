@@ -1,4 +1,4 @@
-/** How fast the offline search is at 500 pages a language. Times are printed: machines differ. */
+/** The speed of the offline search with 500 pages per language. Times are printed, because machines differ. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeCorpus } from './engine-corpus.js';
@@ -15,6 +15,6 @@ for (const lang of ['en', 'zh'] as const) {
         `${ms(at(slices, 1))}; keystroke to hits median ${ms(at(answers, 0.5))}, p95 ${ms(at(answers, 0.95))}, ` +
         `at most ${ms(at(answers, 1))}`,
     );
-    assert.deepEqual(missed, [], 'All of it stands in a page.');
+    assert.deepEqual(missed, [], 'Every query is text of a page.');
   });
 }

@@ -1,4 +1,4 @@
-/** How long the offline search takes to be built, and to answer what is typed letter by letter. */
+/** Measures the time to build the offline index and to answer a query after each typed letter. */
 import type { SearchData } from '../../src/runtime/model.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import { typedQueries } from './engine-corpus.js';
@@ -7,16 +7,16 @@ import { typedQueries } from './engine-corpus.js';
 export interface EngineSpeed {
   sections: number;
   built: number;
-  /** The tasks that the building consists of. */
+  /** The tasks of the build. */
   slices: number[];
-  /** From a query to its hits, once the engine is warm. */
+  /** Time from a query to its hits with a warm engine. */
   answers: number[];
-  /** Queries that found nothing. */
+  /** Queries without hits. */
   missed: string[];
 }
 
 const KEYSTROKES = 600;
-/** Asked before the measuring begins. */
+/** Number of queries before the measurement. */
 const WARMING = 100;
 
 export async function measureEngine(data: SearchData): Promise<EngineSpeed> {
@@ -38,7 +38,7 @@ export async function measureEngine(data: SearchData): Promise<EngineSpeed> {
     const answering = stopwatch();
     const { nbHits } = engine.search(query);
     const time = answering();
-    // One letter stands for itself only.
+    // A single letter matches only itself.
     if (nbHits === 0 && !/(^| ).$/u.test(query)) missed.push(query);
     return time;
   });
@@ -51,7 +51,7 @@ export async function measureEngine(data: SearchData): Promise<EngineSpeed> {
   };
 }
 
-/** Of the processor, in milliseconds: what else runs on the machine does not count. */
+/** CPU time in milliseconds, which does not depend on other load of the machine. */
 function stopwatch(): () => number {
   const start = process.cpuUsage();
   return () => {

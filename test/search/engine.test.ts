@@ -1,4 +1,4 @@
-/** What the offline search finds, in which order, and how a hit looks. */
+/** Hits of the offline search: which ones, their order and their contents. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createEngine } from '../../src/runtime/search/engine.js';
@@ -196,13 +196,13 @@ describe('words of a query', () => {
   });
 
   const typos: [query: string, isFound: boolean, why: string][] = [
-    ['confg', true, 'a letter less'],
-    ['connfig', true, 'a letter more'],
-    ['confug', true, 'another letter'],
-    ['cofnig', true, 'two letters that changed places'],
-    ['onfig', true, 'the first letter missing'],
-    ['cnfg', false, 'two letters less'],
-    ['nide', true, 'four letters'],
+    ['confg', true, 'one letter is missing'],
+    ['connfig', true, 'one letter is added'],
+    ['confug', true, 'one letter differs'],
+    ['cofnig', true, 'two letters are swapped'],
+    ['onfig', true, 'the first letter is missing'],
+    ['cnfg', false, 'two letters are missing'],
+    ['nide', true, 'a word of four letters'],
     ['esn', false, 'a short word'],
     ['esm3', false, 'a word with digits'],
     ['es2021', false, 'a number'],

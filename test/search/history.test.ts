@@ -1,4 +1,4 @@
-/** Recents and favourites, and a storage that can be anything. */
+/** Recent searches and favorites, with any contents of the storage. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SearchRecord } from '@docs-cli/core/runtime';
@@ -21,7 +21,7 @@ const urls = ({ recents, favorites }: SearchHistory) => [
   recents.map(({ url }) => url).join(''),
   favorites.map(({ url }) => url).join(''),
 ];
-/** A history after these moves: `+a` was chosen, `*a` made a favourite, `-a` removed. */
+/** A history after these actions: `+a` chooses a record, `*a` makes it a favorite, `-a` removes it. */
 const after = (...moves: string[]) =>
   moves.reduce((history, move) => {
     const to = ({ '+': 'recents', '*': 'favorites' } as const)[move[0]!];
@@ -66,8 +66,8 @@ test('records beyond the limits are not read', (t) => {
 });
 
 for (const [name, value] of Object.entries({
-  'no JSON': '{',
-  'no list': '{"url":"/a"}',
+  'invalid JSON': '{',
+  'an object': '{"url":"/a"}',
   null: 'null',
   'a number': '7',
 })) {

@@ -1,4 +1,4 @@
-/** Hits as the engines give them. `<mark>` in a title or text is kept, everything else is taken as escaped. */
+/** Hits in the format of the engines. Titles and texts are escaped HTML with `<mark>`. */
 import type { SearchHit, SearchLevel, SearchMatch } from '@docs-cli/core/runtime';
 
 const plain = (html: string) => html.replace(/<\/?mark>/g, '');

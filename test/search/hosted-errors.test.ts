@@ -1,4 +1,4 @@
-/** What goes wrong with the hosted service, one by one, over real connections. */
+/** Failures of the hosted service, over real connections. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { HostedSettings } from '../../src/runtime/search/client.js';
@@ -21,12 +21,12 @@ interface ServiceError extends Error {
 
 interface OpenOptions {
   settings?: Partial<HostedSettings>;
-  /** Instead of the second and the two seconds of the library, in milliseconds. */
+  /** Timeouts in milliseconds that replace the 1 s and 2 s of the library. */
   connect?: number;
   read?: number;
 }
 
-/** A client of hosts that behave so, asked in this order. */
+/** A client of hosts with these behaviours, tried in this order. */
 async function open(t: TestContext, behaviours: Behaviour[], options: OpenOptions = {}) {
   const { settings, connect = 1000, read = 2000 } = options;
   const service = await openService(t, [], behaviours);
@@ -42,11 +42,11 @@ async function failure(search: Promise<unknown>): Promise<ServiceError> {
     () => undefined,
     (reason) => reason,
   );
-  assert.ok(error instanceof Error, 'the search was to fail');
+  assert.ok(error instanceof Error, 'the search must fail');
   return error;
 }
 
-/** What each host is said to have done, in order. */
+/** The result of each host, in order. */
 function told({ stackTrace = [] }: ServiceError): string[] {
   return stackTrace.map(({ response: { status, isTimedOut, content } }) =>
     isTimedOut || status === 0 ? content : String(status),
@@ -59,29 +59,29 @@ interface Failure {
   behaviour: Behaviour;
   name: string;
   says: string;
-  /** The limit that is reached, and has to be short for the test. */
+  /** The timeout that is reached, which must be short for the test. */
   limit?: 'connect' | 'read';
 }
 
 const failures: Failure[] = [
   {
     behaviour: 'hangs',
-    name: 'does not answer within the time to connect',
+    name: 'does not connect in time',
     says: 'Connection timeout',
     limit: 'connect',
   },
   {
     behaviour: 'stalls',
-    name: 'begins an answer and does not end it in time',
+    name: 'does not finish its response in time',
     says: 'Socket timeout',
     limit: 'read',
   },
-  { behaviour: 'breaks', name: 'breaks off in the middle of an answer', says: 'Network request failed' },
+  { behaviour: 'breaks', name: 'closes the connection during its response', says: 'Network request failed' },
   { behaviour: 'refuses', name: 'refuses connections', says: 'Network request failed' },
-  { behaviour: { status: 503, body: 'too busy' }, name: 'answers with a status of 5xx', says: '503' },
+  { behaviour: { status: 503, body: 'too busy' }, name: 'returns a 5xx status', says: '503' },
 ];
 
-/** Long enough for an answer of a busy machine, where there is to be one. */
+/** Long enough for an expected response on a busy machine. */
 const limits = ({ limit }: Failure, milliseconds: number) => (limit ? { [limit]: milliseconds } : {});
 
 for (const broken of failures) {

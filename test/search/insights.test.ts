@@ -1,4 +1,4 @@
-/** What the hosted service is told of its use: nothing unless a site asks for it. */
+/** Insights events for the hosted service, which a site must enable. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SearchHit } from '../../src/runtime/model.js';
@@ -19,7 +19,7 @@ const SETTINGS: HostedSettings = {
 const hit = (objectID: string) => ({ objectID }) as SearchHit;
 const hits = (count: number, name = 'hit') => Array.from({ length: count }, (_, i) => hit(`${name}-${i}`));
 
-/** Insights whose time stands still, and the requests they have made. */
+/** Insights with a mocked clock, and their requests. */
 function start(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const requests: InsightsEvent[][] = [];
@@ -128,7 +128,7 @@ test('events are sent in one request with keepalive', async (t) => {
 
 for (const [where, insightsHost] of [
   ['to insights.algolia.io', undefined],
-  ['to the host of the settings', 'insights.de.algolia.io'],
+  ['to the configured host', 'insights.de.algolia.io'],
 ]) {
   test(`events are sent ${where}`, async (t) => {
     const addresses: string[] = [];

@@ -1,10 +1,10 @@
-/** What is marked in a text, and where a text is cut. */
+/** Marks in a text, and snippets. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countBits, markText, type Terms, wordsFound } from '../../src/runtime/search/match.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 
-/** `marked` of a text by terms, each a word of its own; a number says how many letters of the term were typed. */
+/** The marked text for these terms, each a separate word. A number is the count of typed letters of a term. */
 function mark(text: string, given: Record<string, number>, limit?: number): string {
   const terms: Terms = new Map(
     Object.entries(given).map(([term, letters], i) => [term, { letters, words: 1 << i }]),

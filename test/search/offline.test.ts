@@ -1,10 +1,10 @@
-/** The offline engine behind the search client: when its worker starts, what it is asked, and what happens when it fails. */
+/** The offline engine of the search client: start, messages and failures of its worker. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { offlineRequester } from '../../src/runtime/search/offline.js';
 import { createSearchClient } from './browser-build.js';
 
-/** A worker that does what the test says. */
+/** A worker that the test controls. */
 class ScriptedWorker extends EventTarget {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((event: { message?: string }) => void) | null = null;
@@ -24,7 +24,7 @@ class ScriptedWorker extends EventTarget {
   }
 }
 
-/** A client and the workers it has started. */
+/** A client and the workers that it starts. */
 function open(t: TestContext, { startFails = false } = {}) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const workers: ScriptedWorker[] = [];
@@ -45,7 +45,7 @@ function open(t: TestContext, { startFails = false } = {}) {
   return { client, workers, latest, state };
 }
 
-/** Lets everything run that needs no time. */
+/** Runs all pending tasks that need no timer. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const nameOf = (error: unknown) => (error as Error).name;
@@ -275,7 +275,7 @@ test('a worker script that fails rejects the search, and the next one starts ano
   const { client, workers, latest } = open(t);
   const search = client.search('one');
   await settle();
-  // So browsers tell of a script that is not there.
+  // Browsers report a missing script with this event.
   latest().onerror?.({});
   await assert.rejects(search, (error) => isRetryError(error) && /did not start/.test(contentOf(error)));
   client.search('one').catch(() => {});

@@ -1,4 +1,4 @@
-/** Whether readers of this site find what they look for. */
+/** The quality of the search on this site. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { prepareSite } from '../../src/cli/pipeline.js';
@@ -7,7 +7,7 @@ import { describeScore, scoreSearch } from './quality.js';
 
 type Site = Awaited<ReturnType<typeof prepareSite>>;
 
-/** Ranking is a matter of judgement: one in twenty may go wrong. */
+/** One in twenty queries may fail, because expectations differ. */
 const SHARE = 0.95;
 const LEAST = 80;
 

@@ -1,4 +1,4 @@
-/** Queries as readers of this site type them, the page each should lead to, and how many of them do. */
+/** Typical queries of readers of this site, their expected pages, and how many of them are found. */
 import { readFileSync } from 'node:fs';
 import { searchDataOf } from '../../src/cli/search/search-data.js';
 import type { Site } from '../../src/cli/site/site.js';
@@ -8,24 +8,24 @@ import { createEngine } from '../../src/runtime/search/engine.js';
 interface Query {
   q: string;
   page: string;
-  /** Id of a heading. Without it any section of the page will do. */
+  /** Id of a heading. Without it, any section of the page is accepted. */
   section?: string;
-  /** What makes the query one of its own. */
+  /** The purpose of the query. */
   why: 'chinese' | 'identifier' | 'mixed' | 'prefix' | 'question' | 'route' | 'typo';
-  /** Where a reader is served as well: pages, or sections as `/page#id`. */
+  /** Other accepted targets: pages, or sections as `/page#id`. */
   also?: string[];
 }
 
 export interface Score {
   lang: string;
-  /** How many were asked. */
+  /** Number of queries. */
   queries: number;
-  /** How many led where they should with one of the first three hits, and how many with the very first. */
+  /** Numbers of queries with the expected target among the first three hits and as the first hit. */
   found: number;
   first: number;
-  /** A line for each of the others. */
+  /** A line for each failed query. */
   misses: string[];
-  /** Pages and sections that queries should lead to and that the site does not have. */
+  /** Expected pages and sections that the site does not have. */
   unknown: string[];
 }
 
@@ -50,7 +50,7 @@ export async function scoreSearch(site: Site, lang: string): Promise<Score> {
   };
 }
 
-/** One line, the same wherever a score is told. */
+/** The score as one line. */
 export function describeScore({ queries, found, first }: Score): string {
   return `${found} of ${queries} in the first three, ${first} first`;
 }

@@ -1,4 +1,4 @@
-/** The rules of the order, each by itself: what a place, a nearness and a name are worth. */
+/** Each rule of the ranking by itself: scores of fields, similarity and titles. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SearchData } from '../../src/runtime/model.js';
@@ -14,7 +14,7 @@ interface Asked {
   hasTypos?: boolean;
 }
 
-/** What is found, best first, before anyone looks into its paragraphs. */
+/** The found entries, best first, before their paragraphs are searched. */
 function ranked(
   data: SearchData,
   query: string,
@@ -37,7 +37,7 @@ function scores(data: SearchData, query: string, asked?: Asked): Record<string, 
   return Object.fromEntries(ranked(data, query, asked).map((one) => [placeOf(one), one.score]));
 }
 
-/** How much the first is ahead of the second. */
+/** The difference between the scores of the first and the second entry. */
 function lead(data: SearchData, query: string, asked?: Asked): number {
   const [first, second] = ranked(data, query, asked);
   assert.ok(first && second, query);
@@ -139,7 +139,7 @@ describe('score by field', () => {
       page('/b', 'B', '', { title: 'For zebra lion tiger', id: 'y' }),
       ...plain(9),
     );
-    // What begins with the query is ahead for that.
+    // A title that starts with the query scores higher.
     assertNear(lead(said, 'zebra'), 0.3, 'begins', 0.015);
   });
 
@@ -267,7 +267,7 @@ describe('queries of several words', () => {
     const score = scores(pages, 'bundle dts them', { isAll: false });
     assert.ok(score['/dts#x']! > score['/other#y']!, 'the section of the page');
     const byPage = scores(pages, 'dts bundle');
-    // Half of it stands around the section, worth 3, and not in its heading, worth 8.
+    // Half of it is in the parents of the section (score 3), not in its heading (score 8).
     assertNear(byPage['/dts#x'], (Math.log2(3) + Math.log2(8)) / 2 + 1.5, 'page and section', 0.15);
     assertNear(byPage['/other#z'], (Math.log2(2) + Math.log2(8)) / 2, 'heading and text', 0.15);
   });
@@ -287,7 +287,7 @@ describe('queries of several words', () => {
     );
     const weights = words.map(({ weight }) => weight);
     assertNear(weights[0]! + weights[1]!, 1, 'sum', 1e-9);
-    assert.equal(weights[2], 0, 'What is nowhere tells none from another.');
+    assert.equal(weights[2], 0, 'A word without matches has no weight.');
     assertNear(weights[0]! / weights[1]!, Math.log2(1.5 + 32 / 3) / Math.log2(1.5 + 32 / 33), 'rarity', 1e-9);
   });
 
@@ -301,12 +301,12 @@ describe('queries of several words', () => {
     assert.deepEqual(places(pages, 'red green'), ['/both']);
     assert.deepEqual(places(pages, 'red green', { isAll: false }), ['/both', '/r', '/g']);
     const score = scores(pages, 'red green', { isAll: false });
-    // One half is worth 2, and a quarter stands for the other.
+    // One half scores 2, and the missing one a quarter.
     assertNear(score['/both']! - score['/r']!, 1 - (1 - 2) / 2, 'missing', 0.03);
     assertNear(scores(pages, 'red green')['/both']! - score['/both']!, 1, 'not all', 1e-9);
   });
 
-  test('common words of a large site do not change the order given by a rare word', () => {
+  test('in a large site, common words add no hits to those of a rarer word', () => {
     const pages = site(
       ...Array.from({ length: 300 }, (_, i) => page(`/${i}`, 'Page', 'common')),
       ...Array.from({ length: 100 }, (_, i) => page(`/rare-${i}`, 'Page', 'okapi')),
@@ -340,7 +340,7 @@ describe('identifiers', () => {
 
   test('only the last part of an identifier and of a query matches as a prefix', () => {
     const pages = site(page('/a', 'A', 'automatic external'), page('/b', 'B', 'auto externals'), ...plain(9));
-    // Parts that go on and are not the last are worth 0.6 and not 0.9; the query has the last one.
+    // Prefix matches of parts other than the last score 0.6 instead of 0.9.
     const typed = scores(pages, 'autExternal', { isTyped: true })['/a'];
     const other = scores(pages, 'autExternal')['/a'];
     assertNear(typed! - other!, 0, 'first part', 1e-9);

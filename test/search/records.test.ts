@@ -1,4 +1,4 @@
-/** The records of a hosted index: what they say, and that the same site gives the same ones. */
+/** The records of a hosted index, which are reproducible. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SearchData, SearchSection } from '../../src/runtime/model.js';

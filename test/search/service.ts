@@ -1,4 +1,4 @@
-/** The hosted search service on this machine: as many hosts as a test wants, each behaving as it is told. */
+/** A local copy of the hosted search service: any number of hosts with a behaviour each. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -11,10 +11,10 @@ export const API_KEY = 'a-search-key';
 export const INDEX = 'docs';
 
 /**
- * - `answers` as the service does
- * - `hangs` takes the request and says nothing
- * - `stalls` begins an answer and does not end it
- * - `breaks` off in the middle of an answer
+ * - `answers` like the service
+ * - `hangs` accepts the request and does not respond
+ * - `stalls` starts a response and does not finish it
+ * - `breaks` closes the connection during a response
  * - `refuses` connections
  */
 export type Behaviour =
@@ -32,20 +32,20 @@ export interface Received {
   path: string;
   parameters: URLSearchParams;
   headers: IncomingMessage['headers'];
-  /** As sent: JSON. */
+  /** The JSON text as sent. */
   body: string;
 }
 
 export interface Service {
-  /** For the client, in the order in which it will ask. */
+  /** For the client, in the order in which it tries them. */
   hosts: NonNullable<ClientOptions['hosts']>;
   received: Received[];
-  /** Numbers of the hosts that were asked since the last call, in order. */
+  /** Numbers of the hosts that got a request since the last call, in order. */
   asked(): number[];
   behave(host: number, behaviour: Behaviour): Promise<void>;
 }
 
-/** Runs until the test ends, and brings the browser's `XMLHttpRequest` for as long. */
+/** Runs until the test ends, and installs the browser's `XMLHttpRequest` until then. */
 export async function openService(
   t: TestContext,
   records: StoredRecord[] = [],

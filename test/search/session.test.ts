@@ -1,4 +1,4 @@
-/** What the search modal shows, as a function of what has happened. */
+/** The state of the search modal as a function of events. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SearchHit } from '@docs-cli/core/runtime';
@@ -122,7 +122,7 @@ test('hits are grouped by lvl0 and page, in the position of the best hit', () =>
   );
 });
 
-test('pages with the same title are separate, and a page without a hit of its own keeps its hits', () => {
+test('pages with the same title are separate, and a page that is no hit keeps its hits', () => {
   const hits = [hit('lvl2', '/a#s', ['Guide', 'Start', 'S']), hit('lvl2', '/b#s', ['Guide', 'Start', 'S'])];
   assert.deepEqual(shown(hits), [['Guide', [null, 'lvl2 /a#s'], [null, 'lvl2 /b#s']]]);
 });
@@ -176,7 +176,7 @@ test('suggestions are at most three queries with results, completed to whole wor
   assert.deepEqual(suggestionsFrom([found('form', marked('The <mark>form</mark>at'))]), ['format']);
   assert.deepEqual(suggestionsFrom([found('form', marked('<mark>formats</mark>'))]), ['formats']);
   assert.deepEqual(suggestionsFrom([found('外部', marked('使用<mark>外部</mark>依赖'))]), ['外部']);
-  // A typo, or words: what was asked for stands.
+  // After a typo, the query itself is the suggestion.
   assert.deepEqual(suggestionsFrom([found('frmat', marked('<mark>format</mark>'))]), ['frmat']);
   assert.deepEqual(suggestionsFrom([found('lib format', marked('<mark>lib</mark>'))]), ['lib format']);
   assert.deepEqual(suggestionsFrom([found('gone'), found('a', marked('A')), found('a', marked('A'))]), ['a']);

@@ -1,4 +1,4 @@
-/** Finds, marks and cuts as the hosted service does, for the few records of a test. */
+/** Finds, marks and cuts text like the hosted service, for the few records of a test. */
 import type { SearchData, SearchMatch } from '../../src/runtime/model.js';
 import { type IndexRecord, recordsOf } from '../../src/runtime/search/records.js';
 
@@ -20,7 +20,7 @@ export interface Query {
   facetFilters?: string[];
 }
 
-/** The records of a locale version as an index of all of them holds them. */
+/** The records of a locale version as in a common index of all locales. */
 export function storedRecords(data: SearchData, lang: string, version?: string): StoredRecord[] {
   return recordsOf(data, { base: '/' }).map((record) => ({ ...record, lang, ...(version && { version }) }));
 }
@@ -48,7 +48,7 @@ export function answer(records: StoredRecord[], query: Query) {
   };
 }
 
-/** What a record is found by: its own heading, or its text. */
+/** The searchable text of a record: its heading or its text. */
 function searchedText({ type, content, hierarchy }: StoredRecord): string {
   return (type === 'content' ? content : hierarchy[type]) ?? '';
 }

@@ -1,4 +1,4 @@
-/** A browser's worker that is a thread of Node, with the script as sites get it. */
+/** A browser worker as a Node thread, with the bundled script of a site. */
 import { fileURLToPath } from 'node:url';
 import { Worker as Thread } from 'node:worker_threads';
 import { build } from 'esbuild';
@@ -21,7 +21,7 @@ globalThis.addEventListener = (type, listener) => parentPort.on(type, (data) => 
 export class ThreadWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((event: { message: string }) => void) | null = null;
-  /** All that was posted to it. */
+  /** All messages that were posted to it. */
   received: { type: string; query?: string }[] = [];
   #thread = new Thread(SCOPE + outputFiles[0]?.text, { eval: true });
 

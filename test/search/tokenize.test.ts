@@ -1,4 +1,4 @@
-/** What is a word: in the index, in a query and in what is marked. */
+/** Words of the index, of a query and of marks. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eachTerm, fold, keyOf, termsOf, wordsOf } from '../../src/runtime/search/tokenize.js';

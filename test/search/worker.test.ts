@@ -13,7 +13,7 @@ const PAGES = site(
 );
 const DATA = JSON.stringify(PAGES);
 
-/** A worker without a thread: what it is sent, and what it says. */
+/** A worker without a thread, with its received and sent messages. */
 function start() {
   const said: FromWorker[] = [];
   const waiting: (() => void)[] = [];
@@ -24,17 +24,17 @@ function start() {
     },
     postMessage: (message) => {
       said.push(structuredClone(message));
-      for (const wake of waiting.splice(0)) wake();
+      for (const resume of waiting.splice(0)) resume();
     },
   });
   const send = (...messages: ToWorker[]) => {
     for (const data of messages) listener({ data });
   };
   const search = (id: number, query = 'format') => send({ type: 'search', id, query });
-  /** Everything up to the message that is wanted. */
+  /** All messages up to the expected one. */
   async function until(isWanted: (message: FromWorker) => boolean): Promise<FromWorker> {
     for (let i = 0; ; i++) {
-      while (i >= said.length) await new Promise<void>((wake) => waiting.push(wake));
+      while (i >= said.length) await new Promise<void>((resume) => waiting.push(resume));
       if (isWanted(said[i]!)) return said[i]!;
     }
   }
@@ -43,7 +43,7 @@ function start() {
   return { send, search, said, until, answerTo, answers };
 }
 
-/** An address that answers as told, until the test ends. */
+/** A URL with this response, until the test ends. */
 async function serve(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -195,11 +195,11 @@ test('new data replaces loaded data, even during loading', async (t) => {
 
 const faults: [name: string, listener: RequestListener, message: RegExp][] = [
   ['missing', (_, response) => response.writeHead(404).end('gone'), /search\.json: 404 Not Found/],
-  ['broken', (_, response) => response.end('<!doctype html>'), /JSON/],
-  ['something else', (_, response) => response.end('{"title":"x"}'), /search\.json: no search data/],
-  ['nothing', (_, response) => response.end('null'), /search\.json: no search data/],
+  ['invalid', (_, response) => response.end('<!doctype html>'), /JSON/],
+  ['other JSON', (_, response) => response.end('{"title":"x"}'), /search\.json: no search data/],
+  ['null', (_, response) => response.end('null'), /search\.json: no search data/],
   [
-    'cut off',
+    'truncated',
     (_, response) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy()),
     /./,
   ],

@@ -1,6 +1,6 @@
 /**
  * As much of a browser's `XMLHttpRequest` as the library's requester uses, over a real connection. happy-dom's
- * sends preflights that browsers do not, and does not tell when the head of an answer has come.
+ * sends preflights that browsers do not, and does not report when the headers of a response have arrived.
  */
 import { type ClientRequest, request } from 'node:http';
 import type { TestContext } from 'node:test';
@@ -75,7 +75,7 @@ class Xhr {
   }
 }
 
-/** Until the test ends. */
+/** Installs it until the test ends. */
 export function installXhr(t: TestContext): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'XMLHttpRequest');
   Object.defineProperty(globalThis, 'XMLHttpRequest', { configurable: true, writable: true, value: Xhr });

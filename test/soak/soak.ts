@@ -80,7 +80,7 @@ async function act(soak: Soak, action: Action, progress: Progress): Promise<void
   if (soak.reader.problems.length > 0) throw new Error(`the tab says: ${soak.reader.problems.join('\n')}`);
   const { exitCode, signalCode } = soak.dev.child;
   if (exitCode !== null || signalCode !== null) throw new Error(`dev ended with ${exitCode ?? signalCode}`);
-  if (/dev-failed/.test(soak.dev.output())) throw new Error('dev reports a fault of its own');
+  if (/dev-failed/.test(soak.dev.output())) throw new Error('dev reports an internal error');
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Who may import whom. The reasons stand in `src/README.md` and in the messages. */
+/** Allowed imports. `src/README.md` and the messages give the reasons. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -57,7 +57,7 @@ function none(broken: Import[], reason: string): void {
 test('every local import of src resolves to a file', () => {
   none(
     imports.filter(({ to, isLocal }) => isLocal && !files.includes(to) && !to.endsWith('.css')),
-    'These imports lead nowhere.',
+    'These imports do not resolve.',
   );
 });
 
@@ -69,7 +69,7 @@ test('runtime imports no other package of src and no Node module, because it run
         (isLocal ? packageOf(to) !== 'runtime' : !/^react(-dom)?(\/|$)/.test(to)) &&
         !(from.startsWith('runtime/search/') && /^(algoliasearch\/lite|minisearch\/SearchableMap)$/.test(to)),
     ),
-    'runtime runs in the browser: it may depend on React alone, and its search on two libraries.',
+    'runtime runs in the browser: it imports only React, and its search imports two libraries.',
   );
 });
 
@@ -80,7 +80,7 @@ test('the theme imports the runtime only by its public name, so that sites can c
         packageOf(from) === 'theme' &&
         (isLocal ? packageOf(to) !== 'theme' : !/^(react|@docs-cli\/core\/runtime)$/.test(to)),
     ),
-    'A copied file must find all it imports from a site.',
+    'A copied file must resolve its imports in a site.',
   );
 });
 
@@ -96,7 +96,7 @@ test('cli and theme do not import each other, and cli imports only pure files of
       ({ from, to, isLocal }) =>
         packageOf(from) === 'cli' && isLocal && packageOf(to) !== 'cli' && !pure.includes(to),
     ),
-    'They meet in the virtual entries that esbuild bundles; anything else would load React or the DOM into Node.',
+    'Only the virtual entries that esbuild bundles connect them. Other imports would load React or the DOM in Node.',
   );
 });
 
@@ -128,7 +128,7 @@ test('model.ts and its parts import only parts of the model, and only types', ()
     );
 });
 
-/** The stages of `cli`, from the foundation modules up; those of one line do not import each other. */
+/** The stages of `cli`, from the foundation modules up; those on one line do not import each other. */
 const STAGES: string[][] = [
   [
     'cli/cache.ts',
@@ -147,7 +147,7 @@ const STAGES: string[][] = [
   ['cli/assets', 'cli/search'],
   ['cli/render'],
   ['cli/outputs'],
-  ['cli/check', 'cli/write', 'cli/serve'],
+  ['cli/check', 'cli/write', 'cli/serve', 'cli/init'],
   ['cli/pipeline.ts'],
   ['cli/dev', 'cli/preview'],
   ['cli/commands'],
@@ -172,7 +172,10 @@ test('a stage of cli imports only earlier stages', () => {
     const [own, other] = [stageOf(from), stageOf(to)];
     return own && other && own.name !== other.name && other.level >= own.level;
   });
-  none(broken, 'The order is config, content, markdown, site, assets, render, outputs, and the ways out.');
+  none(
+    broken,
+    'The order is config, content, markdown, site, assets, render, outputs, and then check, write and serve.',
+  );
 });
 
 test('there are no import cycles, including type-only imports', () => {
@@ -183,23 +186,23 @@ test('there are no import cycles, including type-only imports', () => {
     ]),
   );
   const done = new Set<string>();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const visit = (file: string, path: string[]): void => {
     const at = path.indexOf(file);
-    if (at >= 0) circles.push([...path.slice(at), file].join(' -> '));
+    if (at >= 0) cycles.push([...path.slice(at), file].join(' -> '));
     if (at >= 0 || done.has(file)) return;
     for (const to of next.get(file) ?? []) visit(to, [...path, file]);
     done.add(file);
   };
   for (const file of files) visit(file, []);
-  assert.deepEqual(circles, []);
+  assert.deepEqual(cycles, []);
 });
 
 test('no file or folder is called utils, helpers or types', () => {
   assert.deepEqual(
     files.filter((file) => /(^|\/)(utils?|helpers|types)(\/|\.tsx?$)/.test(file)),
     [],
-    'Name a file by what it is about.',
+    'Name a file after its subject.',
   );
 });
 
@@ -216,6 +219,6 @@ test('a check with a warm cache loads no schema, parser or bundler', () => {
   assert.deepEqual(
     [...packages].sort(),
     ['commander', 'fastest-levenshtein', 'picocolors', 'shiki/langs'],
-    'Ten thousand pages that did not change are checked in less time than it takes to load those.',
+    'Checking ten thousand unchanged pages takes less time than loading these packages.',
   );
 });

@@ -1,4 +1,4 @@
-/** What is kept between runs can always be made again: nothing about it may fail a run. */
+/** Cached data can be created again, so no cache error fails a run. */
 import assert from 'node:assert/strict';
 import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -26,7 +26,7 @@ test('a damaged entry is a cache miss and is written again', (t) => {
   cache.writeJson('a.json', { text: 'words' });
   const whole = readFileSync(cache.path('a.json'));
   const flipped = Buffer.from(whole);
-  // Still JSON, of other words.
+  // Valid JSON with other contents.
   flipped[whole.indexOf('words')]! ^= 1;
   for (const damaged of [
     flipped,
@@ -62,7 +62,7 @@ test('chunks are written to one file, and a full disk keeps the previous file', 
   const whole = readFileSync(cache.path('a.data'));
   assert.deepEqual(whole, Buffer.concat(pieces));
   const { writevSync } = fs;
-  // A disk that becomes full writes less than it was given, without an error.
+  // A full disk writes fewer bytes than requested, without an error.
   fs.writevSync = (handle, given) => writevSync(handle, given.slice(0, 2));
   syncBuiltinESMExports();
   t.after(() => {

@@ -1,4 +1,4 @@
-/** The list of codes, what is reported by them, and what readers are told of them: one thing. */
+/** The list of codes equals the reported and the documented codes. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,11 +14,11 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('codes.ts'))
   .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }));
 
-/** A code beside a message or a level, or as the first word of what reports; not in types or tables. */
+/** A code next to a message or a level, or the first argument of a reporting function; not in types or tables. */
 function* reports(text: string): Generator<{ code: string; level?: string }> {
   for (const [, level, code] of text.matchAll(/\b(error|warning)Diagnostic\(\s*'([^']+)'/g))
     yield { code: code!, level: level! };
-  // An object, its keys in either order, with nothing but plain values between them.
+  // An object with the keys in either order and plain values between them.
   for (const [, code, level] of text.matchAll(
     /\bcode: '([a-z0-9-]+)',(?:\s*\w+: [^{}\n]+,)*?\s*level: '(error|warning)'/g,
   ))
@@ -38,7 +38,7 @@ test('every reported code is in the list, with its listed level', () => {
   assert.ok(found.length > 50, `${found.length} places were understood`);
   const wrong = found.filter(({ code, level }) => {
     const listed: Code | undefined = codeOf(code);
-    // A rule that is off reports what the config turns on.
+    // The config can turn on a rule that is off by default.
     return !listed || (level !== undefined && listed.level !== 'off' && listed.level !== level);
   });
   assert.deepEqual(wrong, []);
@@ -47,7 +47,7 @@ test('every reported code is in the list, with its listed level', () => {
 test('every code of the list is reported somewhere', () => {
   const idle = names.filter((name) => {
     const isReported = ({ file, text }: (typeof sources)[number]) =>
-      // The list of rules names codes too, and reports none.
+      // The list of rules contains codes but reports nothing.
       file !== join('cli', 'check', 'run-rules.ts') && text.includes(`'${name}'`);
     return !sources.some(isReported);
   });

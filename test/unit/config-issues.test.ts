@@ -4,7 +4,7 @@ import { messageKeys } from '../../src/cli/config/schema/locale.js';
 import { validateConfig } from '../../src/cli/config/validate.js';
 import { failure, inShort, project } from './config-project.js';
 
-/** Messages of a config's issues, each with its hint after a bar. */
+/** The messages of a config's issues, each with its hint after a bar. */
 function issues(config: Record<string, unknown>): string[] {
   const { issues } = validateConfig({ title: 'A', ...config }, '/site');
   return issues.map(({ message, hint }) => (hint === undefined ? message : `${message} | ${hint}`));
@@ -12,19 +12,19 @@ function issues(config: Record<string, unknown>): string[] {
 
 const cases: [name: string, config: Record<string, unknown>, expected: string[]][] = [
   ['a title is required', { title: undefined }, ["'title' is required"]],
-  ['a title may not be blank', { title: ' ' }, ['\'title\' must not be empty, found " "']],
+  ['a title must not be blank', { title: ' ' }, ['\'title\' must not be empty, found " "']],
   [
-    'an unknown key is told with the key that was meant, and the missing key is not told again',
+    'an unknown key is reported with the closest key, and the missing key is not reported again',
     { title: undefined, titel: 'A', navs: [] },
     ["'titel' is not a known key | Did you mean 'title'?", "'navs' is not a known key | Did you mean 'nav'?"],
   ],
   [
-    'an unknown key that resembles none is told with the known ones',
+    'an unknown key without a similar one is reported with the known keys',
     { markdown: { zzz: true } },
     ["'markdown.zzz' is not a known key | Known keys: lineNumbers, wrap, html, includeFrom."],
   ],
   [
-    'a level of other generators is told where it went',
+    'a key of other generators is reported with its replacement',
     { themeConfig: {}, baseUrl: '/' },
     [
       "'themeConfig' is not a known key | There is no themeConfig level. Set nav, sidebar, socialLinks, search and the other keys at the top level.",
@@ -32,7 +32,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a wrong type is told with what was found',
+    'a wrong type is reported with the found value',
     { darkMode: 'true', nav: {}, title: () => 'A', logo: 5, cleanUrls: null },
     [
       "'title' must be text, found a function",
@@ -43,7 +43,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a wrong choice is told with the choices and the one that was meant',
+    'an invalid choice is reported with the choices and the closest one',
     { hideNavbar: 'alway', sidebar: 'Auto' },
     [
       "'sidebar' must be 'auto' or an object, found \"Auto\" | Did you mean 'auto'?",
@@ -51,62 +51,66 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a base begins with a slash and is plain',
+    'a base must start with a slash and contain no query or hash',
     { base: 'docs' },
     ["'base' must begin with '/', or be './', found \"docs\" | Did you mean '/docs'?"],
   ],
   [
-    'a base that is a dot was meant as the folder itself',
+    'a base of one dot is reported with ./',
     { base: '.' },
     ["'base' must begin with '/', or be './', found \".\" | Did you mean './'?"],
   ],
   [
-    'a relative base is the folder itself and no other one',
+    'a relative base must be ./',
     { base: './docs/' },
     ["'base' must begin with '/', or be './', found \"./docs/\" | Did you mean '/docs/'?"],
   ],
   [
-    'a base is a path of words',
+    'a base must be a plain path',
     { base: '/a?b/' },
     ["'base' must be a path of letters, digits, spaces, '-', '.', '_' and '~', found \"/a?b/\""],
   ],
   [
-    'a base leads to no folder above it, however it is written',
+    'a base must not contain parent folders in any spelling',
     { base: '/a/%2e%2e/' },
     ["'base' must be a path of letters, digits, spaces, '-', '.', '_' and '~', found \"/a/%2e%2e/\""],
   ],
   [
-    'an address is no base',
+    'a base must not be a URL',
     { base: 'https://example.com/docs/' },
     [
       "'base' must begin with '/', or be './', found \"https://example.com/docs/\" | Set the origin with 'siteUrl', and the folder with 'base'.",
     ],
   ],
   [
-    'a site address is http',
+    'a site URL must be http or https',
     { siteUrl: 'example.com' },
     ['\'siteUrl\' must be a URL that begins with https:// or http://, found "example.com"'],
   ],
   [
-    'a folder in the site address is not used, which is a warning',
+    'a folder in the site URL is ignored with a warning',
     { siteUrl: 'https://example.com/docs' },
     [
       "The folder '/docs' of 'siteUrl' is not used | If the site is served from a folder, set base: '/docs/'.",
     ],
   ],
   [
-    'the folder of the base may stand in the site address',
+    'the site URL may contain the folder of the base',
     { siteUrl: 'https://example.com/docs', base: '/docs/' },
     [],
   ],
-  ['so may one in other letters', { siteUrl: 'https://example.com/文档', base: '/文档/' }, []],
   [
-    "where the place is not known, the folder of the address is nobody's base",
+    'the folder in the site URL may be non-ASCII',
+    { siteUrl: 'https://example.com/文档', base: '/文档/' },
+    [],
+  ],
+  [
+    'with a relative base, the folder of the site URL is not the base',
     { siteUrl: 'https://example.com/docs', base: './' },
     [],
   ],
   [
-    'a link is a path or a safe address',
+    'a link must be a path or a safe URL',
     {
       nav: [
         { text: 'a', link: 'javascript:alert(1)' },
@@ -131,14 +135,14 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'activeMatch must compile',
+    'activeMatch must be a valid regular expression',
     { nav: [{ text: 'a', link: '/', activeMatch: '(' }] },
     [
       '\'nav[0].activeMatch\' must be a regular expression, found "(" | Invalid regular expression: /(/: Unterminated group.',
     ],
   ],
   [
-    'a sidebar item is told by the kind it was meant to be',
+    'a sidebar item is validated by its kind',
     {
       sidebar: {
         '/': [
@@ -173,7 +177,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a sidebar entry leads somewhere or holds others',
+    'a sidebar entry must have a link or items',
     {
       sidebar: {
         '/': [{ text: 'a' }, { text: 'b', items: [{ text: 'c', tag: 'new' }] }, { text: 'd', items: [] }],
@@ -185,7 +189,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a sidebar prefix begins with a slash',
+    'a sidebar prefix must start with a slash',
     { sidebar: { guide: 'auto', '/x/': 'aut' } },
     [
       "The key 'guide' of 'sidebar' must begin with '/'",
@@ -193,7 +197,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a social link has a known icon and leads to a safe address',
+    'a social link must have a known icon and a safe URL',
     {
       socialLinks: [
         { icon: 'githb', mode: 'link', content: 'javascript:x' },
@@ -210,7 +214,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'search keys are given all or none, and their values are never shown',
+    'search keys must be complete, and their values are never shown',
     { search: { appId: 'APP', apiKey: '' } },
     [
       "'search.apiKey' is required with 'search.appId' | Set all three keys for hosted search, or none for offline search.",
@@ -218,13 +222,13 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a search key of a wrong type is not shown either',
+    'a search key of a wrong type is not shown',
     { search: { appId: 'APP', apiKey: 12345, indexName: 'docs' } },
     ["'search.apiKey' must be text, found a number"],
   ],
-  ['search is not simply on', { search: true }, ["'search' must be false or an object, found true"]],
+  ['search must not be true', { search: true }, ["'search' must be false or an object, found true"]],
   [
-    'issues of several locales are told in one go',
+    'issues of several locales are reported together',
     {
       lang: 'fr',
       locales: [
@@ -245,14 +249,14 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a locale key that resembles none is told without the list of all texts',
+    'an unknown locale key without a similar one is reported without the list of texts',
     { locales: [{ lang: 'en', label: 'English', xyzzy: 1 }] },
     [
       `'locales[0].xyzzy' is not a known key | Known keys: lang, label, title, description, nav, sidebar, editLink, ${messageKeys.slice(0, 3).join(', ')} and ${messageKeys.length - 3} more.`,
     ],
   ],
   [
-    'versions differ from each other and from the languages, and the default is one of them',
+    'versions must differ from each other and from languages and include the default',
     {
       locales: [{ lang: 'en', label: 'English' }],
       multiVersion: { default: 'v9', versions: ['v1', 'EN', 'v/2', 'V1'] },
@@ -265,27 +269,27 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'versions need a default',
+    'versions require a default',
     { multiVersion: { versions: ['v1'] } },
     ["'multiVersion.default' is required | It is the version whose pages are at the root."],
   ],
   [
-    'a default version needs versions',
+    'a default version requires versions',
     { multiVersion: { default: 'v1' } },
     ["'multiVersion.default' must be in multiVersion.versions, found 'v1'"],
   ],
   [
-    'package managers are some, and each once',
+    'package managers must be known and unique',
     { packageManagers: ['npm', 'npm'] },
     ["'packageManagers[1]' must differ from 'packageManagers[0]', found 'npm' in both"],
   ],
   [
-    'package managers may not be none',
+    'package managers must not be empty',
     { packageManagers: [] },
     ["'packageManagers' must not be empty, found []"],
   ],
   [
-    'folders stay in the project, and the build has one of its own',
+    'folders must be in the project, and the build folder must be separate',
     { contentDir: '../pages', theme: '/abs', outDir: 'content/out' },
     [
       '\'theme\' must be a folder in the project, relative to the config, found "/abs"',
@@ -293,17 +297,17 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'the build may not hold the pages',
+    'the build folder must not contain the pages',
     { contentDir: 'dist/pages' },
     ["'outDir' must be a separate folder, found 'dist', which contains 'contentDir'"],
   ],
   [
-    'the build may not lie among the pages',
+    'the build folder must not be in the content folder',
     { outDir: 'content/dist' },
     ["'outDir' must be a separate folder, found 'content/dist', which is in 'contentDir'"],
   ],
   [
-    'a head element is a name, attributes and perhaps a text',
+    'a head element must be a name, attributes and an optional text',
     {
       head: [
         ['meta', { name: 'a', content: 'b' }],

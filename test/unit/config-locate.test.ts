@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/cli/config/load.js';
 import { type ConfigPath, createLocator } from '../../src/cli/config/locate.js';
 import { project } from './config-project.js';
 
-/** The marked text, with its place before it. */
+/** The marked text after its position. */
 function marked(text: string, path: ConfigPath, target?: 'value' | 'key'): string | undefined {
   const locate = createLocator({
     root: '/site',

@@ -26,7 +26,7 @@ export function project(t: TestContext, files: Record<string, string>): Project 
   return { root, write };
 }
 
-/** The diagnostics of a config that must not load. */
+/** The diagnostics of a config that fails to load. */
 export async function failure(root: string): Promise<Diagnostic[]> {
   try {
     await loadConfig(root);

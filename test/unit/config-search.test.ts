@@ -1,4 +1,4 @@
-/** What a config may say of the search, and that no key that may write is among it. */
+/** The search config, which never accepts a write key. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { loadConfig } from '../../src/cli/config/load.js';
@@ -63,7 +63,7 @@ const mistakes: [name: string, search: string, expected: string[]][] = [
     ],
   ],
   [
-    'synonyms that are no lists',
+    'synonyms that are not lists',
     "synonyms: ['dts', 'types']",
     [
       '\'search.synonyms[0]\' must be a list, found "dts"',
@@ -71,27 +71,23 @@ const mistakes: [name: string, search: string, expected: string[]][] = [
     ],
   ],
   [
-    'a synonym of nothing',
+    'a single synonym',
     "synonyms: [['dts']]",
     ['\'search.synonyms[0]\' must have at least 2 entries, found ["dts"]'],
   ],
   [
-    'settings that cannot be sent',
+    'settings that are not JSON',
     'settings: { ranking: () => 1 }',
     ["'search.settings' must be index settings in JSON, found {}"],
   ],
   [
-    'insights that are no yes or no',
+    'insights that are not boolean',
     "insights: 'true'",
     ['\'search.insights\' must be true or false, found "true" | Write true without quotes.'],
   ],
+  ['a misspelled key', 'synonym: []', ["'search.synonym' is not a known key | Did you mean 'synonyms'?"]],
   [
-    'a key that is nearly known',
-    'synonym: []',
-    ["'search.synonym' is not a known key | Did you mean 'synonyms'?"],
-  ],
-  [
-    'hosts, which are the tests’ alone',
+    'hosts, an option of tests only',
     'hosts: []',
     [
       "'search.hosts' is not a known key | Known keys: appId, apiKey, indexName, noResultsUrl, insights, settings, synonyms.",
@@ -127,7 +123,7 @@ test('a write key is not accepted as the search key', async (t) => {
     assert.ok(!fault?.includes('very-secret'));
     assert.deepEqual(others, []);
     delete process.env[name];
-    // Not set, as on a machine that builds without keys, it counts as absent like any other.
+    // An unset key, for example in a build without keys, counts as absent.
     assert.match((await told(t, keys))[0] ?? '', /^'search\.apiKey' is required/);
   }
 });

@@ -20,7 +20,7 @@ export default defineConfig({ title: 'Mine' });
 
 test('the types accept levels only for settable codes', () => {
   const rules: NonNullable<UserCheck['rules']> = { 'dead-link': 'off', 'external-redirect': 'warn' };
-  // @ts-expect-error It leaves nothing to go on with.
+  // @ts-expect-error A fatal error has a fixed level.
   const fixed: NonNullable<UserCheck['rules']> = { 'config-value': 'off' };
   assert.ok(rules && fixed);
   assert.ok(isSettable('dead-link') && !isSettable('config-value') && !isSettable('toString'));
@@ -239,7 +239,7 @@ test('the bundle of a valid config is cached in node_modules, and a damaged one 
   write({ 'site.config.ts': three });
   await loadConfig(root);
   assert.ok(existsSync(kept));
-  // Each time another file, of which nothing is known in memory.
+  // Another file each time, so that no module is cached in memory.
   for (const [index, damage] of ['{', '{"format":1}', '[]', 'null'].entries()) {
     write({ 'node_modules/.cache/docs-cli/config.json': damage, [`${index}.config.ts`]: three });
     assert.equal((await loadConfig(root, { configFile: `${index}.config.ts` })).config.title, 'Mine');
@@ -287,17 +287,17 @@ test('a folder without a config gets a hint to create one', async (t) => {
 
 const failures: [name: string, files: Record<string, string>, expected: string[]][] = [
   [
-    'a syntax error is shown where it stands',
+    'a syntax error is reported at its position',
     { 'site.config.ts': "export default {\n  title: '文档' '文档',\n};\n" },
     ['site.config.ts:2:15 config-syntax Expected "}" but found "\'文档\'"'],
   ],
   [
-    'a syntax error in the first line of a file that asks for its own name is placed right',
+    'a syntax error in the first line of a file that uses import.meta.filename has the right position',
     { 'site.config.ts': 'export default { title: import.meta.url + };\n' },
     ['site.config.ts:1:43 config-syntax Unexpected "}"'],
   ],
   [
-    'a syntax error of an imported file is shown in that file',
+    'a syntax error of an imported file is reported in that file',
     {
       'site.config.ts': "import { a } from './parts/a.js';\nexport default { title: a };\n",
       'parts/a.ts': 'export const a = ;\n',
@@ -305,17 +305,17 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ['parts/a.ts:1:18 config-syntax Unexpected ";"'],
   ],
   [
-    'an import of a file that is not there is shown at the import',
+    'an import of a missing file is reported at the import',
     { 'site.config.ts': "\nimport { a } from './missing.js';\nexport default { title: a };\n" },
     ["site.config.ts:2:19 config-import './missing.js' cannot be found"],
   ],
   [
-    'an import of a package that is not installed is shown at the import',
+    'an import of a missing package is reported at the import',
     { 'site.config.ts': "import a from 'not-installed-here';\nexport default { title: a };\n" },
     ["site.config.ts:1:15 config-import 'not-installed-here' cannot be found"],
   ],
   [
-    'an import of a name that a file does not export is shown at the import',
+    'an import of a name that a file does not export is reported at the import',
     {
       'site.config.ts': "import { b } from './a.js';\nexport default { title: b };\n",
       'a.ts': 'export const a = 1;\n',
@@ -323,7 +323,7 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ['site.config.ts:1:10 config-syntax No matching export in "a.ts" for import "b"'],
   ],
   [
-    'an error thrown while the config runs is shown where it was thrown',
+    'an error thrown by the config is reported where it was thrown',
     {
       'site.config.ts':
         "const a: number = 1;\nif (a > 0) {\n  throw new Error('No such branch');\n}\nexport default {};\n",
@@ -331,7 +331,7 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ['site.config.ts:3:9 config-throws The config throws an error: No such branch'],
   ],
   [
-    'an error thrown by an imported file is shown in that file, by its first line too',
+    'an error thrown by an imported file is reported in that file, also in its first line',
     {
       'site.config.ts': "import { read } from './read.js';\n\nexport default { title: read() };\n",
       'read.ts': "export function read(): string { return JSON.parse('{' + import.meta.url); }\n",
@@ -339,7 +339,7 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ['read.ts:1:46 config-throws'],
   ],
   [
-    'a name that a package does not export is shown at the import',
+    'an import of a name that a package does not export is reported at the import',
     {
       'site.config.ts': "\nimport { nope } from 'some-package';\nexport default { title: nope };\n",
       'node_modules/some-package/package.json':
@@ -349,12 +349,12 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ['site.config.ts:2:1 config-throws The config throws an error: SyntaxError: '],
   ],
   [
-    'something thrown that is no error is told too',
+    'a thrown value that is not an error is reported',
     { 'site.config.ts': "throw 'tired';\n" },
     ['site.config.ts config-throws The config throws an error: tired'],
   ],
   [
-    'a promise that rejects is told where its error was made',
+    'a rejected promise is reported where its error was created',
     {
       'site.config.ts':
         "const later = async () => {\n  throw new TypeError('Offline');\n};\nexport default later();\n",
@@ -362,12 +362,12 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ['site.config.ts:2:9 config-throws The config throws an error: TypeError: Offline'],
   ],
   [
-    'a config that exports nothing by default says so',
+    'a config without a default export is reported',
     { 'site.config.ts': "export const title = 'A';\n" },
     ['site.config.ts config-export The config has no default export'],
   ],
   [
-    'an empty config says so',
+    'an empty config is reported',
     { 'site.config.ts': '' },
     ['site.config.ts config-export The config has no default export'],
   ],
@@ -379,12 +379,12 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ],
   ],
   [
-    'neither is a list, nor nothing',
+    'an array or undefined is not a config',
     { 'site.config.ts': 'export default [1];\n' },
     ['site.config.ts:1:16 config-export The default export of the config must be an object, found [1]'],
   ],
   [
-    'nor a promise of nothing',
+    'a promise of undefined is not a config',
     { 'site.config.ts': 'export default Promise.resolve(null);\n' },
     ['site.config.ts:1:32 config-export The default export of the config must be an object, found null'],
   ],
@@ -411,8 +411,8 @@ test('a broken config lists the files to watch, including missing ones', async (
     assert.ok(error.dependencies.includes(join(root, 'title.ts')));
     return true;
   });
-  write({ 'title.ts': "export const title = 'Mended';" });
-  assert.equal((await loadConfig(root)).config.title, 'Mended');
+  write({ 'title.ts': "export const title = 'Fixed';" });
+  assert.equal((await loadConfig(root)).config.title, 'Fixed');
 });
 
 test('bundler warnings become warnings, and the config loads', async (t) => {
@@ -546,7 +546,7 @@ export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined
     const stored = deserialize(cache.readBytes('config.bin')!) as { tool: string; config: object };
     const spoiled = { ...stored, config: { ...stored.config, title: 'Spoiled' } };
     cache.writeBytes('config.bin', serialize(spoiled));
-    assert.equal((await loadConfig(root)).config.title, 'Spoiled', 'it is what is asked');
+    assert.equal((await loadConfig(root)).config.title, 'Spoiled', 'the stored value is used');
     cache.writeBytes('config.bin', serialize({ ...spoiled, tool: 'another' }));
     assert.equal((await loadConfig(root)).config.title, 'Mine');
     for (const damage of ['', '{', whole.subarray(0, -1).toString('latin1')]) {

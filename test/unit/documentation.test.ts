@@ -1,4 +1,4 @@
-/** README and references name what there is. */
+/** README and references are complete. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which font draws which character: told from the files themselves, the same for every page. */
+/** Fonts of characters, read from the font files, with the same result for every page. */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ function folderOf(files: Record<string, Buffer>): string {
   return folder;
 }
 
-/** `file` or `file#face` of what a text is drawn with, in order; or what is missing. */
+/** `file` or `file#face` of the fonts of a text, in order, or the missing characters. */
 function chosen(
   folder: string,
   text: string,

@@ -1,4 +1,4 @@
-/** From the path of a request to a file: the rules that dev and preview share. */
+/** The rules from a request path to a file, which dev and preview share. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainRouteKey } from '../../src/cli/content/scan.js';

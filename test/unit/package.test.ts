@@ -1,4 +1,4 @@
-/** What is published, and what it costs to start. */
+/** The published package and its start. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

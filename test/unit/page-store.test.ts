@@ -1,4 +1,4 @@
-/** What is known of pages between runs: kept as long as it is true, and no longer. */
+/** The page cache between runs is used only while it is valid. */
 import assert from 'node:assert/strict';
 import fs, { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -42,7 +42,7 @@ function put(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Lets files look as if they had been changed at a time. */
+/** Mocks the change time of files. */
 function changedAt(t: TestContext, ctimeMs: number): void {
   const real = fs.statSync;
   const fake = (path: string, options: object) => {
@@ -66,18 +66,18 @@ test('an unchanged page is read from the cache in the next run, and a changed on
   assert.equal(first.meta(page('a')).title, 'One');
   first.save();
   const second = storeIn(root);
-  // Of equal size and time: only who reads it can tell.
+  // The same size and time: only reading the file shows the change.
   put(root, 'content/en/a.md', '# Two\n');
-  assert.equal(second.meta(page('a')).title, 'One', 'it was not read');
+  assert.equal(second.meta(page('a')).title, 'One', 'the file was not read');
   put(root, 'content/en/a.md', '# Three\n');
   assert.equal(storeIn(root).meta(page('a')).title, 'Three');
 });
 
 for (const [name, ctime, age, isTrusted] of [
-  ['a file that is older than the grain of its clock', 1_700_000_000_123.5, 60, true],
-  ['a file that changed in the same moment', 1_700_000_000_123.5, 40, false],
-  ['a file on a disk that counts in seconds, two later', 1_700_000_000_000, 2100, true],
-  ['a file on a disk that counts in seconds, within the next', 1_700_000_000_000, 1900, false],
+  ['a file older than the resolution of its timestamp', 1_700_000_000_123.5, 60, true],
+  ['a file changed within the resolution of its timestamp', 1_700_000_000_123.5, 40, false],
+  ['a file two seconds old on a disk with timestamps in seconds', 1_700_000_000_000, 2100, true],
+  ['a file changed within two seconds on a disk with timestamps in seconds', 1_700_000_000_000, 1900, false],
 ] as const) {
   test(`${name} is ${isTrusted ? 'trusted by its stamp' : 'read again'}`, (t) => {
     const root = temporaryFolder();
@@ -165,7 +165,7 @@ test('a cache file with missing bytes is a cache miss', async (t) => {
     }
   };
   const damaged = [whole.subarray(0, 50), Buffer.alloc(0)];
-  // In both lines of each entry: the second one is parsed only when somebody asks for it.
+  // In both lines of each entry, because the second one is parsed lazily.
   for (let at = 0; at < whole.length - 100; at += 97) {
     const holed = Buffer.from(whole);
     holed.fill(0, at, at + 3);
@@ -187,6 +187,18 @@ test('a cache file with missing bytes is a cache miss', async (t) => {
     await store.readAll(names.map((name) => page(name)));
     isWhole(store);
   }
+});
+
+test('a later run reads the body of a page, with its highlighted code, from the disk', async (t) => {
+  const root = temporaryFolder();
+  put(root, 'content/en/a.md', '# A\n\n```js\nconst a = 1;\n```\n');
+  changedAt(t, Date.now() - 60_000.5);
+  const first = storeIn(root);
+  const body = await first.body(page('a'));
+  first.save();
+  const second = storeIn(root);
+  assert.ok(second.isHighlighted(page('a')), 'neither parsed nor highlighted again');
+  assert.deepEqual(await second.body(page('a')), body);
 });
 
 test('code that exceeds the time limit is reported at its position and tried again in the next run', async (t) => {

@@ -1,4 +1,4 @@
-/** Many small pieces in few files: none is ever taken for another one, whatever happens to the files. */
+/** Many small records in few files: damaged files never return a wrong record. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -110,7 +110,7 @@ test('pruning removes unused records from the disk and keeps the others', () => 
   assert.equal(filesIn(root).length, 1);
   for (const each of [files, store(root)])
     assert.deepEqual([textOf(each, A), textOf(each, B), textOf(each, C)], [undefined, 'two', 'three']);
-  // Most of a file is wanted: it stays as it is.
+  // Most of the file is in use, so it stays unchanged.
   const before = filesIn(root);
   store(root).prune(new Set([B, C]));
   assert.deepEqual(filesIn(root), before);

@@ -1,4 +1,4 @@
-/** What programs read: each report as its readers take it, validated by something that is not ours. */
+/** Machine-readable reports, validated by independent tools. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -35,7 +35,7 @@ const report = {
       line: 3,
       column: 1,
       length: 14,
-      hint: 'Mend: it, please.',
+      hint: 'Fix: it, please.',
     }),
     errorDiagnostic('dead-link', 'Longer than its line.', {
       file: 'content/en/a.md',
@@ -107,7 +107,7 @@ test('GitHub commands are escaped like in the official toolkit and contain no es
   assert.equal(lines[1], '::warning file=my docs/content/en/a.md,line=1,col=1,title=orphan-page::Of a page.');
   assert.equal(
     lines[2],
-    "::error file=my docs/content/en/中 #1%25.md,line=3,col=1,endLine=3,endColumn=15,title=dead-link::Dead: 'x', 50 %25%0Asecond line␛[31m%0AMend: it, please.",
+    "::error file=my docs/content/en/中 #1%25.md,line=3,col=1,endLine=3,endColumn=15,title=dead-link::Dead: 'x', 50 %25%0Asecond line␛[31m%0AFix: it, please.",
   );
   const colon = formatGithub(
     { ...report, diagnostics: [errorDiagnostic('a', 'b', { file: 'a:b,c\n.md' })] },
@@ -153,7 +153,7 @@ test('a suppression comment has its codes and its reason', () => {
     assert.equal(parseSuppression(other), undefined, other);
 });
 
-/** Each would act on a terminal, or is no text that UTF-8 can hold. */
+/** Control characters and text that is not valid UTF-8. */
 const HOSTILE_TEXT = '\u0000\u001b[2J\u007f\u009b31m\u061c\u200f\u2028\u202e\u2066\ufeff\ud800';
 
 test('every report is valid and contains no control characters', () => {

@@ -18,7 +18,7 @@ import {
   withoutBase,
 } from '../../src/runtime/routes.js';
 
-/** Names that stand for something else somewhere in a URL. */
+/** Names with a special meaning in some part of a URL. */
 const NAMES = [
   '100%',
   '%20',

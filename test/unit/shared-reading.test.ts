@@ -1,4 +1,4 @@
-/** Pages read by several threads: nothing is lost, nothing differs, and no thread stays. */
+/** Pages parsed by several threads: the same results, and all threads end. */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -31,7 +31,7 @@ const MARKDOWN: MarkdownOptions = {
   packageManagers: ['npm'],
 };
 
-/** Pages with all that meta are about, in two languages. */
+/** Pages with every kind of metadata, in two languages. */
 function pagesIn(root: string, count: number): SourceFile[] {
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -81,14 +81,14 @@ const a = 'berth.svg';
   });
 }
 
-/** When it was read is all that may differ. */
+/** Removes the time of reading, the only difference allowed. */
 function withoutTime(path: string, packed: Uint8Array): unknown {
   const { at, meta, ...entry } = cachedPageFromJson(path, packed);
   assert.ok(at > 0);
   return plain({ ...entry, meta: allOf(meta) });
 }
 
-/** What is taken apart only when somebody asks for it is asked for. */
+/** Reads the lazily parsed values. */
 function allOf(meta: PageMeta): PageMeta {
   const { title, description, frontmatter, hasH1, headings, headingOutline, sections, links, hrefs } = meta;
   const { sampleKinds, ids, includes, mentions, places, diagnostics, suppressions } = meta;
@@ -149,7 +149,7 @@ test('threads and one thread return the same metadata, with a cold and a warm ca
 
 const META_ONLY = { withBodies: false, takeBodies: () => {}, previousBody: () => undefined };
 
-/** Threads that read pages as `work` says, of the page's path. */
+/** Threads that run `work` for the path of each page. */
 function scriptedPool(root: string, work: string, options: WorkerPoolOptions): ReadingPool {
   const script = join(root, 'worker.mjs');
   writeFileSync(
@@ -173,13 +173,13 @@ export async function work({ task, begun }) {
   });
 }
 
-/** No thread stays. */
+/** Asserts that all threads have ended. */
 async function noneWorks(pools: ReadingPool[]): Promise<void> {
   assert.ok(pools.length > 0);
   for (const pool of pools) await assert.rejects(pool.run({ pages: [], withBodies: false }), /closed/);
 }
 
-/** Who read which pages of 100, where one thread does what `work` says. */
+/** The pages of 100 that each thread read, if one thread runs `work`. */
 async function readWith(work: string, options: { taskLimit?: number } = {}) {
   const root = temporaryFolder();
   const pages = pagesIn(root, 100);
@@ -189,7 +189,7 @@ async function readWith(work: string, options: { taskLimit?: number } = {}) {
   await readShared(pages, {
     ...META_ONLY,
     readHere: ({ key }) => {
-      // Long enough for the other thread to have its turn.
+      // Long enough for the other thread to get tasks.
       Atomics.wait(busy, 0, 0, 10);
       read.here.push(key);
     },
@@ -249,7 +249,7 @@ test('a page that exceeds its time limit becomes an empty page with an error tha
   await later.readAll([slow, usual]);
   assert.deepEqual(later.meta(slow).diagnostics, []);
   assert.equal(later.meta(slow).links.length, 50_000);
-  // A page that changed is tried again.
+  // A changed page is parsed again.
   writeFileSync(join(root, slow.path), '# Quick\n');
   limited.forget(new Set([slow.path]));
   assert.equal(limited.meta(slow).title, 'Quick');

@@ -1,4 +1,4 @@
-/** How the theme's social image fits a title into its box, without a browser and without knowing the font. */
+/** Fitting a title into the social image without a browser and without font metrics. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countLines, fitText, textWidth, withBreaks } from '../../src/theme/social-image/text-fit.js';

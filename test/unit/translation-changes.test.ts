@@ -1,4 +1,4 @@
-/** What became of the sections of a page since it was translated. */
+/** Changes of the sections of a page since its translation. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { acceptSome, changesBetween } from '../../src/cli/check/translations/changes.js';
@@ -46,7 +46,7 @@ describe('translation changes are listed by section', () => {
     'one section was moved to the end': ['a=1 b=2 c=3 d=4', 'b=2 c=3 d=4 a=1', 'moved a'],
     'what was moved and changed has changed': ['a=1 b=2 c=3', 'b=2 c=3 a=9', 'changed a'],
     'one came and another went elsewhere': ['a=1 b=2 c=3', 'a=1 b=2 x=9 y=8', 'changed x', 'added y'],
-    'equal sections are told apart by their place': ['a=1 a-1=1', 'a=1', 'removed a-1'],
+    'equal sections are distinguished by their position': ['a=1 a-1=1', 'a=1', 'removed a-1'],
   };
   for (const [name, [before, now, ...changes]] of Object.entries(cases)) {
     test(name, () => assert.deepEqual(shown(before, now), changes));

@@ -1,4 +1,4 @@
-/** The file that says what translations were made from: its bytes, and what is said where it is damaged. */
+/** The lock file of translations: its bytes, and the diagnostics of a damaged file. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { acceptedEntries, formatLock, parseLock } from '../../src/cli/site/translation-lock.js';

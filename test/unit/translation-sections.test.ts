@@ -1,4 +1,4 @@
-/** Hashes of the sections of a page: what changes them, and what must not. */
+/** Hashes of the sections of a page, and which edits change them. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLines, isComparable, kindOfCode } from '../../src/cli/markdown/code/sample-code.js';
@@ -27,7 +27,7 @@ let a = 1; // one
 More words.
 `;
 
-/** Indexes of the sections whose hash is another. */
+/** Indexes of the sections with a different hash. */
 function changed(
   one: string,
   other: string,

@@ -1,4 +1,4 @@
-/** Pools of threads: a thread that fails loses its own tasks only, and none stays. */
+/** Pools of threads: a failed thread loses only its own tasks, and all threads end. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -30,7 +30,7 @@ function lostBecause(reason: RegExp) {
   };
 }
 
-/** Gives tasks until two threads have worked: one does all of them while the other one starts. */
+/** Adds tasks until two threads have worked, because the first one does all of them while the second starts. */
 async function bothThreads(pool: WorkerPool<Chore, Done>): Promise<Set<number>> {
   const threads = new Set<number>();
   while (threads.size < 2) {
@@ -96,12 +96,12 @@ test('a thread that asks to stop takes no more tasks', async (t) => {
 test('a task that waits for a second thread is not lost with the first one', async (t) => {
   const pool = poolFor(t);
   const { thread } = await pool.run({});
-  // While the second thread starts, the first one gets the second task as soon as it has answered.
+  // While the second thread starts, the first one gets the second task after its answer.
   const [, second] = await Promise.all([pool.run({ do: 'last' }), pool.run({ ms: 50 })]);
   assert.notEqual(second.thread, thread);
 });
 
-/** Ends once three of them are worked on at the same time. */
+/** A task that ends when three tasks run concurrently. */
 const MEET: Chore = { do: 'meet' };
 
 test('one thread runs several tasks concurrently if allowed', async (t) => {

@@ -1,4 +1,4 @@
-/** The folder of a build: written beside, swapped in, and nothing else ever touched. */
+/** A build is written to a temporary folder and swapped in. Other files are never touched. */
 import assert from 'node:assert/strict';
 import {
   cpSync,
@@ -191,7 +191,7 @@ test('a file is reused if its inputs and the file did not change', async (t) => 
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'two');
   rmSync(join(root, 'dist'), { recursive: true });
   assert.deepEqual(await built('two'), made);
-  // Without inputs, a file is never taken over.
+  // Without inputs, a file is never reused.
   assert.deepEqual(await built(''), { ...made, bytes: 0 });
   assert.equal((await built('')).isReused, false);
 });

@@ -7,8 +7,8 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
+import { SERVER_BASE } from '../site/portable-site.js';
 import { toSiteError } from './build-errors.js';
-import { SERVER_BASE } from './bundle-base.js';
 import {
   codeExternals,
   corePlugin,
@@ -146,9 +146,12 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
   return bundle;
 }
 
-async function bundleAll(input: BundleInput, cache: Cache) {
+/** Runs esbuild with the options that all builds share, and minifies the result for browsers. */
+type Run = (options: BuildOptions) => Promise<BuildResult>;
+
+async function createRun(input: BundleInput): Promise<Run> {
   const { build } = await import('esbuild');
-  const run = async (options: BuildOptions) => {
+  return async (options) => {
     const result = await build({ ...common(input), ...options }).catch((error) => {
       throw toSiteError(input.root, error);
     });
@@ -156,136 +159,56 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     if (input.dev || platform !== 'browser' || !format) return result;
     return minifyCode(result, { format, browsers: BROWSERS });
   };
-  const { isRelative } = input;
-  const forPages = isRelative ? [filePartsPlugin(), fileAddressPlugin('window.__docs.base', input.base)] : [];
+}
+
+async function bundleAll(input: BundleInput, cache: Cache) {
+  const run = await createRun(input);
   // The search is a separate build: if two entries of one split build used React, esbuild would move React to
   // a shared file, and every page would wait for two files.
-  const search = await run({
-    entryPoints: isRelative ? {} : { 'search-modal': codeFile('theme/search/search-modal') },
-    plugins: [sharedReact(), corePlugin()],
-    platform: 'browser',
-    format: 'esm',
-    entryNames: 'assets/[name]-[hash]',
-  });
+  const search = await run(searchOptions(input));
   const modal = search.outputFiles?.[0];
   const modalUrl = modal ? input.base + urlOfFile(input, modal).slice(1) : '';
-  const [client, bootCode, worker, style, ownStyles, server] = await Promise.all([
-    run({
-      // Styles are bundled separately, because otherwise the styles of every layout would apply to the whole
-      // site.
-      loader: { ...common(input).loader, '.css': 'empty' },
-      entryPoints: { client: 'docs-cli:client', ...(input.dev ? { dev: 'docs-cli:dev' } : {}) },
-      plugins: [
-        virtualPlugin(input),
-        // A classic script cannot import, so all code is in one file.
-        ...(isRelative
-          ? forPages
-          : [externalChunkPlugin('search-modal', modalUrl), lazyEntryPlugin('docs-cli:client')]),
-        withoutServerParts(),
-        reactModules(),
-        ...(input.dev ? [] : [productionReactDom()]),
-        corePlugin(),
-      ],
-      platform: 'browser',
-      format: isRelative ? 'iife' : 'esm',
-      splitting: !isRelative,
-      entryNames: 'assets/[name]-[hash]',
-      chunkNames: 'assets/[name]-[hash]',
-    }),
-    run({
-      entryPoints: {
-        boot: codeFile('runtime/boot'),
-        // This script interprets the requested address, which requires a known base.
-        ...(isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
-        moved: codeFile('runtime/moved'),
-      },
-      plugins: forPages,
-      platform: 'browser',
-      format: 'iife',
-      entryNames: 'assets/[name]-[hash]',
-    }),
-    run({
-      entryPoints: { 'search-worker': codeFile('runtime/search/worker') },
-      plugins: forPages,
-      platform: 'browser',
-      format: 'iife',
-      entryNames: 'assets/[name]-[hash]',
-    }),
-    run({
-      entryPoints: {
-        style: 'docs-cli:style',
-        ...Object.fromEntries(
-          Object.keys(LATER_STYLES).map((name) => [`style.${name}`, `docs-cli:style.${name}`]),
-        ),
-      },
-      plugins: [virtualPlugin(input), corePlugin()],
-      entryNames: 'assets/[name]-[hash]',
-    }),
-    run({
-      entryPoints: styleSources(input),
-      plugins: [codeExternals()],
-      format: 'esm',
-      entryNames: 'assets/[name]-[hash]',
-    }),
-    run({
-      // Node never unloads modules. In `dev`, code that does not come from the site is a separate chunk, so
-      // that a changed theme leaks only its own code.
-      entryPoints: { server: 'docs-cli:server', ...(input.dev ? { shared: 'docs-cli:shared' } : {}) },
-      splitting: input.dev,
-      // The folder the files will be written to: paths in their source maps are relative to it.
-      outdir: cache.path(SERVER_FOLDER),
-      outExtension: { '.js': '.mjs' },
-      chunkNames: 'chunk-[hash]',
-      plugins: [
-        virtualPlugin(input),
-        ...(isRelative ? [fileAddressPlugin(`globalThis.${SERVER_BASE}`, input.base)] : []),
-        serverExternals(),
-        corePlugin(),
-      ],
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      minify: false,
-      sourcemap: 'inline',
-      // Node keeps the source map of every loaded module in memory, and stack traces need only names and
-      // positions.
-      sourcesContent: false,
-      define: {},
-      loader: { ...common(input).loader, '.css': 'empty' },
-    }),
+  const [client, scripts, style, ownStyles, server] = await Promise.all([
+    run(clientOptions(input, modalUrl)),
+    run(scriptOptions(input)),
+    run(styleOptions(input)),
+    run(ownStyleOptions(input)),
+    run(serverOptions(input, cache.path(SERVER_FOLDER))),
   ]);
-  const files = new Map<string, Uint8Array>();
-  const sheets = ownStyles.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
-  for (const file of [client, search, bootCode, worker, style]
-    .flatMap(({ outputFiles = [] }) => outputFiles)
-    .concat(sheets)) {
-    files.set(urlOfFile(input, file), file.contents);
-  }
-  if (isRelative) addAsText(files, /\/search-worker-\w+\.js$/);
+  const results = { search, client, scripts, style, ownStyles, server };
+  const serverCode = serverModules(server.outputFiles ?? [], input.base);
+  const bundle: Bundle = { ...browserBundle(input, results), serverUrl: writeServer(cache, serverCode) };
+  return { bundle, server: serverCode, inputs: bundle.inputs };
+}
+
+function browserBundle(
+  input: BundleInput,
+  results: Record<'search' | 'client' | 'scripts' | 'style' | 'ownStyles' | 'server', BuildResult>,
+): Omit<Bundle, 'serverUrl'> {
+  const { client, ownStyles, server } = results;
+  const files = browserFiles(input, results);
   const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
   if (skipped) files.delete(skipped);
   const importedStyles = styleUrls(input, ownStyles);
   const urls = [...files.keys()];
-  const serverCode = serverModules(server.outputFiles ?? [], input.base);
-  const inputs = inputsOf(input, [client, search, bootCode, worker, style, ownStyles, server]);
-  const devClient = entryUrl(urls, 'dev', 'js');
-  const boot = entryUrl(urls, 'boot', 'js') ?? '';
-  const bundle: Bundle = {
-    isRelative,
+  const script = (name: string) => entryUrl(urls, name, 'js');
+  const sheet = (name: string) => entryUrl(urls, name, 'css');
+  const devClient = script('dev');
+  const boot = script('boot') ?? '';
+  return {
+    isRelative: input.isRelative,
     boot,
-    bootNotFound: entryUrl(urls, 'boot-404', 'js') ?? boot,
-    moved: entryUrl(urls, 'moved', 'js') ?? '',
+    bootNotFound: script('boot-404') ?? boot,
+    moved: script('moved') ?? '',
     client: clientUrl,
     clientParts,
     ...(devClient ? { devClient } : {}),
-    styles: [entryUrl(urls, 'style', 'css'), importedStyles.get(themeEntry(input) ?? '')].filter(
-      (url) => url !== undefined,
-    ),
+    styles: [sheet('style'), importedStyles.get(themeEntry(input) ?? '')].filter((url) => url !== undefined),
     kindStyles: Object.fromEntries(
-      PAGE_KINDS.map((kind) => [kind, entryUrl(urls, `style.${kind}`, 'css') ?? '']),
+      PAGE_KINDS.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
-    searchStyle: entryUrl(urls, 'style.search', 'css') ?? '',
-    searchWorker: entryUrl(urls, 'search-worker', 'js') ?? '',
+    searchStyle: sheet('style.search') ?? '',
+    searchWorker: script('search-worker') ?? '',
     layoutStyles: Object.fromEntries(
       input.layouts.flatMap((id) => {
         const url = importedStyles.get(resolve(input.root, id));
@@ -294,12 +217,125 @@ async function bundleAll(input: BundleInput, cache: Cache) {
     ),
     files,
     hash: contentHash(urls.sort().join('\n')),
-    serverUrl: writeServer(cache, serverCode),
-    inputs,
+    inputs: inputsOf(input, Object.values(results)),
     readsMore: modulesThatReadMore(input.root, 'docs-cli:server', server),
   };
-  return { bundle, server: serverCode, inputs };
 }
+
+/** URL path without base -> contents. */
+function browserFiles(
+  input: BundleInput,
+  { search, client, scripts, style, ownStyles }: Record<string, BuildResult>,
+): Map<string, Uint8Array> {
+  const sheets = ownStyles?.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
+  const outputs = [client, search, scripts, style].flatMap((result) => result?.outputFiles ?? []);
+  const files = new Map<string, Uint8Array>();
+  for (const file of [...outputs, ...sheets]) files.set(urlOfFile(input, file), file.contents);
+  if (input.isRelative) addAsText(files, /\/search-worker-\w+\.js$/);
+  return files;
+}
+
+/** Plugins for the code of a portable site in browsers. */
+function portablePlugins({ isRelative, base }: BundleInput): Plugin[] {
+  return isRelative ? [filePartsPlugin(), fileAddressPlugin('window.__docs.base', base)] : [];
+}
+
+function searchOptions({ isRelative }: BundleInput): BuildOptions {
+  return {
+    entryPoints: isRelative ? {} : { 'search-modal': codeFile('theme/search/search-modal') },
+    plugins: [sharedReact(), corePlugin()],
+    platform: 'browser',
+    format: 'esm',
+  };
+}
+
+/** @param modalUrl URL of the search, which is a separate build. */
+function clientOptions(input: BundleInput, modalUrl: string): BuildOptions {
+  const { isRelative, dev } = input;
+  return {
+    // Styles are bundled separately, because otherwise the styles of every layout would apply to the whole
+    // site.
+    loader: { ...FILE_LOADERS, '.css': 'empty' },
+    entryPoints: { client: 'docs-cli:client', ...(dev ? { dev: 'docs-cli:dev' } : {}) },
+    plugins: [
+      virtualPlugin(input),
+      // A classic script cannot import, so all code is in one file.
+      ...(isRelative
+        ? portablePlugins(input)
+        : [externalChunkPlugin('search-modal', modalUrl), lazyEntryPlugin('docs-cli:client')]),
+      withoutServerParts(),
+      reactModules(),
+      ...(dev ? [] : [productionReactDom()]),
+      corePlugin(),
+    ],
+    platform: 'browser',
+    format: isRelative ? 'iife' : 'esm',
+    splitting: !isRelative,
+    chunkNames: 'assets/[name]-[hash]',
+  };
+}
+
+/** Scripts without React. */
+function scriptOptions(input: BundleInput): BuildOptions {
+  return {
+    entryPoints: {
+      boot: codeFile('runtime/boot'),
+      // This script interprets the requested address, which requires a known base.
+      ...(input.isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
+      moved: codeFile('runtime/moved'),
+      'search-worker': codeFile('runtime/search/worker'),
+    },
+    plugins: portablePlugins(input),
+    platform: 'browser',
+    format: 'iife',
+  };
+}
+
+function styleOptions(input: BundleInput): BuildOptions {
+  const later = Object.keys(LATER_STYLES).map((name) => [`style.${name}`, `docs-cli:style.${name}`]);
+  return {
+    entryPoints: { style: 'docs-cli:style', ...Object.fromEntries(later) },
+    plugins: [virtualPlugin(input), corePlugin()],
+  };
+}
+
+/** The styles that the site's own modules import. */
+function ownStyleOptions(input: BundleInput): BuildOptions {
+  return { entryPoints: styleSources(input), plugins: [codeExternals()], format: 'esm' };
+}
+
+/** @param outdir the folder the files will be written to: paths in their source maps are relative to it. */
+function serverOptions(input: BundleInput, outdir: string): BuildOptions {
+  const { isRelative, dev, base } = input;
+  return {
+    // Node never unloads modules. In `dev`, code that does not come from the site is a separate chunk, so
+    // that a changed theme leaks only its own code.
+    entryPoints: { server: 'docs-cli:server', ...(dev ? { shared: 'docs-cli:shared' } : {}) },
+    splitting: dev,
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    entryNames: '[name]',
+    chunkNames: 'chunk-[hash]',
+    plugins: [
+      virtualPlugin(input),
+      ...(isRelative ? [fileAddressPlugin(`globalThis.${SERVER_BASE}`, base)] : []),
+      serverExternals(),
+      corePlugin(),
+    ],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minify: false,
+    sourcemap: 'inline',
+    // Node keeps the source map of every loaded module in memory, and stack traces need only names and
+    // positions.
+    sourcesContent: false,
+    define: {},
+    loader: { ...FILE_LOADERS, '.css': 'empty' },
+  };
+}
+
+const FILE_LOADERS = Object.fromEntries(FILE_TYPES.map((ext) => [`.${ext}`, 'file' as const]));
 
 function common(input: BundleInput): BuildOptions {
   return {
@@ -317,8 +353,9 @@ function common(input: BundleInput): BuildOptions {
     target: BROWSERS,
     define: { 'process.env.NODE_ENV': input.dev ? '"development"' : '"production"' },
     publicPath: input.base,
+    entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
-    loader: Object.fromEntries(FILE_TYPES.map((ext) => [`.${ext}`, 'file' as const])),
+    loader: FILE_LOADERS,
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
   };
 }

@@ -5,7 +5,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../../runtime/model.js';
 import { codeOf } from '../report/codes.js';
-import { UsageError } from '../report/diagnostic.js';
+import { compareText, UsageError } from '../report/diagnostic.js';
 import { identify, type ReadSource } from '../report/identity.js';
 
 export const BASELINE = 'check-baseline.json';
@@ -130,8 +130,4 @@ export function writeBaseline(path: string, problems: readonly KnownProblem[]): 
       'Use another file: --baseline <file>.',
     );
   }
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

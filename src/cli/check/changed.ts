@@ -1,18 +1,26 @@
 /**
  * `check --changed`: problems that changes since a git revision may have caused. It reports problems in
  * changed files, in pages that include a changed file, and problems related to a changed file: a link to a
- * removed heading, a translation whose source was edited, a page whose last link was removed. If the config
- * changed, everything is reported, because it can affect every page.
+ * removed heading, a translation whose source was edited, a page or image whose last link was removed. If the
+ * config changed, everything is reported, because it can affect every page.
  */
 import { execFile } from 'node:child_process';
 import { relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Diagnostic } from '../../runtime/model.js';
+import { decodePath } from '../../runtime/routes.js';
 import { UsageError } from '../report/diagnostic.js';
+import { assetName, assetNames } from '../site/links/asset-names.js';
 import type { Site } from '../site/site.js';
-import { type Changes, regressionsFrom } from './base-revision.js';
 
 const run = promisify(execFile);
+
+export interface Changes {
+  /** Changed files, relative to the project root. */
+  files: ReadonlySet<string>;
+  /** The commit that the changes are relative to. */
+  base: string;
+}
 
 /**
  * Files below the root that differ from the merge base with the revision: committed, modified or untracked. A
@@ -36,17 +44,17 @@ export async function readChanges(root: string, revision: string): Promise<Chang
       "If the clone is shallow, fetch the history: run 'git fetch --unshallow', or set 'fetch-depth: 0' in the checkout step of CI.",
     );
   });
-  const usageError = (reason: string) => new UsageError(`git cannot list the changes: ${reason}.`);
   const [differing, unknown] = await Promise.all([
-    git(
-      root,
-      ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--relative', base.trim(), '--'],
-      usageError,
-    ),
-    git(root, ['ls-files', '--others', '--exclude-standard', '-z'], usageError),
+    diff(root, base.trim(), ['--name-only', '-z']),
+    git(root, ['ls-files', '--others', '--exclude-standard', '-z'], unreadable),
   ]);
   const files = new Set(`${differing}${unknown}`.split('\0').filter((path) => path !== ''));
   return { files, base: base.trim() };
+}
+
+function diff(root: string, base: string, options: string[]): Promise<string> {
+  const args = ['diff', '--no-renames', '--no-ext-diff', '--relative', ...options, base, '--'];
+  return git(root, args, unreadable);
 }
 
 async function git(root: string, args: string[], failed: (reason: string) => UsageError): Promise<string> {
@@ -63,6 +71,10 @@ async function git(root: string, args: string[], failed: (reason: string) => Usa
     }
     throw failed((stderr.trim().split('\n')[0] || message).replace(/^fatal: /, ''));
   }
+}
+
+function unreadable(reason: string): UsageError {
+  return new UsageError(`git cannot list the changes: ${reason}.`);
 }
 
 function unknownRevision(revision: string): UsageError {
@@ -87,9 +99,39 @@ export async function causedBy(
         (file === undefined ? code === 'external-unreachable' : isTouched(file)) || related.some(isTouched),
     ),
   );
-  const others = diagnostics.filter((diagnostic) => !caused.has(diagnostic));
-  for (const lost of await regressionsFrom(changes, site, others)) caused.add(lost);
+  const lost = diagnostics.filter(
+    (diagnostic) => ['orphan-page', 'unused-asset'].includes(diagnostic.code) && !caused.has(diagnostic),
+  );
+  if (lost.length > 0) {
+    const isNamed = namesIn(await removedLines(site.root, changes.base));
+    for (const diagnostic of lost) if (isNamed(diagnostic)) caused.add(diagnostic);
+  }
   return diagnostics.filter((diagnostic) => caused.has(diagnostic));
+}
+
+async function removedLines(root: string, base: string): Promise<string> {
+  const text = await diff(root, base, ['--unified=0', '--no-color', '--no-textconv']);
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('-') && !line.startsWith('--- '))
+    .map((line) => line.slice(1))
+    .join('\n');
+}
+
+/** Returns a function that tests whether the text contains the name of a problem's page or asset. */
+function namesIn(text: string): (problem: Diagnostic) => boolean {
+  const assets = new Set(assetNames(text));
+  const pages = new Set(text.split(/[\s"'`()<>[\]{},;=?#]+/).map(pageName));
+  return ({ code, file = '' }) => {
+    if (code === 'orphan-page') return pages.has(pageName(file));
+    const name = assetName(file) ?? '';
+    return assets.has(name) || assets.has(name.replace(/\.dark(\.\w+)$/, '$1'));
+  };
+}
+
+/** `./guide/start.md`, `/guide/start/` and `content/en/guide/start/index.md` -> `start`. */
+function pageName(address: string): string {
+  return plainPath(decodePath(address)).split(/[\s/]/).at(-1)!;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The level of each problem: from `check.rules` of the config, or else the default of its code. */
 import type { Diagnostic, Level } from '../../runtime/model.js';
-import type { CheckConfig } from '../config/site-config.js';
+import type { SiteConfig } from '../config/site-config.js';
 import { codeOf, isSettable } from '../report/codes.js';
 
-type Rules = CheckConfig['rules'];
+type Rules = SiteConfig['check']['rules'];
 
 export function levelOf(code: string, rules: Rules): Level | 'off' | undefined {
   return (isSettable(code) ? rules[code] : undefined) ?? codeOf(code)?.level;

@@ -27,7 +27,7 @@ export interface AcceptCommand {
   /** Files, folders or routes of translations or of their sources; with `#id` for one section. */
   pages: string[];
   lang?: string | undefined;
-  all: boolean;
+  all?: boolean | undefined;
 }
 
 export async function acceptTranslations({ root, pages, lang, all }: AcceptCommand): Promise<number> {
@@ -45,7 +45,7 @@ export async function acceptTranslations({ root, pages, lang, all }: AcceptComma
     const wanted = all
       ? written.filter(isWritten).map(whole)
       : pages.flatMap((name) => findWritten(site, written, name));
-    return record(site, wanted, all && lang === undefined);
+    return record(site, wanted, all === true && lang === undefined);
   });
 }
 
@@ -142,6 +142,28 @@ function unknownPage(site: Site, translations: Translation[], name: string): Usa
 }
 
 function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
+  const { before, after, pages, recorded, gone } = updateLock(site, wanted, forgetsOthers);
+  printRecorded(
+    [
+      ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
+      ...gone.map((path) => `${visibleLine(path)}  removed: it is no longer a translation`),
+    ],
+    pages.size - recorded.length,
+  );
+  tellUnparallel(site, wanted);
+  return 0;
+}
+
+/** Records all translations of a new site, without a message. */
+export function recordNewSite(root: string): Promise<number> {
+  return withSite(root, (site) => {
+    const written = languagesFor(site, undefined).flatMap((lang) => translationsInto(site, lang));
+    updateLock(site, written.filter(isWritten).map(whole), true);
+    return 0;
+  });
+}
+
+function updateLock(site: Site, wanted: Wanted[], forgetsOthers: boolean) {
   const before = readableLock(site);
   const after: Record<string, Accepted> = { ...before };
   for (const { translation, section } of wanted) {
@@ -157,15 +179,7 @@ function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
   for (const path of gone) delete after[path];
   const recorded = [...pages].filter((path) => String(before[path]) !== String(after[path]));
   if (recorded.length + gone.length > 0) writeLock(site.root, after);
-  printRecorded(
-    [
-      ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
-      ...gone.map((path) => `${visibleLine(path)}  removed: it is no longer a translation`),
-    ],
-    pages.size - recorded.length,
-  );
-  tellUnparallel(site, wanted);
-  return 0;
+  return { before, after, pages, recorded, gone };
 }
 
 function whatChanged(before: Lock, after: Lock, path: string): string {

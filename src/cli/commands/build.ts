@@ -12,7 +12,7 @@ import { createYielder, yieldToEventLoop } from '../event-loop.js';
 import { drawFirstIcons } from '../outputs/icon.js';
 import type { Output, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
-import { countByLevel, dedupeDiagnostics, hasErrors } from '../report/diagnostic.js';
+import { countByLevel, dedupeDiagnostics, hasErrors, SiteError } from '../report/diagnostic.js';
 import {
   colors,
   createProgress,
@@ -67,28 +67,18 @@ export async function build(options: BuildOptions): Promise<number> {
     beginStage('check');
     const diagnostics = checkSite(site);
     if (hasErrors(diagnostics)) {
-      progress.end();
-      showDiagnostics(diagnostics, site.root);
       await bundling.catch(() => {});
-      return 1;
+      throw new SiteError(diagnostics);
     }
     beginStage('bundle the theme');
     const theme = await bundling;
     beginStage('render and write');
     const { outputs, problems } = await assemble(site, theme, { drawings });
     diagnostics.push(...applyLevels(problems(), site.config.check.rules));
-    if (hasErrors(diagnostics)) {
-      progress.end();
-      showDiagnostics(diagnostics, site.root);
-      return 1;
-    }
+    if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
     await writeAll(site, outputs, writer, progress);
     diagnostics.push(...codeProblems(site));
-    if (hasErrors(diagnostics)) {
-      progress.end();
-      showDiagnostics(diagnostics, site.root);
-      return 1;
-    }
+    if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
     await writer.settled();
     beginStage('compress and swap');
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));

@@ -12,17 +12,15 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import type { ExternalReport } from '../check/external/check-external.js';
+import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
-import { comparesSamples } from '../check/translations/parallel.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
-import type { FormatName } from '../report/format-names.js';
-import type { Report } from '../report/report.js';
-import { createProgress } from '../report/terminal.js';
+import type { FormatName, Report } from '../report/report.js';
+import { createProgress, type Progress } from '../report/terminal.js';
 import { loadReading, ReadingNotLoaded } from '../site/pages/page-store.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
@@ -34,17 +32,17 @@ export interface CheckOptions {
   base?: string | undefined;
   maxWarnings: number;
   /** Whether to compile the code samples. */
-  samples: boolean;
+  samples?: boolean | undefined;
   /** Whether to request links to other sites. */
-  external: boolean;
+  external?: boolean | undefined;
   format: FormatName;
   /** Path of the baseline file, relative to the current folder; true for the site's default path. */
   baseline?: string | boolean | undefined;
-  updateBaseline: boolean;
-  /** A git revision: report only problems caused by changes since then. */
-  changed?: string | undefined;
-  watch: boolean;
-  timing: boolean;
+  updateBaseline?: boolean | undefined;
+  /** A git revision: report only problems caused by changes since then. True for HEAD. */
+  changed?: string | boolean | undefined;
+  watch?: boolean | undefined;
+  timing?: boolean | undefined;
 }
 
 export async function check(options: CheckOptions): Promise<number> {
@@ -71,7 +69,7 @@ async function look(session: CheckSession, options: CheckOptions, clock: Stopwat
     return await lookOnce(session, options, clock);
   } catch (error) {
     if (!(error instanceof ReadingNotLoaded)) throw error;
-    // The cache is damaged in a way that is noticed only when it is used.
+    // Rules are synchronous, so what they need for reading a page again is loaded when it is missing.
     await loadReading();
     return lookOnce(session, options, clock);
   }
@@ -81,7 +79,9 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
   const known = baselineOf(options, session.root);
-  const changes = changed === undefined ? undefined : await changesSince(session, changed, clock);
+  const changes = changed
+    ? await changesSince(session, changed === true ? 'HEAD' : changed, clock)
+    : undefined;
 
   const progress = createProgress();
   const site = session.site();
@@ -92,31 +92,18 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
       onStep: (done) => progress.step('Reading pages', done, pages.length),
     }),
   );
-  // Rules are synchronous, so load what they may need to read.
-  if (options.watch || comparesSamples(site)) await loadReading();
   progress.step('Checking');
   const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
-  const looked: CheckOption[] = [];
-  let compiled: SampleReport | undefined;
-  if (samples) {
-    progress.step('Compiling samples');
-    const { checkSamples } = await import('../check/samples/check-samples.js');
-    compiled = await clock.time('samples', () => checkSamples(site));
-    found.push(...compiled.diagnostics);
-    looked.push('samples');
-  }
-  let asked: ExternalReport | undefined;
-  if (external) {
-    progress.step('Requesting external links');
-    const isLookedAt = changes?.isTouched(site);
-    const { checkExternal } = await import('../check/external/check-external.js');
-    asked = await clock.time('external', () =>
-      checkExternal(site, { cache: session.answers, progress, isLookedAt }),
-    );
-    found.push(...asked.diagnostics);
-  }
+  const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
+  if (compiled) found.push(...compiled.diagnostics);
+  const isLookedAt = changes?.isTouched(site);
+  const asked = external
+    ? await requestLinks(site, { cache: session.answers, progress, isLookedAt }, clock)
+    : undefined;
+  if (asked) found.push(...asked.diagnostics);
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
   // time.
+  const looked: CheckOption[] = samples ? ['samples'] : [];
   const { diagnostics, suppressed } = clock.time('suppressions', () => finalizeReport(site, found, looked));
   clock.time('cache', () => session.save());
   progress.end();
@@ -127,20 +114,29 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
       isChecked(site, code, external && !changes ? [...looked, 'external'] : looked),
   };
   if (options.updateBaseline) {
-    const problems = nextBaseline(diagnostics, known.problems, context);
-    writeBaseline(known.path, problems);
-    known.problems = problems;
+    known.problems = nextBaseline(diagnostics, known.problems, context);
+    writeBaseline(known.path, known.problems);
   }
   const { fresh, known: inBaseline, gone } = compareWithBaseline(diagnostics, known.problems, context);
-  const shown =
-    changes === undefined ? fresh : await clock.time('changes', () => changes.caused(site, fresh));
-  const report = { diagnostics: shown, suppressed, inBaseline };
+  const shown = changes ? await clock.time('changes', () => changes.caused(site, fresh)) : fresh;
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return writeReport(
-    report,
+    { diagnostics: shown, suppressed, inBaseline },
     { root: site.root, clock, pages: pages.length, compiled, asked, baseline },
     options,
   );
+}
+
+async function compileSamples(site: Site, progress: Progress, clock: Stopwatch): Promise<SampleReport> {
+  progress.step('Compiling samples');
+  const { checkSamples } = await import('../check/samples/check-samples.js');
+  return clock.time('samples', () => checkSamples(site));
+}
+
+async function requestLinks(site: Site, options: ExternalOptions, clock: Stopwatch): Promise<ExternalReport> {
+  options.progress.step('Requesting external links');
+  const { checkExternal } = await import('../check/external/check-external.js');
+  return clock.time('external', () => checkExternal(site, options));
 }
 
 async function changesSince({ root }: CheckSession, revision: string, clock: Stopwatch) {
@@ -154,7 +150,7 @@ async function changesSince({ root }: CheckSession, revision: string, clock: Sto
 
 function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {
   const path = typeof baseline === 'string' ? resolve(baseline) : join(root, BASELINE);
-  const isAsked = updateBaseline || (baseline !== undefined && baseline !== false);
+  const isAsked = updateBaseline === true || (baseline !== undefined && baseline !== false);
   const shown = relative(process.cwd(), path);
   const isFirst = updateBaseline && !existsSync(path);
   return { path: shown, isAsked, problems: isAsked && !isFirst ? readBaseline(shown) : [] };

@@ -16,7 +16,7 @@ export interface DevCommand {
   port?: number | undefined;
   host: string;
   allowedHosts?: readonly string[] | undefined;
-  open: boolean;
+  open?: boolean | undefined;
 }
 
 const PORT = 3000;

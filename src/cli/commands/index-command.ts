@@ -5,14 +5,15 @@
 import type { WriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Writable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { recordsOf } from '../../runtime/search/records.js';
 import { checkSite } from '../check/run-rules.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
 import { prepareSite } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
 import { safeJson } from '../report/safe-json.js';
-import { standardOutput } from '../report/standard-output.js';
+import { writeOutput } from '../report/standard-output.js';
 import {
   colors,
   createProgress,
@@ -32,9 +33,9 @@ export interface IndexCommand {
   base?: string | undefined;
   /** Output file for the records, relative to the current folder. Default: standard output. */
   out?: string | undefined;
-  push: boolean;
+  push?: boolean | undefined;
   /** Prints what `push` would send, without sending it. */
-  dryRun: boolean;
+  dryRun?: boolean | undefined;
   /** Replaces the hosts of the service. */
   hosts?: Push['hosts'];
 }
@@ -152,20 +153,11 @@ function* recordsOfSite(site: Site, count: Count): Generator<SentRecord> {
 }
 
 async function printRecords(site: Site, count: Count, out: string | undefined): Promise<void> {
-  const stream = out === undefined ? standardOutput() : await openFile(resolve(out));
-  let failure: NodeJS.ErrnoException | undefined;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    failure ??= error;
-  });
-  for (const record of recordsOfSite(site, count)) {
-    if (failure) break;
-    if (!stream.write(`${safeJson(record)}\n`)) await untilReady(stream);
-  }
-  // Wait until all data is written.
-  if (out === undefined && !failure) await new Promise<void>((done) => stream.write('', () => done()));
-  if (out !== undefined && !failure) await new Promise<void>((done) => stream.end(done));
-  // The reader may close the pipe early: `docs-cli index | head`.
-  if (failure && failure.code !== 'EPIPE') throw failure;
+  const lines = (function* () {
+    for (const record of recordsOfSite(site, count)) yield `${safeJson(record)}\n`;
+  })();
+  if (out === undefined) await writeOutput(lines);
+  else await pipeline(Readable.from(lines), await openFile(resolve(out)));
 }
 
 async function openFile(path: string): Promise<WriteStream> {
@@ -178,12 +170,6 @@ async function openFile(path: string): Promise<WriteStream> {
       'Choose another file with --out.',
     );
   }
-}
-
-function untilReady(stream: Writable): Promise<void> {
-  return new Promise((done) => {
-    for (const event of ['drain', 'error', 'close']) stream.once(event, () => done());
-  });
 }
 
 async function send(

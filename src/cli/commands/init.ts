@@ -10,7 +10,7 @@ import { FileWriter } from '../init/write-files.js';
 import { UsageError } from '../report/diagnostic.js';
 import { colors, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { acceptTranslations } from './accept-translations.js';
+import { recordNewSite } from './accept-translations.js';
 
 export interface InitCommand {
   /** Folder of the site, absolute. */
@@ -39,7 +39,7 @@ export async function init({ folder, given, yes }: InitCommand): Promise<number>
   const { text, kept } = withSite(project);
   writer.merge(join(project.packageFolder, 'package.json'), text);
   writer.addLines(join(project.repository, '.gitignore'), IGNORED);
-  if (answers.langs.length > 1) await acceptTranslations({ root: folder, pages: [], all: true });
+  if (answers.langs.length > 1) await recordNewSite(folder);
 
   report(writer, project, kept);
   return 0;

@@ -13,7 +13,7 @@ export interface PreviewCommand {
   port?: number | undefined;
   host: string;
   allowedHosts?: readonly string[] | undefined;
-  open: boolean;
+  open?: boolean | undefined;
 }
 
 const PORT = 4173;

@@ -2,15 +2,15 @@
  * Writes the result of `check`: text for people in the terminal, or a format for programs on standard output.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { packageFolder } from '../cache.js';
 import type { ExternalReport } from '../check/external/check-external.js';
+import { repositoryOf } from '../check/repository.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
-import type { FormatName } from '../report/format-names.js';
-import type { Format, Report } from '../report/report.js';
-import { standardOutput } from '../report/standard-output.js';
+import type { Format, FormatName, Report } from '../report/report.js';
+import { writeOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { readSource, showDiagnostics } from './report-failure.js';
@@ -36,8 +36,8 @@ export interface Outcome {
 export interface ReportOutputOptions {
   format: FormatName;
   maxWarnings: number;
-  updateBaseline: boolean;
-  timing: boolean;
+  updateBaseline?: boolean | undefined;
+  timing?: boolean | undefined;
 }
 
 /** Returns the exit code. */
@@ -53,10 +53,11 @@ export async function writeReport(
   if (format === 'text') showDiagnostics(report.diagnostics, outcome.root, notesOf(report));
   else {
     const write = await FORMATS[format]();
-    await print(write(report, contextOf(outcome.root)));
+    const text = write(report, contextOf(outcome.root));
+    if (text !== '') await writeOutput([`${text}\n`]);
   }
   if (!isFailed || format !== 'text') tell(summaryOf(report, outcome, isFailed));
-  if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline);
+  if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline === true);
   if (outcome.compiled) tell(describeSamples(outcome.compiled));
   if (outcome.asked) tell(describeExternal(outcome.asked));
   if (timing) console.error(outcome.clock.table());
@@ -126,18 +127,6 @@ function describeExternal({ asked, known, leftOut, limited }: ExternalReport): s
   ].join('\n');
 }
 
-/** The reader may close the pipe early: `docs-cli check --format json | head`. */
-async function print(text: string): Promise<void> {
-  if (text === '') return;
-  const stdout = standardOutput();
-  const ignore = () => {};
-  stdout.on('error', ignore);
-  const failure = await new Promise<NodeJS.ErrnoException | null | undefined>((done) => {
-    stdout.write(`${text}\n`, done);
-  });
-  if (failure && failure.code !== 'EPIPE') throw failure;
-}
-
 function contextOf(root: string) {
   const sections = readRules();
   return {
@@ -160,16 +149,8 @@ function readRules(): Map<string, string> {
   return found;
 }
 
-/**
- * Path of the site within its repository: code hosts name files relative to the repository root, which is the
- * nearest parent folder that contains `.git`.
- */
+/** Path of the site within its repository: code hosts name files relative to the repository root. */
 function prefixInRepository(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) {
-      const path = relative(folder, root).split(sep).join('/');
-      return path === '' ? '' : `${path}/`;
-    }
-    if (folder === dirname(folder)) return '';
-  }
+  const path = relative(repositoryOf(root) ?? root, root);
+  return path === '' ? '' : `${path.split(sep).join('/')}/`;
 }

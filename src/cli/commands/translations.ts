@@ -31,7 +31,7 @@ export interface TranslationsCommand {
   root: string;
   /** Limits the report to one language. Default: all languages except the default one. */
   lang?: string | undefined;
-  json: boolean;
+  json?: boolean | undefined;
 }
 
 export async function translations({ root, lang, json }: TranslationsCommand): Promise<number> {

@@ -3,11 +3,12 @@
  * so their issues are reported together with those of the schema.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
+import { isInside } from '../hidden-path.js';
+import { isRecord } from '../report/shape.js';
+import { isHttpUrl, RELATIVE_BASE } from './addresses.js';
 import { type ConfigIssue, createIssue, listChoices, requiredIssue } from './config-issue.js';
-import { RELATIVE_BASE } from './relative-base.js';
-import { isHttpUrl, isRecord } from './value-kinds.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -135,12 +136,12 @@ function checkFolders(config: Input, root: string): ConfigIssue[] {
     }),
   ];
 
-  if (contains(out, root)) return conflict('contains the project');
+  if (isInside(root, out)) return conflict('contains the project');
   for (const [name, folder] of Object.entries({ contentDir, theme })) {
-    if (typeof folder === 'string' && contains(out, resolve(root, folder)))
+    if (typeof folder === 'string' && isInside(resolve(root, folder), out))
       return conflict(`contains '${name}'`);
   }
-  if (typeof contentDir === 'string' && contains(resolve(root, contentDir), out)) {
+  if (typeof contentDir === 'string' && isInside(out, resolve(root, contentDir))) {
     return conflict("is in 'contentDir'");
   }
   return [];
@@ -225,9 +226,4 @@ function langsOf({ locales }: Input): (string | undefined)[] {
   return (locales as unknown[]).map((locale) =>
     isRecord(locale) && typeof locale.lang === 'string' ? locale.lang : undefined,
   );
-}
-
-function contains(folder: string, other: string): boolean {
-  const path = relative(folder, other);
-  return !isAbsolute(path) && path.split(sep)[0] !== '..';
 }

@@ -12,10 +12,9 @@ interface Subject {
   root: string;
   entry: string;
   bundle: Bundle;
-  /** Time limit for the config, in ms. Default: 60,000. */
-  limit?: number;
 }
 
+/** Time limit for the config, in ms. */
 const LIMIT = 60_000;
 
 let runs = 0;
@@ -36,7 +35,7 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
   let timer: NodeJS.Timeout | undefined;
   // Without the timer, Node exits silently if a pending promise can never settle.
   const timeout = new Promise<Evaluated>((resolve) => {
-    timer = setTimeout(() => resolve({ fault: tooLong(subject) }), subject.limit ?? LIMIT);
+    timer = setTimeout(() => resolve({ fault: tooLong(subject) }), LIMIT);
   });
   try {
     return await Promise.race([load(), timeout]);
@@ -47,8 +46,8 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
   }
 }
 
-function tooLong({ root, entry, limit = LIMIT }: Subject): Diagnostic {
-  return errorDiagnostic('config-throws', `The config did not finish loading within ${limit / 1000} s.`, {
+function tooLong({ root, entry }: Subject): Diagnostic {
+  return errorDiagnostic('config-throws', `The config did not finish loading within ${LIMIT / 1000} s.`, {
     hint: 'It awaits a promise that never settles, such as a request without a response. Add a time limit to it.',
     file: relativePath(root, entry),
   });

@@ -7,6 +7,8 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
+import { isRecord } from '../report/shape.js';
+import { RELATIVE_BASE } from './addresses.js';
 import { currentBundle, keepBundle } from './bundle-cache.js';
 import { type Bundle, projectFiles } from './bundle-config.js';
 import { ConfigCache } from './config-cache.js';
@@ -22,7 +24,6 @@ import {
   type Target,
 } from './locate.js';
 import { relativePath } from './paths.js';
-import { RELATIVE_BASE } from './relative-base.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
 
@@ -80,7 +81,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const evaluated = await evaluateConfig({ root: realRoot, entry, bundle });
   if ('fault' in evaluated) throw new ConfigError([evaluated.fault], dependencies);
   const { value, hasDefault } = evaluated;
-  if (!isConfigObject(value)) {
+  if (!isRecord(value)) {
     const fault = exportFault(value, hasDefault, locate([]) ?? { file });
     throw new ConfigError([fault], dependencies);
   }
@@ -130,10 +131,6 @@ function diagnosticOf({ code, level, message, hint }: ConfigIssue, place: Partia
   return { code, level, message, ...(hint !== undefined && { hint }), ...place };
 }
 
-function isConfigObject(value: unknown): value is Input {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function exportFault(value: unknown, hasDefault: boolean, place: Partial<ConfigPlace>): Diagnostic {
   if (!hasDefault) {
     const message = 'The config has no default export';
@@ -157,6 +154,6 @@ function writtenPath(path: ConfigPath, input: Input): ConfigPath {
   if (key === 'messages') return writtenPath([first, index, ...rest], input);
   const locales: unknown = input.locales;
   const locale: unknown = Array.isArray(locales) ? locales[index] : undefined;
-  const isOwn = isConfigObject(locale) && (locale[key] !== undefined || input[key] === undefined);
+  const isOwn = isRecord(locale) && (locale[key] !== undefined || input[key] === undefined);
   return isOwn ? path : [key, ...rest];
 }

@@ -46,11 +46,15 @@ export function createLocator({ root, entry, ...sources }: LocatorOptions): Loca
       const isLast = depth === path.length - 1;
       if (isObject(value)) {
         const found = expressions.property(value, String(step));
-        if (!found) return placeOf(root, nearestInside(value, nearest, depth));
+        if (!found) {
+          // A missing key is shown at the key of its object, or at the object itself if it has no key.
+          return placeOf(root, depth === 0 ? value : nearest);
+        }
         nearest = { node: found.node.key, module: found.module };
         if (isLast && target === 'key') break;
-        value = expressions.follow({ node: found.node.value, module: found.module });
-        if (isLast) return placeOf(root, isReadable(value) ? value : written(found));
+        const written = { node: found.node.value, module: found.module };
+        value = expressions.follow(written);
+        if (isLast) return placeOf(root, isReadable(value) ? value : written);
       } else if (isArray(value) && typeof step === 'number') {
         const found = expressions.element(value, step);
         if (!found) break;
@@ -61,19 +65,6 @@ export function createLocator({ root, entry, ...sources }: LocatorOptions): Loca
     }
     return placeOf(root, path.length === 0 ? value : nearest);
   };
-}
-
-/** A missing key is shown at the key of its object, or at the object itself if it has no key. */
-function nearestInside(
-  object: Located<Ast.Span>,
-  nearest: Located<Ast.Span>,
-  depth: number,
-): Located<Ast.Span> {
-  return depth === 0 ? object : nearest;
-}
-
-function written({ node, module }: Located<Ast.ObjectProperty>): Located<Ast.Span> {
-  return { node: node.value, module };
 }
 
 /** True if the expression is the literal value itself, so it is the place to edit. */

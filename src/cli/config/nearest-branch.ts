@@ -3,8 +3,8 @@
  * reported.
  */
 import type { core } from 'zod';
+import { isRecord } from '../report/shape.js';
 import { didYouMean } from '../report/suggest.js';
-import { isRecord } from './value-kinds.js';
 
 type Issue = core.$ZodIssue;
 

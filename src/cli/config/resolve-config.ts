@@ -3,7 +3,7 @@
  * every locale.
  */
 import type { Messages } from '../../runtime/model.js';
-import { RELATIVE_BASE } from './relative-base.js';
+import { RELATIVE_BASE } from './addresses.js';
 import { messageKeys } from './schema/locale.js';
 import type { ParsedConfig } from './schema.js';
 import type { SiteConfig, SiteLocale } from './site-config.js';

@@ -19,6 +19,7 @@ const version = z
 export const configSchema = z.strictObject({
   title: text,
   description: z.string().default(''),
+  /** Becomes an origin, without a trailing slash. */
   siteUrl: httpUrl
     .refine(
       (value) => !/[?#]/.test(value) && !/^\w+:\/\/[^/]*@/.test(value),
@@ -60,6 +61,7 @@ export const configSchema = z.strictObject({
       includeFrom: z.array(folder).default([]),
     })
     .prefault({}),
+  /** A key has a `#id` if a heading moved. */
   redirects: redirects.default({}),
   feeds: z
     .union([

@@ -1,92 +1,52 @@
 /** The config that the later stages read: every default is filled in and every locale is complete. */
 import type {
-  HeadTag,
   HostedSearch,
-  HtmlPolicy,
   Level,
   Messages,
   NavItem,
   OfflineSearch,
-  SidebarDivider,
-  SiteData,
-  SocialLink,
   ThemeConfig,
 } from '../../runtime/model.js';
 import type { Compression } from '../compress.js';
 import type { SettableCode } from '../report/codes.js';
+import type { SidebarConfig } from './schema/navigation-items.js';
+import type { ParsedConfig } from './schema.js';
 
-export interface SiteConfig {
-  title: string;
-  description: string;
-  /** An origin, without a trailing slash. */
-  siteUrl?: string;
-  /** Begins and ends with a slash; encoded. */
-  base: string;
+/** Keys that the locales have instead. */
+type LocaleKey = 'nav' | 'sidebar' | 'editLink' | 'lastUpdatedText' | 'outlineTitle';
+
+/** The validated config. The fields below have other types than the schema gives them. */
+export interface SiteConfig
+  extends Omit<
+    ParsedConfig,
+    LocaleKey | 'lang' | 'locales' | 'search' | 'socialImages' | 'compress' | 'check'
+  > {
   /**
    * True if the build must work at any location. Addresses are then relative to the page; `base` is where the
    * site is published.
    */
   relativeUrls: boolean;
-  icon?: string;
-  logo?: SiteData['logo'];
   /** The default language, with the spelling of its locale. */
   lang: string;
   /** At least one; one of them has `lang`. */
   locales: SiteLocale[];
-  socialLinks: SocialLink[];
   search: OfflineSearch | HostedSearch | false;
   /** Settings for the hosted index, in addition to its records. Never sent to a browser. */
   searchIndex?: SearchIndexConfig;
-  darkMode: boolean;
-  enableAppearanceAnimation: boolean;
-  lastUpdated: boolean;
-  fallbackPages: boolean;
-  /** `default` is empty if there are no versions; otherwise it is one of them. */
-  multiVersion: SiteData['multiVersion'];
-  hideNavbar: ThemeConfig['hideNavbar'];
-  cleanUrls: boolean;
-  packageManagers: string[];
-  /**
-   * Relative to the root, with forward slashes, without a leading or trailing slash. The folder may not
-   * exist.
-   */
-  theme: string;
-  /** Same format as `theme`. */
-  contentDir: string;
-  /** Relative to the root or absolute; may be outside the root. */
-  outDir: string;
-  head: HeadTag[];
-  markdown: { lineNumbers: boolean; wrap: boolean; html: HtmlPolicy; includeFrom: string[] };
-  /**
-   * Keys begin with a slash, and have a `#id` if a heading moved. Values are paths of the site or addresses.
-   */
-  redirects: Record<string, string>;
-  feeds: false | { formats: FeedFormat[] };
-  sitemap: boolean;
   /** `fonts` are relative to the root or absolute. */
   socialImages: false | { fonts: string[] };
-  llms: boolean;
   compress: Compression[];
-  check: CheckConfig;
+  check: {
+    /** Only rules whose level the config sets. */
+    rules: { [code in SettableCode]?: 'off' | Level };
+    external: ExternalConfig;
+  };
 }
 
-export type FeedFormat = 'rss' | 'atom' | 'json';
+export type FeedFormat = Exclude<ParsedConfig['feeds'], false>['formats'][number];
 
-export interface CheckConfig {
-  /** Only rules whose level the config sets. */
-  rules: { [code in SettableCode]?: 'off' | Level };
-  external: ExternalConfig;
-}
-
-/** Options for requests to external links. */
-export interface ExternalConfig {
-  /** Addresses that are not requested. In a text, `*` matches any characters. */
-  ignore: (string | RegExp)[];
-  /** In seconds. */
-  timeout: number;
-  /** Examples: `127.0.0.1:4000`, `wiki.corp`, or `.corp` for that domain and all its subdomains. */
-  privateHosts: string[];
-}
+/** Options for requests to external links. `timeout` is in seconds. */
+export type ExternalConfig = ParsedConfig['check']['external'];
 
 export interface SearchIndexConfig {
   /** In the format of the search service. */
@@ -109,35 +69,4 @@ export interface SiteLocale {
    * site.
    */
   messages: Partial<Messages>;
-}
-
-/** Keys are path prefixes without language and version, and begin with a slash. */
-export type SidebarConfig = 'auto' | Record<string, 'auto' | SidebarConfigItem[]>;
-
-/** A sidebar item as written: file keys and links are not resolved. A string is a file key. */
-export type SidebarConfigItem =
-  | string
-  | SidebarConfigEntry
-  | SidebarConfigDivider
-  | SidebarConfigSectionHeader;
-
-/** Has a text, a `fileKey` or both; never both `link` and `fileKey`. An entry with items is a group. */
-export interface SidebarConfigEntry {
-  text?: string;
-  link?: string;
-  fileKey?: string;
-  items?: SidebarConfigItem[];
-  collapsed: boolean;
-  collapsible: boolean;
-  tag?: string;
-  context?: string;
-}
-
-export interface SidebarConfigDivider {
-  dividerType: SidebarDivider['dividerType'];
-}
-
-export interface SidebarConfigSectionHeader {
-  sectionHeaderText: string;
-  tag?: string;
 }

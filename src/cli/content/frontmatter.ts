@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Diagnostic, Frontmatter, HtmlPolicy } from '../../runtime/model.js';
 import { headTag, metadataHeadTag } from '../head-tag.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { isRecord } from '../report/shape.js';
 import { didYouMean } from '../report/suggest.js';
 import { cut, type Place, type Places, readYaml } from './yaml.js';
 
@@ -74,10 +75,7 @@ const guardedSchema = frontmatterSchema.extend({ head: z.array(metadataHeadTag).
 
 function isReasons(value: unknown): boolean {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((reason) => reason === null || typeof reason === 'string')
+    isRecord(value) && Object.values(value).every((reason) => reason === null || typeof reason === 'string')
   );
 }
 
@@ -226,30 +224,28 @@ function invalidValue(
   { places, keyPlaces, file }: Written,
 ): Diagnostic {
   const name = issue.path.join('.');
+  const invalid = (message: string, details: Partial<Diagnostic>) =>
+    errorDiagnostic('frontmatter-invalid', message, { file, ...nearest(name, places), ...details });
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     const message = `Front matter '${name}' has no key '${cut(issue.keys.join("', '"))}'.`;
-    const place = keyPlaces[`${name}.${key}`] ?? nearest(name, places);
-    return errorDiagnostic('frontmatter-invalid', message, { file, ...place, length: key.length });
+    return invalid(message, { ...keyPlaces[`${name}.${key}`], length: key.length });
   }
   if (issue.code === 'invalid_key') {
     const key = String(issue.path.at(-1));
     const message = `The key '${cut(key)}' of front matter '${issue.path.slice(0, -1).join('.')}' ${issue.issues[0]?.message}.`;
-    const place = keyPlaces[name] ?? nearest(name, places);
-    return errorDiagnostic('frontmatter-invalid', message, { file, ...place, length: key.length });
+    return invalid(message, { ...keyPlaces[name], length: key.length });
   }
   const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
   const shown = cut(JSON.stringify(value) ?? 'missing');
   if (issue.code === 'custom' && /^(must|is not) /.test(issue.message)) {
-    const message = `Front matter '${name}' ${issue.message}, found ${shown}.`;
     const hint = issue.params?.hint as string | undefined;
-    return errorDiagnostic('frontmatter-invalid', message, { hint, file, ...nearest(name, places) });
+    return invalid(`Front matter '${name}' ${issue.message}, found ${shown}.`, { hint });
   }
-  const message = `Front matter '${name}' is ${shown}: ${expectation(issue)}.`;
   const values = issue.code === 'invalid_value' ? issue.values.map(String) : [];
   const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
   const hint = meant && `Did you mean '${meant}'?`;
-  return errorDiagnostic('frontmatter-invalid', message, { hint, file, ...nearest(name, places) });
+  return invalid(`Front matter '${name}' is ${shown}: ${expectation(issue)}.`, { hint });
 }
 
 function nearest(name: string, places: Places): Place {

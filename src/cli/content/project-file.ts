@@ -1,8 +1,9 @@
 /** Reads a file that is served unchanged, when it is requested. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInside } from '../hidden-path.js';
 import { SiteError } from '../report/diagnostic.js';
-import { isInside, leadsOutside } from './scan.js';
+import { leadsOutside } from './walk.js';
 
 /**
  * Reads the file after resolving links, because a file may have been replaced by a symbolic link since the

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
-import { unreadable } from './scan.js';
+import { unreadable } from './walk.js';
 
 /**
  * Reads a file of the project. A file that cannot be read or is not UTF-8 causes a diagnostic and does not

@@ -2,14 +2,13 @@
  * Builds the routes from the names of files and folders. No file is read here, so ten thousand pages are
  * known as soon as their folders are listed.
  */
-import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
-import { isHiddenPath } from '../hidden-path.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
-import { reasonOf, refusalOf } from '../report/refusal.js';
 import { fallbacksOf, translatedPath } from './fallback.js';
+import { badName, createWalker, type FoundFile, walk } from './walk.js';
 
 export interface ContentRules {
   root: string;
@@ -54,13 +53,6 @@ export interface Content {
 const MEDIA =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|ogv|mp3|ogg|wav|flac|m4a|vtt|srt|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
 
-interface FoundFile {
-  /** Relative to the project root, with forward slashes. */
-  path: string;
-  /** Relative to the folder where the walk started. */
-  below: string;
-}
-
 export function scanContent(rules: ContentRules): Content {
   const content: Content = {
     pages: [],
@@ -71,16 +63,8 @@ export function scanContent(rules: ContentRules): Content {
     urls: new Map(),
     diagnostics: [],
   };
-  const real = safeRealpath(rules.root) ?? rules.root;
   const publicFolder = `${rules.contentDir}/public`;
-  const walker: Walker = {
-    root: rules.root,
-    realRoot: real,
-    readsHidden: rules.readsHidden,
-    realPublic: join(real, publicFolder),
-    diagnostics: content.diagnostics,
-  };
-
+  const walker = createWalker(rules, publicFolder, content.diagnostics);
   const missing = missingContent(rules);
   if (missing) {
     content.diagnostics.push(missing);
@@ -264,142 +248,4 @@ function addFile(content: Content, path: string, url: string) {
       related: [known.path],
     });
   }
-}
-
-interface Walker {
-  root: string;
-  realRoot: string;
-  /**
-   * If false, symbolic links must not point to hidden files, except to files in `public`, which are all
-   * served.
-   */
-  readsHidden: boolean;
-  realPublic: string;
-  diagnostics: Diagnostic[];
-}
-
-/** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, except in `public`. */
-function* walk(walker: Walker, folder: string, skip: (below: string) => boolean): Generator<FoundFile> {
-  const everything = folder.endsWith('/public');
-  /** `stood` has the real paths of the folders that contain the symbolic links followed so far. */
-  function* visit(path: string, below: string, stood: string[]): Generator<FoundFile> {
-    let entries: Dirent[];
-    try {
-      entries = readdirSync(join(walker.root, path), { withFileTypes: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-      walker.diagnostics.push(unreadable(path, error));
-      return;
-    }
-    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const entry of entries) {
-      const childPath = `${path}/${entry.name}`;
-      const childBelow = below ? `${below}/${entry.name}` : entry.name;
-      if (!everything && /^[_.]/.test(entry.name)) continue;
-      if (everything && entry.name === '.DS_Store') continue;
-      if (entry.name.includes('\\')) {
-        walker.diagnostics.push(
-          badName(childPath, 'The file name contains a backslash, which does not work in all URLs.'),
-        );
-        continue;
-      }
-      const chain = entry.isSymbolicLink() ? [...stood, safeRealpath(join(walker.root, path)) ?? ''] : stood;
-      // Below a symbolic link, the path of a folder no longer shows its real location, so hidden names are
-      // checked too.
-      const isLed = entry.isSymbolicLink() || (stood.length > 0 && entry.name.startsWith('.'));
-      const found = isLed ? followLink(walker, childPath, chain) : entry;
-      if (found?.isDirectory()) {
-        if (below === '' && skip(entry.name)) continue;
-        yield* visit(childPath, childBelow, chain);
-      } else if (found?.isFile()) yield { path: childPath, below: childBelow };
-      else if (found) walker.diagnostics.push(unreadable(childPath, new Error('it is not a regular file')));
-    }
-  }
-  const isLink = safeRealpath(join(walker.root, folder)) !== join(walker.realRoot, folder);
-  if (walker.readsHidden || !isLink) yield* visit(folder, '', []);
-  else {
-    const stood = [safeRealpath(join(walker.root, dirname(folder))) ?? ''];
-    if (existsSync(join(walker.root, folder)) && followLink(walker, folder, stood)?.isDirectory())
-      yield* visit(folder, '', stood);
-  }
-}
-
-/**
- * The target of a symbolic link. Returns undefined and adds a diagnostic if the target is not part of the
- * site.
- */
-function followLink(
-  { root, realRoot, readsHidden, realPublic, diagnostics }: Walker,
-  path: string,
-  stood: string[],
-): Stats | undefined {
-  const warn = (code: string, message: string, hint: string) => {
-    diagnostics.push({ code, level: 'warning', message, hint, file: path });
-    return undefined;
-  };
-  const real = safeRealpath(join(root, path));
-  if (!real) {
-    return warn(
-      'broken-symlink',
-      'The target of this symbolic link does not exist.',
-      'Remove it, or create its target.',
-    );
-  }
-  if (!isInside(real, realRoot)) {
-    diagnostics.push(leadsOutside(path));
-    return undefined;
-  }
-  if (!readsHidden && isHiddenPath(relative(realRoot, real)) && !isInside(real, realPublic)) {
-    return warn(
-      'symlink-outside',
-      'This symbolic link points to a hidden file, so the site does not contain it.',
-      "A site shows files whose names begin with a dot only with markdown.html: 'trusted'.",
-    );
-  }
-  if (stood.some((folder) => isInside(folder, real))) {
-    return warn(
-      'symlink-loop',
-      'This symbolic link points to a folder that contains it, so the site does not contain it.',
-      'Remove it.',
-    );
-  }
-  return statSync(real);
-}
-
-export function leadsOutside(file: string): Diagnostic {
-  return warningDiagnostic(
-    'symlink-outside',
-    'This symbolic link points outside the project, so the site does not contain it.',
-    { hint: 'Copy the file into the project.', file },
-  );
-}
-
-export function isInside(path: string, folder: string): boolean {
-  const away = relative(folder, path);
-  return away !== '..' && !away.startsWith(`..${sep}`) && !isAbsolute(away);
-}
-
-function safeRealpath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A diagnostic for a file or folder that cannot be read. */
-export function unreadable(path: string, error: unknown): Diagnostic {
-  const { hint = 'Make it readable, or move it out of the content folder.' } =
-    (error as NodeJS.ErrnoException).code === 'EACCES' ? {} : (refusalOf(error) ?? {});
-  return {
-    code: 'unreadable',
-    level: 'error',
-    message: `'${path}' cannot be read: ${reasonOf(error)}.`,
-    hint,
-    file: path,
-  };
-}
-
-function badName(path: string, message: string): Diagnostic {
-  return { code: 'bad-file-name', level: 'error', message, hint: 'Rename the file.', file: path };
 }

@@ -30,7 +30,7 @@ export interface ReadYaml {
 }
 
 /** Faults after the first few are usually consequences of them. */
-export const MOST_FAULTS = 5;
+const MOST_FAULTS = 5;
 /**
  * Maximum length of a message, in UTF-16 code units. Messages quote keys and values, which may be as long as
  * the text.

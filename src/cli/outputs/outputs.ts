@@ -25,7 +25,7 @@ import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
 import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
-import { allPages, localeOf, localeVersions, memoized, prefixOf, type Site } from '../site/site.js';
+import { allPages, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { feedOf } from './feed-files.js';
 import { HEADERS_URL, headersFile } from './headers-file.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
@@ -97,6 +97,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
     imageOf: images.imageOf,
   });
   const outputs: Outputs = new Map();
+  const markdowns = new Map<string, string>();
   const searchesOffline = shown.config.search !== false && shown.config.search.mode === 'offline';
 
   for (const page of allPages(site)) {
@@ -177,8 +178,11 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
 
   /** Cached if `llms-full.txt` contains it too. */
   function markdown(page: SourceFile): string {
-    const make = () => markdownOf(site, page, messagesOf(page.textLang ?? page.lang));
-    return site.config.llms ? memoized(site, `markdown:${page.routePath}`, make) : make();
+    const known = markdowns.get(page.routePath);
+    if (known !== undefined) return known;
+    const markdown = markdownOf(site, page, messagesOf(page.textLang ?? page.lang));
+    if (site.config.llms) markdowns.set(page.routePath, markdown);
+    return markdown;
   }
 
   function messagesOf(lang: string): Messages {

@@ -18,10 +18,10 @@ import type { SocialImage } from '../render/social-tags.js';
 import { headingIds } from '../site/links/heading-ids.js';
 import { resolveLink, urlOfLink } from '../site/links/resolve-links.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
-import { sectionOf, sidebarItems } from '../site/navigation/navigation.js';
+import { sectionOf, sidebarItems, urlOfSection } from '../site/navigation/navigation.js';
 import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
-import { allPages, type LocaleVersion, localeVersions, memoized, type Site } from '../site/site.js';
+import { type LocaleVersion, localeVersions, memoizeBy, pagesIn, type Site } from '../site/site.js';
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
@@ -55,22 +55,16 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
     return hash;
   }
 
-  function hashOfAll({ lang, version }: LocaleVersion): string {
-    const pages = allPages(site).filter((page) => page.lang === lang && page.version === version);
-    return contentHash(...pages.map(hashOf));
+  function hashOfAll(localeVersion: LocaleVersion): string {
+    return contentHash(...pagesIn(site, localeVersion).map(hashOf));
   }
 
   function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {
     const fields = createPage(site, page, { messages: messagesOf(page), toc: [] });
     const section = site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
-    const sidebar = section
-      ? memoized(site, `sidebar hash:${section.url}`, () =>
-          contentHash(JSON.stringify(sidebarItems(site, section))),
-        )
-      : '';
     return [
       site.store.bodyKey(page),
-      sidebar,
+      section ? sidebarHash(site, section) : '',
       headingIds(site, page).join('\n'),
       ...site.store.meta(page).links.map((link) => leadsTo(page, link)),
       JSON.stringify([
@@ -85,18 +79,20 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
 
   function leadsTo(page: SourceFile, link: DocumentLink): string {
     const target = resolveLink(site, page, link);
-    const stamp = target.kind === 'file' && target.path ? stampOf(target.path) : '';
+    const stamp = target.kind === 'file' && target.path ? stampOf(site, target.path) : '';
     return `${target.kind} ${urlOfLink(site, target, link)} ${stamp}`;
   }
-
-  /** The page contains the dimensions of an image. */
-  function stampOf(path: string): string {
-    return memoized(site, `stamp:${path}`, () => {
-      const stat = statSync(join(site.root, path), { throwIfNoEntry: false });
-      return stat ? `${stat.size} ${stat.mtimeMs}` : '';
-    });
-  }
 }
+
+const sidebarHash = memoizeBy(urlOfSection, (site, section) =>
+  contentHash(JSON.stringify(sidebarItems(site, section))),
+);
+
+/** The page contains the dimensions of an image. */
+const stampOf = memoizeBy(String, (site, path: string) => {
+  const stat = statSync(join(site.root, path), { throwIfNoEntry: false });
+  return stat ? `${stat.size} ${stat.mtimeMs}` : '';
+});
 
 function siteHash({ site, bundle, siteDataOf }: PageInputsOptions): string {
   const { content, config } = site;

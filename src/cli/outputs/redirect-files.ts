@@ -7,7 +7,7 @@ import { directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/r
 import { escapeHtml } from '../markdown/escape.js';
 import { type Redirect, redirectsOf } from '../site/links/redirects.js';
 import { targetUrl } from '../site/links/resolve-links.js';
-import { localeOf, memoized, pageAt, type Site } from '../site/site.js';
+import { localeOf, memoize, pageAt, type Site } from '../site/site.js';
 import { iconHref } from './icon.js';
 
 /** URL path without base. */
@@ -78,23 +78,25 @@ function redirectPage(site: Site, redirect: Redirect, script: string): string {
 
 /** The map of the headings that moved away from a page, for its `<head>`; empty for most pages. */
 export function movedHeadings(site: Site, { routePath }: SourceFile, script: string): HeadTag[] {
-  const moved = memoized(site, 'moved-headings', () => {
-    const pages = new Map<string, Record<string, string>>();
-    for (const redirect of redirectsOf(site)) {
-      const { from, fromHash, to } = redirect;
-      if (fromHash === undefined) continue;
-      const page = pageAt(site, from)?.routePath ?? from;
-      const isSame = to.kind === 'page' && to.page.routePath === page && to.query === '';
-      const map = pages.get(page) ?? {};
-      map[fromHash] = isSame ? to.hash : redirectUrl(site, redirect);
-      pages.set(page, map);
-    }
-    return pages;
-  }).get(routePath);
+  const moved = movedHeadingsByPage(site).get(routePath);
   if (!moved) return [];
   const src = site.config.base + encodePath(script.slice(1));
   return [['script', { src, defer: true, 'data-moved': JSON.stringify(moved) }]];
 }
+
+const movedHeadingsByPage = memoize((site) => {
+  const pages = new Map<string, Record<string, string>>();
+  for (const redirect of redirectsOf(site)) {
+    const { from, fromHash, to } = redirect;
+    if (fromHash === undefined) continue;
+    const page = pageAt(site, from)?.routePath ?? from;
+    const isSame = to.kind === 'page' && to.page.routePath === page && to.query === '';
+    const map = pages.get(page) ?? {};
+    map[fromHash] = isSame ? to.hash : redirectUrl(site, redirect);
+    pages.set(page, map);
+  }
+  return pages;
+});
 
 function wholePages(site: Site): Redirect[] {
   return redirectsOf(site).filter(({ fromHash }) => fromHash === undefined);

@@ -1,8 +1,7 @@
 /** The last step of building a portable site: makes addresses relative to the file that contains them. */
 import { decodePath, encodePath, fileStemOf } from '../../runtime/routes.js';
-import { BUNDLE_BASE } from '../assets/bundle-base.js';
 import { decodeEntities } from '../markdown/entities.js';
-import { PAGE_BASE } from '../site/portable-site.js';
+import { BUNDLE_BASE, PAGE_BASE } from '../site/portable-site.js';
 import { pageAt, type Site } from '../site/site.js';
 
 /** An address below the base, up to its query or hash. A quote in it may be an entity. */

@@ -14,7 +14,7 @@ import { errorLocation } from '../render/error-location.js';
 import type { Renderer } from '../render/renderer.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { withoutPageBase } from '../site/portable-site.js';
-import { memoized, type Site } from '../site/site.js';
+import { memoizeBy, type Site } from '../site/site.js';
 
 export interface PictureInput {
   site: Site;
@@ -97,10 +97,14 @@ export function imagesOfHtml(html: string, page: SourceFile, input: PictureInput
 
 /** A public file, with or without the base, or a file that a module of the theme imports. */
 function fileOf(src: string, { site, bundle }: PictureInput): Uint8Array | undefined {
-  const path = decodePath(splitHref(src).path);
-  const { base } = site.config;
-  // Cached, because most pages show the same files.
-  return memoized(site, `social-image-file:${path}`, () => {
+  return readFile(site, decodePath(splitHref(src).path), bundle);
+}
+
+/** Cached, because most pages show the same files. */
+const readFile = memoizeBy(
+  (path: string, _: PictureInput['bundle']) => path,
+  (site, path, bundle) => {
+    const { base } = site.config;
     const urls = [path, ...(path.startsWith(base) ? [`/${path.slice(base.length)}`] : [])];
     for (const url of urls) {
       const file = site.content.files.get(url);
@@ -108,8 +112,8 @@ function fileOf(src: string, { site, bundle }: PictureInput): Uint8Array | undef
       if (bytes) return bytes;
     }
     return undefined;
-  });
-}
+  },
+);
 
 export function pictureError(page: SourceFile, error: unknown, root: string): SiteError {
   const { message } = error as Error;

@@ -9,7 +9,7 @@ import { iconOf } from '../site/icons.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { pageTitle } from '../site/pages/page-title.js';
-import { localeOf, memoized, type Site } from '../site/site.js';
+import { localeOf, memoize, memoizeBy, type Site } from '../site/site.js';
 import { lightColor } from './theme-colors.js';
 
 export interface SocialImagePropsInput {
@@ -35,7 +35,7 @@ export function socialImageProps(page: SourceFile, input: SocialImagePropsInput)
     section: plain(section),
     address: addressOf(site, page),
     ...(icon ? { icon } : {}),
-    colors: colorsOf(input),
+    colors: colorsOf(site, input.bundle),
     lang: page.lang,
     direction: directionOf(page.lang),
     width: SOCIAL_IMAGE_WIDTH,
@@ -49,30 +49,29 @@ function addressOf({ config }: Site, { routePath }: SourceFile): string {
 }
 
 /** The logo, or else the favicon, if it is a small file of the site. */
-function iconFile(site: Site): string | undefined {
-  return memoized(site, 'social-image-icon', () => {
-    const { logo } = site.config;
-    for (const href of [typeof logo === 'object' ? logo.light : logo, iconOf(site)]) {
-      const path = href && !isExternal(href) ? decodePath(splitHref(href).path) : '';
-      const url = path.replace(/^\/?/, '/');
-      const file = site.content.files.get(url);
-      const type = extname(path).toLowerCase();
-      if (!file || !ICON_TYPES.has(type)) continue;
-      // takumi draws nothing for a damaged SVG, and throws for other damaged images.
-      if (type !== '.svg' && !pictureSize(site, file.path)) continue;
-      if (readProjectFile(site.root, file.path).length <= MAX_ICON_BYTES) return url;
-    }
-    return undefined;
-  });
-}
+const iconFile = memoize((site): string | undefined => {
+  const { logo } = site.config;
+  for (const href of [typeof logo === 'object' ? logo.light : logo, iconOf(site)]) {
+    const path = href && !isExternal(href) ? decodePath(splitHref(href).path) : '';
+    const url = path.replace(/^\/?/, '/');
+    const file = site.content.files.get(url);
+    const type = extname(path).toLowerCase();
+    if (!file || !ICON_TYPES.has(type)) continue;
+    // takumi draws nothing for a damaged SVG, and throws for other damaged images.
+    if (type !== '.svg' && !pictureSize(site, file.path)) continue;
+    if (readProjectFile(site.root, file.path).length <= MAX_ICON_BYTES) return url;
+  }
+  return undefined;
+});
 
 /** In bytes. A larger file is probably a photograph. */
 const MAX_ICON_BYTES = 100_000;
 
 const ICON_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg']);
 
-function colorsOf({ site, bundle }: SocialImagePropsInput): SocialImageColors {
-  return memoized(site, 'social-image-colors', () => {
+const colorsOf = memoizeBy(
+  (bundle: SocialImagePropsInput['bundle']) => bundle,
+  (_, bundle): SocialImageColors => {
     const color = (token: string, usual: string) => lightColor(bundle, `--color-${token}`) ?? usual;
     return {
       canvas: color('canvas', '#ffffff'),
@@ -81,8 +80,8 @@ function colorsOf({ site, bundle }: SocialImagePropsInput): SocialImageColors {
       faint: color('text-faint', '#626d7c'),
       accent: color('accent', '#1b4fd8'),
     };
-  });
-}
+  },
+);
 
 /** Emoji with all their modifiers; flags and keycaps. */
 const EMOJI =

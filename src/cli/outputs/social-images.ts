@@ -17,7 +17,7 @@ import { isHidden, isListed } from '../site/links/generated-files.js';
 import { resolveLink, targetUrl } from '../site/links/resolve-links.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { pageTitle } from '../site/pages/page-title.js';
-import { allPages, memoized } from '../site/site.js';
+import { allPages } from '../site/site.js';
 import {
   fontsOfHtml,
   imagesOfHtml,
@@ -55,6 +55,7 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
   // Previews are not shared, so in `dev` pages link to their images without searching for fonts, and an image
   // is drawn when it is requested.
   const isDev = bundle.devClient !== undefined;
+  const drawables = new Map<string, Drawable>();
 
   return {
     fileOf: (page) => (mayHaveCard(page) && !publicCard(page) ? fileOf(page) : undefined),
@@ -134,14 +135,18 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
   }
 
   function drawable(page: SourceFile): Drawable {
-    return memoized(site, `social-image:${page.routePath}`, () => {
-      const props = socialImageProps(page, input);
-      const shown = showableProps(props, fonts());
-      if ('missing' in shown) return shown;
-      const html = socialImageHtml(page, shown.props, input);
-      const found = fontsOfHtml(html, page.lang, fonts());
-      return 'missing' in found ? found : { html, families: found.families };
-    });
+    const known = drawables.get(page.routePath) ?? createDrawable(page);
+    drawables.set(page.routePath, known);
+    return known;
+  }
+
+  function createDrawable(page: SourceFile): Drawable {
+    const props = socialImageProps(page, input);
+    const shown = showableProps(props, fonts());
+    if ('missing' in shown) return shown;
+    const html = socialImageHtml(page, shown.props, input);
+    const found = fontsOfHtml(html, page.lang, fonts());
+    return 'missing' in found ? found : { html, families: found.families };
   }
 
   /** In `dev`, fonts are not searched before the image is requested. */

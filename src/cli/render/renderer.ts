@@ -1,9 +1,8 @@
 /** Loads the theme on the server and renders pages to HTML. */
 import type { Messages, PagePayload, SidebarItem, SiteData, SocialImageProps } from '../../runtime/model.js';
-import { SERVER_BASE } from '../assets/bundle-base.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { PAGE_BASE } from '../site/portable-site.js';
+import { PAGE_BASE, SERVER_BASE } from '../site/portable-site.js';
 import { errorLocation } from './error-location.js';
 
 export interface RenderInput {

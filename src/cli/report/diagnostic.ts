@@ -93,6 +93,6 @@ function summarize(diagnostic: Diagnostic): string {
 }
 
 /** Compares by code units instead of locale, so that the order is the same on every machine. */
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** The result of a check, as input for the output formats. */
+/** The result of a check, as input for the output formats, and the names of the formats. */
 import type { Diagnostic } from '../../runtime/model.js';
 import type { ReadSource } from './identity.js';
 
@@ -22,3 +22,7 @@ export interface ReportContext {
 }
 
 export type Format = (report: Report, context: ReportContext) => string;
+
+export const FORMAT_NAMES = ['text', 'json', 'sarif', 'github'] as const;
+
+export type FormatName = (typeof FORMAT_NAMES)[number];

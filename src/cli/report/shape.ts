@@ -5,8 +5,9 @@ export type Shape = (value: unknown) => boolean;
 export const isText: Shape = (value) => typeof value === 'string';
 export const isNumber: Shape = (value) => typeof value === 'number';
 export const isList: Shape = (value) => Array.isArray(value);
-export const isRecord: Shape = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 export const isOneOf =
   (...shapes: Shape[]): Shape =>
@@ -33,13 +34,12 @@ export const tupleOf =
 export const recordOf =
   (shape: Shape): Shape =>
   (value) =>
-    isRecord(value) && Object.values(value as object).every((each) => shape(each));
+    isRecord(value) && Object.values(value).every((each) => shape(each));
 
 /** An object with these keys; other keys are not checked. */
 export const objectOf = (shapes: Record<string, Shape>): Shape => {
   const entries = Object.entries(shapes);
-  return (value) =>
-    isRecord(value) && entries.every(([key, shape]) => shape((value as Record<string, unknown>)[key]));
+  return (value) => isRecord(value) && entries.every(([key, shape]) => shape(value[key]));
 };
 
 export const optional = (shape: Shape): Shape => isOneOf(isExactly(undefined), shape);

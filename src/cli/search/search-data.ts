@@ -4,7 +4,7 @@ import type { SearchData, SearchPage, SourceFile } from '../../runtime/model.js'
 import { isFallback } from '../content/fallback.js';
 import { yieldToEventLoop } from '../event-loop.js';
 import { CELL } from '../markdown/section-texts.js';
-import { allPages, type LocaleVersion, memoized, type Site } from '../site/site.js';
+import { allPages, type LocaleVersion, memoizeBy, type Site } from '../site/site.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';
 
@@ -38,9 +38,10 @@ export function isSearched(site: Site, page: SourceFile): boolean {
 }
 
 /** Memoized: a build calls this while it has the page in memory, so that no page is read twice. */
-export function searchPageOf(site: Site, page: SourceFile): SearchPage {
-  return memoized(site, `search:${page.path}`, () => withRows(slim(pageText(site, page))));
-}
+export const searchPageOf = memoizeBy(
+  ({ path }: SourceFile) => path,
+  (site, page) => withRows(slim(pageText(site, page))),
+);
 
 /** The page with all of its text, more than is sent to the browser. */
 export function wholePageOf(site: Site, page: SourceFile): SearchPage {

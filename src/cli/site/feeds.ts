@@ -4,7 +4,16 @@ import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
 import { isFallback } from '../content/fallback.js';
 import { postsOf } from './page-data/posts.js';
-import { allPages, type LocaleVersion, localeOf, memoized, pageOfLink, prefixOf, type Site } from './site.js';
+import {
+  type LocaleVersion,
+  localeKey,
+  localeOf,
+  memoizeBy,
+  pageOfLink,
+  pagesIn,
+  prefixOf,
+  type Site,
+} from './site.js';
 
 export interface BlogFeed extends Feed {
   format: FeedFormat;
@@ -26,26 +35,24 @@ const FORMATS: Record<FeedFormat, { ending: (lang: string) => string; mime: stri
 const NEWEST = 50;
 
 /** Returns no feeds if `siteUrl` is not set: a feed is read outside the site and needs absolute URLs. */
-export function feedsOf(site: Site, localeVersion: LocaleVersion): BlogFeed[] {
+export const feedsOf = memoizeBy(localeKey, (site, localeVersion: LocaleVersion): BlogFeed[] => {
   const { feeds, siteUrl, base } = site.config;
   if (!feeds || !siteUrl) return [];
-  return memoized(site, `feeds:${localeVersion.version}/${localeVersion.lang}`, () =>
-    blogsOf(site, localeVersion).flatMap((index) =>
-      feeds.formats.map((format) => {
-        const path = feedPath(site, index, format);
-        return {
-          url: base + encodePath(path.slice(1)),
-          mime: FORMATS[format].mime,
-          language: localeVersion.lang,
-          title: feedTitle(site, index),
-          format,
-          path,
-          index,
-        };
-      }),
-    ),
+  return blogsOf(site, localeVersion).flatMap((index) =>
+    feeds.formats.map((format) => {
+      const path = feedPath(site, index, format);
+      return {
+        url: base + encodePath(path.slice(1)),
+        mime: FORMATS[format].mime,
+        language: localeVersion.lang,
+        title: feedTitle(site, index),
+        format,
+        path,
+        index,
+      };
+    }),
   );
-}
+});
 
 /** The feeds that a page links to: those of the blog it belongs to, or else all feeds of its language. */
 export function feedsFor(site: Site, page: SourceFile): Feed[] {
@@ -78,8 +85,8 @@ export function feedPosts(site: Site, index: SourceFile): SourceFile[] {
  * Blog indexes with posts. To keep this fast on sites with ten thousand pages, it reads only the front matter
  * of pages that have other pages below them: it runs before anything is built.
  */
-function blogsOf(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
-  const pages = allPages(site).filter((page) => page.lang === lang && page.version === version);
+function blogsOf(site: Site, localeVersion: LocaleVersion): SourceFile[] {
+  const pages = pagesIn(site, localeVersion);
   const inhabited = new Set<string>();
   for (const { key } of pages) {
     let folder = key.replace(/[^/]*(?:\/index)?$/, '');

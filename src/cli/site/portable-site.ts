@@ -12,6 +12,15 @@ import type { Site } from './site.js';
  */
 export const PAGE_BASE = `/~docs-base-${randomBytes(12).toString('hex')}~/`;
 
+/**
+ * Placeholder for the base in style sheets. It is the same in each run, because file names depend on the
+ * contents. Code in the browser reads the base from its page, and code on the server from `SERVER_BASE`.
+ */
+export const BUNDLE_BASE = '/~docs-base~/';
+
+/** Name of the global variable that contains the base on the server. */
+export const SERVER_BASE = '__docsBase';
+
 /** The text without the placeholder, which differs between runs. Used for names and hashes. */
 export function withoutPageBase(text: string): string {
   return text.replaceAll(PAGE_BASE, '/');
@@ -30,7 +39,7 @@ export function portableSite(site: Site): Site {
     // A portable folder must be self-contained, so search works offline.
     search: search && { mode: 'offline', ...(noResultsUrl === undefined ? {} : { noResultsUrl }) },
   };
-  return { ...site, config, memo: new Map(), canonicalSite: site };
+  return { ...site, config, state: {}, canonicalSite: site };
 }
 
 export function isRelative({ config }: Pick<Site, 'config'>): boolean {

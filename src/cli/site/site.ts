@@ -14,8 +14,8 @@ export interface Site {
   store: PageStore;
   /** Project path -> ISO time of its last commit. */
   lastUpdated: ReadonlyMap<string, string>;
-  /** Values computed once for this state of the site: sidebars, heading ids, … */
-  memo: Map<string, unknown>;
+  /** Identifies this state of the site: `memoize` computes its values once for each state. */
+  state: object;
   /**
    * Only for a portable site: the site with its published addresses, for feeds and other files that are read
    * elsewhere.
@@ -23,8 +23,8 @@ export interface Site {
   canonicalSite?: Site;
 }
 
-export function createSite(parts: Omit<Site, 'memo' | 'root' | 'config'>): Site {
-  return { ...parts, root: parts.loaded.root, config: parts.loaded.config, memo: new Map() };
+export function createSite(parts: Omit<Site, 'state' | 'root' | 'config'>): Site {
+  return { ...parts, root: parts.loaded.root, config: parts.loaded.config, state: {} };
 }
 
 export function contentRules(loaded: LoadedConfig): ContentRules {
@@ -45,6 +45,11 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
 export interface LocaleVersion {
   lang: string;
   version: string;
+}
+
+/** The key of a locale version for `memoizeBy`. */
+export function localeKey({ lang, version }: LocaleVersion): string {
+  return `${version}/${lang}`;
 }
 
 export function localeVersions(site: Site): LocaleVersion[] {
@@ -69,12 +74,27 @@ export function localeOf(site: Site, lang: string): SiteLocale & { index: number
   return { ...locale, index };
 }
 
-export function memoized<T>(site: Site, key: string, make: () => T): T {
-  const known = site.memo.get(key);
-  if (known !== undefined || site.memo.has(key)) return known as T;
-  const made = make();
-  site.memo.set(key, made);
-  return made;
+/** The function, which now computes its result only once for each state of the site: sidebars, heading ids, … */
+export function memoize<T>(make: (site: Site) => T): (site: Site) => T {
+  return memoizeBy(() => undefined, make);
+}
+
+/** Like `memoize`, for each key. `keyOf` returns what identifies the other arguments: a text or an object. */
+export function memoizeBy<Args extends unknown[], T>(
+  keyOf: (...args: Args) => unknown,
+  make: (site: Site, ...args: Args) => T,
+): (site: Site, ...args: Args) => T {
+  const states = new WeakMap<object, Map<unknown, { value: T }>>();
+  return (site, ...args) => {
+    const values = states.get(site.state) ?? new Map<unknown, { value: T }>();
+    states.set(site.state, values);
+    const key = keyOf(...args);
+    const known = values.get(key);
+    if (known) return known.value;
+    const value = make(site, ...args);
+    values.set(key, { value });
+    return value;
+  };
 }
 
 /** The page at a decoded route path, ignoring case, suffix and trailing slash. */
@@ -88,9 +108,12 @@ export function pageOfLink(site: Site, link: string): SourceFile | undefined {
 }
 
 /** Every page that has an address, including fallback pages for missing translations. */
-export function allPages(site: Site): SourceFile[] {
-  return memoized(site, 'pages', () => [...site.content.routes.values()]);
-}
+export const allPages = memoize((site) => [...site.content.routes.values()]);
+
+/** The pages of one language of one version, including fallback pages. */
+export const pagesIn = memoizeBy(localeKey, (site, { lang, version }: LocaleVersion) =>
+  allPages(site).filter((page) => page.lang === lang && page.version === version),
+);
 
 /** The same page in another locale version, or its fallback there. */
 export function pageInLocale(

@@ -17,7 +17,8 @@ import type { Diagnostic } from '../../runtime/model.js';
 import { normalize } from '../content/read-text.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { positionAt } from '../report/position.js';
-import { memoized, type Site } from './site.js';
+import { isRecord } from '../report/shape.js';
+import { memoize } from './site.js';
 
 export const LOCK_FILE = 'translations.lock.json';
 
@@ -40,9 +41,7 @@ export const FRONT_MATTER = '---';
 export const BEGINNING = '#';
 
 /** The lock of a site, read once. */
-export function lockOf(site: Site): ReadLock {
-  return memoized(site, 'translation lock', () => readLock(site.root));
-}
+export const lockOf = memoize(({ root }) => readLock(root));
 
 /**
  * The source sections that a translation was made from, in page order; undefined if the lock has no record of
@@ -126,7 +125,7 @@ interface Wrong {
 }
 
 function faultIn(value: unknown): Wrong | undefined {
-  if (!isObject(value))
+  if (!isRecord(value))
     return { path: [], message: "It must be an object with 'version' and 'translations'." };
   const { version, translations } = value;
   if (version !== VERSION) {
@@ -138,7 +137,7 @@ function faultIn(value: unknown): Wrong | undefined {
         }
       : { path: ['version'], message: `Its 'version' must be ${VERSION}.` };
   }
-  if (!isObject(translations)) return { path: ['translations'], message: "It has no 'translations'." };
+  if (!isRecord(translations)) return { path: ['translations'], message: "It has no 'translations'." };
   for (const [page, sections] of Object.entries(translations)) {
     const path = ['translations', page];
     if (!Array.isArray(sections)) return { path, message: `'${page}' must have a list of sections.` };
@@ -150,10 +149,6 @@ function faultIn(value: unknown): Wrong | undefined {
 
 function isSection(line: unknown): boolean {
   return typeof line === 'string' && line[HASH] === ' ' && line.length > HASH + 1;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reports the error at the nearest existing node of the path. */

@@ -128,12 +128,12 @@ describe('a build that cannot write', () => {
     {
       name: 'for a file would be too large',
       fault: { fail: 'EFBIG', ...written },
-      says: /cannot be written: it exceeds the maximum file size\./,
+      says: /'\S+\/dist\/\S+' cannot be written: it exceeds the maximum file size\./,
     },
     {
       name: 'for too many files are open',
       fault: { fail: 'EMFILE', ...written },
-      says: /cannot be written: too many files are open\.[\s\S]*ulimit -n/,
+      says: /'\S+\/dist\/\S+' cannot be written: too many files are open\.[\s\S]*ulimit -n/,
     },
     {
       name: 'a folder, for the disk is full',

@@ -1,12 +1,11 @@
 /** Collects links to other sites with their positions: from pages, front matter and the config. */
 import type { SourceFile } from '../../../runtime/model.js';
 import { withoutBase } from '../../../runtime/routes.js';
-import type { SidebarConfigItem } from '../../config/site-config.js';
 import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
 import { editUrlOf } from '../../site/page-data/page.js';
 import type { Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
-import { navLinks } from '../rules/config-links.js';
+import { navLinks, sidebarLinks } from '../rules/config-links.js';
 import { frontmatterHrefs } from '../rules/frontmatter-links.js';
 
 export interface ExternalLink {
@@ -54,7 +53,7 @@ function* configLinks(site: Site): Generator<ExternalLink> {
     for (const [prefix, items] of Object.entries(sidebar === 'auto' ? {} : sidebar)) {
       if (items === 'auto') continue;
       for (const { path, link } of sidebarLinks(items, ['locales', index, 'sidebar', prefix]))
-        yield at(link, ...path);
+        if (link !== undefined) yield at(link, ...path);
     }
     // Check one edit link for the whole site: the one of the first page, which is likely to exist.
     const page = content.pages.find((page) => page.lang === lang && page.key === 'index');
@@ -68,16 +67,6 @@ function* configLinks(site: Site): Generator<ExternalLink> {
   if (typeof logo === 'string') yield at(logo, 'logo');
   else for (const [scheme, href] of Object.entries(logo)) yield at(href, 'logo', scheme);
   for (const [from, to] of Object.entries(redirects)) yield at(to, 'redirects', from);
-}
-
-type Path = (string | number)[];
-
-function* sidebarLinks(items: SidebarConfigItem[], base: Path): Generator<{ path: Path; link: string }> {
-  for (const [i, item] of items.entries()) {
-    if (typeof item === 'string' || 'dividerType' in item || 'sectionHeaderText' in item) continue;
-    if (item.link !== undefined) yield { path: [...base, i, 'link'], link: item.link };
-    if (item.items) yield* sidebarLinks(item.items, [...base, i, 'items']);
-  }
 }
 
 /** A URL of this site, written in full. The next build need not be published yet, so it is not requested. */

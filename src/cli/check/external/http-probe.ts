@@ -5,14 +5,13 @@
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp, Resolver } from 'node:dns/promises';
-import { Agent, type IncomingMessage, request as requestHttp, STATUS_CODES } from 'node:http';
-import { request as requestHttps, Agent as TlsAgent } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect as connectTls } from 'node:tls';
+import { Agent, type Dispatcher, request } from 'undici';
 import type { HostLimiter } from './host-limiter.js';
 import { bareHost, isNamed, isPrivateAddress, isPrivateHost } from './private-hosts.js';
-import { ProxyRefusal, proxyFor, requestBy, tunnel } from './proxies.js';
+import { createProxyAgent, proxyFor, proxyStatus } from './proxies.js';
 
 type Method = 'HEAD' | 'GET';
 
@@ -79,7 +78,7 @@ type Reply = Head | { failure: RequestFailure };
 
 interface Head {
   status: number;
-  headers: IncomingMessage['headers'];
+  headers: IncomingHttpHeaders;
 }
 
 type RequestFailure =
@@ -91,9 +90,8 @@ type RequestFailure =
 
 export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
   const { limiter, timeoutMs, privateHosts, names = publicNames(), environment = process.env } = options;
-  // Timeout in ms for each address of a host. Node's default is too short for slow networks.
-  const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 2000 };
-  const agents = { 'http:': new Agent(agentOptions), 'https:': new TlsAgent(agentOptions) };
+  /** One for each proxy, and one for direct requests to public and to private hosts. */
+  const dispatchers = new Map<string, Dispatcher>();
   const answered = new Set<string>();
   /** Number of consecutive failures of each host. */
   const failures = new Map<string, number>();
@@ -106,7 +104,7 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
       return answered.size > 0;
     },
     close() {
-      for (const agent of Object.values(agents)) agent.destroy();
+      for (const dispatcher of dispatchers.values()) dispatcher.destroy();
     },
   };
 
@@ -202,19 +200,43 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
   async function send(url: URL, method: Method): Promise<Reply> {
     const isAsked = isNamed(url, privateHosts);
     const proxy = proxyFor(url, environment);
+    try {
+      if (proxy && !isAsked) await refusePrivate(url.hostname);
+      const { statusCode, headers, body } = await request(url, {
+        method,
+        headers: HEADERS,
+        dispatcher: dispatcherFor(proxy, isAsked),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // The body is not needed, so errors while receiving it are ignored.
+      body.on('error', () => {});
+      if (method === 'HEAD') body.resume();
+      else body.destroy();
+      return { status: statusCode, headers };
+    } catch (error) {
+      return { failure: await failureOf(error as NodeJS.ErrnoException, url, proxy) };
+    }
+  }
+
+  function dispatcherFor(proxy: URL | undefined, isAsked: boolean): Dispatcher {
+    const key = proxy?.href ?? (isAsked ? 'private' : 'public');
+    const known = dispatchers.get(key);
+    if (known) return known;
+    const made = proxy ? createProxyAgent(proxy) : createDirectAgent(isAsked);
+    dispatchers.set(key, made);
+    return made;
+  }
+
+  function createDirectAgent(isAsked: boolean): Agent {
     const lookup: LookupFunction = (host, { all }, done) => {
       addressesFor(host, isAsked).then(
         (found) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)),
         (error) => done(error, all ? [] : '', 4),
       );
     };
-    try {
-      if (proxy && !isAsked) await refusePrivate(url.hostname);
-      return await headOf(url, { method, lookup, proxy });
-    } catch (error) {
-      if (proxy && error instanceof ProxyRefusal) return { failure: refusalOf(error, proxy) };
-      return { failure: await failureOf(error as NodeJS.ErrnoException, url, proxy) };
-    }
+    // Timeout in ms for each address of a host. Node's default is too short for slow networks.
+    const connect = { lookup, timeout: timeoutMs, autoSelectFamilyAttemptTimeout: 2000 };
+    return new Agent({ connect, maxHeaderSize: 65_536 });
   }
 
   /**
@@ -234,50 +256,15 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
     throw privateHostError(host);
   }
 
-  interface Route {
-    method: Method;
-    lookup: LookupFunction;
-    proxy: URL | undefined;
-  }
-
-  async function headOf(url: URL, { method, lookup, proxy }: Route): Promise<Reply> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const options = { method, headers: { ...HEADERS, host: url.host }, maxHeaderSize: 65_536, signal };
-    const socket = proxy && url.protocol === 'https:' ? await tunnel(proxy, url, signal) : undefined;
-    return new Promise((done, fail) => {
-      const request = socket
-        ? requestHttps(url, { ...options, createConnection: () => connectTls({ socket, ...nameOf(url) }) })
-        : proxy
-          ? requestBy(proxy, url, { ...options, agent: agentFor(proxy) })
-          : (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-              ...options,
-              lookup,
-              agent: agentFor(url),
-            });
-      request.on('error', fail);
-      request.on('response', (response) => {
-        const { statusCode = 0, headers } = response;
-        if (proxy && statusCode === PROXY_AUTH_REQUIRED) fail(new ProxyRefusal(statusCode));
-        // The body is not needed, so errors while receiving it are ignored.
-        response.on('error', () => {});
-        if (method === 'HEAD') response.resume();
-        else response.destroy();
-        done({ status: statusCode, headers });
-      });
-      request.end();
-    });
-  }
-
-  function agentFor({ protocol }: URL): Agent {
-    return agents[protocol === 'https:' ? 'https:' : 'http:'];
-  }
-
   async function failureOf(
-    { code = '', message }: NodeJS.ErrnoException,
+    error: NodeJS.ErrnoException,
     url: URL,
     proxy: URL | undefined,
   ): Promise<RequestFailure> {
+    const { code = '', message, name } = error;
     const host = url.hostname;
+    const refused = proxy && proxyStatus(error);
+    if (proxy && refused !== undefined) return refusalOf(refused, proxy);
     if (code === PRIVATE) return { kind: 'private' };
     if (proxy && /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code))
       return failed(`The proxy '${proxy.host}' cannot be reached (${code})`);
@@ -287,22 +274,21 @@ export function createHttpProbe(options: HttpProbeOptions): HttpProbe {
         : failed(`The DNS lookup of '${host}' failed`);
     }
     if (code === 'EAI_AGAIN') return failed(`The DNS lookup of '${host}' failed`);
-    if (code === TIMEOUT || code === 'ETIMEDOUT') {
+    if (name === 'TimeoutError' || /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) {
       return failed(`The host did not respond within ${timeoutMs / 1000} s`, true);
     }
     if (code === 'CERT_HAS_EXPIRED') return failed('The certificate of the host has expired');
     if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return failed('The certificate is not valid for this host');
-    // Browsers know certificate issuers that are missing here and accept responses that Node rejects. Also,
+    // Browsers know certificate issuers that are missing here and accept responses that undici rejects. Also,
     // this machine may have no route to the network.
-    if (/CERT|ISSUER|SIGNATURE|^(?:HPE|ERR_SSL)_|^EPROTO$|^ENETUNREACH$/.test(code))
-      return { kind: 'inconclusive' };
-    return failed(`The host cannot be reached (${code || message})`, code === 'ECONNRESET');
+    if (name === 'HTTPParserError' || INCONCLUSIVE.test(code)) return { kind: 'inconclusive' };
+    const isOfPage = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
+    return failed(`The host cannot be reached (${code || message})`, isOfPage);
   }
 }
 
 const PRIVATE = 'DOCS_CLI_PRIVATE';
-/** Code of errors caused by a timeout. */
-const TIMEOUT = 'ABORT_ERR';
+const INCONCLUSIVE = /CERT|ISSUER|SIGNATURE|^ERR_SSL_|^(?:EPROTO|ENETUNREACH|UND_ERR_HEADERS_OVERFLOW)$/;
 
 function failed(why: string, isOfPage = false): RequestFailure {
   return { kind: 'failed', why, isOfPage };
@@ -312,18 +298,13 @@ function privateHostError(host: string): Error {
   return Object.assign(new Error(`${host} is private.`), { code: PRIVATE });
 }
 
-function refusalOf({ status }: ProxyRefusal, { host }: URL): RequestFailure {
+function refusalOf(status: number, { host }: URL): RequestFailure {
   if (status === PROXY_AUTH_REQUIRED)
     return failed(`The proxy '${host}' requires authentication (${status})`);
   // The proxy's rules may block the request.
   return status < 500
     ? { kind: 'inconclusive' }
     : failed(`The proxy '${host}' cannot reach the host (${status})`);
-}
-
-/** Host name for verifying the certificate; empty for an IP address. */
-function nameOf({ hostname }: URL): { servername?: string } {
-  return isIP(bareHost(hostname)) ? {} : { servername: bareHost(hostname) };
 }
 
 /** Delay in ms; undefined if retrying is not useful. */
@@ -335,13 +316,13 @@ function retryDelayOf({ status, headers }: Head, tries: number): number | undefi
 }
 
 /** The header's value is a number of seconds or a date. Returns ms. */
-function retryAfter({ 'retry-after': value = '' }: IncomingMessage['headers']): number | undefined {
+function retryAfter({ 'retry-after': value = '' }: IncomingHttpHeaders): number | undefined {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-function locationOf({ location }: IncomingMessage['headers'], at: URL): URL | undefined {
+function locationOf({ location }: IncomingHttpHeaders, at: URL): URL | undefined {
   // Hosts send UTF-8 bytes here, although the standard does not allow it.
   const written = location === undefined ? '' : Buffer.from(location, 'latin1').toString('utf8');
   return written !== '' && URL.canParse(written, at.href) ? new URL(written, at.href) : undefined;

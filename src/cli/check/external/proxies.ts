@@ -1,10 +1,5 @@
-/**
- * Proxies from environment variables, which some CI networks require. A proxy resolves host names itself, so
- * requests are checked before they are sent to it.
- */
-import { type ClientRequest, type RequestOptions, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import type { Socket } from 'node:net';
+/** Proxies from environment variables, which some CI networks require. */
+import { ProxyAgent } from 'undici';
 import { bareHost, isNamed } from './private-hosts.js';
 
 /** Hosts of this machine, which no proxy can reach. */
@@ -24,60 +19,18 @@ export function proxyFor(url: URL, environment: NodeJS.ProcessEnv): URL | undefi
   return proxy && /^https?:$/.test(proxy.protocol) ? proxy : undefined;
 }
 
-/** Thrown if the proxy refuses a request; `status` is the proxy's status code. */
-export class ProxyRefusal extends Error {
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`The proxy responds with ${status}.`);
-    this.status = status;
-  }
-}
-
-/** Request options for the proxy. The user name and password are sent only to the proxy. */
-function placeOf(proxy: URL): RequestOptions & { headers: Record<string, string> } {
-  const { protocol, hostname, port, username, password } = proxy;
+/**
+ * Requests unencrypted addresses from the proxy, and opens a tunnel through it for encrypted ones. The user
+ * name and password are sent only to the proxy.
+ */
+export function createProxyAgent({ href, username, password }: URL): ProxyAgent {
   const who = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const credentials = `Basic ${Buffer.from(who).toString('base64')}`;
-  return {
-    protocol,
-    hostname: bareHost(hostname),
-    port: port || (protocol === 'https:' ? 443 : 80),
-    headers: who === ':' ? {} : { 'proxy-authorization': credentials },
-  };
+  const token = who === ':' ? undefined : `Basic ${Buffer.from(who).toString('base64')}`;
+  return new ProxyAgent({ uri: href, proxyTunnel: false, ...(token && { token }) });
 }
 
-/** For unencrypted addresses: the proxy receives the full URL and fetches it. */
-export function requestBy(
-  proxy: URL,
-  { href }: URL,
-  options: RequestOptions & { headers: Record<string, string> },
-): ClientRequest {
-  const place = placeOf(proxy);
-  const headers = { ...options.headers, ...place.headers };
-  return requestOf(proxy)({ ...options, ...place, path: href, headers });
+/** The status with which the proxy refused a request; undefined for any other error. */
+export function proxyStatus({ message }: Error): number | undefined {
+  const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1];
+  return status === undefined ? undefined : Number(status);
 }
-
-/** For encrypted addresses: opens a tunnel to the host. The proxy sees only the host name. */
-export function tunnel(proxy: URL, { hostname, port }: URL, signal: AbortSignal): Promise<Socket> {
-  const host = `${hostname}:${port || 443}`;
-  const place = placeOf(proxy);
-  return new Promise((done, fail) => {
-    const request = requestOf(proxy)({
-      ...place,
-      method: 'CONNECT',
-      path: host,
-      headers: { host, ...place.headers },
-      agent: false,
-      signal,
-    });
-    request.on('error', fail).on('connect', ({ statusCode = 0 }, socket: Socket) => {
-      if (statusCode >= 200 && statusCode < 300) return done(socket);
-      socket.destroy();
-      fail(new ProxyRefusal(statusCode));
-    });
-    request.end();
-  });
-}
-
-const requestOf = ({ protocol }: URL) => (protocol === 'https:' ? requestHttps : requestHttp);

@@ -1,7 +1,7 @@
 /** Links in the config: nav, sidebars, icon, logo and tags of `<head>`. */
 import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
-import type { SidebarConfigItem } from '../../config/site-config.js';
+import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { redirectOf } from '../../site/links/redirects.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation/navigation.js';
@@ -21,7 +21,11 @@ export const configLinks: Rule = function* (site) {
     if (locale.sidebar === 'auto') continue;
     const base: Path = ['locales', locale.index, 'sidebar'];
     for (const [prefix, items] of Object.entries(locale.sidebar)) {
-      if (items !== 'auto') yield* itemProblems(site, localeVersion, items, [...base, prefix]);
+      if (items === 'auto') continue;
+      for (const { path, link, fileKey } of sidebarLinks(items, [...base, prefix])) {
+        if (fileKey !== undefined) yield* keyProblem(site, localeVersion, fileKey, path);
+        if (link !== undefined) yield* linkProblem(site, localeVersion, link, path);
+      }
     }
   }
   for (const file of siteFiles(site)) yield* fileProblem(site, file);
@@ -34,21 +38,18 @@ export function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path;
   }
 }
 
-function* itemProblems(
-  site: Site,
-  localeVersion: LocaleVersion,
+/** The links and file keys of a sidebar, with their paths in the config. */
+export function* sidebarLinks(
   items: SidebarConfigItem[],
   base: Path,
-): Generator<Diagnostic> {
+): Generator<{ path: Path; link?: string; fileKey?: string }> {
   for (const [i, item] of items.entries()) {
     const path = [...base, i];
-    if (typeof item === 'string') yield* keyProblem(site, localeVersion, item, path);
-    else if ('dividerType' in item || 'sectionHeaderText' in item) continue;
-    else {
-      if (item.fileKey !== undefined)
-        yield* keyProblem(site, localeVersion, item.fileKey, [...path, 'fileKey']);
-      if (item.link !== undefined) yield* linkProblem(site, localeVersion, item.link, [...path, 'link']);
-      if (item.items) yield* itemProblems(site, localeVersion, item.items, [...path, 'items']);
+    if (typeof item === 'string') yield { path, fileKey: item };
+    else if (!('dividerType' in item || 'sectionHeaderText' in item)) {
+      if (item.fileKey !== undefined) yield { path: [...path, 'fileKey'], fileKey: item.fileKey };
+      if (item.link !== undefined) yield { path: [...path, 'link'], link: item.link };
+      if (item.items) yield* sidebarLinks(item.items, [...path, 'items']);
     }
   }
 }

@@ -67,7 +67,7 @@ function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): 
 }
 
 /** Paths of the pages that a page leads to through its text, its front matter or its list of posts. */
-export function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
+function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
   const { frontmatter } = site.store.meta(page);
   for (const target of linkTargets(site, page))
     if (target.kind === 'page' && target.page !== page) yield target.page.path;

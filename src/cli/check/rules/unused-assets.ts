@@ -3,13 +3,14 @@
  * avoid false positives. If two files have the same name, a link refers to one of them; any other text counts
  * for both.
  */
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
-import { isInside, type StaticFile } from '../../content/scan.js';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { StaticFile } from '../../content/scan.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
 import { linkTargets } from '../link-targets.js';
+import { repositoryOf } from '../repository.js';
 import type { Rule } from '../rule.js';
 
 export const unusedAssets: Rule = function* (site) {
@@ -57,9 +58,7 @@ class UnusedFiles {
       const name = assetName(file.url);
       if (name === undefined || WELL_KNOWN.some((pattern) => pattern.test(file.url))) continue;
       if (DOWNLOAD.test(file.url) && file.path.startsWith(`${config.contentDir}/public/`)) continue;
-      const known = this.#byName.get(name);
-      if (known) known.add(file);
-      else this.#byName.set(name, new Set([file]));
+      this.#byName.set(name, (this.#byName.get(name) ?? new Set()).add(file));
     }
   }
 
@@ -123,7 +122,6 @@ function* textsIn(value: unknown): Generator<string> {
 
 const TEXT =
   /\.(?:[cm]?[jt]sx?|css|less|s[ac]ss|vue|svelte|html?|json|ya?ml|toml|svg|txt|xml|xsl|webmanifest|mdx?|markdown)$/i;
-const MARKDOWN = /\.(?:mdx?|markdown)$/i;
 const RELATIVE = /["'](\.{1,2}\/[^"'\n]+)["']/g;
 const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js'];
 
@@ -134,10 +132,9 @@ const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '
 function* otherTexts({ root, config, content, loaded }: Site): Generator<string> {
   const waiting = [...loaded.dependencies];
   for (const folder of [config.theme, config.contentDir]) {
-    for (const name of filesBelow(root, folder)) {
-      const path = `${folder}/${name}`;
+    for (const path of filesBelow(join(root, folder))) {
       // The texts of pages have been searched already.
-      if (!content.byPath.has(path)) waiting.push(join(root, path));
+      if (!content.byPath.has(relative(root, path).split(sep).join('/'))) waiting.push(path);
     }
   }
   const met = new Set<string>();
@@ -154,78 +151,20 @@ function* otherTexts({ root, config, content, loaded }: Site): Generator<string>
   }
 }
 
-/**
- * The README files of the project and of the folders around it up to the repository root: they may show the
- * site's images.
- */
+/** The README files of the project and of its repository: they may show the site's images. */
 function* readmeTexts({ root }: Site): Generator<string> {
-  for (const folder of repositoryFolders(root)) {
-    for (const name of namesIn(folder)) if (MARKDOWN.test(name)) yield textOf(join(folder, name));
-  }
+  const repository = repositoryOf(root) ?? root;
+  for (const folder of new Set([root, repository])) yield textOf(join(folder, 'README.md'));
 }
 
-/**
- * The root and its parent folders up to the git repository's root; only the root if there is no repository.
- */
-function repositoryFolders(root: string): string[] {
-  const folders = [root];
-  for (let folder = root; !existsSync(join(folder, '.git')); ) {
-    const outer = dirname(folder);
-    if (outer === folder) return [root];
-    folders.push(outer);
-    folder = outer;
-  }
-  return folders;
+/** Symbolic links to folders are not followed, because they may form a cycle. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.map(({ parentPath, name }) => join(parentPath, name));
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Paths use forward slashes. A symbolic link is followed only within the project and only once, because links
- * may form a cycle.
- */
-function* filesBelow(root: string, folder: string): Generator<string> {
-  const home = realPath(root);
-  const met = new Set<string>();
-  yield* visit('');
-
-  function* visit(below: string): Generator<string> {
-    const real = realPath(join(root, folder, below));
-    if (real === undefined || home === undefined || met.has(real)) return;
-    if (below !== '' && !isInside(real, home) && !isInside(real, realPath(join(root, folder)) ?? home))
-      return;
-    met.add(real);
-    for (const name of namesIn(real)) {
-      const path = below === '' ? name : `${below}/${name}`;
-      if (isFolder(join(real, name))) yield* visit(path);
-      else yield path;
-    }
-  }
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** False for a symbolic link that is broken or leads to itself. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
+/** Empty for folders and for files that cannot be read. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -4,6 +4,7 @@
  * position in the Markdown.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
+import { takeNotations } from '../../markdown/code/notations.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { lineStarts } from '../../report/position.js';
 import type { Site } from '../../site/site.js';
@@ -14,7 +15,6 @@ import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
 import { isShown, LEAVE_OUT, placeIn } from './sample-report.js';
 import { type SampleCode, type Step, sampleSteps } from './sample-steps.js';
 import { type CompilerFault, findCompiler } from './tsc.js';
-import { withWholeFile } from './whole-file.js';
 import { ownPackage } from './workspace.js';
 
 export interface SampleReport {
@@ -56,6 +56,19 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
     different: equals.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
     leftOut: distinctPlaces(leftOut),
   };
+}
+
+/**
+ * The sample with the whole text of its source file, which may declare names that the shown part uses. Samples written in the page and samples with `no-check`
+ * are returned unchanged.
+ */
+function withWholeFile(sample: SampleCode, read: (path: string) => string | undefined): SampleCode {
+  const text = sample.source && sample.noCheck === undefined ? read(sample.file) : undefined;
+  if (text === undefined) return sample;
+  const { code, diffAdd, diffRemove, error, lines } = takeNotations(text.replace(/\n$/, ''));
+  const { lines: _, ...rest } = sample;
+  const whole = { ...rest, code, diffAdd, diffRemove, error, line: 1, column: 1 };
+  return lines === undefined ? whole : { ...whole, lines };
 }
 
 type Shown = Step['added'][number];

@@ -99,16 +99,16 @@ function confine(path: string, code: string, limits: Limits): { code: string; re
 const MAX_ROUNDS = 5;
 
 function confineScript(path: string, code: string, limits: Limits): { code: string; refused: Refusal[] } {
-  const writtenAs = memoise(() => readWrittenAs(code));
   const isScript = /\.[cm]?jsx?$/i.test(path);
   const refused: Refusal[] = [];
   let text = code;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const outward = findReferences(text).filter((reference) => isRefused(reference, path, limits));
     if (outward.length === 0) return { code: text, refused };
+    const writtenAs = readWrittenAs(code);
     const isReported = ({ at, directive, isGuess }: Reference) => {
       if (isGuess) return false;
-      const as = writtenAs()(at);
+      const as = writtenAs(at);
       return directive !== undefined || as === 'code' || (as === 'documentation' && isScript);
     };
     refused.push(...refusalsOf(code, outward, isReported));
@@ -146,12 +146,4 @@ function refusalsOf<T extends { specifier: string; start: number; end: number }>
     length: Math.max(1, one.end - one.start),
     isReported: isReported(one),
   }));
-}
-
-function memoise<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -14,9 +14,11 @@ export interface Change {
   before?: number;
 }
 
-/** Changes in the order of the current page, then removed sections. */
+/**
+ * Changes in the order of the current page, then removed sections. A change of an id alone is none, because it
+ * changes no text.
+ */
 export function changesBetween(before: readonly LockEntry[], now: readonly LockEntry[]): Change[] {
-  if (isSame(before, now)) return [];
   const partners = partnersOf(before, now);
   const inOrder = longestRise(partners);
   const changes = now.flatMap(([key, hash], i): Change[] => {
@@ -30,11 +32,6 @@ export function changesBetween(before: readonly LockEntry[], now: readonly LockE
     kept.has(i) ? [] : [{ kind: 'removed', key, before: i }],
   );
   return [...changes, ...removed];
-}
-
-/** Fast path for the usual case. Only the hashes matter: a change of an id changes no text. */
-function isSame(before: readonly LockEntry[], now: readonly LockEntry[]): boolean {
-  return before.length === now.length && before.every(([, hash], i) => now[i]![1] === hash);
 }
 
 /**

@@ -8,7 +8,7 @@ import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/code/sample-code.js';
 import { wordsOf } from '../../markdown/translation-sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import { acceptedIds, firstDifference, headingIds, translationSource } from '../../site/links/heading-ids.js';
+import { acceptedIds, firstDifference, headingIds } from '../../site/links/heading-ids.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import type { Href } from '../../site/pages/page-meta.js';
 import { pageInLocale, type Site } from '../../site/site.js';
@@ -70,7 +70,9 @@ type Shown = Sample & CodeBlock;
 
 function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
   for (const [i, { own, theirs }] of sectionsThatDiffer(site, { page, source }, 'samples')) {
-    for (const { sample, instead } of missingSamples(own, theirs)) {
+    const { unpaired, extra } = pairUp(own, theirs);
+    for (const sample of unpaired) {
+      const instead = extra.shift();
       const there = `${sample.file}:${sample.line}`;
       const what = `'${sample.lang || 'text'}'${sample.title ? ` (${sample.title})` : ''}`;
       yield warningDiagnostic(
@@ -88,60 +90,35 @@ function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagn
   }
 }
 
-/** Samples of the source that have no counterpart here, each with the sample that is in its place. */
-function missingSamples(own: Shown[], theirs: Shown[]): { sample: Shown; instead?: Shown }[] {
-  const pairs = pairUp(own, theirs);
-  const paired = new Set(pairs.map(([mine]) => mine));
-  const found: { sample: Shown; instead?: Shown }[] = [];
-  let before = -1;
-  for (const [at, sample] of theirs.entries()) {
-    const pair = pairs.find(([, other]) => other === at);
-    if (pair) {
-      before = pair[0];
-      continue;
-    }
-    const next = before + 1;
-    const instead = next < own.length && !paired.has(next) ? own[next] : undefined;
-    if (instead) before = next;
-    found.push({ sample, ...(instead ? { instead } : {}) });
-  }
-  return found;
+interface PairedSamples {
+  pairs: [own: Shown, theirs: Shown][];
+  /** Samples of the source without a counterpart. */
+  unpaired: Shown[];
+  /** Samples of the translation without a counterpart. */
+  extra: Shown[];
 }
 
-/** Pairs as many samples as possible, in order. A sample without a language may match any other. */
-function pairUp(own: Shown[], theirs: Shown[]): [own: number, theirs: number][] {
-  const mine = own.map(({ lang }) => kindOfCode(lang));
-  const others = theirs.map(({ lang }) => kindOfCode(lang));
-  /** The number of pairs counts first, then the number of pairs with the same language. */
-  const worth = (i: number, k: number) => {
-    if (mine[i] === others[k]) return PAIR + 1;
-    return mine[i] === '' || others[k] === '' ? PAIR : 0;
-  };
-  /** The value of the best pairing from each position on. */
-  const best = Array.from({ length: own.length + 1 }, () => new Array<number>(theirs.length + 1).fill(0));
-  for (let i = own.length - 1; i >= 0; i--) {
-    for (let k = theirs.length - 1; k >= 0; k--) {
-      const here = worth(i, k) + best[i + 1]![k + 1]!;
-      best[i]![k] = Math.max(here, best[i + 1]![k]!, best[i]![k + 1]!);
-    }
-  }
-  const pairs: [number, number][] = [];
-  for (let i = 0, k = 0; i < own.length && k < theirs.length; ) {
-    const here = worth(i, k);
-    if (here > 0 && best[i]![k] === here + best[i + 1]![k + 1]!) pairs.push([i++, k++]);
-    else if (best[i + 1]![k] === best[i]![k]) i++;
-    else k++;
-  }
-  return pairs;
+/**
+ * Pairs each sample of a section with the first unpaired sample in the same language. After that, a sample
+ * without a language may match any other.
+ */
+function pairUp(own: Shown[], theirs: Shown[]): PairedSamples {
+  const extra = [...own];
+  const pairs: PairedSamples['pairs'] = [];
+  const pair = (samples: Shown[], fits: (mine: string, other: string) => boolean) =>
+    samples.filter((sample) => {
+      const at = extra.findIndex(({ lang }) => fits(kindOfCode(lang), kindOfCode(sample.lang)));
+      if (at >= 0) pairs.push([extra.splice(at, 1)[0]!, sample]);
+      return at < 0;
+    });
+  const left = pair(theirs, (mine, other) => mine === other);
+  const unpaired = pair(left, (mine, other) => mine === '' || other === '');
+  return { pairs, unpaired, extra };
 }
-
-/** Larger than the number of samples in any section. */
-const PAIR = 1_000_000;
 
 function* unequalSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
   for (const [, { own, theirs }] of sectionsThatDiffer(site, { page, source }, 'codes')) {
-    for (const [i, k] of pairUp(own, theirs)) {
-      const [mine, other] = [own[i]!, theirs[k]!];
+    for (const [mine, other] of pairUp(own, theirs).pairs) {
       if (!isComparable(mine.lang) || !isComparable(other.lang)) continue;
       const at = firstUnequal(codeLines(mine.code), codeLines(other.code));
       if (!at) continue;
@@ -186,23 +163,6 @@ function lineIn(sample: Shown, at: CodeLine | undefined): number {
 
 function placeOfSample({ file, line, column }: Shown) {
   return { file, line, column };
-}
-
-const SAMPLE_RULES = [
-  ['unparallel-samples', 'samples'],
-  ['unequal-samples', 'codes'],
-] as const;
-
-/** Whether any page's samples have to be compared. This may require reading page bodies. */
-export function comparesSamples(site: Site): boolean {
-  const { rules } = site.config.check;
-  const compared = SAMPLE_RULES.filter(([code]) => !isOff(code, rules));
-  if (compared.length === 0) return false;
-  return site.content.pages.some((page) => {
-    const source = translationSource(site, page);
-    if (!source) return false;
-    return compared.some(([, what]) => samplesOf(site, page, what) !== samplesOf(site, source, what));
-  });
 }
 
 /** `samples` or `codes` of the page's sections. */

@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { firstDifference } from '../../site/links/heading-ids.js';
-import { memoized, pageInLocale, type Site } from '../../site/site.js';
+import { memoizeBy, pageInLocale, type Site } from '../../site/site.js';
 import { acceptedEntries, FRONT_MATTER, type Lock, type LockEntry } from '../../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';
 import { type Pair, placeOfSection } from './parallel.js';
@@ -39,12 +39,13 @@ export function targetLanguages(site: Site): string[] {
 
 /** Whether the lock file tracks a language. Sites that do not use the lock file get no reports about it. */
 export function isTracked(site: Site, lock: Lock, lang: string): boolean {
-  const tracked = memoized(site, 'tracked languages', () => {
-    const pages = Object.keys(lock).map((path) => site.content.byPath.get(path)?.lang);
-    return new Set(pages);
-  });
-  return tracked.has(lang);
+  return trackedLanguages(site, lock).has(lang);
 }
+
+const trackedLanguages = memoizeBy(
+  (lock: Lock) => lock,
+  (site, lock) => new Set(Object.keys(lock).map((path) => site.content.byPath.get(path)?.lang)),
+);
 
 /** Changes of the source since the translation was made; undefined if the lock has no record. */
 export function changesOf(site: Site, lock: Lock, { page, source }: Pair): Change[] | undefined {

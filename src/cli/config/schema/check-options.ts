@@ -21,11 +21,13 @@ const hostAndPort = z
   );
 
 const external = z.strictObject({
+  /** In a text, `*` matches any characters. */
   ignore: z.array(z.union([text, z.instanceof(RegExp)])).default([]),
   timeout: z
     .number()
     .refine((seconds) => seconds >= 1 && seconds <= 120, 'must be a number of seconds from 1 to 120')
     .default(15),
+  /** Examples: `127.0.0.1:4000`, `wiki.corp`, or `.corp` for that domain and all its subdomains. */
   privateHosts: z.array(hostAndPort).default([]),
 });
 

@@ -1,8 +1,13 @@
 /** Schema of the navbar, the sidebars and the social links. */
 import { z } from 'zod';
 import type { NavItem, SocialLink } from '../../../runtime/model.js';
-import type { SidebarConfigEntry, SidebarConfigItem } from '../site-config.js';
-import type { UserNavItem, UserSidebarEntry, UserSidebarItem } from '../user-config.js';
+import type {
+  UserNavItem,
+  UserSidebarDivider,
+  UserSidebarEntry,
+  UserSidebarItem,
+  UserSidebarSectionHeader,
+} from '../user-config.js';
 import { isAddress, link, onObjects, regularExpression, text } from './shared-values.js';
 
 /** The output of a key that may be absent. */
@@ -25,6 +30,16 @@ export const navItem: z.ZodType<Parsed<NavItem>, UserNavItem> = z
   });
 
 export const nav = z.array(navItem);
+
+/** A sidebar item as written: file keys and links are not resolved. A string is a file key. */
+export type SidebarConfigItem = string | SidebarConfigEntry | UserSidebarDivider | UserSidebarSectionHeader;
+
+/** Has a text, a `fileKey` or both; never both `link` and `fileKey`. An entry with items is a group. */
+interface SidebarConfigEntry extends Omit<UserSidebarEntry, 'items'> {
+  items?: SidebarConfigItem[] | undefined;
+  collapsed: boolean;
+  collapsible: boolean;
+}
 
 const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
   .strictObject({
@@ -79,6 +94,9 @@ export const sidebar = z.union([
     z.union([z.literal('auto'), z.array(sidebarItem)]),
   ),
 ]);
+
+/** Keys are path prefixes without language and version, and begin with a slash. */
+export type SidebarConfig = z.output<typeof sidebar>;
 
 export const socialLink = z
   .strictObject({

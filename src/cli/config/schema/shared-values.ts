@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { decodePath, encodePath } from '../../../runtime/routes.js';
-import { RELATIVE_BASE } from '../relative-base.js';
-import { isHttpUrl, isRecord } from '../value-kinds.js';
+import { isRecord } from '../../report/shape.js';
+import { isHttpUrl, RELATIVE_BASE } from '../addresses.js';
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 

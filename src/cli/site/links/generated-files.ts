@@ -7,7 +7,7 @@ import { encodedUrl, fileStemOf } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
 import { feedsOf } from '../feeds.js';
 import { drawnIconUrls } from '../icons.js';
-import { allPages, type LocaleVersion, localeVersions, memoized, prefixOf, type Site } from '../site.js';
+import { allPages, type LocaleVersion, localeVersions, memoize, prefixOf, type Site } from '../site.js';
 
 export const ROBOTS_URL = '/robots.txt';
 export const SITEMAP_URL = '/sitemap.xml';
@@ -32,10 +32,12 @@ export function pageFileUrls({ routePath }: SourceFile): { data: string; markdow
  * included.
  */
 export function isGeneratedFile(site: Site, url: string): boolean {
-  return memoized(site, 'generated-files', () => new Set(generatedFiles(site))).has(url);
+  return generatedFiles(site).has(url);
 }
 
-function* generatedFiles(site: Site): Generator<string> {
+const generatedFiles = memoize((site) => new Set(listGeneratedFiles(site)));
+
+function* listGeneratedFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
   // A portable site has neither this nor page data: see `portable-site.ts`.
   const { relativeUrls } = site.config;
@@ -71,8 +73,10 @@ export function siteAddress({ config }: Site): string {
 export function hasSitemap(site: Site): boolean {
   const { sitemap, siteUrl, head } = site.config;
   if (!sitemap || siteUrl === undefined || isHidden(head)) return false;
-  return memoized(site, 'has-sitemap', () => mayBeListed(site).some((page) => isListed(site, page)));
+  return hasListedPage(site);
 }
+
+const hasListedPage = memoize((site) => mayBeListed(site).some((page) => isListed(site, page)));
 
 /**
  * The parts of a sitemap that is too large for one file, each with the pages that it may list; otherwise

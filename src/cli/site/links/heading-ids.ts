@@ -7,23 +7,25 @@
  */
 import type { Heading, SourceFile } from '../../../runtime/model.js';
 import { isFallback } from '../../content/fallback.js';
-import { memoized, pageInLocale, type Site } from '../site.js';
+import { memoizeBy, pageInLocale, type Site } from '../site.js';
 import { acceptedEntries, isOfHeading, lockOf } from '../translation-lock.js';
 
 /** Returns one id for each heading of the page, in page order. */
-export function headingIds(site: Site, file: SourceFile): string[] {
-  return memoized(site, `ids:${file.path}`, () => {
-    const own = site.store.meta(file).headings;
-    const source = translationSource(site, file);
-    if (!source) return own.map(({ slug }) => slug);
-    const theirs = site.store.meta(source).headings;
-    const isParallel = firstDifference(own, theirs) === undefined;
-    const given = isParallel ? theirs.map(({ slug }) => slug) : acceptedIds(site, file);
-    if (!given) return own.map(({ slug }) => slug);
-    const ids = own.map(({ explicit, slug }, i) => (explicit ? slug : given[i]!));
-    // Ids that the translator wrote in the page itself, for the same links, take precedence.
-    return unique(ids, site.store.meta(file).ids);
-  });
+export const headingIds = memoizeBy(pathOf, (site, file: SourceFile): string[] => {
+  const own = site.store.meta(file).headings;
+  const source = translationSource(site, file);
+  if (!source) return own.map(({ slug }) => slug);
+  const theirs = site.store.meta(source).headings;
+  const isParallel = firstDifference(own, theirs) === undefined;
+  const given = isParallel ? theirs.map(({ slug }) => slug) : acceptedIds(site, file);
+  if (!given) return own.map(({ slug }) => slug);
+  const ids = own.map(({ explicit, slug }, i) => (explicit ? slug : given[i]!));
+  // Ids that the translator wrote in the page itself, for the same links, take precedence.
+  return unique(ids, site.store.meta(file).ids);
+});
+
+function pathOf({ path }: SourceFile): string {
+  return path;
 }
 
 /** The ids of the source version that a translation was made from, if it has the same number of headings. */
@@ -61,8 +63,7 @@ function unique(ids: string[], taken: Iterable<string>): string[] {
 }
 
 /** Every id of this page that a link may use. */
-export function anchorsOf(site: Site, file: SourceFile): ReadonlySet<string> {
-  return memoized(site, `anchors:${file.path}`, () => {
-    return new Set([...headingIds(site, file), ...site.store.meta(file).ids]);
-  });
-}
+export const anchorsOf = memoizeBy(
+  pathOf,
+  (site, file): ReadonlySet<string> => new Set([...headingIds(site, file), ...site.store.meta(file).ids]),
+);

@@ -6,7 +6,7 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, join, posix, relative } from 'node:path';
 import type { SourceFile } from '../../../runtime/model.js';
 import { isBelow, isHiddenPath } from '../../hidden-path.js';
-import type { Site } from '../site.js';
+import { memoizeBy, type Site } from '../site.js';
 
 export interface Layout {
   /** Relative to the project root. */
@@ -17,19 +17,12 @@ export interface Layout {
   refused?: 'outside' | 'hidden' | 'packages' | 'folder' | 'missing';
 }
 
-/** Layouts of a site, cached. Each change creates a new site. */
-const known = new WeakMap<Site, Map<string, Layout>>();
-
 /** The component file that the front matter of a page names. */
 export function namedLayout(site: Site, file: SourceFile): Layout | undefined {
   const { layout } = site.store.frontmatter(file);
   if (!layout?.startsWith('.')) return undefined;
   const path = posix.join(posix.dirname(file.path), layout.replaceAll('\\', '/'));
-  const layouts = known.get(site) ?? new Map<string, Layout>();
-  known.set(site, layouts);
-  const found = layouts.get(path) ?? readLayout(site, path);
-  layouts.set(path, found);
-  return found;
+  return readLayout(site, path);
 }
 
 /** Folders with code that pages may use if their authors are not trusted. */
@@ -38,7 +31,7 @@ export function layoutFolders({ config }: Site): string[] {
 }
 
 /** Both the path as written and the real path must be allowed: a symbolic link may lead elsewhere. */
-function readLayout(site: Site, path: string): Layout {
+const readLayout = memoizeBy(String, (site, path: string): Layout => {
   const refused = refusal(site, path, layoutFolders(site));
   if (refused !== undefined) return { path, refused };
   const real = realPath(site.root, path);
@@ -46,7 +39,7 @@ function readLayout(site: Site, path: string): Layout {
   const folders = layoutFolders(site).flatMap((folder) => realPath(site.root, folder) ?? []);
   const refusedThere = refusal(site, real, folders);
   return refusedThere === undefined ? { path } : { path, refused: refusedThere };
-}
+});
 
 function refusal({ config }: Site, path: string, folders: string[]): Layout['refused'] {
   if (isAbsolute(path) || /^\.\.(?:\/|$)/.test(path)) return 'outside';

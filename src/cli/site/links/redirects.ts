@@ -12,7 +12,7 @@
 import type { SourceFile } from '../../../runtime/model.js';
 import { decodePath, fileStemOf, isExternal, splitHref } from '../../../runtime/routes.js';
 import { plainRouteKey } from '../../content/scan.js';
-import { type LocaleVersion, memoized, pageAt, prefixOf, type Site } from '../site.js';
+import { type LocaleVersion, memoize, pageAt, prefixOf, type Site } from '../site.js';
 import { isGeneratedFile } from './generated-files.js';
 import { anchorsOf } from './heading-ids.js';
 
@@ -116,33 +116,31 @@ interface Read {
   byAddress: Map<string, Redirect>;
 }
 
-function readRedirects(site: Site): Read {
-  return memoized(site, 'redirects', () => {
-    const { moves, faults } = movesOf(site);
-    const redirects: Redirect[] = [];
-    const byAddress = new Map<string, Redirect>();
-    for (const [address, move] of moves) {
-      const followed = follow(site, moves, move);
-      if (!('to' in followed)) {
-        if (move.isWritten && followed.fault) faults.push(followed.fault);
-        continue;
-      }
-      const { to } = followed;
-      if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
-      const { localeVersion, from, id, key } = move;
-      const redirect = {
-        localeVersion,
-        from,
-        ...(id === undefined ? {} : { fromHash: id }),
-        ...followed,
-        key,
-      };
-      redirects.push(redirect);
-      byAddress.set(address, redirect);
+const readRedirects = memoize((site): Read => {
+  const { moves, faults } = movesOf(site);
+  const redirects: Redirect[] = [];
+  const byAddress = new Map<string, Redirect>();
+  for (const [address, move] of moves) {
+    const followed = follow(site, moves, move);
+    if (!('to' in followed)) {
+      if (move.isWritten && followed.fault) faults.push(followed.fault);
+      continue;
     }
-    return { redirects, faults, byAddress };
-  });
-}
+    const { to } = followed;
+    if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
+    const { localeVersion, from, id, key } = move;
+    const redirect = {
+      localeVersion,
+      from,
+      ...(id === undefined ? {} : { fromHash: id }),
+      ...followed,
+      key,
+    };
+    redirects.push(redirect);
+    byAddress.set(address, redirect);
+  }
+  return { redirects, faults, byAddress };
+});
 
 /**
  * Every address that may have moved, and errors for invalid keys. Addresses written in the config come before

@@ -12,7 +12,15 @@ import {
 } from '../../../runtime/routes.js';
 import { withIdPrefix } from '../../markdown/html/duplicate-id.js';
 import { didYouMean } from '../../report/suggest.js';
-import { type LocaleVersion, memoized, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
+import {
+  type LocaleVersion,
+  memoize,
+  memoizeBy,
+  pageAt,
+  pageInLocale,
+  prefixOf,
+  type Site,
+} from '../site.js';
 import { isGeneratedFile } from './generated-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
 
@@ -49,71 +57,33 @@ export function resolveLink(site: Site, page: SourceFile, link: WrittenLink): Ta
   // not cached.
   const first = href.charAt(0);
   if (first <= ' ' || first === '#' || first === '?') return resolve(site, page, link);
-  const known = targetsFrom(site, page, link);
-  let target = known.get(href);
-  if (!target) {
-    target = resolve(site, page, link);
-    known.set(href, target);
-  }
-  return target;
+  return resolveCached(site, page, link);
 }
 
-/** Character codes of `#`, `-`, `.` and `/`. */
-const [HASH, DASH, DOT, SLASH] = [35, 45, 46, 47];
+/** `./a.md`, `b/a.md` or `../b/a.md#id`, without characters that need decoding. */
+const PLAIN_PATH = /^(?:\.\/)?((?:\.\.\/)*)((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(#.*)?$/s;
 
 /**
- * Fast path for `./a.md`, `b/a.md` and `../b/a.md#id`: nearly all links have this form, and the file path
- * alone identifies their page. Returns undefined for all other links, and if there is no such page.
+ * Fast path for plain paths: nearly all links have this form, and the file path alone identifies their page.
+ * Returns undefined for all other links, and if there is no such page.
  */
 function resolvePlain(site: Site, page: SourceFile, { href, file }: WrittenLink): Target | undefined {
-  let at = href.startsWith('./') ? 2 : 0;
+  const [, parents = '', path, hash = ''] = PLAIN_PATH.exec(href) ?? [];
+  if (path === undefined) return undefined;
   let folderEnd = file.lastIndexOf('/');
-  for (; href.startsWith('../', at); at += 3) folderEnd = file.lastIndexOf('/', folderEnd - 1);
+  for (let at = 0; at < parents.length; at += 3) folderEnd = file.lastIndexOf('/', folderEnd - 1);
   if (folderEnd <= 0) return undefined;
-  let end = at;
-  let before = SLASH;
-  for (; end < href.length; end++) {
-    const code = href.charCodeAt(end);
-    if (code === HASH) break;
-    if (!isPlain(code) || (before === SLASH && (code === DOT || code === SLASH))) return undefined;
-    before = code;
-  }
-  const target = file.slice(0, folderEnd + 1) + href.slice(at, end);
+  const target = file.slice(0, folderEnd + 1) + path;
   const found = site.content.byPath.get(target) ?? site.content.fallbacks.get(target);
-  if (!found) return undefined;
-  return pageTarget(site, inLanguageOf(site, page, found), { query: '', hash: href.slice(end) });
+  return found && pageTarget(site, inLanguageOf(site, page, found), { query: '', hash });
 }
 
-/** ASCII letters and digits, `-`, `.`, `/`, `_`. */
-function isPlain(code: number): boolean {
-  if (code >= 97) return code <= 122;
-  if (code >= 65) return code <= 90 || code === 95;
-  return code >= 48 ? code <= 57 : code === DASH || code === DOT || code === SLASH;
-}
-
-interface KnownTargets {
-  /** Keyed by everything that a target depends on besides the address. */
-  scopes: Map<string, Map<string, Target>>;
-  /** The scope used last: consecutive links usually belong to the same page. */
-  last?: { page: SourceFile; file: string; kind: string; targets: Map<string, Target> };
-}
-
-/**
- * Cached targets, shared by the files of one folder in one language: the same link has the same target in all
- * of them.
- */
-function targetsFrom(site: Site, page: SourceFile, { file, kind }: WrittenLink): Map<string, Target> {
-  const known = memoized(site, 'link targets', (): KnownTargets => ({ scopes: new Map() }));
-  const { last } = known;
-  if (last?.page === page && last.file === file && last.kind === kind) return last.targets;
-  const { lang, version, textLang = '' } = page;
-  const folders = [posix.dirname(page.path), posix.dirname(file)];
-  const scope = [lang, version, textLang, kind, ...folders].join('\n');
-  const targets = known.scopes.get(scope) ?? new Map<string, Target>();
-  known.scopes.set(scope, targets);
-  known.last = { page, file, kind, targets };
-  return targets;
-}
+/** The same link has the same target in all files of one folder in one language. */
+const resolveCached = memoizeBy(
+  ({ path, lang, version, textLang = '' }: SourceFile, { href, kind, file }: WrittenLink) =>
+    [lang, version, textLang, kind, posix.dirname(path), posix.dirname(file), href].join('\n'),
+  resolve,
+);
 
 function resolve(site: Site, page: SourceFile, link: WrittenLink): Target {
   // Browsers drop control characters and white space from schemes, so a scheme that contains them must be found too.
@@ -336,36 +306,36 @@ function misspelled(site: Site, from: string, target: string): { hint?: string }
 }
 
 /** Names of pages and files by folder, and the first path for each name. */
-function filesByName(site: Site): { inFolder: Map<string, string[]>; ofName: Map<string, string> } {
-  return memoized(site, 'files by name', () => {
-    const inFolder = new Map<string, string[]>();
-    const ofName = new Map<string, string>();
-    for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
-      const { dir, base } = posix.parse(path);
-      const names = inFolder.get(dir);
-      if (names) names.push(base);
-      else inFolder.set(dir, [base]);
-      if (!ofName.has(base)) ofName.set(base, path);
-    }
-    return { inFolder, ofName };
-  });
-}
+const filesByName = memoize((site) => {
+  const inFolder = new Map<string, string[]>();
+  const ofName = new Map<string, string>();
+  for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
+    const { dir, base } = posix.parse(path);
+    const names = inFolder.get(dir);
+    if (names) names.push(base);
+    else inFolder.set(dir, [base]);
+    if (!ofName.has(base)) ofName.set(base, path);
+  }
+  return { inFolder, ofName };
+});
 
 /** Suggests a page with the same name elsewhere: moved pages are the usual cause of dead links. */
 function nearby(site: Site, url: string): { hint?: string } {
   const name = lastNameOf(url.toLowerCase());
   if (!name) return {};
-  const pages = memoized(site, 'pages by name', () => {
-    const named = new Map<string, SourceFile>();
-    for (const page of site.content.pages) {
-      const own = lastNameOf(page.pagePath.toLowerCase());
-      if (!named.has(own)) named.set(own, page);
-    }
-    return named;
-  });
-  const found = pages.get(name);
+  const found = pagesByName(site).get(name);
   return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
 }
+
+/** The first page for each name. */
+const pagesByName = memoize((site) => {
+  const named = new Map<string, SourceFile>();
+  for (const page of site.content.pages) {
+    const name = lastNameOf(page.pagePath.toLowerCase());
+    if (!named.has(name)) named.set(name, page);
+  }
+  return named;
+});
 
 function lastNameOf(path: string): string {
   const bare = path.replace(/\/$/, '');

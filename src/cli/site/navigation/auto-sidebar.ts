@@ -5,7 +5,7 @@
 import type { SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
-import { allPages, type LocaleVersion, memoized, type Site } from '../site.js';
+import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
 import { readableName } from './readable-name.js';
 
 /**
@@ -14,32 +14,24 @@ import { readableName } from './readable-name.js';
  */
 export function autoSections(site: Site, localeVersion: LocaleVersion): string[] {
   const folders = new Set(['/']);
-  for (const { key } of pagesOf(site, localeVersion)) {
+  for (const { key } of pagesIn(site, localeVersion)) {
     const slash = key.indexOf('/');
     if (slash > 0) folders.add(`/${key.slice(0, slash)}/`);
   }
   return [...folders];
 }
 
-function pagesOf(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
-  return memoized(site, `pages:${version}/${lang}`, () =>
-    allPages(site).filter((page) => page.lang === lang && page.version === version),
-  );
-}
-
 /** Pages in the same order, grouped by top-level folder. Pages outside folders have the empty name. */
-function pagesByFolder(site: Site, localeVersion: LocaleVersion): Map<string, SourceFile[]> {
-  return memoized(site, `pages by folder:${localeVersion.version}/${localeVersion.lang}`, () => {
-    const folders = new Map<string, SourceFile[]>();
-    for (const page of pagesOf(site, localeVersion)) {
-      const name = page.key.slice(0, Math.max(0, page.key.indexOf('/')));
-      const pages = folders.get(name);
-      if (pages) pages.push(page);
-      else folders.set(name, [page]);
-    }
-    return folders;
-  });
-}
+const pagesByFolder = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) => {
+  const folders = new Map<string, SourceFile[]>();
+  for (const page of pagesIn(site, localeVersion)) {
+    const name = page.key.slice(0, Math.max(0, page.key.indexOf('/')));
+    const pages = folders.get(name);
+    if (pages) pages.push(page);
+    else folders.set(name, [page]);
+  }
+  return folders;
+});
 
 interface Folder {
   name: string;

@@ -2,8 +2,8 @@
 import type { NavItem, PageLink, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { isExternal, isNavActive, linkTo, routeKey, splitHref } from '../../../runtime/routes.js';
 import { plainRouteKey } from '../../content/scan.js';
-import { localeOf, memoized, prefixOf, type Site } from '../site.js';
-import { navOf, type Section, sectionOf, sidebarItems } from './navigation.js';
+import { localeOf, memoizeBy, prefixOf, type Site } from '../site.js';
+import { navOf, sectionOf, sidebarItems, urlOfSection } from './navigation.js';
 
 /** Only steps with a link, each one once. The page itself comes last, with the given name. */
 export function breadcrumbsOf(site: Site, page: SourceFile, name: string): PageLink[] {
@@ -26,8 +26,6 @@ function keyOf(link: string): string {
 function navSteps(site: Site, page: SourceFile): PageLink[] {
   const localeVersion = { lang: page.lang, version: page.version };
   const prefix = prefixOf(site, localeVersion);
-  const nav = memoized(site, `breadcrumb-nav:${page.version}/${page.lang}`, () => navOf(site, localeVersion));
-
   const find = (items: NavItem[]): PageLink[] | undefined => {
     for (const item of items) {
       const { link = '', text } = item;
@@ -39,23 +37,21 @@ function navSteps(site: Site, page: SourceFile): PageLink[] {
     }
     return undefined;
   };
-  return find(nav) ?? [];
+  return find(navOf(site, localeVersion)) ?? [];
 }
 
 /** Route key of a page -> the sidebar groups around it that have a link, outermost first. */
-function groupsAround(site: Site, section: Section): ReadonlyMap<string, PageLink[]> {
-  return memoized(site, `breadcrumb-groups:${section.url}`, () => {
-    const groups = new Map<string, PageLink[]>();
-    const visit = (items: SidebarItem[], around: PageLink[]) => {
-      for (const item of items) {
-        if (item.kind !== 'link' && item.kind !== 'group') continue;
-        const { link, text } = item;
-        const isPage = link !== undefined && link !== '' && !isExternal(link);
-        if (isPage && !groups.has(keyOf(link))) groups.set(keyOf(link), around);
-        if (item.kind === 'group') visit(item.items, isPage ? [...around, { text, link }] : around);
-      }
-    };
-    visit(sidebarItems(site, section), []);
-    return groups;
-  });
-}
+const groupsAround = memoizeBy(urlOfSection, (site, section): ReadonlyMap<string, PageLink[]> => {
+  const groups = new Map<string, PageLink[]>();
+  const visit = (items: SidebarItem[], around: PageLink[]) => {
+    for (const item of items) {
+      if (item.kind !== 'link' && item.kind !== 'group') continue;
+      const { link, text } = item;
+      const isPage = link !== undefined && link !== '' && !isExternal(link);
+      if (isPage && !groups.has(keyOf(link))) groups.set(keyOf(link), around);
+      if (item.kind === 'group') visit(item.items, isPage ? [...around, { text, link }] : around);
+    }
+  };
+  visit(sidebarItems(site, section), []);
+  return groups;
+});

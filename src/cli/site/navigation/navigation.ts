@@ -1,10 +1,10 @@
 /** Nav and sidebars of the config, with links resolved and missing texts filled in. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { isExternal, linkTo, splitHref } from '../../../runtime/routes.js';
-import type { SidebarConfigItem } from '../../config/site-config.js';
+import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { titleLang } from '../../content/fallback.js';
 import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
-import { type LocaleVersion, localeOf, memoized, pageAt, prefixOf, type Site } from '../site.js';
+import { type LocaleVersion, localeKey, localeOf, memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
 
 /**
@@ -43,7 +43,7 @@ export function versionElsewhere(
   return versions.length < 2 || leads(localeVersion.version) ? undefined : versions.find(leads);
 }
 
-export function navOf(site: Site, localeVersion: LocaleVersion): NavItem[] {
+export const navOf = memoizeBy(localeKey, (site, localeVersion: LocaleVersion): NavItem[] => {
   const convert = ({ link, items, ...item }: NavItem): NavItem[] => {
     const shown = link === undefined || versionElsewhere(site, localeVersion, { link }) ? undefined : link;
     const below = items?.flatMap(convert);
@@ -58,7 +58,7 @@ export function navOf(site: Site, localeVersion: LocaleVersion): NavItem[] {
     ];
   };
   return localeOf(site, localeVersion.lang).nav.flatMap(convert);
-}
+});
 
 /** A sidebar with the path prefix it applies to. */
 export interface Section {
@@ -85,18 +85,16 @@ export function shownSectionOf(site: Site, page: SourceFile): Section | undefine
   return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
 }
 
-export function sectionsOf(site: Site, localeVersion: LocaleVersion): Section[] {
-  return memoized(site, `sections:${localeVersion.version}/${localeVersion.lang}`, () => {
-    const { sidebar } = localeOf(site, localeVersion.lang);
-    const prefixes = sidebar === 'auto' ? autoSections(site, localeVersion) : Object.keys(sidebar);
-    return prefixes.map((prefix) => {
-      const place = [localeVersion.version, localeVersion.lang].filter(Boolean).join('/');
-      const bare = withoutPrefix(site, localeVersion, prefix);
-      const name = bare.endsWith('/') ? `${bare}index` : bare;
-      return { localeVersion, prefix: bare, url: `/assets/sidebar/${place}${name}.json` };
-    });
+export const sectionsOf = memoizeBy(localeKey, (site, localeVersion: LocaleVersion): Section[] => {
+  const { sidebar } = localeOf(site, localeVersion.lang);
+  const prefixes = sidebar === 'auto' ? autoSections(site, localeVersion) : Object.keys(sidebar);
+  return prefixes.map((prefix) => {
+    const place = [localeVersion.version, localeVersion.lang].filter(Boolean).join('/');
+    const bare = withoutPrefix(site, localeVersion, prefix);
+    const name = bare.endsWith('/') ? `${bare}index` : bare;
+    return { localeVersion, prefix: bare, url: `/assets/sidebar/${place}${name}.json` };
   });
-}
+});
 
 /** Prefixes may be written with or without the language's own prefix. */
 function withoutPrefix(site: Site, localeVersion: LocaleVersion, prefix: string): string {
@@ -110,17 +108,21 @@ function matches(prefix: string, pagePath: string): boolean {
   return pagePath === prefix || pagePath.startsWith(`${prefix}/`);
 }
 
-export function sidebarItems(site: Site, section: Section): SidebarItem[] {
-  return memoized(site, `sidebar:${section.url}`, () => {
-    const { sidebar } = localeOf(site, section.localeVersion.lang);
-    if (sidebar === 'auto') return autoSidebar(site, section.localeVersion, section.prefix);
-    const written = Object.entries(sidebar).find(
-      ([prefix]) => withoutPrefix(site, section.localeVersion, prefix) === section.prefix,
-    )?.[1];
-    if (!written || written === 'auto') return autoSidebar(site, section.localeVersion, section.prefix);
-    return written.flatMap((item) => convertItem(site, section.localeVersion, item));
-  });
+/** The key of a section for `memoizeBy`. */
+export function urlOfSection({ url }: Section): string {
+  return url;
 }
+
+export const sidebarItems = memoizeBy(urlOfSection, (site, section): SidebarItem[] => {
+  const { localeVersion, prefix } = section;
+  const { sidebar } = localeOf(site, localeVersion.lang);
+  const written =
+    sidebar === 'auto'
+      ? 'auto'
+      : Object.entries(sidebar).find(([key]) => withoutPrefix(site, localeVersion, key) === prefix)?.[1];
+  if (!written || written === 'auto') return autoSidebar(site, localeVersion, prefix);
+  return written.flatMap((item) => convertItem(site, localeVersion, item));
+});
 
 /** The page that a file key refers to in a locale version. */
 export function pageOfKey(site: Site, localeVersion: LocaleVersion, fileKey: string): SourceFile | undefined {

@@ -2,24 +2,26 @@
 import type { PageLink, SidebarItem } from '../../../runtime/model.js';
 import { isExternal, routeKey } from '../../../runtime/routes.js';
 import { plainRouteKey } from '../../content/scan.js';
-import { memoized, type Site } from '../site.js';
-import { type Section, sidebarItems } from './navigation.js';
+import { memoizeBy, type Site } from '../site.js';
+import { type Section, sidebarItems, urlOfSection } from './navigation.js';
 
 export function neighbours(
   site: Site,
   section: Section,
   routePath: string,
 ): { prev?: PageLink; next?: PageLink } {
-  const order = memoized(site, `order:${section.url}`, () => {
-    const flat = flatten(sidebarItems(site, section));
-    return { flat, at: new Map(flat.map(({ link }, i) => [routeKey(link), i])) };
-  });
+  const order = orderOf(site, section);
   const at = order.at.get(plainRouteKey(routePath));
   if (at === undefined) return {};
   const prev = order.flat[at - 1];
   const next = order.flat[at + 1];
   return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
 }
+
+const orderOf = memoizeBy(urlOfSection, (site, section) => {
+  const flat = flatten(sidebarItems(site, section));
+  return { flat, at: new Map(flat.map(({ link }, i) => [routeKey(link), i])) };
+});
 
 /** Pages of a sidebar in reading order. The link of a group's heading comes before the group's items. */
 export function flatten(items: SidebarItem[], seen = new Set<string>()): PageLink[] {

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import type { Site } from '../site.js';
-import { memoized } from '../site.js';
+import { memoizeBy } from '../site.js';
 
 /**
  * Number of bytes to read. Enough for the header of every format; JPEG files with large previews may need
@@ -21,7 +21,12 @@ export function pictureSize(site: Site, path: string): { width: number; height: 
   } catch {
     return undefined;
   }
-  return memoized(site, `picture:${path}:${stamp}`, () => {
+  return readSize(site, file, stamp);
+}
+
+const readSize = memoizeBy(
+  (file: string, stamp: string) => `${file}:${stamp}`,
+  (_, file) => {
     try {
       const { width, height, orientation } = imageSize(readHead(file));
       // Orientations 5 to 8 rotate the image by 90° or 270°.
@@ -29,8 +34,8 @@ export function pictureSize(site: Site, path: string): { width: number; height: 
     } catch {
       return undefined;
     }
-  });
-}
+  },
+);
 
 function readHead(file: string): Uint8Array {
   const handle = openSync(file, 'r');

@@ -2,14 +2,13 @@
 import type { BlogPost, SourceFile } from '../../../runtime/model.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
-import { allPages, memoized, type Site } from '../site.js';
+import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
 
 /** The dated pages of the index's folder, newest first. */
 export function postsOf(site: Site, index: SourceFile): BlogPost[] {
   const folder = index.key.replace(/index$/, '');
   const posts: BlogPost[] = [];
-  for (const page of allPages(site)) {
-    if (page.lang !== index.lang || page.version !== index.version) continue;
+  for (const page of pagesIn(site, index)) {
     if (page === index || !page.key.startsWith(folder)) continue;
     const { frontmatter, title, description } = site.store.meta(page);
     if (!frontmatter.date) continue;
@@ -44,15 +43,8 @@ export function blogsAround(site: Site, page: SourceFile): string[] {
 }
 
 /** `blog/` if `blog/index` is the index of a blog. */
-function blogFolders(site: Site, { lang, version }: SourceFile): string[] {
-  return memoized(site, `blogs:${version}/${lang}`, () =>
-    allPages(site).flatMap((page) =>
-      page.lang === lang &&
-      page.version === version &&
-      page.key.endsWith('/index') &&
-      site.store.frontmatter(page).layout === 'blog'
-        ? [page.key.slice(0, -'index'.length)]
-        : [],
-    ),
-  );
-}
+const blogFolders = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) =>
+  pagesIn(site, localeVersion)
+    .filter((page) => page.key.endsWith('/index') && site.store.frontmatter(page).layout === 'blog')
+    .map(({ key }) => key.slice(0, -'index'.length)),
+);

@@ -4,7 +4,7 @@ import { encodePath } from '../../../runtime/routes.js';
 import { navOf } from '../navigation/navigation.js';
 import { socialLinkData } from '../navigation/social-links.js';
 import { dataPath } from '../portable-site.js';
-import { type LocaleVersion, localeOf, memoized, type Site } from '../site.js';
+import { type LocaleVersion, localeKey, localeOf, memoizeBy } from '../site.js';
 
 export interface SiteDataInput {
   /** The theme's texts in the language of the locale version. */
@@ -14,12 +14,9 @@ export interface SiteDataInput {
   searchWorker: string;
 }
 
-export function siteData(
-  site: Site,
-  localeVersion: LocaleVersion,
-  { texts, searchStyle, searchWorker }: SiteDataInput,
-): SiteData {
-  return memoized(site, `data:${localeVersion.version}/${localeVersion.lang}`, () => {
+export const siteData = memoizeBy(
+  (localeVersion: LocaleVersion, _: SiteDataInput) => localeKey(localeVersion),
+  (site, localeVersion, { texts, searchStyle, searchWorker }): SiteData => {
     const { config } = site;
     const locale = localeOf(site, localeVersion.lang);
     const { lastUpdatedText, outlineTitle } = locale.messages;
@@ -63,8 +60,8 @@ export function siteData(
         messages,
       },
     };
-  });
-}
+  },
+);
 
 /** URL path of the offline search texts of a locale version, without base. */
 export function searchDataPath({ lang, version }: LocaleVersion): string {

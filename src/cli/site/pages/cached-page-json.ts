@@ -8,7 +8,7 @@
  * only when one of its values is needed.
  */
 import type { DocumentLink, Heading } from '../../../runtime/model.js';
-import { isList, isNumber, isRecord, isText, objectOf, recordOf } from '../../report/shape.js';
+import { isList, isNumber, isRecord, isText, objectOf, recordOf, type Shape } from '../../report/shape.js';
 import type { CachedPage, PageMeta, PageMetaDetails, PageMetaSummary } from './page-meta.js';
 
 type FirstLine = Omit<CachedPage, 'meta'> & { summary: PageMetaSummary };
@@ -43,15 +43,15 @@ const isFirstLine = objectOf({
     mentions: isList,
     diagnostics: isList,
     suppressions: isList,
-  }),
-});
+  } satisfies Record<keyof PageMetaSummary, Shape>),
+} satisfies Record<keyof FirstLine, Shape>);
 const isDetails = objectOf({
   description: isText,
   headings: isList,
   sections: objectOf({ frontmatter: isText, texts: isText, samples: isText, codes: isText }),
   links: isList,
   places: isRecord,
-});
+} satisfies Record<keyof PageMetaDetails, Shape>);
 
 const LINE_BREAK = 10;
 

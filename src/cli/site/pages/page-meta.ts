@@ -94,15 +94,21 @@ export interface Body {
 
 const isChunk = isOneOf(isText, objectOf({ t: isText, i: optional(isNumber) }));
 
+const isSectionText = objectOf({
+  text: isText,
+  names: listOf(isText),
+  heading: optional(isNumber),
+} satisfies Record<keyof SectionText, Shape>);
+
 const isBodyAlone = objectOf({
   size: isNumber,
   codes: listOf(objectOf({ code: isText, lang: isText, highlight: listOf(isNumber), startLine: isNumber })),
   samples: listOf(objectOf({ i: isNumber, file: isText })),
   chunks: listOf(isChunk),
   markdown: listOf(isChunk),
-  prose: listOf(objectOf({ text: isText, names: listOf(isText), heading: optional(isNumber) })),
+  sectionTexts: listOf(isSectionText),
   highlighted: optional(listOf(isText)),
-});
+} satisfies Record<keyof Body, Shape>);
 
 /** Checks the structure of a stored body. */
 export const isBody: Shape = (value) => {

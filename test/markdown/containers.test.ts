@@ -1,4 +1,4 @@
-/** Boxes between lines of colons: what is in which, and how links find them. */
+/** Containers: their nesting and their ids. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { article, html, parse, problems } from './document.js';

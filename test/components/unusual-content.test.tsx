@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { NavItem, PagePayload, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
 import theme from '@docs-cli/core/theme';
 import { App } from '../../src/runtime/react/app.js';
-import { openPage } from '../helpers/dom.js';
+import { hydrateView } from '../helpers/hydrate.js';
 import { pagePayload, siteData } from '../helpers/view.js';
 
 const site = (config: Partial<ThemeConfig>, over: Partial<SiteData> = {}): SiteData => {
@@ -19,20 +19,9 @@ async function render(data: SiteData, payload: PagePayload = pagePayload('/a')):
 
 /** A hydrated page, with a function that shows another one. */
 async function open(t: TestContext, data: SiteData, first: PagePayload) {
-  const html = await render(data, first);
-  const page = openPage(t, { html: `<div id="root">${html}</div>` });
-  const { hydrateRoot } = await import('react-dom/client');
   const tree = (payload: PagePayload) => <App theme={theme} site={data} payload={payload} sidebar={[]} />;
-  const root = hydrateRoot(document.getElementById('root')!, tree(first));
-  page.onClose(() => root.unmount());
-  await page.settle();
-  return {
-    settle: page.settle,
-    show: async (payload: PagePayload) => {
-      root.render(tree(payload));
-      await page.settle();
-    },
-  };
+  const { page, show } = await hydrateView(t, tree(first));
+  return { settle: page.settle, show: (payload: PagePayload) => show(tree(payload)) };
 }
 
 describe('duplicate names', () => {

@@ -1,2 +1,0 @@
-/** The base of a site whose location is not known. */
-export const RELATIVE_BASE = './';
