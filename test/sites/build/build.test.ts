@@ -473,7 +473,7 @@ describe('the out folder', () => {
     assert.deepEqual(tree(away), { 'mine.txt': 'mine' });
   });
 
-  test('what stands beside it is never touched', async () => {
+  test('other files next to it stay unchanged', async () => {
     const parent = temporaryFolder();
     for (const name of ['.dist.1.new', '.dist.1.old', '.dist.999999999.new', 'dist.bak', '.dist']) {
       mkdirSync(join(parent, name));

@@ -8,18 +8,18 @@ import { reported, runCli, site, temporaryFolder } from '../../helpers/site.js';
 const TWO_WARNINGS = { 'content/en/index.md': '# Home\n\n```tss\na\n```\n\n::: tipp\na\n:::\n' };
 
 describe('exit codes of check', () => {
-  test('warnings fail unless as many are let through', async () => {
+  test('check fails on warnings unless --max-warnings allows them', async () => {
     const s = await site(TWO_WARNINGS);
     assert.equal((await s.cli('check')).code, 1);
     assert.equal((await s.cli('check', '--max-warnings', '1')).code, 1);
     const two = await s.cli('check', '--max-warnings', '2');
     assert.equal(two.code, 0);
     assert.match(two.stdout, /^✓ 1 page, 2 warnings/);
-    assert.equal(reported(two).length, 2, 'those let through are told all the same');
+    assert.equal(reported(two).length, 2, 'allowed warnings are reported too');
     assert.equal((await s.cli('check', '--max-warnings', '100')).code, 0);
   });
 
-  test('an error fails whatever number of warnings is let through', async () => {
+  test('check fails on an error with any --max-warnings', async () => {
     const s = await site({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
     assert.equal((await s.cli('check', '--max-warnings', '100')).code, 1);
   });
@@ -33,7 +33,7 @@ describe('exit codes of check', () => {
   });
 });
 
-describe('a problem is told with all that mending it needs', () => {
+describe('a report has everything needed to fix a problem', () => {
   test('place, code, sentence, code frame, hint and count', async () => {
     const s = await site({
       'content/en/index.md': '# Home\n\nGo [there](./strat.md).\n',
@@ -58,7 +58,7 @@ describe('a problem is told with all that mending it needs', () => {
     );
   });
 
-  test('everything wrong in a site is told in one run', async () => {
+  test('one run reports all problems of a site', async () => {
     const s = await site({
       'content/en/index.md': '---\nsidebars: false\n---\n\n# Home\n\n[a](gone.md)\n\n![b](gone.png)\n',
       'content/en/a.md': '[a](#x)\n\n```tss\n```\n',
@@ -72,7 +72,7 @@ describe('a problem is told with all that mending it needs', () => {
     ]);
   });
 
-  test('all faults of the config are told in one run, and no page is read before they are mended', async () => {
+  test('one run reports all errors of the config and reads no page', async () => {
     const s = await site({
       'site.config.ts': "export default { titel: 'a', lang: 'xx yy', nav: [{ text: 'a' }] };\n",
       'content/en/index.md': '[a](gone.md)\n',
@@ -120,7 +120,7 @@ describe('wrong use ends with code 2 and one clear message', () => {
       says: /It must be a number from 0 to 65535\./,
     },
     'a port below all ports': { argv: ['dev', '--port=-1'], says: /It must be a number from 0 to 65535\./ },
-    'a number of warnings that is none': {
+    'a number of warnings that is not a number': {
       argv: ['check', '--max-warnings', 'some'],
       says: /It must be a number, 0 or more\./,
     },

@@ -213,7 +213,7 @@ describe('a build that cannot write', () => {
       );
     });
 
-  test('a copy whose source went is told by the source', async () => {
+  test('a static file that disappears during the build is reported with its source path', async () => {
     const gone = s.path('content/public/plan.txt');
     const result = await run(s, ['build'], { fault: { remove: gone } });
     assertSaid(result, { code: 1, says: new RegExp(`'${gone}' cannot be read: it no longer exists\\.`) });
@@ -221,7 +221,7 @@ describe('a build that cannot write', () => {
     s.change({ 'content/public/plan.txt': 'a plan' });
   });
 
-  test('a page that went between being seen and being read is told', async () => {
+  test('a page that disappears before it is read is reported', async () => {
     rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
     const result = await run(s, ['build'], { fault: { remove: s.path('content/en/c.md') } });
     assertSaid(result, {
@@ -286,7 +286,7 @@ describe('stopped by a reader who waits no longer', () => {
 });
 
 describe('two builds at once into one folder', () => {
-  test('both end well, and what is there is one of them, whole', async () => {
+  test('both builds succeed and the out folder has the complete result of one', async () => {
     const s = await site(WITH_CODE);
     const expected = await site(WITH_CODE);
     assert.equal((await run(expected, ['build'])).code, 0);
@@ -302,7 +302,7 @@ describe('two builds at once into one folder', () => {
 describe('without git', () => {
   const CONFIG = "export default { title: 'T', lastUpdated: true };";
 
-  test('a site that tells dates is built without them, and it is said why', async () => {
+  test('a site with lastUpdated is built without dates and a note gives the reason', async () => {
     const s = await site({ ...FILES, 'site.config.ts': CONFIG });
     const without = await run(s, ['build'], { env: { PATH: temporaryFolder() } });
     assert.equal(without.code, 0, without.stderr);
@@ -406,7 +406,7 @@ describe('a damaged cache', () => {
     'of other JSON': (file) => writeFileSync(file, '{"entries":{},"stamps":{},"files":{}}'),
     'of other bytes here and there': (file) => {
       const bytes = readFileSync(file);
-      // A letter becomes another one: what was JSON mostly still is.
+      // One character changes, so most files are still valid JSON.
       for (let at = 100; at < bytes.length; at += 97)
         if (/[a-z]/.test(String.fromCharCode(bytes[at]!))) bytes[at]! ^= 1;
       writeFileSync(file, bytes);
@@ -458,7 +458,7 @@ describe('a damaged cache', () => {
       const { code, stderr } = await run(s, ['build']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-      // What was wrong is mended, not only passed over.
+      // The damaged file is replaced, not only ignored.
       for (const file of files.filter((name) => !/\.(data|records)$/.test(name)))
         assert.ok(statSync(join(cache, file)).isFile(), file);
       const again = await run(s, ['build']);
@@ -474,7 +474,7 @@ describe('a damaged cache', () => {
         : Object.fromEntries(
             Object.entries(value).map(([key, each]) => [
               key,
-              // Those say that it is meant at all.
+              // The mark shows that docs-cli created the folder.
               /^(?:key|data|format|entry|version|tool|input|stamps|paths|lengths)$/.test(key)
                 ? each
                 : changedIn(each, depth - 1, instead),
@@ -617,7 +617,7 @@ describe('odd surroundings', () => {
     });
   });
 
-  test('nobody reads what is printed', async () => {
+  test('standard output is closed', async () => {
     const lines = ['check', 'check --format json', 'check --format sarif', 'index', 'translations'].map(
       (command) => `"$@" ${command} | head -c 1`,
     );

@@ -153,7 +153,7 @@ head:
     }
   });
 
-  test('a redirect of the address of such a file is never followed, which is told', async () => {
+  test('a redirect from the URL of a generated file is reported as unused', async () => {
     const s = await site(PAGES, { config: config("redirects: { '/llms.txt': '/guide/' },") });
     const problems = await s.diagnostics();
     assert.deepEqual(

@@ -207,7 +207,7 @@ export default extendTheme({ slots: { NavTitleAfter: () => <b>{${code}}</b> } })
       assert.deepEqual(same, []);
     });
 
-  test('is every page of a theme that counts, although nothing in its code tells of it', async () => {
+  test('renders every page of a theme that counts, although its code does not show it', async () => {
     const theme = `import { extendTheme } from '@docs-cli/core/theme';
 let count = 0;
 export default extendTheme({ slots: { NavTitleAfter: () => <b>{++count}</b> } });

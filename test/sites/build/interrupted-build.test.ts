@@ -1,4 +1,4 @@
-/** A build that is stopped half-way, in a process of its own. */
+/** A build that is stopped before it ends, in a separate process. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * A hundred inputs that nobody meant to write. Each ends in a page or in a clear diagnostic, never in a stack trace,
- * a hang or a page whose shell is broken. What is expected stands beside each input: `ok`, or all that is told.
+ * A hundred unusual inputs. Each results in a page or in a clear diagnostic, never in a stack trace,
+ * a hang or a page with a broken shell. Each input has its expected result: `ok`, or all reported problems.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -22,7 +22,7 @@ interface Odd {
   files?: Files;
   /** What no file can say: symbolic links, pipes, folders without end. */
   make?: (root: string) => void;
-  /** Codes of the problems that are told; none for a page without a word. */
+  /** Codes of the reported problems; empty for a page without problems. */
   told?: string[];
   /** Routes that must have become pages, where the build goes through. Default: every Markdown file's. */
   pages?: string[];
@@ -217,7 +217,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with a backslash': named('a\\b', 'error bad-file-name'),
     'with two extensions': named('a.md'),
     'of index with an extension': named('index.html', 'error duplicate-route'),
-    'of a letter that grows in lower case': named('İ'),
+    'with a character that is longer in lower case': named('İ'),
     'that is __proto__': { ...named('__proto__'), pages: ['/'] },
     'that is constructor': named('constructor'),
     'that ends in .html beside its twin': {
@@ -376,14 +376,14 @@ const ODD: Record<string, Record<string, Odd>> = {
       ...page('# A\n\nArray<T> and Map<K, V>\n', 'warning unknown-tag'),
       shows: /Array&lt;T&gt;/,
     },
-    'with a tag that is none of ours': page('# A\n\n<Foo>\n\nwords\n\n</Foo>\n', 'warning unknown-tag'),
+    'with an unknown component': page('# A\n\n<Foo>\n\nwords\n\n</Foo>\n', 'warning unknown-tag'),
     'with a tag left open': page('# A\n\n<Steps>\n\n1. a\n', 'warning unclosed-tag'),
     'with props of code': page('# A\n\n<Badge text={alert(1)} />\n', 'error invalid-prop'),
     'with props that break out': page('# A\n\n<Badge text="&quot;><script>" />\n'),
     'with a meta of marks': page('# A\n\n```js {1-9999999999} title="<b>" {#}\na\n```\n'),
     'with a language of marks': page('# A\n\n```<script>"\na\n```\n', 'warning unknown-language'),
     'with a language named __proto__': page('# A\n\n```__proto__\na\n```\n', 'warning unknown-language'),
-    'with code in a hundred languages that is none': page(
+    'with code in a hundred unknown languages': page(
       `# A\n\n${['js', 'ts', 'html', 'css', 'json', 'yaml', 'sh', 'py', 'md', 'vue'].map((lang) => `\`\`\`${lang}\n\0{{<!--\`"'\n\`\`\`\n`).join('\n')}`,
     ),
     'with a line of code of a megabyte': page(`# A\n\n\`\`\`js\n${long(100_000, 'let a = 1;')}\n\`\`\`\n`),

@@ -115,7 +115,7 @@ describe('the packed package in an empty folder', () => {
       encoding: 'utf8',
     });
 
-  test('build writes the site, with a part of its own theme', () => {
+  test('build writes the site with a component of its theme', () => {
     const { status, stderr } = docsCli('build');
     assert.equal(status, 0, stderr);
     const html = readFileSync(join(folder, 'dist/zh/guide.html'), 'utf8');

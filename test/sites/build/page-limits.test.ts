@@ -1,4 +1,4 @@
-/** What a page may make a build read and run: layouts and included files stay in the folders that are meant for them. */
+/** Which files a page can make a build read and run: layouts and includes stay in the allowed folders. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -174,7 +174,7 @@ describe('routes', () => {
     );
   });
 
-  test('a version without a page is told', async () => {
+  test('a version without pages is reported', async () => {
     const s = await site({
       'site.config.ts':
         "export default { title: 'A', multiVersion: { default: 'v2', versions: ['v1', 'v2'] } };\n",

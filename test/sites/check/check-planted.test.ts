@@ -9,7 +9,7 @@ import { type Fault, PLANTS, plantSite } from './planted-site.js';
 
 /** Pages in each language. `ROUTES=5000` checks ten thousand pages with 200 problems. */
 const ROUTES = Number(process.env.ROUTES ?? 500);
-/** At least so many. A page has one problem at most, and one page in five can have one. */
+/** Minimum number of problems. A page has at most one problem, and one page in five can have one. */
 const FAULTS = Math.min(200, ROUTES / 5 - 5);
 
 /** Codes without an entry in `PLANTS`, each with the reason. */

@@ -158,7 +158,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('a page that stands in for a translation is led to as well', async () => {
+  test('a fallback page counts as a link target', async () => {
     const files = {
       'content/en/index.md': '# Home\n',
       'content/en/new.md': NEW,
@@ -188,7 +188,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('links to what moved are told with the new address, and lead there', async () => {
+  test('links to moved pages are reported with the new URL and lead there', async () => {
     const start = `# Start
 
 [a](/old), [b](./old.md), [c](/new#there), [d](#gone), [e](/out), [f](/old#here)
@@ -260,7 +260,7 @@ describe('redirects', () => {
 describe('pictures without a text', () => {
   const beside = { 'content/en/a.svg': PICTURE };
 
-  test('are told, of Markdown and of HTML', async () => {
+  test('are reported in Markdown and HTML', async () => {
     const text =
       '# A\n\n![](./a.svg) and ![ ](./a.svg)\n\n<img src="./a.svg" width="8">\n\n[![](./a.svg)](https://example.com/)\n';
     assert.deepEqual(await told({ ...page(text), ...beside }), [
@@ -293,7 +293,7 @@ describe('pictures without a text', () => {
 });
 
 describe('empty links', () => {
-  test('are told: without a text, without an address', async () => {
+  test('are reported without a text and without a URL', async () => {
     const text = `# A
 
 [](#a) and [text]() and [text](<>) and [ ](#a)
@@ -394,7 +394,7 @@ describe('the order of headings', () => {
 });
 
 describe('ids that stand twice', () => {
-  test('are told wherever they come from', async () => {
+  test('are reported for every source of an id', async () => {
     const text = `# A
 
 <b id="tab_1_1">a</b> <b id="note_1">a</b> <b id="x">a</b> <a name="x">a</a>
@@ -425,12 +425,12 @@ Text[^1].
     ]);
   });
 
-  test('are fine where an anchor has its name in two attributes, or stands before its heading', async () => {
+  test('are allowed if an anchor has its name in two attributes or precedes its heading', async () => {
     const text = '# A\n\n<a id="b" name="b"></a>\n\n## B\n\n## C\n\n## C\n\n[b](#b) [c](#c-1)\n';
     assert.deepEqual(await told(page(text)), []);
   });
 
-  test('do not come about where a translator wrote an anchor that the source gives the heading', async () => {
+  test('are allowed if a translation adds the anchor that the source heading has', async () => {
     const made = await site({
       'site.config.ts': config(LOCALES),
       'content/en/index.md': '# A\n\n## Install\n',
@@ -488,7 +488,7 @@ features:
     assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), []);
   });
 
-  test('files that the build writes for other sites only are told', async () => {
+  test('files that only builds of other sites write are reported', async () => {
     const text = `---
 head:
   - [link, { rel: alternate, type: application/rss+xml, href: /rss/blog-rss.xml }]
@@ -501,7 +501,7 @@ head:
     ]);
   });
 
-  test('addresses of the head stand below the base; what is beside it is of another site', async () => {
+  test('URLs in head are below the base; other paths belong to another site', async () => {
     const text = `---
 head:
   - [link, { rel: icon, href: /docs/a.svg }]
@@ -513,7 +513,7 @@ head:
     assert.deepEqual(await told(files, `base: '/docs/',`), ['missing-file /docs/b.svg']);
   });
 
-  test('what needs the address of the site is told where it is asked for without', async () => {
+  test('options that need siteUrl are reported without it', async () => {
     const keys = `feeds: { formats: ['atom'] }, sitemap: true,`;
     const ignored = ["config-ignored { formats: ['atom'] }", 'config-ignored true'];
     assert.deepEqual(await told({}, keys), ignored);
@@ -526,7 +526,7 @@ head:
 describe('posts without a date', () => {
   const BLOG = '---\nlayout: blog\n---\n\n# Blog\n\n[about](./about.md)\n';
 
-  test('are told, with the date of their name', async () => {
+  test('are reported with the date in their name', async () => {
     const files = {
       'content/en/blog/index.md': BLOG,
       'content/en/blog/about.md': '# About\n',
@@ -560,7 +560,7 @@ describe('posts without a date', () => {
 });
 
 describe('files that nothing names', () => {
-  test('are told, beside pages and in public', async () => {
+  test('are reported next to pages and in public', async () => {
     const files = {
       'content/en/index.md': '# A\n\n![a](./one/a.svg) ![b](https://example.com/x/b.png)\n',
       'content/en/one/a.svg': PICTURE,

@@ -1,4 +1,4 @@
-/** `docs-cli check`: each kind of problem, planted alone in a clean site, is told at its place and nothing else is. */
+/** `docs-cli check`: each kind of problem, alone in a clean site, is reported at its position, and nothing else is. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { reported, site, type TestSite } from '../../helpers/site.js';
@@ -93,7 +93,7 @@ const config = 'site.config.ts';
 interface Planted {
   /** Files of the clean site with one thing changed; undefined takes a file away. */
   change: Record<string, string | undefined>;
-  /** What is reported: level and code, the file, and the text that stands at the place (none: no place). */
+  /** A reported problem: level, code, file, and the text at its position (none: no position). */
   told: [problem: string, file: string, at?: string][];
 }
 
@@ -115,7 +115,7 @@ function inBoth({ change, told }: Planted): Planted {
   };
 }
 
-/** A problem that stands in place of something right. */
+/** A problem that replaces correct text. */
 function replace(file: string, right: string, wrong: string, problem: string, at = wrong): Planted {
   const text = CLEAN[file]!;
   assert.ok(text.includes(right), `${file} has no ${right}`);
@@ -209,11 +209,11 @@ const PROBLEMS: Record<string, Planted> = {
     'error frontmatter-yaml',
     "'Test",
   ),
-  'a hero button that leads nowhere': replace(home, '/guide/start', '/guide/stort', 'error dead-link'),
+  'a hero button with a dead link': replace(home, '/guide/start', '/guide/stort', 'error dead-link'),
   'a hero button with a dead anchor': replace(home, '/guide/start', '/guide/start#x', 'error dead-anchor'),
   'a hero picture that is not there': replace(home, '/logo.svg', '/lago.svg', 'error missing-image'),
-  'a feature that leads nowhere': replace(home, './guide/more.md#why', './guide/mare.md', 'error dead-link'),
-  'a nav link that leads nowhere': replace(
+  'a feature with a dead link': replace(home, './guide/more.md#why', './guide/mare.md', 'error dead-link'),
+  'a nav entry with a dead link': replace(
     config,
     "link: '/guide/' }],",
     "link: '/guido/' }],",
@@ -227,21 +227,21 @@ const PROBLEMS: Record<string, Planted> = {
     'error dead-anchor',
     "'/guide/#x'",
   ),
-  'a link of a nav menu that leads nowhere': replace(
+  'an entry of a nav menu with a dead link': replace(
     config,
     "'指南', link: '/guide/'",
     "'指南', link: '/guido/'",
     'error dead-link',
     "'/guido/'",
   ),
-  'a sidebar link that leads nowhere': replace(
+  'a sidebar entry with a dead link': replace(
     config,
     '/guide/start#install',
     '/guide/stort',
     'error dead-link',
     "'/guide/stort'",
   ),
-  'a group heading that leads nowhere': replace(
+  'a group heading with a dead link': replace(
     config,
     "'/guide/', items",
     "'/guido/', items",

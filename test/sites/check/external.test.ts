@@ -137,7 +137,7 @@ describe('what hosts answer', () => {
     assert.deepEqual(far.asked.sort(), ['GET /gone', 'GET /left', 'HEAD /gone', 'HEAD /left']);
   });
 
-  test('a mark of Chinese behind a bare address is told as what makes it dead', async () => {
+  test('Chinese punctuation after a bare URL is reported as the cause of a dead link', async () => {
     const far = await host({ '/a%E3%80%82': 404 });
     const result = await look(await linking(`见 ${far.url}/a。`, { hosts: [far] }));
     assert.deepEqual(reported(result), ['content/en/index.md:3:3 error dead-external-link']);
@@ -164,7 +164,7 @@ describe('what hosts answer', () => {
     assert.equal(far.asked.length, 12);
   });
 
-  test('an answer that closes the door to programs says nothing of the page', async () => {
+  test('a response that blocks automated requests is no problem of the page', async () => {
     const statuses = [400, 401, 402, 403, 405, 406, 418, 451, 501, 999];
     const far = await host({
       ...Object.fromEntries(statuses.map((status) => [`/${status}`, status])),
@@ -190,7 +190,7 @@ describe('what hosts answer', () => {
     assert.equal((await look(s, '--max-warnings', '1')).code, 0);
   });
 
-  test('a host that does not answer is told at each link, and not asked for each', async () => {
+  test('a host that does not respond is reported at each link and requested once', async () => {
     const deaf = await host({
       '/1': () => {},
       '/2': () => {},
@@ -215,7 +215,7 @@ describe('what hosts answer', () => {
     assert.ok(deaf.asked.length <= 6, deaf.asked.join());
   });
 
-  test('where no host at all answers, that is told once', async () => {
+  test('if no host responds, this is reported once', async () => {
     const closed = [1, 2].map((port) => ({ name: `127.0.0.1:${port}`, url: '', asked: [], most: 0 }));
     const s = await linking('[a](http://127.0.0.1:1/a)\n[b](http://127.0.0.1:2/b)', { hosts: closed });
     const result = await look(s);
@@ -264,7 +264,7 @@ describe('redirects', () => {
     );
   });
 
-  test('a move for good is told where the config asks for it, as far as it is one', async () => {
+  test('a permanent redirect is reported if the config enables it', async () => {
     const far = await host({
       '/a': leadsTo('/b', 301),
       '/b': leadsTo('/new', 308),
@@ -290,7 +290,7 @@ describe('redirects', () => {
     assert.equal(code, 0, stderr);
   });
 
-  test('one without end is told, unless cookies would end it', async () => {
+  test('an endless redirect is reported unless cookies would end it', async () => {
     const far = await host({
       '/round': leadsTo('/round'),
       '/cookie': (_, response) => response.writeHead(302, { location: '/cookie', 'set-cookie': 'a=b' }).end(),
@@ -370,7 +370,7 @@ describe('what is never asked', () => {
     assert.equal(counts(result), '1 external URL requested, 3 excluded');
   });
 
-  test('what is no address is told without asking', async () => {
+  test('an invalid URL is reported without a request', async () => {
     const result = await look(await linking('[a](https://)\n\n[b](http://a..b:99999/)'));
     assert.deepEqual(reported(result), [
       'content/en/index.md:3:1 error dead-external-link',
@@ -555,7 +555,7 @@ describe('as any other problem', () => {
     assert.match(result.stderr, /\/edit\/docs\/en\/index\.md'/);
   });
 
-  test('a wrong value in check.external is told at its place', async () => {
+  test('a wrong value in check.external is reported at its position', async () => {
     const s = await linking('Words.');
     for (const [external, message] of [
       ['timeout: 0', /'check\.external\.timeout' must be a number of seconds from 1 to 120/],
@@ -818,7 +818,7 @@ describe('behind a proxy', () => {
     assert.deepEqual([...new Set(asked)], ['HEAD http://far.dev/']);
   });
 
-  test('a proxy that lets nobody through, or is not there, is what is told', async () => {
+  test('a proxy that refuses requests or is missing is reported', async () => {
     for (const [status, why] of [
       [407, /^The proxy '127\.0\.0\.1:\d+' requires authentication \(407\)$/],
       [

@@ -54,7 +54,7 @@ describe('levels', () => {
     assert.equal((await s.cli('check', '--max-warnings', '1')).code, 0);
   });
 
-  test('dev shows over a page what is an error by the config, and tells the rest', async () => {
+  test('dev shows errors by configured level over a page and prints other problems', async () => {
     const s = await page(
       '# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n\n# Again\n\n# More <!-- check-ignore multiple-h1 -->\n',
       "{ 'multiple-h1': 'error', 'ignore-reason': 'off' }",
@@ -81,7 +81,7 @@ describe('levels', () => {
     assert.match(stderr, /fatal error/);
   });
 
-  test('a misspelled code in the config is told with what was meant', async () => {
+  test('a misspelled code in the config is reported with a suggestion', async () => {
     const s = await page('# Home\n', "{ 'dead-links': 'off' }");
     assert.match(
       (await s.cli('check')).stderr,
@@ -145,7 +145,7 @@ describe('suppressions', () => {
       '<!-- check-ignore dead-link: why -->\n[a](./gone.md) ![b](./gone.png)',
       '4:16 error missing-image',
     ],
-    'what stands after a box when the comment stands in it': [
+    'content after a container when the comment is in the container': [
       '::: tip\n<!-- check-ignore dead-link: why -->\n:::\n\n[a](./gone.md)',
       '4:1 warning unused-ignore',
       '7:1 error dead-link',
@@ -178,7 +178,7 @@ describe('suppressions', () => {
     assert.doesNotMatch(article, /secret|check-ignore/);
   });
 
-  test('a suppression without a reason, of an unknown code, or of what cannot be suppressed is told', async () => {
+  test('a suppression without a reason, of an unknown code or of a fixed code is reported', async () => {
     const s = await page(
       [
         '# Home',
@@ -306,7 +306,7 @@ describe('formats', () => {
     'content/en/中文 a%.md': '# Other\n\n![b](./gone.png)\n',
   };
 
-  test('JSON is all that stands on standard output, and keeps its fingerprints when lines move', async () => {
+  test('standard output has only JSON, whose fingerprints stay when lines move', async () => {
     const s = await site(files);
     const result = await s.cli('check', '--format', 'json');
     assert.equal(result.code, 1);
@@ -329,7 +329,7 @@ describe('formats', () => {
     assert.match(result.stderr, /^✗ 2 pages, 3 errors \(.+\)\n$/);
   });
 
-  test('a broken config is told in the format that was asked for', async () => {
+  test('a broken config is reported in the requested format', async () => {
     const s = await site({ [home]: '# Home\n', 'site.config.ts': 'export default { titel: 1 };\n' });
     const { code, stdout } = await s.cli('check', '--format', 'json');
     assert.equal(code, 1);
@@ -358,7 +358,7 @@ describe('formats', () => {
     assert.match(stdout, /"uri": "docs\/content\/en\/%E4%B8%AD%E6%96%87%20a%25\.md"/);
   });
 
-  test('GitHub is told nothing where there is nothing to tell', async () => {
+  test('the GitHub report of a clean site is empty', async () => {
     const s = await page('# Home\n');
     assert.equal((await s.cli('check', '--format', 'github')).stdout, '');
   });
@@ -400,7 +400,7 @@ describe('the baseline', () => {
     assert.equal(JSON.parse(first).version, 1);
   });
 
-  test('what is gone is told, and an update forgets it', async () => {
+  test('fixed problems of the baseline are reported and an update removes them', async () => {
     const s = await page(old);
     await s.cli('check', '--update-baseline');
     s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
@@ -427,7 +427,7 @@ describe('the baseline', () => {
     assert.ok(!existsSync(s.path('check-baseline.json')));
   });
 
-  test('a baseline that is not there, or is none, is wrong use', async () => {
+  test('a missing or invalid baseline is a usage error', async () => {
     const s = await page(old);
     const missing = await s.cli('check', '--baseline');
     assert.equal(missing.code, 2);
@@ -441,7 +441,7 @@ describe('the baseline', () => {
 
 const packageRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What Node takes to run the command line in a process of its own. */
+/** Arguments of Node.js that run the command line in a separate process. */
 function programWith(...argv: string[]): string[] {
   const source = join(packageRoot, 'src/cli/main.ts');
   const program = `import { main } from ${JSON.stringify(source)}; process.exitCode = await main(process.argv.slice(1));`;
@@ -497,7 +497,7 @@ describe('what changed', () => {
     return { root: s.root, change, told };
   }
 
-  test('only problems of changed files are told', async () => {
+  test('only problems of changed files are reported', async () => {
     const { change, told } = await repository();
     assert.deepEqual(await told(), []);
     change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
@@ -519,13 +519,13 @@ describe('what changed', () => {
     ]);
   });
 
-  test('a heading that went is told where it is linked to, in files that did not change', async () => {
+  test('a removed heading is reported at its links in unchanged files', async () => {
     const { change, told } = await repository();
     change({ 'content/en/a.md': '# A\n\n## Other\n', 'content/zh/a.md': '# A\n\n## Other\n' });
     assert.deepEqual(await told(), [`${home}:3:1 error dead-anchor`]);
   });
 
-  test('a page that moved or went is told where it is linked to, by any spelling of its address', async () => {
+  test('a moved or removed page is reported at its links in any spelling', async () => {
     const { root, change, told } = await repository();
     git(root, 'mv', 'content/en/a.md', 'content/en/moved.md');
     git(root, 'mv', 'content/zh/a.md', 'content/zh/moved.md');
@@ -537,7 +537,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('a translation that went, or parts from its changed source, is told', async () => {
+  test('a removed translation and one that differs from its changed source are reported', async () => {
     const { change, told } = await repository();
     change({ 'content/zh/b c.md': undefined });
     assert.deepEqual(await told(), ['content/en/b c.md:1:1 warning missing-translation']);
@@ -557,7 +557,7 @@ describe('what changed', () => {
     assert.deepEqual(await told(), ['content/en/中.md:3:1 error dead-link']);
   });
 
-  test('after a change of the config everything is told', async () => {
+  test('after a change of the config all problems are reported', async () => {
     const { root, change, told } = await repository();
     change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
     git(root, 'commit', '-qam', 'second');
@@ -569,7 +569,7 @@ describe('what changed', () => {
     ]);
   });
 
-  describe('what was lost is told, where nothing of the page or file itself changed:', () => {
+  describe('a lost link is reported although the page or file itself is unchanged:', () => {
     const lone = 'content/en/lone.md';
     const orphan = `${lone}:1:1 warning orphan-page`;
     const linked: Record<string, string> = {
@@ -581,7 +581,7 @@ describe('what changed', () => {
       'content/public/p.png': 'p',
       'content/public/never.png': 'p',
     };
-    /** Name -> the files that lead there, what becomes of them, and what is told. */
+    /** Name -> the linking files, their change, and the expected reports. */
     const ways: Record<
       string,
       [before: Record<string, string>, after: Record<string, string | undefined>, told: string[]]
@@ -655,7 +655,7 @@ describe('what changed', () => {
         { 'content/en/b.md': '# B\n' },
         [],
       ],
-      'nothing, where none was': [{}, { 'content/en/b.md': '# B\n\nWords.\n' }, []],
+      'nothing, if there was no link': [{}, { 'content/en/b.md': '# B\n\nWords.\n' }, []],
     };
     for (const [name, [before, after, problems]] of Object.entries(ways)) {
       test(name, async () => {
@@ -787,7 +787,7 @@ test('--watch checks again after each change, and Ctrl+C ends it with 0', { time
       for (const look of heard) look();
     });
   }
-  /** Both streams come in an order of their own. */
+  /** The order between the two streams is not defined. */
   const until = (...wanted: RegExp[]) =>
     new Promise<void>((done) => {
       const look = () => {

@@ -16,7 +16,7 @@ const SNAPSHOT = new URL('./messages.snap.txt', import.meta.url);
 /** Codes without an example, each with the reason. */
 const WITHOUT_EXAMPLE: Record<string, string> = {
   unreadable: 'needs a file that cannot be read, and root can read every file; see build/failures.test.ts',
-  'plain-code': 'needs a process of its own and more than 10 s; see build/limits.test.ts',
+  'plain-code': 'needs a separate process and more than 10 s; see build/limits.test.ts',
   'unreadable-markdown': 'is reported only after an error in docs-cli',
   'dev-failed': 'is reported only by dev, after an error in docs-cli',
   'write-failed': 'needs system calls that fail; see build/failures.test.ts',

@@ -25,7 +25,7 @@ export interface PlantedSite {
   faults: Fault[];
 }
 
-/** Codes of which a site can have many, each with how it comes about. */
+/** Codes that can occur many times in a site, each with a function that plants it. */
 type Plant = (host: Host) => void;
 
 const PER_AREA = 100;
@@ -94,7 +94,7 @@ class Host {
     return String(this.site.files.get(this.file(lang)));
   }
 
-  /** Puts text below that of a page; the fault stands at its mark. */
+  /** Appends text to a page. The problem is at its mark. */
   append(code: CodeName, lang: Lang, text: string): void {
     this.write(code, this.file(lang), `${this.text(lang)}\n${text}\n`);
   }

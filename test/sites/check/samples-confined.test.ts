@@ -1,4 +1,4 @@
-/** `docs-cli check --samples`: no page makes it write, run or read a file outside of its own temporary folder. */
+/** `docs-cli check --samples`: no page can make it write, run or read a file outside its temporary folder. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `docs-cli check --samples`: the code that pages show is compiled, and each fault is told at its place in the Markdown. */
+/** `docs-cli check --samples`: the code of pages is compiled, and each error is reported at its position in the Markdown. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -140,7 +140,7 @@ describe('what is right', () => {
     assert.deepEqual(faults(result), ['content/en/other.md:4:18 TS2307']);
   });
 
-  test('lines shown as removed are not checked, and a fault on a line marked as an error is what is meant', async () => {
+  test('removed lines are not checked, and errors on lines marked as errors are expected', async () => {
     const result = await check(
       page(
         '```ts',
@@ -205,7 +205,7 @@ describe('what is right', () => {
 describe('what is wrong', () => {
   const WRONG = "const n: number = 'x';";
 
-  test('is told at file, line and column, in lists, quotes, groups, after removed comment lines, in both languages', async () => {
+  test('is reported at file, line and column in lists, quotes, groups, after removed comment lines and in both languages', async () => {
     const english = [
       '# Home',
       '',
@@ -276,7 +276,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('an import that leads nowhere says what to do: show the file, or install the package', async () => {
+  test('a missing import suggests to show the file or install the package', async () => {
     const result = await check(
       page('```ts', "import './gone.js';", "import a from './gone';", "import b from '@acme/gone/x';", '```'),
     );
@@ -394,7 +394,7 @@ describe('leaving samples out', () => {
 describe('the compiler', () => {
   const one = page('```ts', 'const a = 1;', '```');
 
-  test('a site without TypeScript is told to install it', async () => {
+  test('a site without TypeScript gets the command that installs it', async () => {
     const result = await check(one, []);
     assert.equal(result.code, 2);
     assert.match(result.stderr, /which is not installed/);
@@ -413,7 +413,7 @@ describe('the compiler', () => {
     assert.match(result.stderr, /needs TypeScript 5\.4 or later, found 5\.3\.3/);
   });
 
-  test('titles that lead out of the project, or stand in one another’s way, harm nothing, and nothing is left behind', async () => {
+  test('titles outside the project and conflicting titles do no harm, and no files remain', async () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('docs-cli-samples-'));
     const result = await check(
       page(

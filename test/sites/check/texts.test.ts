@@ -10,7 +10,7 @@ const CONFIG = `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({
   title: 'Test',
   outlineTitle: 'Contents',
-  editLink: { docRepoBaseUrl: 'https://example.com/', text: 'Mend it' },
+  editLink: { docRepoBaseUrl: 'https://example.com/', text: 'Edit it' },
   locales: [
     { lang: 'en', label: 'English' },
     { lang: 'zh', label: '简体中文', outlineTitle: '本页' },

@@ -33,7 +33,7 @@ test('a site without an icon has them of the default one, in each size', async (
   assert.deepEqual(sizes(s), SIZES);
 });
 
-test('those that a system cuts to its shape stand on a ground of their own, with room around', async () => {
+test('maskable icons have a background and a safe zone', async () => {
   const s = await site({
     ...HOME,
     'content/public/favicon.svg': GREEN,
@@ -101,7 +101,7 @@ test('an icon that is no drawing, or lies elsewhere, gives none', async () => {
   }
 });
 
-test('an icon that cannot be drawn is told with its file, and how to do without', async () => {
+test('an icon that cannot be rendered is reported with its file and an alternative', async () => {
   const s = await site({ ...HOME, 'content/public/favicon.svg': '<svg><oops' });
   const result = await s.cli('build');
   assert.equal(result.code, 1);

@@ -116,7 +116,7 @@ describe('what a reader loads stays small', () => {
   });
 });
 
-test('this site, with a part of its own on every page, holds the same budgets', async (t) => {
+test('this site, with a custom component on every page, stays within the same budgets', async (t) => {
   const { site, cache, pool } = await prepareSite({ root: repository });
   t.after(() => pool.close());
   const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });

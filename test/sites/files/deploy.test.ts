@@ -1,4 +1,4 @@
-/** What hosts read beside the pages: headers, redirects, pages that lead on, compressed files. Parsed by Netlify's own parsers. */
+/** Files for hosts: headers, redirects, redirect pages, compressed files. Parsed by Netlify's own parsers. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -192,7 +192,7 @@ describe('redirects', () => {
     );
   });
 
-  test('a page leads on where the host reads no rules, with script and without', async () => {
+  test('a redirect page works on hosts without rules, with and without script', async () => {
     const s = await whole();
     const html = s.read('dist/zh/old.html');
     assert.match(html, /<html lang="zh" dir="ltr">/);
@@ -318,7 +318,7 @@ describe('compressed files', () => {
     'content/public/short.txt': 'short',
   };
 
-  test('stand beside text that gains from it, and are what the file is', async () => {
+  test('compressed files exist next to text files that benefit and have the same content', async () => {
     const s = await built(files);
     const bytes = (name: string) => readFileSync(s.path(`dist/${name}`));
     for (const name of ['long.html', 'long.json', 'long.md', 'list.txt', 'zh/long.html']) {
@@ -365,7 +365,7 @@ describe('compressed files', () => {
   });
 });
 
-test('GitHub Pages is told to leave out no file, unless the site says so itself', async () => {
+test('the build writes .nojekyll unless the site has its own', async () => {
   const s = await site({ 'site.config.ts': config(''), ...PAGES });
   assert.equal(await s.output('.nojekyll'), '');
 });

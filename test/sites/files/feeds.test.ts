@@ -151,7 +151,7 @@ describe('the RSS feed of a blog', () => {
     );
   });
 
-  test('is in the language of its posts, and has none that stand in for a translation', async () => {
+  test('is in the language of its posts and contains no fallback pages', async () => {
     const chinese = readRss(await whole.output('rss/blog-rss-zh.xml'));
     assert.deepEqual(
       [chinese.title, chinese.language, chinese.items?.map(({ link }) => link)],

@@ -1,4 +1,4 @@
-/** What a build writes whose place nobody knows (`base: './'`), without a browser; with one: `test/browser/file-site.test.ts`. */
+/** The output of a build with an unknown location (`base: './'`). In a browser: `test/browser/file-site.test.ts`. */
 import assert from 'node:assert/strict';
 import { join, posix } from 'node:path';
 import { describe, test } from 'node:test';
@@ -31,7 +31,7 @@ const payloadIn = (html: string): PagePayload =>
   JSON.parse(/<script type="application\/json" id="docs-page">(.*?)<\/script>/.exec(html)![1]!);
 
 describe('a site whose place is not known', () => {
-  test('addresses are those of files, from the file that they stand in', async () => {
+  test('URLs are relative paths from the file that contains them', async () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     const home = await s.article('/').catch(() => s.output('index.html'));
     assert.match(home, /href="\.\/guide\/it's%20%26%20more\.html#here">Away</);
@@ -178,7 +178,7 @@ describe('a site whose place is not known', () => {
     assert.deepEqual(changed(one!, three!), []);
   });
 
-  test('what is said of the published site is said of its own base', async () => {
+  test('metadata about the published site uses the path of siteUrl', async () => {
     const head =
       "head: [['link', { rel: 'help', href: '/docs/plan.svg' }], ['link', { rel: 'next', href: '/shop/' }]],";
     const more = config(`siteUrl: 'https://x.test', ${head}`).replace("base: './',", "base: '/docs/',");

@@ -41,7 +41,7 @@ async function pagesOf(files: Files, config = ENGLISH): Promise<Record<string, S
 const configOf = (keys: string) => `export default { title: 'Test', ${keys} };\n`;
 
 describe('the pages that are found', () => {
-  test('are those of the language, and no page that stands in for a missing translation', async () => {
+  test('contain the pages of the language and no fallback pages', async () => {
     const s = await site(
       {
         'content/en/index.md': '# Home\n',
@@ -139,7 +139,7 @@ describe('the file', () => {
   });
 
   test('is built without reading any page a second time', async (t) => {
-    // Larger together than what is kept in memory.
+    // Together larger than the memory cache.
     const text = `${'A line of words that fill a page, one like the other. '.repeat(9000)}\n\n`;
     const pages = Array.from({ length: 12 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n\n${text}`]);
     const s = await site({ 'content/en/index.md': '# Home\n', ...Object.fromEntries(pages) });
@@ -221,7 +221,7 @@ describe('a page is found under', () => {
     assert.equal(await lvl0("nav: [{ text: 'A', link: '/' }], sidebar: {}"), 'Test');
   });
 
-  test('the words of its own language', async () => {
+  test('the interface texts of its language', async () => {
     const locale = (lang: string, text: string) =>
       `{ lang: '${lang}', label: 'x', title: 'T', nav: [{ text: '${text}', link: '/guide/' }], sidebar: {} }`;
     const s = await site(
@@ -259,7 +259,7 @@ describe('the sections of a page', () => {
     }
   });
 
-  test('begin with the page itself: what stands before and under its title', async () => {
+  test('begin with the page itself: the text before and after its title', async () => {
     const pages = await pagesOf({
       'content/en/a.md': 'before\n\n# A\n\nunder\n\n## B\n\nin b\n',
       'content/en/b.md': '## B\n\nin b\n\n# Late\n',
@@ -398,7 +398,7 @@ describe('docs-cli index', () => {
     assert.equal((await s.cli('index')).stdout, stdout, 'The same site gives the same records.');
   });
 
-  test('prints the same where the search is hosted, and writes a file where one is named', async () => {
+  test('prints the same records for hosted search and writes them to a given file', async () => {
     const s = await site(TWO_PAGES, { config: configOf(`${HOSTED}, ${LOCALES}`) });
     const { stdout } = await s.cli('index');
     const file = s.path('new/folder/records.ndjson');
@@ -409,7 +409,7 @@ describe('docs-cli index', () => {
     assert.equal(parsed(stdout).length, 4);
   });
 
-  test('tells what is wrong with the site, and prints nothing', async () => {
+  test('reports problems of the site and prints no records', async () => {
     const s = await site({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
     const { code, stdout, stderr } = await s.cli('index');
     assert.equal(code, 1);
@@ -541,7 +541,7 @@ describe('sending to the hosted service', () => {
     assert.equal(settings.typoTolerance, true);
   });
 
-  test('makes the index where there is none', async (t) => {
+  test('creates a missing index', async (t) => {
     const { service, run } = await prepared(t, { old: null, search: "synonyms: [['a', 'b']]" });
     assert.equal(await run(), 0);
     const now = service.indexes.get('docs');
@@ -674,7 +674,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual(service.asked, []);
   });
 
-  test('stops between two requests when it is told to, and cleans up', async (t) => {
+  test('stops between two requests after a signal and cleans up', async (t) => {
     const many = Array.from({ length: 1200 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
     const { service, run } = await prepared(t, { files: { 'content/en/index.md': `# Home\n\n${many}\n` } });
     let batches = 0;

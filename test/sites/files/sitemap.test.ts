@@ -105,7 +105,7 @@ describe('the sitemap', () => {
     assert.doesNotMatch(xml, /xhtml:link/);
   });
 
-  test('tells when a page was last changed, where git knows', async () => {
+  test('has the date of the last change from git', async () => {
     const whole = await site(PAGES, { config: config('lastUpdated: true') });
     const git = (...argv: string[]) => execFileSync('git', argv, { cwd: whole.root, stdio: 'ignore' });
     git('init', '-q');
@@ -141,7 +141,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('is not there, and no robot is told of it, where no page is to be found', async () => {
+  test('is missing in the output and robots.txt if no page is indexed', async () => {
     const hidden = '---\nhead:\n  - [meta, { name: robots, content: noindex }]\n---\n\n# Hidden\n';
     const files = {
       'content/en/index.md': hidden,

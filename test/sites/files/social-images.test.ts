@@ -76,7 +76,7 @@ function builtPictures(s: TestSite): string[] {
 const picture = (s: TestSite, name: string) => readPng(readFileSync(s.path(`dist/assets/social/${name}`)));
 
 describe('the social image of a page', () => {
-  test('is 1200 by 630, and the head tells its whole address, its size and what it shows', async () => {
+  test('is 1200 by 630, and the head has its complete URL, size and description', async () => {
     const s = await site(FILES, { config: config("base: '/x/',") });
     const { meta, inData } = await headOf(s, '/zh/guide/');
     assert.match(
@@ -121,7 +121,7 @@ describe('the social image of a page', () => {
     );
   });
 
-  test("has the theme's accent color where the site has none of its own", async () => {
+  test('has the accent color of the theme by default', async () => {
     const s = await site(FILES, { config: config() });
     await built(s);
     assert.equal(picture(s, 'guide/index.png').at(600, 625), '#1b4fd8');
@@ -159,7 +159,7 @@ describe('the social image of a page', () => {
     assert.ok(right - left > 150 && right - left < 200, `from ${left} to ${right}`);
   });
 
-  test('is drawn of no page that stands in for another, is kept from robots, or names another as the one to be found', async () => {
+  test('is not created for fallback pages, pages hidden from robots and pages with another canonical URL', async () => {
     const s = await site(
       {
         ...FILES,
@@ -239,7 +239,7 @@ describe('a title', () => {
     assert.match(html, /og:image:alt" content="&lt;\/text&gt;&lt;script&gt;/);
   });
 
-  test('that no font has leaves the page without a picture, and is told once for all pages by the build alone', async () => {
+  test('without a font leaves the page without an image, and the build reports it once for all pages', async () => {
     const s = await site(
       {
         ...FILES,
@@ -279,7 +279,7 @@ describe('a title', () => {
   });
 });
 
-describe('a picture of its own', () => {
+describe('an image set by the page', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"/>';
 
   test('takes the place of the drawn one: a public file, one beside the page, or an address', async () => {
@@ -425,7 +425,7 @@ describe('drawing', () => {
     assert.equal(readPng((await output.contents()) as Uint8Array).width, 1200);
   });
 
-  test('takes a file of the site in place of its own picture', async () => {
+  test('uses a file of the site instead of a generated image', async () => {
     const s = await site({ ...FILES, 'content/public/assets/social/index.png': 'own' }, { config: config() });
     await built(s);
     assert.equal(s.read('dist/assets/social/index.png'), 'own');
@@ -467,7 +467,7 @@ export default extendTheme({ slots: { SocialImage } });
     const drawn = picture(s, 'guide/index.png');
     const colors = [drawn.at(50, 50), drawn.at(150, 50), drawn.at(252, 50), drawn.at(1190, 620)];
     assert.deepEqual(colors, ['#00a060', '#c04000', '#aa00bb', '#123456']);
-    assert.ok(inkOf(drawn, '#123456', [0, 99]).right > 400, 'the title stands beside the images');
+    assert.ok(inkOf(drawn, '#123456', [0, 99]).right > 400, 'the title is next to the images');
     const { meta } = await headOf(s, '/guide/');
     assert.equal(meta['og:image:alt'], 'Guide');
   });
@@ -588,7 +588,7 @@ test('without the native module of takumi, its WebAssembly module draws the same
   }
 });
 
-test('a font of the config that is none, or is packed for the web, is told at its place', async () => {
+test('an invalid font or web font in the config is reported at its position', async () => {
   const s = await site(
     { ...FILES, 'fonts/web.woff2': 'wOF2....', 'fonts/text.ttf': '<html>' },
     {

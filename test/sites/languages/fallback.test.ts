@@ -95,7 +95,7 @@ describe('a page without translation', () => {
     assert.doesNotMatch(article, /提示/);
   });
 
-  test('tells robots to read the original, whose address only a site with siteUrl knows', async () => {
+  test('tells robots to index the original, whose URL requires siteUrl', async () => {
     const told = (html: string) =>
       (head(html).match(/<(meta name="robots"|link rel="(canonical"|alternate" hreflang))[^>]*>/g) ?? []).map(
         (tag) => tag.replace(' data-page-head', ''),
@@ -143,7 +143,7 @@ describe('a page without translation', () => {
     assert.equal('textLang' in (await (await whole).payload('/guide/a')).page, false);
   });
 
-  test('leads on in the reader’s language, however its links are written', async () => {
+  test('links to pages in the language of the reader in any link syntax', async () => {
     assert.deepEqual(hrefs(await (await whole).article('/zh/guide/a')), {
       hash: '#own',
       self: '/zh/guide/a#own',
@@ -188,7 +188,7 @@ describe('a page without translation', () => {
     }
   });
 
-  test('stands in sidebars in its place, its title in its language', async () => {
+  test('is in sidebars with its title in its language', async () => {
     const payload = await (await whole).payload('/zh/guide/b');
     assert.deepEqual(payload.prev, { text: 'Page A', link: '/zh/guide/a', lang: 'en' });
     assert.deepEqual(payload.next, { text: 'C', link: '/zh/guide/c', lang: 'en' });
@@ -198,13 +198,13 @@ describe('a page without translation', () => {
     assert.match(html, /class="pager-title" lang="en">C</);
   });
 
-  test('stands in every list in the writing direction of its title where that is another', async () => {
+  test('has the writing direction of its title in every list', async () => {
     const config = `export default { title: 'T', locales: [{ lang: 'en', label: 'E' }, { lang: 'ar', label: 'ع' }] };`;
     const s = await site({
       'site.config.ts': config,
       'content/en/index.md': '# Home\n',
       'content/en/guide/index.md': '# Guide\n',
-      'content/en/guide/a.md': '# What is new (in C)?\n\n## Part?\n',
+      'content/en/guide/a.md': '# News (in C)?\n\n## Part?\n',
       'content/en/guide/b.md': '# B\n',
       'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n',
       'content/en/blog/one.md': '---\ndate: 2025-01-02\n---\n# Out!\n',
@@ -226,7 +226,7 @@ describe('a page without translation', () => {
     assert.deepEqual(await dirs('/guide/a'), []);
   });
 
-  test('stands in explicit sidebars, navbars and overviews', async () => {
+  test('is in explicit sidebars, navbars and overviews', async () => {
     const s = await site({
       'site.config.ts': config(`
         nav: [{ text: 'A', link: '/guide/a' }],
@@ -361,7 +361,7 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
     );
   });
 
-  test('a page with a layout of its own', async () => {
+  test('a page with a custom layout', async () => {
     const html = await (await all).html('/zh/own');
     assert.match(html, /<main[^>]*class="custom"[^>]*><p class="translation-notice"/);
     assert.match(html, /<p id="lang">zh<\/p><div class="article" lang="en"/);
@@ -480,8 +480,8 @@ describe('what check says of pages without translation', () => {
   });
 });
 
-describe('no page stands in', () => {
-  test('where the config says so: the address is nobody’s, and links go to the original', async () => {
+describe('no fallback page exists', () => {
+  test('if the config disables them: the URL does not exist, and links go to the original', async () => {
     const s = await site({ ...FILES, 'site.config.ts': config('fallbackPages: false,') });
     assert.deepEqual(await fallbacks(s), []);
     assert.ok(!(await s.outputs()).includes('zh/guide/a.html'));
@@ -544,7 +544,7 @@ test('two builds of a site with such pages are equal byte for byte', async () =>
   assert.deepEqual(changed(first, tree(s.path('again'))), []);
 });
 
-test('in dev, a translation takes the place of the page that stood in for it, and gives it back', async (t) => {
+test('in dev, a new translation replaces the fallback page, and removing it restores the page', async (t) => {
   const s = await site(FILES);
   const dev = await DevSite.open({ root: s.root });
   t.after(() => dev.close());

@@ -93,18 +93,18 @@ async function states(s: TestSite): Promise<string[]> {
 }
 
 describe('a translation that is older than its source', () => {
-  test('a site without a lock file is told nothing of it, whatever changes', async () => {
+  test('a site without a lock file gets no reports about changes', async () => {
     const s = await site();
     edit(s, EN, 'Welcome', 'Hello');
     assert.deepEqual(await s.problems(), []);
   });
 
-  test('once accepted, nothing is told until a source changes', async () => {
+  test('after accepting, nothing is reported until a source changes', async () => {
     const s = await accepted();
     assert.deepEqual(await s.problems(), []);
   });
 
-  test('a changed section is told at its heading in the translation, with its place in the source', async () => {
+  test('a changed section is reported at its heading in the translation, with its position in the source', async () => {
     const s = await accepted();
     edit(s, EN, 'const a = 1', 'const a = 2');
     const [found, ...others] = await s.diagnostics();
@@ -173,7 +173,7 @@ describe('a translation that is older than its source', () => {
     });
   }
 
-  test('sections that changed places are told, for links to them would lead elsewhere', async () => {
+  test('moved sections are reported because links to them would lead elsewhere', async () => {
     const s = await accepted({
       'content/en/guide/more.md': '# More\n\n## A\n\n1\n\n## B\n\n2\n',
       'content/zh/guide/more.md': '# 更多\n\n## 甲\n\n1\n\n## 乙\n\n2\n',
@@ -184,7 +184,7 @@ describe('a translation that is older than its source', () => {
     assert.match(found!.message, /^'## B' at .*more.md:3 has moved since/);
   });
 
-  test('until the translation has followed, sections are told where they were', async () => {
+  test('before the translation is updated, sections are reported at their old position', async () => {
     const s = await accepted();
     edit(s, EN, '## Install', '## Configure\n\nText.\n\n## Install');
     edit(s, EN, 'npm install', 'npm ci');
@@ -194,7 +194,7 @@ describe('a translation that is older than its source', () => {
     );
   });
 
-  test('once the translation has followed, sections are told where they are now', async () => {
+  test('after the translation is updated, sections are reported at their new position', async () => {
     const s = await accepted();
     edit(s, EN, '## Use', '## Configure\n\nText.\n\n## Use');
     edit(s, EN, 'const a = 1', 'const a = 2');
@@ -246,7 +246,7 @@ describe('a translation that is older than its source', () => {
     assert.match(await s.article('/zh/guide/start'), /<h2 id="install"[^>]*>安装.*<h2 id="use"[^>]*>使用/s);
   });
 
-  test('a translation with headings of its own is told so, accepted or not', async () => {
+  test('a translation with different headings is reported, accepted or not', async () => {
     const s = await accepted();
     edit(s, ZH, '## 使用', '### 使用');
     assert.deepEqual(await s.problems(), [`${ZH}:16:1 warning unparallel-headings`]);
@@ -254,7 +254,7 @@ describe('a translation that is older than its source', () => {
     assert.deepEqual(await s.problems(), [`${ZH}:16:1 warning unparallel-headings`]);
   });
 
-  test('a new translation is told until it is recorded what it was made from', async () => {
+  test('a new translation is reported until its source is recorded', async () => {
     const s = await accepted();
     s.change({
       'content/en/guide/new.md': '# New\n\n[Start](./start.md)\n',
@@ -313,7 +313,7 @@ describe('a translation that is older than its source', () => {
     assert.deepEqual(await s.problems(), []);
   });
 
-  test('each version of the documentation stands for itself', async () => {
+  test('each version of the documentation is checked separately', async () => {
     const config = BILINGUAL.replace(
       "title: 'Test',",
       "title: 'Test', multiVersion: { default: 'v2', versions: ['v1', 'v2'] },",
@@ -339,7 +339,7 @@ describe('a translation that is older than its source', () => {
     edit(other, EN, 'Welcome', 'Hello');
     assert.deepEqual(await other.problems(), [`${ZH}:6:1 warning outdated-translation`]);
     edit(other, EN, 'Hello', 'Welcome');
-    assert.deepEqual(await other.problems(), [], 'a change that was taken back is none');
+    assert.deepEqual(await other.problems(), [], 'a reverted change is no change');
   });
 });
 
@@ -377,7 +377,7 @@ describe('a translation that is not built like its source', () => {
     },
   };
   for (const [name, { from, to, told, says }] of Object.entries(wrong)) {
-    test(`${name}: told once, where it is to be mended`, async () => {
+    test(`${name}: reported once, at the position to fix`, async () => {
       const s = await site();
       edit(s, ZH, from, to);
       const found = (await s.diagnostics()).filter(({ code }) => code !== 'orphan-page');
@@ -410,11 +410,11 @@ describe('a translation that is not built like its source', () => {
       '欢迎。\n\n## 安装\n\n[更多](./more.md)',
     ],
     'a link written as a route': ['./more.md', '/guide/more'],
-    'a link to the page in the language of its own': ['./more.md', '/zh/guide/more'],
+    'a link to the page in the same language': ['./more.md', '/zh/guide/more'],
     'a link to the source, by choice': ['./more.md', '/en/guide/more'],
     'a link to a section of the page': ['./more.md', './more.md#why'],
     'a link that says the page twice': ['欢迎', '[欢迎](./more.md)'],
-    'a picture of its own': ['欢迎', '![图](/logo.svg)欢迎'],
+    'an additional image': ['欢迎', '![图](/logo.svg)欢迎'],
   };
   for (const [name, [from, to]] of Object.entries(honest)) {
     test(`${name}: no fault`, async () => {
@@ -573,7 +573,7 @@ describe('docs-cli translations', () => {
     });
   });
 
-  test('what an author let through at its place is not listed', async () => {
+  test('suppressed translations are not listed', async () => {
     const s = await accepted();
     edit(s, ZH, '[更多](./more.md)', '更多');
     assert.deepEqual(await states(s), [`${ZH} unparallel unparallel-links`]);
@@ -686,7 +686,7 @@ describe('docs-cli translations accept', () => {
     assert.equal(stdout, `✓ 1 page recorded in ${LOCK}\n  ${ZH}  ~2\n`);
   });
 
-  test('one section can be accepted, and the others are told still', async () => {
+  test('one section can be accepted while others are still reported', async () => {
     const s = await twoOutdated();
     const { code, stdout } = await s.cli('translations', 'accept', `${ZH}#use`);
     assert.equal(code, 0);
@@ -706,7 +706,7 @@ describe('docs-cli translations accept', () => {
     assert.equal(s.read(LOCK), before);
   });
 
-  test('each section has a line of its own, so that two branches that accept different ones merge', async () => {
+  test('each section has its own line, so that branches that accept different sections merge', async () => {
     const s = await accepted();
     const before = s.read(LOCK).split('\n');
     edit(s, EN, 'const a = 1', 'const a = 2');
@@ -750,7 +750,7 @@ describe('docs-cli translations accept', () => {
     assert.match(stderr, /not translated into 'zh' yet\.\nCreate 'content\/zh\/guide\/more\.md' first\./);
   });
 
-  test('a damaged lock file is told at its place, by every command, and stays as it is', async () => {
+  test('every command reports a damaged lock file at the position and does not change it', async () => {
     const s = await accepted();
     const damaged = s.read(LOCK).replace('  "translations"', '<<<<<<< HEAD\n  "translations"');
     s.change({ [LOCK]: damaged });
@@ -775,7 +775,7 @@ describe('docs-cli translations accept', () => {
     assert.ok(!existsSync(s.path(beside)));
   });
 
-  test('a lock file that is a folder is told, and nothing is left beside it', async () => {
+  test('a lock file that is a folder is reported and no files remain', async () => {
     const s = await site({ [`${LOCK}/a.txt`]: 'a\n' });
     const { code, stderr } = await s.cli('translations', 'accept', '--all');
     assert.equal(code, 1);

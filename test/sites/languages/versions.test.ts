@@ -77,7 +77,7 @@ describe('a site with versions', () => {
       ['v2', '/guide/a', true],
       ['v1', '/v1/guide/a', true],
     ]);
-    // What stands in for the translation is the page, too.
+    // The fallback page counts as the page, too.
     assert.deepEqual(await versionsOf('/zh/guide/a'), [
       ['v2', '/zh/guide/a', true],
       ['v1', '/v1/zh/guide/a', true],
@@ -162,7 +162,7 @@ describe('a site with versions', () => {
     ]);
   });
 
-  test('stands in for a translation from the same version, with that version’s original', async () => {
+  test('is a fallback for a translation with the original of the same version', async () => {
     const html = await (await whole).html('/v1/zh/guide/a');
     assert.doesNotMatch(html, /rel="canonical"/, 'its address is not known without a siteUrl');
     assert.match(html, /translation-notice.*<a href="\/v1\/guide\/a" lang="en" hrefLang="en">/is);

@@ -1,4 +1,4 @@
-/** What stands around an article: the page before and after it, where to mend it, when it changed, and what the config sets. */
+/** Parts around an article: previous and next page, edit link, date, and what the config sets. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
@@ -50,7 +50,7 @@ describe('the page before and the page after', () => {
     assert.deepEqual(await around('/guide/deep'), ['Inner', 'Called otherwise']);
     assert.deepEqual(await around('/guide/last'), ['Deep', undefined]);
     assert.deepEqual(await around('/guide/unlisted'), [undefined, undefined]);
-    // The longest prefix has a list of its own.
+    // The longest prefix has its own list.
     assert.deepEqual(await around('/guide/own/a'), [undefined, 'B']);
     assert.match(await s.html('/guide/deep'), /href="\/guide\/last"[^>]*>.*Next Page.*Called otherwise/s);
   });
@@ -70,7 +70,7 @@ describe('the link to the source of a page', () => {
     const base = "docRepoBaseUrl: 'https://example.com/docs/'";
     assert.equal(await editOf(`{ ${base}, text: 'Mend' }`), 'https://example.com/docs/en/a%20b/%C3%BC.md');
     assert.equal(await editOf(`{ ${base} }`), undefined);
-    assert.equal(await editOf("{ text: 'Mend' }"), undefined);
+    assert.equal(await editOf("{ text: 'Edit' }"), undefined);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The keys of front matter: what each does to a page, and how a wrong one is told. */
+/** The keys of front matter: the effect of each, and the report of wrong values. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { PagePayload } from '../../../src/runtime/model.js';
@@ -93,7 +93,7 @@ describe('each key of front matter does what it says', () => {
     assert.equal(titleOf('plain'), 'Plain - Test');
   });
 
-  test('titleSuffix: stands in place of the site title, and an empty one of nothing', () => {
+  test('titleSuffix replaces the site title, and an empty one removes it', () => {
     assert.equal(titleOf('suffix'), 'Suffix - Other site');
     assert.equal(titleOf('no-suffix'), 'Alone');
   });
@@ -135,7 +135,7 @@ describe('each key of front matter does what it says', () => {
     assert.doesNotMatch(html('no-footer'), /<footer/);
   });
 
-  test('head: its elements stand in the head, and nothing in them breaks out', () => {
+  test('head adds elements to the head, and their values are escaped', () => {
     const head = html('head').slice(0, html('head').indexOf('</head>'));
     assert.match(head, /<meta name="author" content="Ada &quot;A&quot; Lovelace"/);
     assert.match(head, /<link rel="me" href="https:\/\/example\.com\/"/);
@@ -205,7 +205,7 @@ describe('a page that lists others', () => {
   });
 });
 
-describe('what is wrong in front matter is told at its place', () => {
+describe('problems in front matter are reported at their position', () => {
   const WRONG: Record<string, { yaml: string; told: string[]; says: RegExp }> = {
     'an unknown key': {
       yaml: 'title: A\nsidbar: false',
@@ -222,7 +222,7 @@ describe('what is wrong in front matter is told at its place', () => {
       told: ['3:10 error frontmatter-invalid'],
       says: /Front matter 'sidebar' is "no": expected boolean\./,
     },
-    'a value that is none of those allowed': {
+    'a value that is not one of the allowed values': {
       yaml: 'pageType: dok',
       told: ['2:11 error frontmatter-invalid'],
       says: /'pageType' is "dok": expected '404', 'home', 'doc', 'custom' or 'blank'\.[\s\S]*Did you mean 'doc'\?/,
@@ -247,7 +247,7 @@ describe('what is wrong in front matter is told at its place', () => {
       told: ['3:3 error frontmatter-invalid'],
       says: /'hero' has no key 'titel'\./,
     },
-    'a date that is none': {
+    'an invalid date': {
       yaml: 'date: 14 May 2025',
       told: ['2:7 error frontmatter-invalid'],
       says: /'date' is "14 May 2025": expected a date such as 2025-05-14\./,
@@ -271,7 +271,7 @@ describe('what is wrong in front matter is told at its place', () => {
       ],
       says: /2 errors and 1 warning/,
     },
-    'YAML that is none': {
+    'invalid YAML': {
       yaml: 'title: A\nhero: [a, b',
       told: ['4:1 error frontmatter-yaml'],
       says: /The front matter is not valid YAML: .+\n/,

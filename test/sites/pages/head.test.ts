@@ -1,4 +1,4 @@
-/** What the head of a page tells machines: addresses, translations, cards for those who share, structured data. */
+/** Metadata in the head of a page: URLs, translations, Open Graph, structured data. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Window } from 'happy-dom';
@@ -212,7 +212,7 @@ describe('the head of a page', () => {
     assert.match(await published.html('/'), /rel="alternate" type="application\/rss\+xml"/);
   });
 
-  test('tells the boot script where the page is in other languages, with and without a siteUrl', async () => {
+  test('gives the boot script the URLs in other languages, with and without siteUrl', async () => {
     const bare = await site(FILES, { config: config("base: '/x/',").replace(/siteUrl: .*/, '') });
     for (const [s, base] of [
       [bare, '/x'],
@@ -298,7 +298,7 @@ describe('what a page says of itself in its front matter', () => {
     );
     assert.deepEqual(meta.robots, ['noarchive', 'nosnippet']);
     assert.deepEqual(data[0]?.author, { '@type': 'Person', name: 'Ada' });
-    // What is told to robots of the original must not open the stand-in to them.
+    // The robots value of the original must not make the fallback page indexable.
     const other = await headOf(whole, '/zh/blog/post');
     assert.deepEqual(other.meta.robots, ['noindex', 'noarchive']);
   });

@@ -1,5 +1,5 @@
 /**
- * Pages by someone who is not trusted: what comes of them in the outputs that no browser of this site shows, what is told
+ * Pages of untrusted authors: their form in outputs other than HTML pages, the reports
  * of them, and what they may still do. `test/browser/hostile.test.ts` opens them.
  */
 import assert from 'node:assert/strict';
@@ -106,7 +106,7 @@ describe('what machines read of hostile pages', () => {
   });
 });
 
-describe('what is told of HTML that is not let through', () => {
+describe('reports about HTML that is not allowed', () => {
   const A = 'content/en/a.md';
   const withMode = (html: HtmlPolicy, files: Files) =>
     site({
@@ -215,7 +215,7 @@ test("links lead to ids of raw HTML where HTML is 'sanitised', from the page its
   assert.match(await trusted.article('/a'), /<p id="x">[\s\S]*href="#x"/);
 });
 
-test('addresses that start a program, or load what is no picture, lead nowhere where authors are not trusted', async () => {
+test('URLs that start programs or load other files than images are removed for untrusted authors', async () => {
   const page =
     '# Home\n\n[a](vscode://file/x) [b](ssh://x) [c](odd:x) [d](mailto:a@b.test) [e](tel:1)\n\n' +
     '<audio src="data:audio/wav;base64,AA"></audio>\n\n<video poster="odd:x" src="https://a.test/v.mp4"></video>\n\n' +
@@ -319,7 +319,7 @@ describe('the head of a page', () => {
   });
 });
 
-test('links of front matter that could run code are told of, and lead nowhere', async () => {
+test('links in front matter that could run code are reported and removed', async () => {
   const s = await site({
     'content/en/index.md':
       "---\npageType: home\nhero:\n  image: {src: 'javascript:ran()'}\n  actions:\n    - {text: a, link: 'javascript:ran()'}\n" +

@@ -1,4 +1,4 @@
-/** Every page is valid HTML, by the word of html-validate. Its rules stand in `test/helpers/html-validator.mjs`. */
+/** Every page is valid HTML according to html-validate. Its rules are in `test/helpers/html-validator.mjs`. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -142,7 +142,7 @@ describe('the HTML of', () => {
   before(startThreads);
   after(() => Promise.all(threads.map((thread) => thread.terminate())));
 
-  test('every page of our own site is valid', async () => {
+  test('every page of the Rslib site is valid', async () => {
     const { pages, faults } = await validateSite(repository);
     for (const page of ['404.html', 'zh/404.html', 'index.html', 'zh/blog/index.html', 'config/index.html']) {
       assert.ok(pages.includes(page), `${page} is not there.`);

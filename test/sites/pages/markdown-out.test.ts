@@ -168,7 +168,7 @@ describe('llms.txt', () => {
     );
   });
 
-  test('is there for each language, without what only stands in for a translation', async () => {
+  test('exists for each language and contains no fallback pages', async () => {
     assert.equal(
       await (await whole).output('zh/llms.txt'),
       '# 测试\n\n## Guide\n\n- [B 页](/zh/guide/b.md)\n',

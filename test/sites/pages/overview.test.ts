@@ -49,7 +49,7 @@ test('an overview with a title keeps it', async () => {
   assert.match(await s.html('/api/'), /<title>Ours - Test<\/title>.*<h1[^>]*>Ours<\/h1>/s);
 });
 
-test('items stand in the groups of the sidebar, those without one last, with headings of depth 2 or as asked', async () => {
+test('items are in the groups of the sidebar, ungrouped items last, with headings of level 2 or as configured', async () => {
   const s = await site(FILES);
   const { overview = [] } = await s.payload('/api/');
   const shown = overview.map(({ name, items }) => [

@@ -240,7 +240,7 @@ export default extendTheme({ messages: { en: { nextPageText: 'Onwards' }, zh: { 
     for (const text of ['>Back<', '>Onwards<', 'Pages</button>']) assert.ok(html.includes(text), text);
     for (const text of ['Previous Page', 'Next Page', '>On<', 'All</button>'])
       assert.ok(!html.includes(text), text);
-    // What nobody replaces stays as it is in its language.
+    // Texts that are not replaced stay unchanged.
     assert.match(pages.get('zh/index')!, /跳到正文/);
   });
 

@@ -1,4 +1,4 @@
-/** The site while it is written: what is wrong in one place spoils no other, and mending it is enough. */
+/** The site in dev: a problem in one place does not affect others, and fixing it is enough. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ async function served(t: { after(fn: () => void): void }, dev: DevSite) {
   return { server, url, get: (path: string) => fetch(url + path) };
 }
 
-test('a page whose layout does not compile leaves the others, and shows once it is mended', async (t) => {
+test('a page whose layout does not compile does not affect other pages and is shown once it is fixed', async (t) => {
   const { s, html } = await opened(t, {
     'content/en/index.md': '# Home\n',
     'content/en/own.md': '---\nlayout: ./own.tsx\n---\n# Own\n',
@@ -39,11 +39,11 @@ test('a page whose layout does not compile leaves the others, and shows once it 
   });
   await assert.rejects(html('content/en/own.md'), /own\.tsx/);
   assert.match(await html('content/en/index.md'), /Home/);
-  s.change({ 'content/en/own.tsx': 'export default function Own() { return <p>mended</p>; }\n' });
-  assert.match(await html('content/en/own.md'), /<p>mended<\/p>/);
+  s.change({ 'content/en/own.tsx': 'export default function Own() { return <p>fixed</p>; }\n' });
+  assert.match(await html('content/en/own.md'), /<p>fixed<\/p>/);
 });
 
-test('a theme that was wrong from the start is taken once it is mended, wherever the fault lay', async (t) => {
+test('a theme that is broken at the start is used once any of its files is fixed', async (t) => {
   const { s, html } = await opened(t, {
     'content/en/index.md': '# Home\n',
     'content/_theme/index.tsx':
@@ -76,7 +76,7 @@ test('a page that was loaded before the theme changed still gets its scripts and
   assert.equal((await get('/assets/style-AAAAAAAA.css')).status, 404);
 });
 
-test('whoever asks while a broken theme is bundled gets the last good page and its files', async (t) => {
+test('requests while a broken theme is bundled get the last working page and its files', async (t) => {
   const { s, dev, html } = await opened(t, {
     'content/en/index.md': '# Home\n',
     'content/_theme/index.tsx': "export { default } from '@docs-cli/core/theme';\n",

@@ -23,7 +23,7 @@ interface Answer {
 
 type Ask = (head: string | string[]) => Promise<Answer>;
 
-const SECRET = 'nobody outside may read this';
+const SECRET = 'secret text outside of the project';
 const LOCAL: HostRules = { host: '127.0.0.1' };
 
 const closing: (() => unknown)[] = [];
@@ -210,7 +210,7 @@ for (const [name, start] of [
         assert.equal((await get(ask, path)).status, 400, JSON.stringify(path));
     });
 
-    test('symbolic links lead nowhere', async () => {
+    test('symbolic links are not followed', async () => {
       for (const path of ['/linked.txt', '/linked/secret.txt', '/linked/', '/linked', '/broken.txt']) {
         const { status, body } = await get(ask, path);
         assert.equal(status, 404, path);
@@ -264,7 +264,7 @@ for (const [name, start] of [
       }
     });
 
-    test('what stands in place of a name is refused, and not shown again', async () => {
+    test('an invalid host name is refused and not repeated in the response', async () => {
       for (const host of [
         '<script>',
         'a b',
@@ -401,7 +401,7 @@ for (const [name, start] of [
       assert.equal(headers['content-encoding'], undefined);
     });
 
-    test('a fault is told without a stack, and without where the site lies', async (t) => {
+    test('an error response has no stack trace and no path of the site', async (t) => {
       const told = t.mock.method(console, 'error', () => {});
       const [file, path] =
         name === 'dev' ? ['content/public/gone.txt', '/gone.txt'] : ['dist/deep/404.html', '/deep/none'];
@@ -437,7 +437,7 @@ describe('the socket of dev', () => {
     }
   });
 
-  test('pages of other sites, of other ports and of nobody may not', async () => {
+  test('pages of other sites, other ports and without an origin are refused', async () => {
     for (const origin of [
       'http://evil.test',
       'http://localhost:3001',
