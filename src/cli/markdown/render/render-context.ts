@@ -1,7 +1,7 @@
 /**
  * Collects a document while it is rendered. Token renderers write to it: HTML, placeholders, headings, links,
  * code and problems. It also tracks the position in the source, which marked's tokens do not contain: blocks
- * follow each other line by line, and the content of a block is searched forward in the lines of that block.
+ * follow each other line by line, and a cursor follows the content of each block.
  */
 import type { Token } from 'marked';
 import type {
@@ -19,8 +19,9 @@ import type { MarkdownOptions } from '../document-input.js';
 import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
-import { countLines, firstLine, type SourceText } from '../source-text.js';
+import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
+import { SourceCursor } from './source-cursor.js';
 
 /** 0-based line range of the source text. `end` is the first line after the block. */
 export interface Lines {
@@ -71,11 +72,9 @@ interface Written {
   html?: Chunk[];
 }
 
-/** Maximum number of characters between a token and the previous one: marks, indentation, hidden content. */
-const NEAR = 4000;
-
 export class RenderContext {
   readonly source: SourceText;
+  readonly cursor: SourceCursor;
   readonly options: MarkdownOptions;
   /** Adjacent texts are merged at the end. */
   readonly #pieces: Piece[] = [];
@@ -106,11 +105,10 @@ export class RenderContext {
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;
-  #cursor = 0;
-  #cursorEnd = 0;
 
   constructor(source: SourceText, options: MarkdownOptions, renderers: Renderers) {
     this.source = source;
+    this.cursor = new SourceCursor(source);
     this.options = options;
     this.#renderers = renderers;
   }
@@ -296,23 +294,17 @@ export class RenderContext {
 
   /** Renders inline content that is in these lines. */
   inlinesIn(tokens: Token[], lines: Lines): void {
-    this.moveTo(lines);
+    this.cursor.moveTo(lines);
     this.inlines(tokens);
-  }
-
-  moveTo({ line, end }: Lines): void {
-    this.#cursor = this.source.startOf(line);
-    this.#cursorEnd = this.source.startOf(end);
   }
 
   inlines(tokens: Token[]): void {
     this.elements.enclose(() => {
       for (const token of tokens) {
-        const start = this.#find(token.raw);
-        this.#cursor = start;
+        const start = this.cursor.moveToToken(token.raw);
         if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
         this.#remember(token, () => this.#renderers.inlines.get(token.type)?.(token, this, start));
-        this.#cursor = Math.max(this.#cursor, this.#endOf(token.raw, start));
+        this.cursor.movePast(token.raw, start);
       }
     });
   }
@@ -322,32 +314,9 @@ export class RenderContext {
     const found = findSuppressions(raw, this.source, (inner) => offset + inner);
     for (const { suppressions, line, isAlone } of found) {
       this.suppressions.push(...suppressions);
-      const last = this.source.lineAt(Math.max(offset, this.#cursorEnd - 1));
+      const last = this.source.lineAt(Math.max(offset, this.cursor.end - 1));
       cover(suppressions, this.source, line, isAlone ? last : line);
     }
-  }
-
-  #find(raw: string): number {
-    const { text } = this.source;
-    if (text.startsWith(raw, this.#cursor)) return this.#cursor;
-    const line = firstLine(raw);
-    const at = text.slice(this.#cursor, this.#near(this.#cursor + line.length)).indexOf(line);
-    return at < 0 ? this.#cursor : this.#cursor + at;
-  }
-
-  /** Limits a search, so that a long block is not scanned completely for each of its tokens. */
-  #near(offset: number): number {
-    return Math.min(this.#cursorEnd, offset + NEAR);
-  }
-
-  #endOf(raw: string, start: number): number {
-    const { text } = this.source;
-    if (text.startsWith(raw, start)) return start + raw.length;
-    const lastBreak = raw.lastIndexOf('\n');
-    if (lastBreak < 0) return start;
-    const lastLine = raw.slice(lastBreak + 1);
-    const at = text.slice(start, this.#near(start + raw.length)).indexOf(lastLine);
-    return at < 0 ? start : start + at + lastLine.length;
   }
 }
 
