@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { highlightCode } from '../../src/cli/markdown/highlight/highlight.js';
-import { blockKey, HighlightCache } from '../../src/cli/markdown/highlight/highlight-cache.js';
+import { blockKey, HighlightCache, highlightCode } from '../../src/cli/markdown/highlight/highlight.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
 import type { CodeBlock } from '../../src/runtime/model.js';
 

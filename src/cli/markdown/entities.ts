@@ -3,6 +3,7 @@
  * references stay as written and the browser decodes them.
  */
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
+import { escapeHtml } from './escape.js';
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|[A-Za-z][A-Za-z\d]{1,31});/g;
 
@@ -25,7 +26,13 @@ export function decodeAttribute(text: string): string {
   return text.includes('&') ? decodeHTMLAttribute(text) : text;
 }
 
-/** True for `&name;` if the name is that of a character. */
-export function isNamedReference(reference: string): boolean {
-  return decodeHTMLStrict(reference) !== reference;
+const prose = /[<>"]|&(?:#\d{1,7};|#[xX][\da-fA-F]{1,6};|[A-Za-z][A-Za-z\d]{1,31};)?/g;
+
+/** Escapes Markdown prose, in which `&amp;` and other references already represent a character. */
+export function escapeProse(text: string): string {
+  if (!/[<>"&]/.test(text)) return text;
+  return text.replace(prose, (found) => {
+    if (found.length === 1) return escapeHtml(found);
+    return found[1] === '#' || decodeHTMLStrict(found) !== found ? found : `&amp;${found.slice(1)}`;
+  });
 }

@@ -1,5 +1,4 @@
 /** Escapes text for HTML and Markdown. */
-
 const replacements = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -35,4 +34,11 @@ export function escapeMarkdown(text: string): string {
  */
 export function escapeMarkdownLine(text: string): string {
   return escapeMarkdown(text).replace(/^(?:(?=[-+=>#])|\d+(?=[.)]))/, '$&\\');
+}
+
+/** Escapes text between tags. Quotes stay unescaped, which keeps the HTML of code small. */
+export function escapeCode(text: string): string {
+  return /[&<>]/.test(text)
+    ? text.replace(/[&<>]/g, (char) => (char === '&' ? '&amp;' : char === '<' ? '&lt;' : '&gt;'))
+    : text;
 }

@@ -9,40 +9,31 @@ import { errorDiagnostic } from '../report/diagnostic.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';
 import { writeFootnotes } from './extensions/footnotes.js';
-import { extensions } from './extensions/index.js';
+import { blockExtensions, inlineExtensions } from './extensions/index.js';
 import { expandIncludes } from './includes/includes.js';
-import { complexProblem } from './lexer/complex-token.js';
 import { lexMarkdown } from './lexer/lexer.js';
 import { isNestedTooDeep } from './lexer/nesting.js';
 import { TooComplex } from './lexer/work.js';
+import { complexProblem } from './lexer/written-tokens.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
 import { cutText, foldSpace, plainText } from './plain-text.js';
 import { blockRenderers } from './render/blocks.js';
 import { assignSlugs } from './render/headings.js';
 import { inlineRenderers } from './render/inlines.js';
-import {
-  type RenderBlock,
-  RenderContext,
-  type Renderers,
-  type RenderInline,
-} from './render/render-context.js';
+import { RenderContext, type Renderers } from './render/render-context.js';
 import type { SourceText } from './source-text.js';
 
 export type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 
 const renderers: Renderers = {
-  blocks: new Map<string, RenderBlock>([
+  blocks: new Map([
     ...Object.entries(blockRenderers),
-    ...extensions.flatMap(({ name, level, render }) =>
-      level === 'block' ? [[name, render] as [string, RenderBlock]] : [],
-    ),
+    ...blockExtensions.map(({ name, render }) => [name, render] as const),
   ]),
-  inlines: new Map<string, RenderInline>([
+  inlines: new Map([
     ...Object.entries(inlineRenderers),
-    ...extensions.flatMap(({ name, level, render }) =>
-      level === 'inline' ? [[name, render] as [string, RenderInline]] : [],
-    ),
+    ...inlineExtensions.map(({ name, render }) => [name, render] as const),
   ]),
 };
 
@@ -87,15 +78,13 @@ function tryParse(
     const chunks = context.finish();
     const { headings, links, ids, codes, samples, diagnostics, suppressions } = context;
     const title = headings.find(({ depth }) => depth === 1)?.text;
-    const excerpt = excerptOf(tokens);
-    const markdown = () => markdownOf(tokens, context);
-    const document = { excerpt, text: source.text, headings, links, ids, codes, samples, chunks, markdown };
     return {
       ...(title === undefined ? {} : { title }),
-      ...document,
+      excerpt: excerptOf(tokens),
+      text: source.text,
+      ...{ headings, links, ids, codes, samples, chunks, diagnostics, suppressions },
       includes: [],
-      diagnostics,
-      suppressions,
+      markdown: () => markdownOf(tokens, context),
     };
   } catch (error) {
     if (error instanceof TooComplex) return tooComplex(source, error);
@@ -117,7 +106,6 @@ function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownChunk[] {
   return html === 'trusted' ? [text] : fenced(text, '');
 }
 
-/** The first paragraph with text. */
 function excerptOf(tokens: Token[]): string {
   for (const token of tokens) {
     if (token.type !== 'paragraph') continue;
@@ -128,16 +116,8 @@ function excerptOf(tokens: Token[]): string {
 }
 
 function tooDeep({ path, line }: DocumentInput): Diagnostic {
-  return errorDiagnostic(
-    'too-deep',
-    'Quotes, lists or containers are nested too deeply, so the page shows its source.',
-    {
-      hint: 'Use fewer levels.',
-      file: path,
-      line,
-      column: 1,
-    },
-  );
+  const message = 'Quotes, lists or containers are nested too deeply, so the page shows its source.';
+  return errorDiagnostic('too-deep', message, { hint: 'Use fewer levels.', file: path, line, column: 1 });
 }
 
 function tooComplex(source: SourceText, { offset }: TooComplex): Diagnostic {
@@ -161,7 +141,7 @@ function plainDocument(
   { html }: MarkdownOptions,
 ): ParsedPage {
   const chunks = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
-  const none = { headings: [], links: [], ids: [], codes: [], samples: [] };
+  const none = { headings: [], links: [], ids: [], codes: [], samples: [], suppressions: [] };
   const markdown = () => sourceAsMarkdown(text, html);
-  return { excerpt: '', text, ...none, chunks, markdown, includes, diagnostics, suppressions: [] };
+  return { excerpt: '', text, ...none, chunks, markdown, includes, diagnostics };
 }

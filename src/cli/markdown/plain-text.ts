@@ -22,7 +22,7 @@ function plainTextOf(token: Token): string {
     case 'image':
       return token.tokens?.length ? plainText(token.tokens) : token.text;
     case 'component':
-      return token.text + plainText(token.tokens ?? []);
+      return (token.text ?? '') + plainText(token.tokens ?? []);
     default:
       if ('tokens' in token && token.tokens !== undefined) return plainText(token.tokens);
       return 'text' in token ? decodeEntities(String(token.text)) : '';

@@ -6,7 +6,7 @@
 import type { Chunk, Document } from '../../runtime/model.js';
 import { namesIn } from './code/names.js';
 import { decodeEntities } from './entities.js';
-import { VERBATIM, verbatimEnd } from './html/html-elements.js';
+import { setOf, VERBATIM, VOID, verbatimEnd } from './html/html-elements.js';
 import { foldSpace } from './plain-text.js';
 import { renderChunks } from './render/render-chunks.js';
 
@@ -32,11 +32,8 @@ export function sectionTextsOf({
     const text = lines.join('\n');
     const samples = blocks.flatMap((i) => codes[i] ?? []).filter(({ lang }) => !isStyle(lang));
     const shown = heading === undefined ? text : `${headings[heading]?.text ?? ''}\n${text}`;
-    const named = namesIn(
-      samples.map(({ code }) => code),
-      shown,
-    );
-    const names = [...new Set([...titles, ...named])];
+    const code = samples.map((sample) => sample.code);
+    const names = [...new Set([...titles, ...namesIn(code, shown)])];
     return heading === undefined ? { text, names } : { heading, text, names };
   });
 }
@@ -49,9 +46,7 @@ function isStyle(lang: string): boolean {
 interface Section {
   heading?: number;
   lines: string[];
-  /** Titles of code blocks: names of files or package managers. */
   titles: string[];
-  /** Indexes of code blocks. */
   blocks: number[];
 }
 
@@ -64,7 +59,6 @@ const MARK = '\0';
 const CODE_GROUP = `${MARK}codes`;
 const tag = /<(\/?)([a-zA-Z][\w:-]*)([^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*)>/g;
 
-const setOf = (names: string) => new Set(names.split(' '));
 /** Elements whose content is not prose: controls, images, code, hidden text. */
 const SILENT = setOf(
   'audio button canvas datalist iframe math noembed noframes noscript object pre script select style svg template textarea title video xmp',
@@ -76,10 +70,9 @@ const INLINE = new Set([
   ...SILENT,
 ]);
 INLINE.delete('pre');
-const VOID = setOf('area base br col embed hr img input link meta param source track wbr');
+
 interface Element {
   name: string;
-  /** Where the text of the element is added. */
   into: 'lines' | 'titles' | 'nothing';
   /** Whether the tabs around the element contain only code. */
   isCodeGroup: boolean;
@@ -151,11 +144,8 @@ class Reader {
     if (classes.includes('tab-list') && attributeOf(attributes, 'aria-label') === CODE_GROUP)
       this.#open.at(-1)!.isCodeGroup = true;
     const { into, isCodeGroup } = this.#inner;
-    const isSilent =
-      heading !== undefined ||
-      SILENT.has(name) ||
-      classes.includes('footnote-ref') ||
-      classes.includes('footnote-back');
+    const isFootnoteLink = classes.includes('footnote-ref') || classes.includes('footnote-back');
+    const isSilent = heading !== undefined || SILENT.has(name) || isFootnoteLink;
     const isTitle = classes.includes('code-title') || (isCodeGroup && classes.includes('tab-label'));
     this.#open.push({
       name,

@@ -30,18 +30,13 @@ export interface FileRun {
   to: number;
 }
 
-/** A line of a block's raw text, located in the source. */
-interface FoundLine {
+/** The raw text of a block, with the lines that were located in the source. */
+interface Block {
   raw: string;
-  /** Line of the block in the source. */
   line: number;
-  /** Number of this line in the raw text. */
-  number: number;
-  /** Offsets in the raw text; the end excludes the line break. */
-  start: number;
-  end: number;
-  /** Offset of its start in the source, adjusted as if nothing were cut from its front. */
-  offset: number;
+  starts: number[];
+  /** For each line, the offset of its start in the source, as if nothing were cut from its front. */
+  offsets: number[];
 }
 
 /** Lines are 0-based here; only a `Place` is 1-based. */
@@ -49,7 +44,8 @@ export class SourceText {
   readonly text: string;
   readonly #starts: number[];
   readonly #originOf: (line: number) => LineOrigin;
-  #found: FoundLine | undefined;
+  /** The last one, because positions in a block are usually requested together. */
+  #block: Block | undefined;
   #runs: FileRun[] | undefined;
 
   constructor(text: string, originOf: (line: number) => LineOrigin) {
@@ -73,14 +69,7 @@ export class SourceText {
   }
 
   lineAt(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lineIn(this.#starts, offset);
   }
 
   place(offset: number): Place {
@@ -106,28 +95,24 @@ export class SourceText {
    * list indentation at the start of its lines.
    */
   offsetIn(raw: string, offset: number, line: number): number {
-    let found = this.#found;
-    if (found?.raw !== raw || found.line !== line || offset < found.start)
-      found = this.#findRawLine({ raw, line, start: 0, number: 0 });
-    while (offset > found.end) {
-      // Goes on to the next line: positions in a block are usually requested in order.
-      const start = raw.indexOf('\n', found.end) + 1;
-      if (start === 0) break;
-      found = this.#findRawLine({ raw, line, start, number: found.number + 1 });
-    }
-    this.#found = found;
-    return found.offset + offset - found.start;
+    if (this.#block?.raw !== raw || this.#block.line !== line)
+      this.#block = { raw, line, starts: lineStarts(raw), offsets: [] };
+    const { starts, offsets } = this.#block;
+    const number = lineIn(starts, offset);
+    const start = starts[number]!;
+    offsets[number] ??= this.#find(
+      raw.slice(start, (starts[number + 1] ?? raw.length + 1) - 1),
+      line + number,
+    );
+    return offsets[number] + offset - start;
   }
 
-  #findRawLine({ raw, line, start, number }: Omit<FoundLine, 'end' | 'offset'>): FoundLine {
-    const next = raw.indexOf('\n', start);
-    const end = next < 0 ? raw.length : next;
-    const rawLine = raw.slice(start, end);
-    const sourceLine = this.lineText(line + number);
+  #find(rawLine: string, line: number): number {
+    const sourceLine = this.lineText(line);
     const at = sourceLine.endsWith(rawLine)
       ? sourceLine.length - rawLine.length
       : Math.max(0, sourceLine.indexOf(rawLine.trim()) - (rawLine.length - rawLine.trimStart().length));
-    return { raw, line, start, number, end, offset: this.startOf(line + number) + at };
+    return this.startOf(line) + at;
   }
 
   /** The lines of a range, both ends inclusive, grouped by their original files. */
@@ -161,7 +146,18 @@ export class SourceText {
   }
 }
 
-/** Number of line breaks. */
+/** The line of an offset in a text whose lines begin at these offsets. */
+function lineIn(starts: number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 export function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;

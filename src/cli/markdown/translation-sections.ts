@@ -16,7 +16,6 @@ import { FenceTracker } from './lexer/fence-tracker.js';
 export interface Sections {
   /** One word: the hash of the front matter that readers see. */
   frontmatter: string;
-  /** Hashes of the texts. */
   texts: string;
   /** Kinds of the code samples in order, separated by commas. Empty for a page without samples. */
   samples: string;
@@ -43,14 +42,12 @@ export function sectionsOf(
   };
 }
 
-/** The text of a section with its hash in `Sections`. */
 export interface SectionText {
   hash: string;
   /** The hashed text; for front matter, the part that readers see. */
   text: string;
 }
 
-/** The texts of all hashes of a page. */
 export function sectionTextsOf(
   document: Pick<Document, 'text' | 'headings'>,
   frontmatter: Frontmatter,

@@ -1,7 +1,7 @@
 /** Writes feeds: the posts of a blog with their full text, as RSS, Atom or JSON. */
 import type { Messages, SourceFile } from '../../runtime/model.js';
 import { encodedUrl } from '../../runtime/routes.js';
-import { escapeCode } from '../markdown/highlight/escape-code.js';
+import { escapeCode } from '../markdown/escape.js';
 import { renderArticle } from '../render/article.js';
 import { standaloneArticle } from '../render/standalone.js';
 import { type BlogFeed, feedPosts } from '../site/feeds.js';

@@ -12,12 +12,14 @@ import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.j
 import { isKnownLanguage, suggestLanguage } from './languages.js';
 import { takeNotations } from './notations.js';
 
+type NewSample = Omit<Sample, 'i' | 'group'>;
+
 export interface ReadCode {
   block: CodeBlock;
   /** From `title="…"` or `[…]`. */
   title?: string;
   /** Only set for a fence. */
-  sample?: Omit<Sample, 'i' | 'group'>;
+  sample?: NewSample;
 }
 
 export function renderCode(token: Token, context: RenderContext, { line }: Lines): void {
@@ -27,7 +29,7 @@ export function renderCode(token: Token, context: RenderContext, { line }: Lines
 }
 
 /** Must be followed by `writeCode` with the same block. */
-export function keepSample(context: RenderContext, sample: Omit<Sample, 'i' | 'group'>, group: number): void {
+export function keepSample(context: RenderContext, sample: NewSample, group: number): void {
   context.samples.push({ i: context.codes.length, group, ...sample });
 }
 
@@ -35,23 +37,18 @@ export function readCode(token: Tokens.Code, context: RenderContext, line: numbe
   const isFence = token.codeBlockStyle !== 'indented';
   const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
   if (isFence) reportFence(token, info, context, line);
-  const noted = takeNotations(token.text.replace(/\n$/, ''));
+  const { lines, ...noted } = takeNotations(token.text.replace(/\n$/, ''));
   const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
   const block: CodeBlock = {
-    code: noted.code,
+    ...noted,
     lang: info.lang,
     highlight: [...new Set([...highlight, ...noted.highlight])].sort((a, b) => a - b),
-    focus: noted.focus,
-    diffAdd: noted.diffAdd,
-    diffRemove: noted.diffRemove,
-    error: noted.error,
-    warning: noted.warning,
     lineNumbers: info.lineNumbers ?? context.options.lineNumbers,
     startLine: info.startLine ?? 1,
     wrap: info.wrap ?? context.options.wrap,
   };
   return isFence
-    ? { block, title: info.title, sample: readSample(token, info, noted.lines, context, line) }
+    ? { block, title: info.title, sample: readSample(token, info, lines, context, line) }
     : { block };
 }
 
@@ -61,12 +58,11 @@ function readSample(
   lines: number[] | undefined,
   context: RenderContext,
   line: number,
-): Omit<Sample, 'i' | 'group'> {
+): NewSample {
   const below = token.raw.slice(token.raw.indexOf('\n') + 1);
   const place = context.source.place(context.source.offsetIn(below, 0, line + 1));
-  const before = { section: context.sections, heading: context.headings.length };
-  const sample: Omit<Sample, 'i' | 'group'> = { ...before, ...place };
-  if (title !== undefined && title !== '') sample.title = title;
+  const sample: NewSample = { section: context.sections, heading: context.headings.length, ...place };
+  if (title) sample.title = title;
   if (noCheck !== undefined) sample.noCheck = noCheck;
   if (lines !== undefined) sample.lines = lines;
   if (!isMarkdownFile(place.file)) {
@@ -77,11 +73,9 @@ function readSample(
 }
 
 export function writeCode(context: RenderContext, block: CodeBlock, title?: string): void {
-  context.write(
-    `<div class="code-block"${block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`}>`,
-  );
-  if (title !== undefined && title !== '')
-    context.write(`<div class="code-title">${escapeHtml(title)}</div>`);
+  const lang = block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`;
+  context.write(`<div class="code-block"${lang}>`);
+  if (title) context.write(`<div class="code-title">${escapeHtml(title)}</div>`);
   context.placeholder({ t: 'code', i: context.codes.length });
   context.codes.push(block);
   context.write('<button type="button" class="code-copy" aria-label="');
@@ -90,10 +84,9 @@ export function writeCode(context: RenderContext, block: CodeBlock, title?: stri
 }
 
 /** A block for one command or file that is not a fence in the source. */
-export function plainBlock(context: RenderContext, code: string, lang: string): CodeBlock {
-  const { lineNumbers, wrap } = context.options;
-  const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
-  return { code, lang, ...none, lineNumbers, startLine: 1, wrap };
+export function plainBlock({ options }: RenderContext, code: string, lang: string): CodeBlock {
+  const { lineNumbers, wrap } = options;
+  return { ...takeNotations(''), code, lang, lineNumbers, startLine: 1, wrap };
 }
 
 /**
@@ -123,24 +116,21 @@ function reportFence(
   line: number,
 ): void {
   const opening = firstLine(token.raw).trimStart();
-  const source = context.source.lineText(line);
-  const column = Math.max(0, source.indexOf(opening.trimEnd()));
+  const column = Math.max(0, context.source.lineText(line).indexOf(opening.trimEnd()));
   const offset = context.source.startOf(line) + column;
+  const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
   if (!isKnownLanguage(lang)) {
     const near = suggestLanguage(lang);
-    const marks = opening.length - opening.replace(/^[`~]+\s*/, '').length;
     context.report({
-      level: 'warning',
       code: 'unknown-language',
       message: `The language \`${lang}\` is unknown, so this code is not highlighted.`,
       hint: near === undefined ? 'For code without highlighting, use `text`.' : `Did you mean \`${near}\`?`,
-      offset: offset + marks,
+      offset: offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0),
       length: lang.length,
     });
   }
   if (noCheck === '') {
     context.report({
-      level: 'warning',
       code: 'no-check-reason',
       message: '`no-check` needs a reason.',
       hint: 'Add the reason: `no-check="why"`. `check --samples` prints it.',
@@ -148,12 +138,10 @@ function reportFence(
       length: 8,
     });
   }
-  const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
   const lines = token.raw.trimEnd().split('\n');
   const last = lines.length > 1 ? lines.at(-1)!.trim() : '';
   if (!last.startsWith(mark) || last.replaceAll(mark[0]!, '') !== '') {
     context.report({
-      level: 'warning',
       code: 'unclosed-fence',
       message: 'This code block is never closed.',
       hint: 'Close it with a line of the same characters.',

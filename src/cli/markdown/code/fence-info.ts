@@ -4,7 +4,6 @@
  */
 
 import { decodeEntities } from '../entities.js';
-import { linesOf } from './line-set.js';
 
 export interface FenceInfo {
   lang: string;
@@ -127,4 +126,17 @@ export function parseLineNumbers(text: string, last: number): number[] {
     return match === null ? [] : { from: Number(match[1]), to: Number(match[2] ?? match[1]) };
   });
   return linesOf(ranges, last);
+}
+
+/**
+ * The lines of all ranges, sorted and without duplicates, none greater than `last`. The time does not depend
+ * on how much the ranges overlap.
+ */
+export function linesOf(ranges: { from: number; to: number }[], last: number): number[] {
+  const lines: number[] = [];
+  let next = 1;
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    for (next = Math.max(next, from); next <= to && next <= last; next++) lines.push(next);
+  }
+  return lines;
 }

@@ -3,8 +3,7 @@
  * their lines.
  */
 import type { CodeBlock } from '../../../runtime/model.js';
-import { trimSpaceEnd } from '../lexer/trim-space.js';
-import { linesOf } from './line-set.js';
+import { linesOf } from './fence-info.js';
 
 type Marked = Pick<CodeBlock, 'highlight' | 'focus' | 'diffAdd' | 'diffRemove' | 'error' | 'warning'>;
 
@@ -35,36 +34,27 @@ interface Notation {
 function notationAtEnd(line: string): Notation | undefined {
   const index = line.lastIndexOf(BEGIN);
   if (index < 0) return undefined;
-  const before = trimSpaceEnd(line.slice(0, index));
+  const before = line.slice(0, index).trimEnd();
   const opening = openings.find((opening) => before.endsWith(opening));
   if (opening === undefined) return undefined;
-  const written = trimSpaceEnd(line.slice(index));
+  const written = line.slice(index).trimEnd();
   const closing = closings.find((closing) => written.endsWith(closing)) ?? '';
-  const match = mark.exec(trimSpaceEnd(written.slice(0, written.length - closing.length)));
+  const match = mark.exec(written.slice(0, written.length - closing.length).trimEnd());
   const kind = kinds.get(match?.[1] ?? '');
   if (match === null || kind === undefined) return undefined;
-  const comment = trimSpaceEnd(before.slice(0, before.length - opening.length));
+  const comment = before.slice(0, before.length - opening.length).trimEnd();
   return { kind, count: Number(match[2] ?? 1), index: comment.length };
 }
 
 export interface NotedCode extends Marked {
   code: string;
-  /**
-   * For each remaining line, its original offset in lines from the first one. Absent if no line was removed.
-   */
+  /** For each remaining line, its original offset in lines. Absent if no line was removed. */
   lines?: number[];
 }
 
 export function takeNotations(code: string): NotedCode {
-  const result: NotedCode = {
-    code,
-    highlight: [],
-    focus: [],
-    diffAdd: [],
-    diffRemove: [],
-    error: [],
-    warning: [],
-  };
+  const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
+  const result: NotedCode = { code, ...none };
   if (!code.includes(BEGIN)) return result;
   const kept: string[] = [];
   const lines: number[] = [];

@@ -13,19 +13,7 @@ const FAMILIES = [
 ].map((names) => names.split(' '));
 
 /** Diagrams and texts: their words are for readers, regardless of the markup around them. */
-const PROSE = new Set([
-  '',
-  'md',
-  'mermaid',
-  'plantuml',
-  'latex',
-  'tex',
-  'typst',
-  'rst',
-  'asciidoc',
-  'log',
-  'csv',
-]);
+const PROSE = new Set(['', ...'md mermaid plantuml latex tex typst rst asciidoc log csv'.split(' ')]);
 
 const kinds = new Map<string, string>();
 

@@ -1,12 +1,57 @@
 /** `::: tip Title` and the other callouts. */
-
-import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
-import { type CalloutKind, calloutKinds, calloutToMarkdown, writeCallout } from '../render/callout.js';
+import type { Messages } from '../../../runtime/model.js';
+import { boldLine, concat, joinBlocks, type Markdown, quoted } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
+import { idAttribute } from '../render/written-id.js';
 import type { Container } from './container-type.js';
 
+const titles = {
+  tip: 'tipText',
+  info: 'infoText',
+  note: 'noteText',
+  important: 'importantText',
+  warning: 'warningText',
+  caution: 'cautionText',
+  danger: 'dangerText',
+} as const satisfies Record<string, keyof Messages>;
+
+export type CalloutKind = keyof typeof titles;
+
+export function isCalloutKind(name: string): name is CalloutKind {
+  return Object.hasOwn(titles, name);
+}
+
+interface CalloutContent {
+  id?: string;
+  /** Writes the title. A callout without a title is named after its kind, in the page's language. */
+  title?: () => void;
+  body: () => void;
+}
+
+export function writeCallout(
+  context: RenderContext,
+  kind: CalloutKind,
+  { id, title, body }: CalloutContent,
+): void {
+  context.write(
+    `<div class="callout callout-${kind}"${idAttribute(id)} role="note">\n<p class="callout-title">`,
+  );
+  if (title === undefined) context.message(titles[kind]);
+  else title();
+  context.write('</p>\n');
+  body();
+  context.write('</div>\n');
+}
+
+/** A quote that begins with the title or the kind of the callout. */
+export function calloutToMarkdown(kind: CalloutKind, title: Markdown, body: Markdown): Markdown {
+  const name: Markdown = [{ t: 'msg', key: titles[kind] }];
+  return quoted(joinBlocks([boldLine(title.length === 0 ? name : concat(name, [': '], title)), body]));
+}
+
 export const callouts: Container = {
-  names: calloutKinds,
-  render({ page: context, name, id, renderTitle, sections }) {
+  names: Object.keys(titles),
+  render({ context, name, id, renderTitle, sections }) {
     writeCallout(context, name as CalloutKind, {
       id,
       title: renderTitle,

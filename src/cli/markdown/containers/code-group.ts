@@ -5,13 +5,12 @@ import { parseFenceInfo } from '../code/fence-info.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
-import type { Box, BoxSection, Container } from './container-type.js';
+import { type Box, type BoxSection, type Container, groupOf } from './container-type.js';
 
 export const codeGroup: Container = {
   names: ['code-group'],
   render(box) {
-    const { page: context, id, title, attributes } = box;
-    const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
+    const { context, id } = box;
     const codes: ReadCode[] = [];
     for (const section of box.sections) takeCodes(box, section, codes);
     const count = context.count('sample group');
@@ -22,7 +21,7 @@ export const codeGroup: Container = {
         writeCode(context, block);
       },
     }));
-    if (panels.length > 0) writeTabs(context, { id, group, label: 'codeGroupText', panels });
+    if (panels.length > 0) writeTabs(context, { id, group: groupOf(box), label: 'codeGroupText', panels });
   },
   toMarkdown({ writer, sections }) {
     const tokens = sections.flatMap((section) => section.tokens);
@@ -39,7 +38,7 @@ export const codeGroup: Container = {
 };
 
 /** Anything except code is shown before the tabs, so that no content is lost. */
-function takeCodes({ page: context }: Box, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
+function takeCodes({ context }: Box, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
   let at = lines.line;
   const others: Token[] = [];
   for (const token of tokens) {

@@ -4,7 +4,6 @@ import type { Markdown, MarkdownWriter } from '../plain-markdown/markdown-chunks
 import type { Lines, RenderContext } from '../render/render-context.js';
 
 export interface Container {
-  /** Names that can follow the colons. */
   names: readonly string[];
   /** The label of the section that begins with this line; empty if none does. */
   section?(line: string): string;
@@ -26,9 +25,8 @@ export interface MarkdownSection extends Pick<BoxSection, 'label' | 'tokens'> {
 }
 
 export interface Box {
-  page: RenderContext;
+  context: RenderContext;
   name: string;
-  /** The text after the name. */
   title: string;
   /** Writes the title with its inline markup; undefined if there is no title. */
   renderTitle?: () => void;
@@ -47,4 +45,9 @@ export interface BoxSection {
   tokens: Token[];
   lines: Lines;
   render: () => void;
+}
+
+/** The group whose tabs are synchronized: `group=name` in the attributes or the title, or the whole title. */
+export function groupOf({ attributes, title }: Pick<Box, 'attributes' | 'title'>): string | undefined {
+  return /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
 }

@@ -1,11 +1,12 @@
 /** `::: details Title`: collapsed by default; `{open}` expands it initially. */
+
 import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import { idAttribute } from '../render/written-id.js';
 import type { Container } from './container-type.js';
 
 export const details: Container = {
   names: ['details'],
-  render({ page: context, id, renderTitle, attributes, sections }) {
+  render({ context, id, renderTitle, attributes, sections }) {
     const isOpen = /(?:^|\s)open(?:\s|$)/.test(attributes);
     context.write(
       `<details class="callout callout-details"${idAttribute(id)}${isOpen ? ' open' : ''}>\n<summary>`,

@@ -1,23 +1,21 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
-
-import { trimSpaceEnd } from '../lexer/trim-space.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
-import type { Container } from './container-type.js';
+import { type Container, groupOf } from './container-type.js';
 
 export const tabs: Container = {
   names: ['tabs'],
-  section: (line) => trimSpaceEnd(/^ {0,3}==[ \t]+(\S[^\n]*)$/.exec(line)?.[1] ?? ''),
-  render({ page: context, id, title, attributes, sections, offset }) {
-    const group = /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
+  section: (line) => /^ {0,3}==[ \t]+(\S[^\n]*)$/.exec(line)?.[1]?.trimEnd() ?? '',
+  render(box) {
+    const { context, id, sections, offset } = box;
     const [first] = sections;
     // Content before the first label is not part of any tab.
     if (first?.label === '') first.render();
     const labelled = sections.filter(({ label }) => label !== '');
-    if (labelled.length > 0) writeTabs(context, { id, group, label: 'tabsText', panels: labelled });
+    if (labelled.length > 0)
+      writeTabs(context, { id, group: groupOf(box), label: 'tabsText', panels: labelled });
     else {
       context.report({
-        level: 'warning',
         code: 'empty-tabs',
         message: 'This tab group has no tabs.',
         hint: 'Start each tab with a line such as `== macOS`.',

@@ -1,6 +1,6 @@
 /** GitHub alerts, `> [!NOTE]`: rendered as the same boxes as `::: note`. */
 import type { Token, Tokens } from 'marked';
-import { type CalloutKind, calloutToMarkdown, isCalloutKind, writeCallout } from '../render/callout.js';
+import { type CalloutKind, calloutToMarkdown, isCalloutKind, writeCallout } from '../containers/callouts.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
 interface AlertToken extends Tokens.Generic {
@@ -16,7 +16,7 @@ const quotedLine = /^ {0,3}>[^\n]*(?:\n|$)/;
 export const alert: BlockExtension = {
   name: 'alert',
   level: 'block',
-  tokenize(lexer, src) {
+  tokenize(lexer, src): AlertToken | undefined {
     const match = marker.exec(src);
     const kind = match?.[1]?.toLowerCase() ?? '';
     if (match === null || !isCalloutKind(kind)) return undefined;
@@ -26,14 +26,13 @@ export const alert: BlockExtension = {
       body += line[0].replace(/^ {0,3}>[ \t]?/, '');
       end += line[0].length;
     }
-    const token: AlertToken = {
+    return {
       type: 'alert',
       raw: src.slice(0, end),
       kind,
       title: lexer.inline(match[2]!.trim()),
       tokens: lexBlocks(lexer, body),
     };
-    return token;
   },
   render(token, context, { line, end }) {
     const { kind, title, tokens } = token as AlertToken;

@@ -1,14 +1,12 @@
 /**
  * Capitalised tags on their own lines: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`.
  */
-
 import { commonIndent } from '../includes/regions.js';
-import { dedent, findBlockEnd } from '../lexer/block-lines.js';
+import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { countLines } from '../source-text.js';
 import { findTag } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
-import { type OpeningTag, readTag } from '../tags/tag-syntax.js';
-import type { ComponentToken } from './component-token.js';
+import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
 
 const start = /^ {0,3}<([A-Z][\w.]*)/;
@@ -21,7 +19,7 @@ export const blockComponent: BlockExtension = {
   name: 'component',
   level: 'block',
   interrupts: (line) => isBlockTag(start.exec(line)?.[1]),
-  tokenize(lexer, src) {
+  tokenize(lexer, src): ComponentToken | undefined {
     const match = start.exec(src);
     if (match === null || !isBlockTag(match[1])) return undefined;
     const tagOffset = match[0].indexOf('<');
@@ -31,45 +29,23 @@ export const blockComponent: BlockExtension = {
     if (tag.isSelfClosing) {
       // With text after it on the line, the tag is part of a paragraph.
       if (!/^[ \t]*(?:\n|$)/.test(src.slice(tagEnd, tagEnd + 200))) return undefined;
-      const token: ComponentToken = {
-        type: 'component',
-        raw: src.slice(0, tagEnd),
-        text: '',
-        tag,
-        tagOffset,
-        tokens: [],
-        bodyLine: 0,
-        isClosed: true,
-      };
-      return token;
+      return { type: 'component', raw: src.slice(0, tagEnd), tag, tagOffset, tokens: [], isClosed: true };
     }
     const { bodyEnd, end, isClosed } = findClosingTag(src, tagEnd, tag);
     const body = src.slice(tagEnd, bodyEnd);
-    const token: ComponentToken = {
-      type: 'component',
-      raw: src.slice(0, end),
-      text: '',
-      tag,
-      tagOffset,
-      tokens: lexBlocks(lexer, dedent(body, commonIndent(body.split('\n').slice(1))).replace(/^[ \t]+/, '')),
-      bodyLine: countLines(src.slice(0, tagEnd)),
-      isClosed,
-    };
-    return token;
+    const tokens = lexBlocks(
+      lexer,
+      dedent(body, commonIndent(body.split('\n').slice(1))).replace(/^[ \t]+/, ''),
+    );
+    const bodyLine = countLines(src.slice(0, tagEnd));
+    return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, bodyLine, isClosed };
   },
   render(token, context, { line, end }) {
-    const { tag, tagOffset, tokens, bodyLine, isClosed, raw } = token as ComponentToken;
+    const { tag, tagOffset = 0, tokens, bodyLine = 0, isClosed, raw } = token as ComponentToken;
     const lines = { line: line + bodyLine, end };
-    renderTag({
-      page: context,
-      tag,
-      tokens,
-      lines,
-      isClosed,
-      isInline: false,
-      offsetOf: (inner) => context.source.offsetIn(raw, tagOffset + inner, line),
-      children: () => context.blocks(tokens, lines),
-    });
+    const offsetOf = (inner: number) => context.source.offsetIn(raw, tagOffset + inner, line);
+    const children = () => context.blocks(tokens, lines);
+    renderTag({ context, tag, tokens, lines, isClosed, isInline: false, offsetOf, children });
   },
   toMarkdown(token, writer) {
     const { tag, tokens } = token as ComponentToken;
@@ -89,11 +65,10 @@ function findClosingTag(src: string, from: number, { name }: OpeningTag) {
     for (const match of line.slice(0, line.lastIndexOf('>') + 1).matchAll(pattern)) {
       if (match[1] === '/') depth--;
       else if (match[2] === '') depth++;
-      if (depth === 0) {
-        closeStart = match.index;
-        closeEnd = match.index + match[0].length;
-        return true;
-      }
+      if (depth > 0) continue;
+      closeStart = match.index;
+      closeEnd = match.index + match[0].length;
+      return true;
     }
     return false;
   });

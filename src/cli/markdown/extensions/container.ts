@@ -2,15 +2,15 @@
  * Containers between lines of colons: `::: tip Title` to `:::`. The folder containers/ defines the names. A
  * nested container is recognised by its own closing line, or by more colons on the outer one.
  */
+
 import type { Lexer, Token, Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import type { Container } from '../containers/container-type.js';
 import { containers } from '../containers/index.js';
-import { dedent, findBlockEnd } from '../lexer/block-lines.js';
-import { trimSpace } from '../lexer/trim-space.js';
+import { escapeProse } from '../entities.js';
+import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { joinBlocks, type Markdown, type MarkdownWriter } from '../plain-markdown/markdown-chunks.js';
-import { escapeProse } from '../render/escape-prose.js';
-import type { Lines, RenderContext } from '../render/render-context.js';
+import type { Lines, RenderContext, SourceRange } from '../render/render-context.js';
 import { idIn } from '../render/written-id.js';
 import { countLines, firstLine } from '../source-text.js';
 import { type BlockExtension, lexBlocks } from './extension.js';
@@ -34,29 +34,29 @@ interface Section {
   end: number;
 }
 
-const opening = /^( {0,3})(:{3,})[ \t]*([A-Za-z][\w-]*)([^\n]*)(?:\n|$)/;
+const opening = /^( {0,3})(:{3,})[ \t]*(?:([A-Za-z][\w-]*)([^\n]*))?(?:\n|$)/;
 const MIN_COLONS = 3;
 const closingLine = /^ {0,3}(:{3,})[ \t]*$/;
 const openingLine = /^ {0,3}(:{3,})[ \t]*[A-Za-z]/;
 
-const byName = new Map(
-  containers.flatMap((kind) => kind.names.map((name): [string, Container] => [name, kind])),
+const byName = new Map<string, Container>(
+  containers.flatMap((kind) => kind.names.map((name) => [name, kind] as const)),
 );
 
 export const container: BlockExtension = {
   name: 'container',
   level: 'block',
   interrupts: (line) => closingLine.test(line) || openingLine.test(line),
-  tokenize(lexer, src) {
+  tokenize(lexer, src): ContainerToken | undefined {
     const match = opening.exec(src);
-    if (match === null) return strayEnd(src);
-    const [whole, indent, colons, name, written] = match as unknown as string[] &
-      Record<0 | 1 | 2 | 3 | 4, string>;
-    const rest = trimSpace(written);
+    if (match === null) return undefined;
+    const [whole, indent = '', colons = '', name = '', written = ''] = match;
+    if (name === '') return strayEnd(whole.replace('\n', ''));
+    const rest = written.trim();
     const { bodyEnd, end, isClosed } = findBlockEnd(src, whole.length, closesAt(colons.length));
     const attributes = /\{([^{}]*)\}$/.exec(rest);
-    const title = (attributes === null ? rest : rest.slice(0, attributes.index)).trim();
-    const token: ContainerToken = {
+    const title = rest.slice(0, attributes?.index).trim();
+    return {
       type: 'container',
       raw: src.slice(0, end),
       name,
@@ -66,7 +66,6 @@ export const container: BlockExtension = {
       sections: lexSections(lexer, dedent(src.slice(whole.length, bodyEnd), indent.length), byName.get(name)),
       isClosed,
     };
-    return token;
   },
   render(token, context, lines) {
     renderContainer(token as ContainerToken, context, lines);
@@ -76,10 +75,13 @@ export const container: BlockExtension = {
   },
 };
 
-/**
- * Updates `open`, the colon counts of the open containers, for a line. Ignores containers with fewer than
- * `colons` colons.
- */
+/** A line that closes no container. */
+function strayEnd(raw: string): ContainerToken {
+  const nothing = { name: '', title: '', titleTokens: [], attributes: '', sections: [] };
+  return { type: 'container', raw, ...nothing, isClosed: true };
+}
+
+/** Updates `open`, the colon counts of the open containers, for a line. `colons` is the minimum to open one. */
 function follow(open: number[], colons: number, line: string): void {
   const close = closingLine.exec(line)?.[1]?.length ?? 0;
   if (open.length > 0 && close >= open.at(-1)!) {
@@ -90,30 +92,12 @@ function follow(open: number[], colons: number, line: string): void {
   if (start >= colons) open.push(start);
 }
 
-/**
- * Tracks the open containers with at least `colons` colons, innermost last. Returns true for the line that
- * closes the outermost one.
- */
+/** Tracks open containers with at least `colons` colons. True for the line that closes the outermost one. */
 function closesAt(colons: number): (line: string) => boolean {
   const open = [colons];
   return (line) => {
     follow(open, colons, line);
     return open.length === 0;
-  };
-}
-
-function strayEnd(src: string): ContainerToken | undefined {
-  const raw = /^ {0,3}:{3,}[ \t]*(?=\n|$)/.exec(src)?.[0];
-  if (raw === undefined) return undefined;
-  return {
-    type: 'container',
-    raw,
-    name: '',
-    title: '',
-    titleTokens: [],
-    attributes: '',
-    sections: [],
-    isClosed: true,
   };
 }
 
@@ -147,66 +131,53 @@ function lexSections(lexer: Lexer, body: string, kind: Container | undefined): S
 }
 
 function renderContainer(token: ContainerToken, context: RenderContext, { line, end }: Lines): void {
-  const { name, title, titleTokens, attributes, sections, raw, isClosed } = token;
+  const { name, title, titleTokens, attributes, raw, isClosed } = token;
   const column = Math.max(0, context.source.lineText(line).indexOf(':::'));
-  const offset = context.source.startOf(line) + column;
-  const length = raw.trimStart().indexOf('\n') < 0 ? raw.trim().length : raw.trimStart().indexOf('\n');
+  const place = { offset: context.source.startOf(line) + column, length: firstLine(raw.trim()).length };
   if (name === '') {
     const message = 'This line closes a container, but none is open.';
-    context.report({ level: 'warning', code: 'unopened-container', message, offset, length });
+    context.report({ code: 'unopened-container', message, ...place });
     return;
   }
   if (!isClosed) {
     context.report({
-      level: 'warning',
       code: 'unclosed-container',
       message: `\`::: ${name}\` is never closed.`,
       hint: 'Close it with a line of the same number of colons.',
-      offset,
-      length,
+      ...place,
     });
   }
-  const renderSection = (section: Section) =>
-    context.blocks(section.tokens, { line: line + section.line, end: Math.min(end, line + section.end) });
+  const sections = token.sections.map((section) => {
+    const lines = { line: line + section.line, end: Math.min(end, line + section.end) };
+    return { ...section, lines, render: () => context.blocks(section.tokens, lines) };
+  });
   const kind = byName.get(name);
   if (kind === undefined) {
-    reportUnknown(context, name, offset, length);
+    reportUnknown(context, name, place);
     context.write('<div>\n');
     if (title !== '') context.write(`<p>${escapeProse(title)}</p>\n`);
-    sections.forEach(renderSection);
+    for (const section of sections) section.render();
     context.write('</div>\n');
     return;
   }
   kind.render({
-    page: context,
+    context,
     name,
-    id: writtenId(context, { attributes, raw, offset }),
+    id: writtenId(token, context, place.offset),
     title,
     attributes,
-    offset,
+    offset: place.offset,
     renderTitle: title === '' ? undefined : () => context.inlinesIn(titleTokens, { line, end: line + 1 }),
-    sections: sections.map((section) => ({
-      label: section.label,
-      tokens: section.tokens,
-      lines: { line: line + section.line, end: Math.min(end, line + section.end) },
-      render: () => renderSection(section),
-    })),
+    sections,
   });
 }
 
-/**
- * The ID that an author set on a container. If the page already has it, the ID is reported and undefined is
- * returned.
- */
-function writtenId(
-  context: RenderContext,
-  { attributes, raw, offset }: { attributes: string; raw: string; offset: number },
-): string | undefined {
+/** The ID that an author set. If the page already has it, the ID is reported and undefined is returned. */
+function writtenId({ attributes, raw }: ContainerToken, context: RenderContext, offset: number) {
   const found = idIn(attributes);
   if (found === undefined) return undefined;
-  const line = firstLine(raw).trimStart();
-  const isFree = context.addId(found.id, offset + line.lastIndexOf('{') + 1 + found.index);
-  return isFree ? found.id : undefined;
+  const brace = firstLine(raw).trimStart().lastIndexOf('{');
+  return context.addId(found.id, offset + brace + 1 + found.index) ? found.id : undefined;
 }
 
 function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: MarkdownWriter): Markdown {
@@ -226,15 +197,13 @@ function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: 
     : kind.toMarkdown({ writer, name, title, sections: written });
 }
 
-function reportUnknown(context: RenderContext, name: string, offset: number, length: number): void {
+function reportUnknown(context: RenderContext, name: string, place: SourceRange): void {
   const near = didYouMean(name, byName.keys());
   context.report({
-    level: 'warning',
     code: 'unknown-container',
     message: `The container \`${name}\` does not exist.`,
     hint:
       near === undefined ? `Use one of ${[...byName.keys()].join(', ')}.` : `Did you mean \`::: ${near}\`?`,
-    offset,
-    length,
+    ...place,
   });
 }

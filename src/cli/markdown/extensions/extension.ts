@@ -8,7 +8,6 @@ import type { ToMarkdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderBlock, RenderContext, RenderInline } from '../render/render-context.js';
 
 interface Syntax {
-  /** Type of the tokens that it creates. */
   name: string;
   /** The token at the start of `src`; undefined if none begins there. */
   tokenize(lexer: Lexer, src: string): Tokens.Generic | undefined;
@@ -27,8 +26,6 @@ export interface InlineExtension extends Syntax {
   level: 'inline';
   render: RenderInline;
 }
-
-export type Extension = BlockExtension | InlineExtension;
 
 const maxDepth = 100;
 const depths = new WeakMap<Lexer, number>();

@@ -32,7 +32,7 @@ export const footnoteDefinition: BlockExtension = {
   name: 'footnote',
   level: 'block',
   interrupts: (line) => definition.test(line),
-  tokenize(lexer, src) {
+  tokenize(lexer, src): FootnoteToken | undefined {
     const match = definition.exec(src);
     if (match === null) return undefined;
     let end = match[0].length;
@@ -50,8 +50,7 @@ export const footnoteDefinition: BlockExtension = {
     const known = labels.get(lexer) ?? new Set();
     labels.set(lexer, known.add(match[1]!));
     const tokens = lexBlocks(lexer, body);
-    const token: FootnoteToken = { type: 'footnote', raw: src.slice(0, end), label: match[1]!, tokens };
-    return token;
+    return { type: 'footnote', raw: src.slice(0, end), label: match[1]!, tokens };
   },
   render(token, context, lines) {
     const { label, tokens = [] } = token as FootnoteToken;
@@ -59,7 +58,7 @@ export const footnoteDefinition: BlockExtension = {
   },
   toMarkdown(token, writer) {
     const { label, tokens = [] } = token as FootnoteToken;
-    const { footnotes, footnoteRefs } = writer.page;
+    const { footnotes, footnoteRefs } = writer.context;
     // A note without references, or the second one with the same label, is not shown.
     if (footnotes.get(label)?.tokens !== tokens || !footnoteRefs.has(label)) return [];
     return prefixed(writer.blocks(tokens), `[^${writer.literal(label)}]: `, '    ');
@@ -69,19 +68,18 @@ export const footnoteDefinition: BlockExtension = {
 export const footnoteReference: InlineExtension = {
   name: 'footnoteRef',
   level: 'inline',
-  tokenize(lexer, src) {
-    if (src[0] !== '[' || src[1] !== '^') return undefined;
+  tokenize(lexer, src): FootnoteToken | undefined {
+    if (!src.startsWith('[^')) return undefined;
     const match = reference.exec(src);
     if (match === null || !labels.get(lexer)?.has(match[1]!)) return undefined;
-    const token: FootnoteToken = { type: 'footnoteRef', raw: match[0], label: match[1]! };
-    return token;
+    return { type: 'footnoteRef', raw: match[0], label: match[1]! };
   },
   render(token, context) {
     const { label } = token as FootnoteToken;
-    const known = context.footnoteRefs.get(label);
-    const { number, times } = known ?? { number: context.footnoteRefs.size + 1, times: 0 };
+    const { footnoteRefs } = context;
+    const { number, times } = footnoteRefs.get(label) ?? { number: footnoteRefs.size + 1, times: 0 };
     const time = times + 1;
-    context.footnoteRefs.set(label, { number, times: time });
+    footnoteRefs.set(label, { number, times: time });
     const id = referenceId(number, time);
     context.addOwnId(id);
     context.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
@@ -96,15 +94,14 @@ export const writeFootnotes: Finish = (context) => {
   context.write('<section class="footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">');
   context.message('footnotesText');
   context.write('</h2>\n<ol>\n');
-  let number = 0;
   // A note may refer to another note, which is then appended to the list.
-  for (const label of context.footnoteRefs.keys()) {
-    number++;
+  for (const [label, { number }] of context.footnoteRefs) {
     const note = context.footnotes.get(label);
     context.addOwnId(noteId(number));
     context.write(`<li id="${noteId(number)}">\n`);
     if (note !== undefined) context.blocks(note.tokens, note.lines);
-    writeBackLinks(context, number, context.footnoteRefs.get(label)?.times ?? 1);
+    // Its own text may refer to it too.
+    writeBackLinks(context, number, context.footnoteRefs.get(label)!.times);
     context.write('</li>\n');
   }
   context.write('</ol>\n</section>\n');
@@ -120,10 +117,7 @@ function writeBackLinks(context: RenderContext, number: number, times: number): 
   context.write('</p>\n');
 }
 
-function noteId(number: number): string {
-  return `note_${number}`;
-}
+const noteId = (number: number) => `note_${number}`;
 
-function referenceId(number: number, time: number): string {
-  return time === 1 ? `noteref_${number}` : `noteref_${number}_${time}`;
-}
+const referenceId = (number: number, time: number) =>
+  time === 1 ? `noteref_${number}` : `noteref_${number}_${time}`;

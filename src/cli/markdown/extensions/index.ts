@@ -2,18 +2,22 @@
 import { alert } from './alert.js';
 import { blockComponent } from './block-component.js';
 import { container } from './container.js';
-import type { Extension } from './extension.js';
+import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
-import { complexBlock, complexText } from './too-complex.js';
+import { complexBlock, complexText, shownTag } from './shown-as-written.js';
 
-export const extensions: Extension[] = [
+export const blockExtensions: BlockExtension[] = [
   alert,
   blockComponent,
   container,
   footnoteDefinition,
+  complexBlock,
+];
+
+export const inlineExtensions: InlineExtension[] = [
   footnoteReference,
   inlineComponent,
-  complexBlock,
   complexText,
+  shownTag,
 ];

@@ -12,16 +12,15 @@ import type { CodeBlock } from '../../../runtime/model.js';
 import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
 import {
   type Attempt,
+  blockKey,
   type Highlighted,
   plainCode,
   recallCode,
   rememberCode,
   tryHighlight,
 } from './highlight.js';
-import { blockKey } from './highlight-cache.js';
 import type { HighlightTask } from './highlight-worker.js';
 
-/** A block to highlight, with the callbacks of its promise. */
 interface Job {
   block: CodeBlock;
   /** Patience for a retry, in ms. */
@@ -43,7 +42,6 @@ const mostThreads = 2;
 export interface HighlightLimits {
   /** Limit in this thread, which is needed for other work. */
   here: number;
-  /** Limit in a worker thread. */
   there: number;
   /**
    * Limit in a worker thread after `manyFailures` failures: a page full of such blocks must not delay a build
@@ -65,7 +63,6 @@ export class HighlightPool {
   #queue: Job[] = [];
   /** Blocks that failed or were lost with a thread. Each is retried alone. */
   #suspects: Job[] = [];
-  /** Number of threads that have work. */
   #busy = 0;
   #hasStarted = false;
   /** Blocks in progress. Equal blocks wait for the same result. */

@@ -9,7 +9,6 @@ import { type Attempt, tryHighlight } from './highlight.js';
 
 export interface HighlightTask {
   blocks: CodeBlock[];
-  /** For each block. */
   time: TimeLimit;
 }
 

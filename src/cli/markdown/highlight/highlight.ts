@@ -6,9 +6,7 @@ import type { CodeBlock } from '../../../runtime/model.js';
 import { reasonOf } from '../../report/refusal.js';
 import { runEachWithin, type TimeLimit, TimeLimitError } from '../../time-limit.js';
 import { grammarOf } from '../code/languages.js';
-import { blockKey, HighlightCache } from './highlight-cache.js';
-import { renderCodeBlock } from './render-lines.js';
-import { plainRuns, type Run } from './runs.js';
+import { plainRuns, type Run, renderCodeBlock } from './runs.js';
 import { loadTokenizer } from './shiki-tokenizer.js';
 
 export interface Highlighted {
@@ -29,6 +27,50 @@ export interface Failure {
 }
 
 export type Attempt = { html: string } | Failure;
+
+/** A key with everything that the HTML of a block depends on. */
+export function blockKey(block: CodeBlock): string {
+  const { code, lang, highlight, focus, diffAdd, diffRemove, error, warning, lineNumbers, startLine, wrap } =
+    block;
+  const marks = [highlight, focus, diffAdd, diffRemove, error, warning]
+    .map((lines) => lines.join())
+    .join(';');
+  return `${lang}\n${marks}\n${lineNumbers} ${startLine} ${wrap}\n${code}`;
+}
+
+/**
+ * Highlighted blocks by content: nearly half of a site's blocks are repeats, most of them across languages.
+ * Evicts the least recently used blocks when it has more than `limit` characters.
+ */
+export class HighlightCache {
+  readonly #entries = new Map<string, string>();
+  readonly #limit: number;
+  #size = 0;
+
+  constructor(limit = 8_000_000) {
+    this.#limit = limit;
+  }
+
+  get(key: string): string | undefined {
+    const html = this.#entries.get(key);
+    if (html === undefined) return undefined;
+    // A Map keeps insertion order, so the last used entry moves to the end.
+    this.#entries.delete(key);
+    this.#entries.set(key, html);
+    return html;
+  }
+
+  set(key: string, html: string): void {
+    if (this.#entries.has(key)) return;
+    this.#entries.set(key, html);
+    this.#size += key.length + html.length;
+    for (const [oldest, value] of this.#entries) {
+      if (this.#size <= this.#limit) break;
+      this.#entries.delete(oldest);
+      this.#size -= oldest.length + value.length;
+    }
+  }
+}
 
 const cache = new HighlightCache();
 
@@ -82,7 +124,6 @@ function failureOf(error: unknown, { limit }: TimeLimit): Failure {
   return { failure, isSound: false, needed: error.needed };
 }
 
-/** The cached HTML of a block, if it was highlighted before. */
 export function recallCode(block: CodeBlock): string | undefined {
   return cache.get(blockKey(block));
 }
@@ -91,7 +132,7 @@ export function rememberCode(block: CodeBlock, html: string): void {
   cache.set(blockKey(block), html);
 }
 
-/** The block without colours, rendered synchronously. */
+/** The block without colours. */
 export function plainCode(block: CodeBlock): string {
   return renderCodeBlock(block, plainRuns(block.code));
 }

@@ -7,7 +7,6 @@ import type { Run } from './runs.js';
 
 interface TokenizedLine {
   runs: Run[];
-  /** State after the line. */
   state: StateStack;
 }
 

@@ -22,7 +22,6 @@ interface Text extends RegexEngineString {
 
 /** Start and end of a capture without text, as Oniguruma reports it. */
 const NOWHERE = 4_294_967_295;
-/** Result of a search without a match. */
 const NONE = -1;
 
 export class RegExpEngine implements RegexEngine {
@@ -77,7 +76,6 @@ function oneByte(content: string): string {
   return Buffer.from(content, 'latin1').toString('latin1');
 }
 
-/** The regular expressions of a pattern for one kind of text. */
 class Expression {
   /** False if a match depends on the start of the search. */
   readonly isReusable: boolean;
@@ -224,7 +222,6 @@ class Scanner implements PatternScanner {
   }
 }
 
-/** An expression of a scanner, with its last search. */
 class Search {
   readonly #expression: Expression;
   /** ID of the text, and the start of the search. */
@@ -236,7 +233,6 @@ class Search {
     this.#expression = expression;
   }
 
-  /** Position of the first match. */
   from(text: Text, start: number): number {
     const { id } = text;
     if (this.#text !== id || this.#start > start || (this.#match !== null && this.#match.index < start)) {

@@ -75,7 +75,6 @@ function readAlternatives(reader: Reader): AnyOf | undefined {
 
 function readSequence(reader: Reader): AnyOf | undefined {
   let best: AnyOf | undefined;
-  /** Consecutive characters. */
   let run = '';
   const add = (clause: AnyOf | undefined) => {
     if (clause !== undefined && isBetter(clause, best)) best = clause;

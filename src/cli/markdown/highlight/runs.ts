@@ -1,4 +1,6 @@
 /** A line of code as runs: pieces of text with one class each. */
+import type { CodeBlock } from '../../../runtime/model.js';
+import { escapeCode } from '../escape.js';
 
 /** Plain text has no class. */
 export interface Run {
@@ -29,4 +31,44 @@ export function toRuns(
     else runs.push(className === undefined ? { text } : { text, className });
   }
   return runs;
+}
+
+export function renderCodeBlock(block: CodeBlock, lines: Run[][]): string {
+  const classes = ['code', ...blockClasses(block)].join(' ');
+  // CSS counters begin at 1; other numbers are written to the HTML.
+  const isNumbered = block.lineNumbers && block.startLine !== 1;
+  const classOfLine = lineClasses(block);
+  const html = lines.map((runs, i) => {
+    const number = isNumbered ? ` data-line="${block.startLine + i}"` : '';
+    return `<span class="line${classOfLine.get(i + 1) ?? ''}"${number}>${runs.map(renderRun).join('')}</span>`;
+  });
+  return `<pre class="${classes}" tabindex="0"><code>${html.join('\n')}</code></pre>`;
+}
+
+function renderRun({ text, className }: Run): string {
+  const html = escapeCode(text);
+  return className === undefined || text.trim() === '' ? html : `<span class="${className}">${html}</span>`;
+}
+
+function blockClasses(block: CodeBlock): string[] {
+  const classes: string[] = [];
+  if (block.lineNumbers) classes.push('has-line-numbers');
+  if (block.wrap) classes.push('is-wrapped');
+  if (block.focus.length > 0) classes.push('has-focus');
+  if (block.diffAdd.length > 0 || block.diffRemove.length > 0) classes.push('has-diff');
+  return classes;
+}
+
+function lineClasses(block: CodeBlock): Map<number, string> {
+  const classes = new Map<number, string>();
+  const add = (lines: number[], name: string) => {
+    for (const line of lines) classes.set(line, `${classes.get(line) ?? ''} ${name}`);
+  };
+  add(block.highlight, 'is-highlighted');
+  add(block.focus, 'is-focused');
+  add(block.diffAdd, 'is-added');
+  add(block.diffRemove, 'is-removed');
+  add(block.error, 'is-error');
+  add(block.warning, 'is-warning');
+  return classes;
 }

@@ -35,7 +35,6 @@ type Grammar = ReturnType<HighlighterCore['getLanguage']>;
 /** An engine with the grammars that use it. */
 interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
   core: HighlighterCore;
-  /** The class of a token with these attributes. */
   classOf(attributes: number): string | undefined;
   /** State before the first line. */
   initial: StateStack;

@@ -9,10 +9,11 @@
  * `role` and form elements are not allowed either: with them, an article could imitate the page around it, or
  * scripts could mistake it for a part of that page.
  */
-import { isOwnId } from './duplicate-id.js';
-import { isSrcset } from './srcset.js';
 
-const setOf = (names: string) => new Set(names.split(' '));
+import type { RenderContext, SourceRange } from '../render/render-context.js';
+import { setOf } from './html-elements.js';
+import { isOwnId } from './own-ids.js';
+import { isSrcset } from './srcset.js';
 
 const ELEMENTS = setOf(
   'a abbr audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em ' +
@@ -67,4 +68,13 @@ export function attributeFault(element: string, name: string, value: string): st
   if (name === 'preload' && !/^(?:|none|metadata|auto)$/i.test(value)) return 'is not one of its values';
   const isId = name === 'id' || name === 'name';
   return isId && isOwnId(value) ? 'has a name that the page itself uses' : undefined;
+}
+
+export function reportUnsafe(context: RenderContext, message: string, place: SourceRange): void {
+  context.report({
+    code: 'unsafe-html',
+    message: `${message}, so it is removed.`,
+    hint: "Use Markdown or a component. The guide 'Raw HTML' lists the allowed HTML.",
+    ...place,
+  });
 }

@@ -4,10 +4,10 @@ import { decodeAttribute } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
-import { attributeFault } from './clean-html.js';
-import { isOwnId, withIdPrefix } from './duplicate-id.js';
+import { attributeFault, reportUnsafe } from './clean-html.js';
+import { setOf } from './html-elements.js';
+import { isOwnId, withIdPrefix } from './own-ids.js';
 import { srcsetOf } from './srcset.js';
-import { reportUnsafe } from './unsafe-html.js';
 
 export interface Attribute {
   name: string;
@@ -80,11 +80,7 @@ export function writeAttributes(
       context.writeRaw(whole);
       continue;
     }
-    const link: Pick<DocumentLink, 'href' | 'kind' | 'length'> = {
-      href: value,
-      kind,
-      length: value.length,
-    };
+    const link = { href: value, kind, length: value.length };
     if (name === 'srcset') writeSrcset(context, value, kind, offsetOf(offset));
     else if (kind === 'link' && !has('target') && !has('rel')) context.link('link', link, offsetOf(offset));
     else if (kind === 'image') {
@@ -99,21 +95,8 @@ export function writeAttributes(
   }
 }
 
-const assetTags = new Set([
-  'audio',
-  'embed',
-  'iframe',
-  'image',
-  'img',
-  'input',
-  'link',
-  'object',
-  'script',
-  'source',
-  'track',
-  'use',
-  'video',
-]);
+const assetTags = setOf('audio embed iframe image img input link object script source track use video');
+const assetAttributes = setOf('src href poster srcset data');
 
 /** How the site handles an attribute, if at all. */
 function linkKind(tag: string, name: string, value: string): DocumentLink['kind'] | undefined {
@@ -122,9 +105,7 @@ function linkKind(tag: string, name: string, value: string): DocumentLink['kind'
   if (!assetTags.has(tag) || value.startsWith('#')) return undefined;
   // The larger file that an image opens when it is zoomed.
   if (name === 'data-zoom-src') return 'asset';
-  const isAddress =
-    name === 'src' || name === 'href' || name === 'poster' || name === 'srcset' || name === 'data';
-  return isAddress ? 'asset' : undefined;
+  return assetAttributes.has(name) ? 'asset' : undefined;
 }
 
 /** Resolves the address of each candidate separately. */

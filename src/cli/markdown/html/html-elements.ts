@@ -1,6 +1,6 @@
 /** Element names grouped by how the parser of a browser treats them, as listed in the HTML standard. */
 
-const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+export const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 export const VOID = setOf(
   'area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr',

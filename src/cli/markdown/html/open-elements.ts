@@ -6,9 +6,9 @@
  * explicit end tag, and an end tag that closes nothing is left out. The result is the same tree as in a
  * browser.
  */
-import { elementsEndedBy, isIntegration, spaceOf } from './ended-elements.js';
+
+import { elementsEndedBy, isIntegration, type OpenElement, spaceOf } from './ended-elements.js';
 import { OPTIONAL_END, VERBATIM, VOID } from './html-elements.js';
-import type { OpenElement } from './open-element.js';
 
 /** Why a tag cannot be written. */
 export type Refusal = { why: 'misplaced'; within?: string } | { why: 'too deep' };
@@ -61,7 +61,6 @@ export class OpenElements {
     );
   }
 
-  /** The innermost element. */
   get inner(): OpenElement | undefined {
     return this.#open.findLast(isPresent);
   }

@@ -5,24 +5,20 @@
  * listed in `clean-html.ts` stays. If the config disables HTML, only comments get here.
  */
 import type { Token } from 'marked';
-import { lineStarts } from '../../report/position.js';
 import { escapeHtml } from '../escape.js';
-import { reportNoAlt } from '../render/accessible-name.js';
+import { checkedLink, lacksAlt, reportNoAlt } from '../render/accessible-name.js';
 import { passHtmlHeading } from '../render/headings.js';
-import type { Lines, RenderContext } from '../render/render-context.js';
+import type { Lines, RenderContext, SourceRange } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
-import { isComponentName, isOneLetterTag } from '../tags/component-name.js';
-import { isCleanElement, isLostWithContent } from './clean-html.js';
+import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
+import { isCleanElement, isLostWithContent, reportUnsafe } from './clean-html.js';
+import type { OpenElement } from './ended-elements.js';
 import { type Attribute, cleanAttributes, readAttributes, writeAttributes } from './html-attributes.js';
 import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
-import { checkedLink, lacksAlt } from './html-names.js';
-import type { OpenElement } from './open-element.js';
 import type { Refusal } from './open-elements.js';
-import { reportUnsafe } from './unsafe-html.js';
 
-/** A token of HTML. */
 interface Html {
-  page: RenderContext;
+  context: RenderContext;
   text: string;
   /** Converts to an offset in the source text. */
   offsetOf: (inner: number) => number;
@@ -30,33 +26,20 @@ interface Html {
   isBlock: boolean;
 }
 
-export function renderBlockHtml(token: Token, context: RenderContext, lines: Lines): void {
-  const { raw } = token;
-  writeHtml({ page: context, text: raw, offsetOf: offsetsOf(raw, context, lines), isBlock: true });
-  if (!raw.endsWith('\n')) context.writeRaw('\n');
+export function renderBlockHtml(token: Token, context: RenderContext, { line }: Lines): void {
+  const { raw: text } = token;
+  writeHtml({
+    context,
+    text,
+    offsetOf: (inner) => context.source.offsetIn(text, inner, line),
+    isBlock: true,
+  });
+  if (!text.endsWith('\n')) context.writeRaw('\n');
 }
 
 export function renderInlineHtml(token: Token, context: RenderContext, offset: number): void {
   // An inline token is one tag; the text between two tags has separate tokens.
-  writeHtml({ page: context, text: token.raw, offsetOf: (inner) => offset + inner, isBlock: false });
-}
-
-/** Maps offsets in a block to offsets in the source text. Each line is looked up only once. */
-function offsetsOf(raw: string, { source }: RenderContext, { line }: Lines): (inner: number) => number {
-  const starts = lineStarts(raw);
-  const found: number[] = [];
-  return (inner) => {
-    let at = 0;
-    for (let end = starts.length; end - at > 1; ) {
-      const middle = (at + end) >> 1;
-      if (starts[middle]! <= inner) at = middle;
-      else end = middle;
-    }
-    const text = raw.slice(starts[at], (starts[at + 1] ?? raw.length + 1) - 1);
-    const begin = found[at] ?? source.offsetIn(text, 0, line + at);
-    found[at] = begin;
-    return begin + inner - starts[at]!;
-  };
+  writeHtml({ context, text: token.raw, offsetOf: (inner) => offset + inner, isBlock: false });
 }
 
 /** Only HTML white space counts: browsers treat any other white space as part of the name before it. */
@@ -64,7 +47,7 @@ const piece =
   /<!--(?:-?>|[\s\S]*?(-->|$))|<[!?](?:[^>]*>|[\s\S]*)|<\/([a-zA-Z][^\s<>/]*)[^<>]*>|<([a-zA-Z][\w:-]*)((?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\t\n\f\r ]*(\/?)>/g;
 
 function writeHtml(html: Html): void {
-  const { page: context, text, offsetOf } = html;
+  const { context, text, offsetOf } = html;
   let written = 0;
   for (;;) {
     piece.lastIndex = written;
@@ -87,7 +70,7 @@ function writeHtml(html: Html): void {
 
 /** Writes an opening tag. Returns the offset after the written text. */
 function writeTag(html: Html, match: RegExpExecArray): number {
-  const { page: context, isBlock, text } = html;
+  const { context, isBlock, text } = html;
   const { index, 0: whole, 3: name = '', 5: slash } = match;
   const offset = html.offsetOf(index);
   const end = index + whole.length;
@@ -121,7 +104,7 @@ function refusalOf(context: RenderContext, element: OpenElement, whole: string):
 }
 
 function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray): void {
-  const { page: context, offsetOf } = html;
+  const { context, offsetOf } = html;
   const { index, 0: whole, 3: name = '', 4: attributes = '' } = match;
   const from = index + 1 + name.length;
   const inAttributes = (inner: number) => offsetOf(from + inner);
@@ -140,7 +123,7 @@ function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray)
 }
 
 /** Writes the content of an element whose content is text. Returns the offset after it. */
-function writeVerbatim({ page: context, text }: Html, element: OpenElement, from: number): number {
+function writeVerbatim({ context, text }: Html, element: OpenElement, from: number): number {
   const { name } = element;
   const end = verbatimEnd(text, name, from);
   writeVerbatimText(context, name, text.slice(from, end));
@@ -159,7 +142,7 @@ export function writeVerbatimText(context: RenderContext, name: string, content:
 }
 
 /** Writes text between tags. An incomplete tag would swallow the tags after it, so its `<` is escaped. */
-function writeBetween({ page: context, text, offsetOf }: Html, from: number, to: number): void {
+function writeBetween({ context, text, offsetOf }: Html, from: number, to: number): void {
   const between = text.slice(from, to);
   const { verbatim } = context.elements;
   if (verbatim !== undefined) {
@@ -170,7 +153,6 @@ function writeBetween({ page: context, text, offsetOf }: Html, from: number, to:
   const at = between.search(/<[a-z/]/i);
   if (at < 0) return;
   context.report({
-    level: 'warning',
     code: 'broken-tag',
     message: 'This tag is incomplete, so it is shown as text.',
     hint: 'Close its quotes and end it with `>`. If it is text, write `&lt;`.',
@@ -178,7 +160,7 @@ function writeBetween({ page: context, text, offsetOf }: Html, from: number, to:
   });
 }
 
-function writeEnd(context: RenderContext, written: string, place: { offset: number; length: number }): void {
+function writeEnd(context: RenderContext, written: string, place: SourceRange): void {
   // The opening tag was already reported as shown as text.
   if (isComponentName(written) && !isOneLetterTag(written)) {
     context.write(escapeHtml(`</${written}>`));
@@ -195,7 +177,6 @@ function writeEnd(context: RenderContext, written: string, place: { offset: numb
   if (context.options.html !== 'trusted' && !isCleanElement(name)) return;
   if (OPTIONAL_END.has(name)) return;
   context.report({
-    level: 'warning',
     code: 'stray-html',
     message: `\`</${name}>\` closes no open element, so it is removed.`,
     hint: 'Remove it, or open the element in the same paragraph, list item, cell or container.',
@@ -205,8 +186,8 @@ function writeEnd(context: RenderContext, written: string, place: { offset: numb
 
 function reportRefusal(context: RenderContext, element: OpenElement, refusal: Refusal): void {
   const { name, offset } = element;
-  element.gone = 'left out';
   const place = { offset, length: name.length + 1 };
+  element.gone = 'left out';
   if (refusal.why === 'too deep') {
     if (context.count('too deep') > 1) return;
     context.report({
@@ -220,7 +201,6 @@ function reportRefusal(context: RenderContext, element: OpenElement, refusal: Re
   }
   const { within } = refusal;
   context.report({
-    level: 'warning',
     code: 'stray-html',
     message: `\`<${name}>\` is not allowed ${within === undefined ? 'here' : `in \`<${within}>\``}, so it is removed.`,
     hint: 'Move it, or remove it.',
@@ -230,7 +210,6 @@ function reportRefusal(context: RenderContext, element: OpenElement, refusal: Re
 
 function reportComment(context: RenderContext, offset: number): void {
   context.report({
-    level: 'warning',
     code: 'unclosed-comment',
     message: 'This comment is never closed, so the rest of its block is not shown.',
     hint: 'Close it with `-->`.',
@@ -241,7 +220,6 @@ function reportComment(context: RenderContext, offset: number): void {
 
 function reportComponent(context: RenderContext, name: string, offset: number): void {
   context.report({
-    level: 'warning',
     code: 'unknown-tag',
     message: `\`<${name}>\` is inside raw HTML, where component tags are not supported.`,
     hint: 'Add a blank line between the HTML and the tag.',

@@ -28,7 +28,6 @@ export class IncludeBudget {
       : undefined;
   }
 
-  /** Counts included lines. Returns the reason if they are too large. */
   take(lines: readonly FileLine[], prefixLength: number): string | undefined {
     let size = 0;
     for (const { text } of lines) size += text.length + prefixLength + 1;

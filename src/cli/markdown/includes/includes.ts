@@ -10,6 +10,7 @@ import { didYouMean } from '../../report/suggest.js';
 import { fileMeta } from '../code/fence-info.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude, Withheld } from '../document-input.js';
 import { FenceTracker } from '../lexer/fence-tracker.js';
+import { fencesAround } from '../plain-markdown/markdown-chunks.js';
 import { type LineOrigin, SourceText } from '../source-text.js';
 import { IncludeBudget } from './include-budget.js';
 import { type IncludeTarget, parseIncludeTarget, readDirective, resolveInclude } from './include-path.js';
@@ -158,8 +159,8 @@ class Expander {
     const found = this.#take(asked);
     const code = found?.lines ?? [];
     const cut = commonIndent(code.map(({ text }) => text));
-    const long = longestRun(code, fence[0]!);
-    const marks = fence[0]!.repeat(Math.max(fence.length, long + 1));
+    const needed = fencesAround(code.map(({ text }) => text).join('\n'), fence.startsWith('`') ? '`' : '~');
+    const marks = needed.length > fence.length ? needed : fence;
     const info =
       meta.rest === '' || /^[[{]|^[\w-]+=/.test(meta.rest)
         ? `${extension(meta.target)} ${meta.rest}`
@@ -180,8 +181,7 @@ class Expander {
     const target = parseIncludeTarget(asked.target);
     if (target === undefined) {
       const hint = 'Use a path, optionally followed by #region and {from-to}.';
-      this.#report('include-missing', `The include \`${asked.target}\` is invalid.`, asked, hint);
-      return undefined;
+      return this.#report('include-missing', `The include \`${asked.target}\` is invalid.`, asked, hint);
     }
     const file = resolveInclude(asked.file, target.path);
     if (file === undefined) return this.#withhold('outside', target.path, asked);
@@ -194,8 +194,7 @@ class Expander {
       const hint = target.path.startsWith('/')
         ? undefined
         : 'Paths are relative to the file that contains the include.';
-      this.#report('include-missing', `The included file \`${file}\` does not exist.`, asked, hint);
-      return undefined;
+      return this.#report('include-missing', `The included file \`${file}\` does not exist.`, asked, hint);
     }
     if ('withheld' in found) return this.#withhold(found.withheld, target.path, asked);
     const lines = this.#part(found, target, file, asked);
@@ -211,8 +210,8 @@ class Expander {
     if (this.#known.has(file)) return this.#known.get(file);
     this.files.add(file);
     const text = this.#read(file);
-    const found = typeof text === 'string' ? new IncludedFile(file, text) : text;
     if (typeof text === 'string') this.#budget.allow(text.length);
+    const found = typeof text === 'string' ? new IncludedFile(file, text) : text;
     this.#known.set(file, found);
     return found;
   }
@@ -223,17 +222,16 @@ class Expander {
     const lines = region === undefined ? found.lines : found.region(region);
     if (lines === undefined) {
       const near = this.#suggest(region!, found);
-      const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
-      this.#report('include-region', `\`${file}\` has no region \`${region}\`.`, asked, hint);
-      return undefined;
+      const hint = near && `Did you mean \`${near}\`?`;
+      return this.#report('include-region', `\`${file}\` has no region \`${region}\`.`, asked, hint);
     }
     if (range === undefined) return lines;
     // In a whole file, line numbers are those of an editor; in a region, the first line is 1.
     const first = region === undefined ? 1 : (lines[0]?.number ?? 1);
     const count = region === undefined ? found.all.length : lines.length;
     if (range.from > count) {
-      this.#report('include-region', `\`${file}\` has no line ${range.from}. It has ${count} lines.`, asked);
-      return undefined;
+      const message = `\`${file}\` has no line ${range.from}. It has ${count} lines.`;
+      return this.#report('include-region', message, asked);
     }
     const skipped = (lines[0]?.number ?? 1) - first;
     return lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
@@ -248,45 +246,31 @@ class Expander {
   #stop(why: string, asked: Asked): undefined {
     if (this.#budget.isSpent) return;
     this.#budget.isSpent = true;
-    const hint = 'Check whether files include each other many times.';
-    this.#report('include-too-large', why, asked, hint);
+    this.#report('include-too-large', why, asked, 'Check whether files include each other many times.');
   }
 
   #withhold(why: Withheld['withheld'], path: string, asked: Asked): undefined {
-    if (why === 'outside') {
-      this.#report('include-outside', `\`${path}\` is outside the project folder.`, asked);
-    } else if (why === 'folder') {
-      const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
-      const hint = `The config allows ${folders}. Add a folder to 'markdown.includeFrom', or move the file.`;
-      this.#report(
-        'include-outside',
-        `\`${path}\` is not in a folder that pages may include files from.`,
-        asked,
-        hint,
-      );
-    } else {
-      const hint = "Pages can include files whose names begin with a dot only with markdown.html: 'trusted'.";
-      this.#report('include-outside', `\`${path}\` is a hidden file.`, asked, hint);
-    }
+    const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
+    const [place, hint] = {
+      outside: ['outside the project folder'],
+      folder: [
+        'not in a folder that pages may include files from',
+        `The config allows ${folders}. Add a folder to 'markdown.includeFrom', or move the file.`,
+      ],
+      hidden: [
+        'a hidden file',
+        "Pages can include files whose names begin with a dot only with markdown.html: 'trusted'.",
+      ],
+    }[why];
+    this.#report('include-outside', `\`${path}\` is ${place}.`, asked, hint);
   }
 
-  #report(code: string, message: string, asked: Asked, hint?: string): void {
-    const { file, line, column, target } = asked;
-    this.diagnostics.push(
-      errorDiagnostic(code, message, { hint, file, line, column, length: target.length }),
-    );
+  #report(code: string, message: string, { file, line, column, target }: Asked, hint?: string): undefined {
+    const place = { file, line, column, length: target.length };
+    this.diagnostics.push(errorDiagnostic(code, message, { hint, ...place }));
   }
 }
 
 function extension(target: string): string {
   return /\.([\w-]+)(?:[#{]|$)/.exec(target)?.[1] ?? '';
-}
-
-function longestRun(lines: FileLine[], mark: string): number {
-  let longest = 0;
-  for (const { text } of lines) {
-    for (const [run] of text.matchAll(mark === '`' ? /`{3,}/g : /~{3,}/g))
-      longest = Math.max(longest, run.length);
-  }
-  return longest;
 }

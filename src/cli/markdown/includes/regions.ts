@@ -55,7 +55,6 @@ export function withoutFrontMatter(lines: FileLine[]): FileLine[] {
 /** A file to include. Its regions are searched only once, even if it is included more often. */
 export class IncludedFile {
   readonly isMarkdown: boolean;
-  /** Every line of the file. */
   readonly all: FileLine[];
   /** Without front matter. */
   readonly lines: FileLine[];

@@ -24,7 +24,7 @@ export function guardedRules(rules: Rules, tokenizer: InlineTokenizer): Rules {
   const { inline } = rules;
   return {
     ...rules,
-    block: { ...rules.block, paragraph: shortened(rules.block.paragraph) },
+    block: { ...rules.block, paragraph: withoutRows(rules.block.paragraph) },
     inline: {
       ...inline,
       code: rule((src) => codeSpan(src, tokenizer)),
@@ -70,7 +70,9 @@ function tag(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
     tokenizer.spend((at < 0 ? src.length : at) * SEARCH);
     return at < 0 ? null : matchOf(src.slice(0, at + end.length));
   };
-  if (src.startsWith('<!--')) return matchOfEmptyComment(src) ?? until('-->', 4);
+  const [emptyComment] = /^<!---?>/.exec(src) ?? [];
+  if (emptyComment !== undefined) return matchOf(emptyComment);
+  if (src.startsWith('<!--')) return until('-->', 4);
   if (src.startsWith('<?')) return until('?>', 2);
   if (src.startsWith('<![CDATA[')) return until(']]>', 9);
   if (src.startsWith('<!')) {
@@ -80,23 +82,29 @@ function tag(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   return /^<[a-zA-Z/]/.test(src) ? pattern.exec(src) : null;
 }
 
-function matchOfEmptyComment(src: string): Match {
-  const [comment] = /^<!---?>/.exec(src) ?? [];
-  return comment === undefined ? null : matchOf(comment);
+/** Derives a pattern from a rule of marked, once for each rule. `create` returns undefined for an unknown rule. */
+export function derived(name: string, create: (source: string) => string | undefined, flags = '') {
+  const known = new WeakMap<RegExp, RegExp>();
+  return (rule: RegExp): RegExp => {
+    let pattern = known.get(rule);
+    if (pattern === undefined) {
+      const source = create(rule.source);
+      if (source === undefined) throw new Error(`The rule of marked for ${name} has changed.`);
+      pattern = new RegExp(source, flags);
+      known.set(rule, pattern);
+    }
+    return pattern;
+  };
 }
 
-const labels = new WeakMap<RegExp, RegExp>();
+const labelOf = derived('links', (source) => {
+  const end = source.indexOf('\\]\\(');
+  return end < 0 ? undefined : `${source.slice(0, end)}\\]\\([ \\t\\n]*`;
+});
 
 /** Bracketed text followed by an address. The pattern gets only this part of the text. */
 function link(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
-  let label = labels.get(pattern);
-  if (label === undefined) {
-    const end = pattern.source.indexOf('\\]\\(');
-    if (end < 0) throw new Error('The rule of marked for links has changed.');
-    label = new RegExp(`${pattern.source.slice(0, end)}\\]\\([ \\t\\n]*`);
-    labels.set(pattern, label);
-  }
-  const [before] = label.exec(src) ?? [];
+  const [before] = labelOf(pattern).exec(src) ?? [];
   if (before === undefined) return null;
   const { end, seen } = linkEnd(src, before.length);
   tokenizer.spend((seen - before.length) / 4);
@@ -107,41 +115,26 @@ function link(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   return pattern.exec(src);
 }
 
-/**
- * Patterns without the alternative for an email address directly after the first character. They are used
- * after `hasLocalPart` has ruled out such an address.
- */
-const noMail = new WeakMap<RegExp, RegExp>();
 const MAIL = "|(?=[a-zA-Z0-9.!#$%&'*+\\/=?_`{\\|}~-]+@)";
+/** Without the alternative for an email address, for use after `hasLocalPart` has ruled out such an address. */
+const withoutMail = derived('text', (source) =>
+  source.includes(MAIL) ? source.replace(MAIL, '') : undefined,
+);
 
 function text(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   const first = /^(?:`+|~+|[^`~])/.exec(src)?.[0];
   if (first === undefined) return null;
   const { run, at } = tokenizer.runOf(src);
   if (run.hasLocalPart(at + first.length)) return matchOf(first);
-  let rest = noMail.get(pattern);
-  if (rest === undefined) {
-    if (!pattern.source.includes(MAIL)) throw new Error('The rule of marked for text has changed.');
-    rest = new RegExp(pattern.source.replace(MAIL, ''));
-    noMail.set(pattern, rest);
-  }
-  return rest.exec(src);
+  return withoutMail(pattern).exec(src);
 }
-
-const shortParagraphs = new WeakMap<RegExp, RegExp>();
 
 /** The first two lines decide whether a table interrupts a paragraph; its rows do not matter. */
-function shortened(paragraph: RegExp): RegExp {
-  let short = shortParagraphs.get(paragraph);
-  if (short === undefined) {
-    const { source } = paragraph;
-    const rows = source.indexOf('(?:\\n((?:(?! *\\n|');
-    const end = source.indexOf('.*(?:\\n|$))*)\\n*|$)', rows);
-    if (rows < 0 || end < 0) throw new Error('The rule of marked for paragraphs has changed.');
-    short = new RegExp(
-      `${source.slice(0, rows)}(?:\\n|$)${source.slice(end + '.*(?:\\n|$))*)\\n*|$)'.length)}`,
-    );
-    shortParagraphs.set(paragraph, short);
-  }
-  return short;
-}
+const withoutRows = derived('paragraphs', (source) => {
+  const lastRow = '.*(?:\\n|$))*)\\n*|$)';
+  const rows = source.indexOf('(?:\\n((?:(?! *\\n|');
+  const end = source.indexOf(lastRow, rows);
+  return rows < 0 || end < 0
+    ? undefined
+    : `${source.slice(0, rows)}(?:\\n|$)${source.slice(end + lastRow.length)}`;
+});

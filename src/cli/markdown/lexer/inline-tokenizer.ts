@@ -1,7 +1,7 @@
 /** marked's inline rules, with limits on how often they can scan the rest of a text without a result. */
 import { Tokenizer, type Tokens } from 'marked';
 import { InlineRun } from './inline-run.js';
-import { linkText } from './link-text.js';
+import { linkText } from './link-end.js';
 import { Work } from './work.js';
 
 export class InlineTokenizer extends Tokenizer {

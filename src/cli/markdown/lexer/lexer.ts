@@ -1,23 +1,20 @@
 /** Configures a separate instance of marked with CommonMark, GFM and the extensions of this tool. */
-import { Marked, type Token } from 'marked';
+import { Lexer, Marked, type MarkedOptions, type Token, type TokensList } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model.js';
-import { extensions } from '../extensions/index.js';
+import { blockExtensions, inlineExtensions } from '../extensions/index.js';
 import { rulesFor } from './cjk-emphasis.js';
 import { guardedRules } from './guarded-rules.js';
-import { PageLexer } from './page-lexer.js';
 import { PageTokenizer } from './page-tokenizer.js';
-
-const interrupters = extensions.flatMap((extension) =>
-  extension.level === 'block' && extension.interrupts !== undefined ? [extension.interrupts] : [],
-);
+import { TooComplex } from './work.js';
+import { COMPLEX, writtenToken } from './written-tokens.js';
 
 function interrupts(line: string): boolean {
-  return interrupters.some((test) => test(line));
+  return blockExtensions.some((extension) => extension.interrupts?.(line));
 }
 
 const marked = new Marked({
   gfm: true,
-  extensions: extensions.map(({ name, level, tokenize }) => ({
+  extensions: [...blockExtensions, ...inlineExtensions].map(({ name, level, tokenize }) => ({
     name,
     level,
     tokenizer(src: string) {
@@ -49,4 +46,48 @@ export function lexMarkdown(text: string, html: HtmlPolicy): Token[] {
   );
   tokenizer.rules = guardedRules(rulesFor(text, tokenizer.rules), tokenizer);
   return lexer.lex(text);
+}
+
+/** Passes the current text to the tokenizer, and stops if the text takes too much work. */
+class PageLexer extends Lexer {
+  readonly #page: PageTokenizer;
+  /** Offset of the current top-level block of the page. */
+  #begin = 0;
+  #depth = 0;
+
+  constructor(options: MarkedOptions, tokenizer: PageTokenizer) {
+    super({ ...options, tokenizer });
+    this.#page = tokenizer;
+  }
+
+  /** Called before each block with the rest of the text. */
+  atBlock(text: string, rest: string): void {
+    if (this.#depth === 1) this.#begin = text.length - rest.length;
+  }
+
+  override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+  override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
+    this.#depth++;
+    try {
+      return this.#page.inText(src, () => super.blockTokens(src, tokens, lastParagraphClipped));
+    } catch (error) {
+      if (error instanceof TooComplex) error.offset = this.#begin;
+      throw error;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    try {
+      return this.#page.inRun(src, () => super.inlineTokens(src, tokens));
+    } catch (error) {
+      // Inside another text, the outer text is shown as written.
+      if (!(error instanceof TooComplex) || this.#page.isInRun) throw error;
+      Object.assign(this.state, { inLink: false, inRawBlock: false, linkEmitted: false });
+      tokens.splice(0, tokens.length, writtenToken(COMPLEX, src));
+      return tokens;
+    }
+  }
 }

@@ -5,14 +5,14 @@
  */
 import type { Tokens } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model.js';
-import { shownTag } from '../html/shown-tag.js';
-import { isComponentName } from '../tags/component-name.js';
+import { isComponentName } from '../tags/tag-syntax.js';
 import { BlockText, type LineTest } from './block-text.js';
-import { complexToken } from './complex-token.js';
+import { derived } from './guarded-rules.js';
 import { InlineTokenizer } from './inline-tokenizer.js';
 import { listEnd } from './list-end.js';
 import { isMostlyPadding, isTableHead } from './table-shape.js';
 import { Work } from './work.js';
+import { COMPLEX, SHOWN_TAG, writtenToken } from './written-tokens.js';
 
 /**
  * True if a line begins a block that ends the paragraph, the lazy text of a list item or the quote before it.
@@ -108,7 +108,9 @@ export class PageTokenizer extends InlineTokenizer {
     const { inLink, inRawBlock } = this.lexer.state;
     const token = super.tag(src);
     Object.assign(this.lexer.state, { inLink, inRawBlock });
-    return token === undefined || token.raw.startsWith('<!--') ? token : shownTag(token);
+    return token === undefined || token.raw.startsWith('<!--')
+      ? token
+      : writtenToken<Tokens.Tag>(SHOWN_TAG, token.raw);
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
@@ -138,8 +140,7 @@ export class PageTokenizer extends InlineTokenizer {
     if (!isTableHead(src, this.rules)) return undefined;
     const [raw] = this.rules.block.table.exec(src) ?? [];
     if (raw === undefined) return undefined;
-    // Not a token type of marked, which returns the token unchanged.
-    if (isMostlyPadding(raw)) return complexToken(raw.trimEnd()) as Tokens.Generic as Tokens.Table;
+    if (isMostlyPadding(raw)) return writtenToken<Tokens.Table>(COMPLEX, raw.trimEnd());
     return super.table(raw);
   }
 }
@@ -154,19 +155,12 @@ function leadingComment(src: string): string | undefined {
   return /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(src)?.[0];
 }
 
-const headingRules = new WeakMap<RegExp, RegExp>();
-
 /** The lines at which marked's rule for such a heading stops, as a pattern for the start of a line. */
-function interruptsHeading(rule: RegExp): RegExp {
-  let pattern = headingRules.get(rule);
-  if (pattern === undefined) {
-    const [, lines] = /\\n\(\?!(\\s\*\?\\n\|.*)\)\)\+\?\)\\n \{0,3\}/.exec(rule.source) ?? [];
-    if (lines === undefined) throw new Error('The rule of marked for underlined headings has changed.');
-    pattern = new RegExp(lines, 'y');
-    headingRules.set(rule, pattern);
-  }
-  return pattern;
-}
+const interruptsHeading = derived(
+  'underlined headings',
+  (source) => /\\n\(\?!(\\s\*\?\\n\|.*)\)\)\+\?\)\\n \{0,3\}/.exec(source)?.[1],
+  'y',
+);
 
 /**
  * Steps beyond its length that a quote costs: marked reads unquoted lines again for each level of quotes

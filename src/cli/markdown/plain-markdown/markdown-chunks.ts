@@ -7,7 +7,7 @@ export type Markdown = MarkdownChunk[];
 
 /** Passed to each syntax extension to write its plain Markdown. */
 export interface MarkdownWriter {
-  page: RenderContext;
+  context: RenderContext;
   blocks(tokens: Token[]): Markdown;
   inlines(tokens: Token[]): Markdown;
   /**
@@ -20,7 +20,6 @@ export interface MarkdownWriter {
 
 export type ToMarkdown = (token: Token, writer: MarkdownWriter) => Markdown;
 
-/** Concatenates pieces and merges adjacent texts. */
 export function concat(...pieces: Markdown[]): Markdown {
   return concatAll(pieces);
 }
@@ -76,7 +75,6 @@ export function quoted(block: Markdown): Markdown {
   return prefixed(block, '> ', '> ');
 }
 
-/** A bold line that names the content below it. */
 export function boldLine(name: Markdown): Markdown {
   return name.length === 0 ? [] : concat(['**'], name, ['**']);
 }

@@ -9,11 +9,9 @@ import type { Token, Tokens } from 'marked';
 import type { Chunk, MarkdownChunk } from '../../../runtime/model.js';
 import { codeToMarkdown } from '../code/code-block.js';
 import { escapeMarkdown } from '../escape.js';
-import { extensions } from '../extensions/index.js';
-import { SHOWN_TAG, shownTagToMarkdown } from '../html/shown-tag.js';
+import { blockExtensions, inlineExtensions } from '../extensions/index.js';
 import type { RenderContext } from '../render/render-context.js';
-import { harmless } from './harmless-markdown.js';
-import { asHtmlBlock, guardLines } from './line-starts.js';
+import { asHtmlBlock, guardLines, harmless } from './harmless-markdown.js';
 import {
   concat,
   concatAll,
@@ -29,7 +27,7 @@ import {
 export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown {
   const isGuarded = context.options.html !== 'trusted';
   const writer: MarkdownWriter = {
-    page: context,
+    context,
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
     inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
     // If a tag is left out, the text on both sides of it could form a new tag. See `escapeMarkdown`.
@@ -53,7 +51,7 @@ const blocks = new Map<string, ToMarkdown>([
   ['paragraph', (token, writer) => paragraph(writer.inlines((token as Tokens.Paragraph).tokens))],
   ['table', tableToMarkdown],
   ['text', (token, writer) => paragraph(writer.inlines([token]))],
-  ...ofExtensions('block'),
+  ...blockExtensions.map(({ name, toMarkdown }) => [name, toMarkdown] as const),
 ]);
 
 /** Inline tokens without an entry stay as written. */
@@ -68,8 +66,7 @@ const inlines = new Map<string, ToMarkdown>([
   ['link', linkToMarkdown],
   ['strong', (token, writer) => wrapped(token, writer, token.raw.slice(0, 2))],
   ['text', textToMarkdown],
-  [SHOWN_TAG, shownTagToMarkdown],
-  ...ofExtensions('inline'),
+  ...inlineExtensions.map(({ name, toMarkdown }) => [name, toMarkdown] as const),
 ]);
 
 const mark = /[!-/:-@[-`{-~]/;
@@ -111,12 +108,6 @@ function wordStart(text: string): number {
   return at;
 }
 
-function ofExtensions(wanted: 'block' | 'inline'): [string, ToMarkdown][] {
-  return extensions.flatMap(({ name, level, toMarkdown }) =>
-    level === wanted ? [[name, toMarkdown] as [string, ToMarkdown]] : [],
-  );
-}
-
 function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
   const written: Markdown[] = [];
   let before: Token | undefined;
@@ -134,7 +125,7 @@ function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
 
 function headingToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { depth, tokens } = token as Tokens.Heading;
-  const i = writer.page.written.get(token)?.heading ?? -1;
+  const i = writer.context.written.get(token)?.heading ?? -1;
   const line = paragraph(writer.inlines(tokens)).map((chunk) =>
     typeof chunk === 'string' ? chunk.replaceAll('\n', ' ') : chunk,
   );
@@ -193,7 +184,7 @@ function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {
   return concat([mark], inlinesOf((token as Tokens.Generic).tokens ?? [], writer), [mark]);
 }
 
-function escapeToMarkdown({ raw }: Token, { page: context }: MarkdownWriter): Markdown {
+function escapeToMarkdown({ raw }: Token, { context }: MarkdownWriter): Markdown {
   return [raw === '\\<' && context.options.html !== 'trusted' ? '&lt;' : raw];
 }
 
@@ -219,11 +210,11 @@ function titleOf(title: string | null | undefined, writer: MarkdownWriter): stri
 
 function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const html = paragraph(withoutCode(htmlOf(token, writer)));
-  return writer.page.options.html === 'trusted' ? html : asHtmlBlock(html);
+  return writer.context.options.html === 'trusted' ? html : asHtmlBlock(html);
 }
 
 /** The HTML as in the article: without comments, complete, and only what the config allows. */
-function htmlOf(token: Token, { page: context }: MarkdownWriter): Markdown {
+function htmlOf(token: Token, { context }: MarkdownWriter): Markdown {
   return concat((context.written.get(token)?.html ?? []).filter(isOfHtml));
 }
 

@@ -1,13 +1,9 @@
 /** Checks that images and links have accessible names, and reports missing ones. */
+
 import type { Chunk } from '../../../runtime/model.js';
 import { decodeEntities } from '../entities.js';
-import type { RenderContext } from './render-context.js';
-
-/** A position in the source text. */
-interface Written {
-  offset: number;
-  length: number;
-}
+import type { Attribute } from '../html/html-attributes.js';
+import type { RenderContext, SourceRange } from './render-context.js';
 
 const tag = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const name = /\s(?:alt|aria-label|aria-labelledby|title)\s*=\s*(?:"\s*[^\s"]|'\s*[^\s']|[^\s"'>])/i;
@@ -30,9 +26,8 @@ export function saysSomething(chunks: Chunk[]): boolean {
   return decodeEntities(html.replace(tag, '')).trim() !== '';
 }
 
-export function reportNoAlt(context: RenderContext, place: Written): void {
+export function reportNoAlt(context: RenderContext, place: SourceRange): void {
   context.report({
-    level: 'warning',
     code: 'image-alt',
     message: 'This image has no alternative text.',
     hint: 'Describe it: `![description](…)`. If it is decorative, use `<img alt="" …>`.',
@@ -40,9 +35,8 @@ export function reportNoAlt(context: RenderContext, place: Written): void {
   });
 }
 
-export function reportNamelessLink(context: RenderContext, place: Written): void {
+export function reportNamelessLink(context: RenderContext, place: SourceRange): void {
   context.report({
-    level: 'warning',
     code: 'empty-link',
     message: 'This link has no text.',
     hint: 'Add a text that describes the target, or an alternative text to its image.',
@@ -50,12 +44,58 @@ export function reportNamelessLink(context: RenderContext, place: Written): void
   });
 }
 
-export function reportNoAddress(context: RenderContext, place: Written): void {
+export function reportNoAddress(context: RenderContext, place: SourceRange): void {
   context.report({
-    level: 'warning',
     code: 'empty-link',
     message: 'This link has no URL.',
     hint: 'Add the URL, or remove the link.',
     ...place,
   });
+}
+
+/**
+ * An image that is hidden from assistive technology needs no alternative text; neither does one that a script
+ * names.
+ */
+export function lacksAlt(attributes: Attribute[]): boolean {
+  const names = attributes.map(({ name }) => name);
+  if (!names.includes('src')) return false;
+  return (
+    !names.some((name) => /^(?:.*[:[])?alt\]?$|^(?:aria-label|aria-labelledby|title)$/.test(name)) &&
+    !isHidden(attributes)
+  );
+}
+
+function isHidden(attributes: Attribute[]): boolean {
+  return attributes.some(
+    ({ name, value }) =>
+      name === 'hidden' ||
+      (name === 'aria-hidden' && value === 'true') ||
+      (name === 'role' && /^(?:presentation|none)$/.test(value)),
+  );
+}
+
+/** Checks the address of a link now, and returns a function that checks its content when it is closed. */
+export function checkedLink(
+  context: RenderContext,
+  attributes: Attribute[],
+  place: SourceRange,
+): (() => void) | undefined {
+  const href = attributes.find(({ name }) => name === 'href')?.value;
+  if (href === undefined || isHidden(attributes)) return undefined;
+  if (href.trim() === '') {
+    reportNoAddress(context, place);
+    return undefined;
+  }
+  if (
+    attributes.some(({ name, value }) => /^(?:aria-label|aria-labelledby|title)$/.test(name) && value !== '')
+  )
+    return undefined;
+  // An empty link that points to a place on the page and has an ID is an anchor, so it needs no text.
+  if (href.startsWith('#') && attributes.some(({ name }) => name === 'id' || name === 'name'))
+    return undefined;
+  const inside = context.checkpoint();
+  return () => {
+    if (!saysSomething(context.sliceFrom(inside))) reportNamelessLink(context, place);
+  };
 }

@@ -5,13 +5,13 @@ import { escapeHtml } from '../escape.js';
 import { renderBlockHtml } from '../html/raw-html.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { countLines } from '../source-text.js';
-import { writeCheckbox } from './checkbox.js';
 import { renderHeading } from './headings.js';
+import { writeCheckbox } from './inlines.js';
 import type { Lines, RenderBlock, RenderContext } from './render-context.js';
 
 export const blockRenderers: Record<string, RenderBlock> = {
   blockquote: renderQuote,
-  checkbox: (token, context) => writeCheckbox(token, context),
+  checkbox: writeCheckbox,
   code: renderCode,
   heading: renderHeading,
   hr: (_, context) => context.write('<hr>\n'),
@@ -24,12 +24,7 @@ export const blockRenderers: Record<string, RenderBlock> = {
   },
   table: renderTable,
   // The text of a list item without blank lines has no paragraph.
-  text: (token, context, lines) => {
-    context.inlinesIn(
-      token.type === 'text' && token.tokens ? token.tokens : [{ ...token, tokens: undefined } as Token],
-      lines,
-    );
-  },
+  text: (token, context, lines) => context.inlinesIn((token as Tokens.Text).tokens ?? [token], lines),
 };
 
 function renderQuote(token: Token, context: RenderContext, lines: Lines): void {
@@ -94,14 +89,13 @@ function renderTable(token: Token, context: RenderContext, { line }: Lines): voi
 
 function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: number): void {
   context.write('<tr>\n');
-  context.moveTo({ line, end: line + 1 });
+  context.cursor.moveTo({ line, end: line + 1 });
   for (const { header, align, tokens } of cells) {
     // An empty header cell has no content to announce as a header.
     const isHeader = header && tokens.length > 0;
     const name = isHeader ? 'th' : 'td';
-    context.write(
-      `<${name}${isHeader ? ' scope="col"' : ''}${align === null ? '' : ` class="align-${align}"`}>`,
-    );
+    const side = align === null ? '' : ` class="align-${align}"`;
+    context.write(`<${name}${isHeader ? ' scope="col"' : ''}${side}>`);
     context.inlines(tokens);
     context.write(`</${name}>\n`);
   }

@@ -2,30 +2,29 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import { escapeHtml } from '../escape.js';
-import { duplicateId, isOwnId, SHELL_IDS } from '../html/duplicate-id.js';
+import { duplicateId, isOwnId, SHELL_IDS } from '../html/own-ids.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
 import type { Lines, RenderContext } from './render-context.js';
 import { takeWrittenId } from './written-id.js';
 
-export function renderHeading(token: Token, context: RenderContext, { line, end }: Lines): void {
+export function renderHeading(token: Token, context: RenderContext, lines: Lines): void {
   const { depth, tokens, raw } = token as Tokens.Heading;
   const written = takeExplicitId(tokens);
   const text = foldSpace(plainText(tokens));
-  const column = context.source.lineText(line).indexOf(firstLine(raw).trim());
-  const offset = context.source.startOf(line) + Math.max(0, column);
+  const column = context.source.lineText(lines.line).indexOf(firstLine(raw).trim());
+  const offset = context.source.startOf(lines.line) + Math.max(0, column);
   const isTaken = written !== undefined && isOwnId(written);
   if (isTaken) context.report({ ...duplicateId(written), offset });
   const id = isTaken ? undefined : written;
   const i = context.headings.length;
-  const place = context.source.place(offset);
   context.headings.push({
     depth,
     text,
     slug: id ?? '',
     explicit: id !== undefined,
     charIndex: offset,
-    ...place,
+    ...context.source.place(offset),
     ...(context.isInside ? { inside: true } : {}),
     ...(context.htmlHeading === undefined ? {} : { after: context.htmlHeading }),
   });
@@ -33,7 +32,6 @@ export function renderHeading(token: Token, context: RenderContext, { line, end 
   if (depth === 2) context.sections++;
   if (depth === 1 && context.count('h1') === 2) {
     context.report({
-      level: 'warning',
       code: 'multiple-h1',
       message: 'This page has a second h1.',
       hint: 'Use one h1 for the title, and `##` for sections.',
@@ -43,7 +41,7 @@ export function renderHeading(token: Token, context: RenderContext, { line, end 
   context.write(`<h${depth} id="`);
   context.placeholder({ t: 'id', i });
   context.write('" tabindex="-1">');
-  context.inlinesIn(tokens, { line, end });
+  context.inlinesIn(tokens, lines);
   if (depth > 1) {
     context.write('<a class="header-anchor" href="#');
     context.placeholder({ t: 'id', i });
@@ -82,7 +80,9 @@ export function assignSlugs(context: RenderContext): void {
   for (const heading of context.headings) {
     if (!heading.explicit) continue;
     const id = heading.slug;
-    if (written.has(id) || context.hasId(id)) reportDuplicate(context, heading);
+    const { file, line, column } = heading;
+    if (written.has(id) || context.takenIds.has(id))
+      context.diagnostics.push({ ...duplicateId(id), file, line, column });
     written.add(id);
     slugger.occurrences[id] ??= 0;
   }
@@ -91,11 +91,4 @@ export function assignSlugs(context: RenderContext): void {
     // A heading with only punctuation still needs an ID.
     heading.slug = slugger.slug(slug(heading.text) === '' ? 'section' : heading.text);
   }
-}
-
-function reportDuplicate(
-  context: RenderContext,
-  { slug, file, line, column }: RenderContext['headings'][number],
-): void {
-  context.diagnostics.push({ ...duplicateId(slug), file, line, column });
 }

@@ -1,10 +1,9 @@
 /** Renderers of marked's inline tokens. */
+
 import type { Token, Tokens } from 'marked';
+import { escapeProse } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import { renderInlineHtml, writeVerbatimText } from '../html/raw-html.js';
-import { renderShownTag, SHOWN_TAG } from '../html/shown-tag.js';
-import { writeCheckbox } from './checkbox.js';
-import { escapeProse } from './escape-prose.js';
 import type { RenderContext, RenderInline } from './render-context.js';
 import { renderImage, renderLink } from './render-links.js';
 
@@ -20,7 +19,6 @@ export const inlineRenderers: Record<string, RenderInline> = {
   link: renderLink,
   strong: wrap('strong'),
   text: renderText,
-  [SHOWN_TAG]: renderShownTag,
 };
 
 function wrap(tag: string): RenderInline {
@@ -37,4 +35,11 @@ function renderText(token: Token, context: RenderContext): void {
   else if (context.elements.verbatim !== undefined)
     writeVerbatimText(context, context.elements.verbatim, text);
   else context.write(escapeProse(text));
+}
+
+/** The checkbox of a task list item. It shows a state and cannot be changed. */
+export function writeCheckbox(token: Token, context: RenderContext): void {
+  const { checked, label = '' } = token as Tokens.Checkbox & { label?: string };
+  const state = checked ? ' checked' : '';
+  context.write(`<input type="checkbox" disabled${state} aria-label="${escapeHtml(label)}"> `);
 }

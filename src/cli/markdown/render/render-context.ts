@@ -1,7 +1,7 @@
 /**
  * Collects a document while it is rendered. Token renderers write to it: HTML, placeholders, headings, links,
  * code and problems. It also tracks the position in the source, which marked's tokens do not contain: blocks
- * follow each other line by line, and the content of a block is searched forward in the lines of that block.
+ * follow each other line by line, and a cursor follows the content of each block.
  */
 import type { Token } from 'marked';
 import type {
@@ -16,11 +16,12 @@ import type {
   Suppression,
 } from '../../../runtime/model.js';
 import type { MarkdownOptions } from '../document-input.js';
-import { duplicateId, isOwnId, withIdPrefix } from '../html/duplicate-id.js';
-import type { OpenElement } from '../html/open-element.js';
+import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
-import { countLines, firstLine, type SourceText } from '../source-text.js';
+import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
+import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
+import { SourceCursor } from './source-cursor.js';
 
 /** 0-based line range of the source text. `end` is the first line after the block. */
 export interface Lines {
@@ -37,15 +38,21 @@ export interface Renderers {
   inlines: ReadonlyMap<string, RenderInline>;
 }
 
-export interface Problem {
-  level: Level;
-  code: string;
-  message: string;
-  hint?: string;
-  /** Offset in the source text. */
+/** A part of the source text. */
+export interface SourceRange {
   offset: number;
   length?: number;
 }
+
+export interface Problem extends SourceRange {
+  /** 'warning' by default. */
+  level?: Level;
+  code: string;
+  message: string;
+  hint?: string;
+}
+
+type NewLink = Omit<DocumentLink, 'file' | 'line' | 'column'>;
 
 /** A piece of a tag in raw HTML. It is removed if its element is left out. */
 interface TagPiece {
@@ -55,14 +62,8 @@ interface TagPiece {
 
 type Piece = Chunk | TagPiece;
 
-/** A footnote: recorded when its definition is rendered, written if something refers to it. */
-export interface Footnote {
-  tokens: Token[];
-  lines: Lines;
-}
-
 /** What a token added to the page, for a second pass over the tokens. */
-export interface Written {
+interface Written {
   /** Index of its first link, if it has one. */
   link: number;
   /** Index of its heading, if it is one. */
@@ -71,26 +72,26 @@ export interface Written {
   html?: Chunk[];
 }
 
-/** Maximum number of characters between a token and the previous one: marks, indentation, hidden content. */
-const NEAR = 4000;
-
 export class RenderContext {
   readonly source: SourceText;
+  readonly cursor: SourceCursor;
   readonly options: MarkdownOptions;
   /** Adjacent texts are merged at the end. */
   readonly #pieces: Piece[] = [];
-  /** The element whose tag is being written. */
   #tag: OpenElement | undefined;
   readonly headings: Heading[] = [];
   /** Number of headings of depth 2. */
   sections = 0;
   readonly links: DocumentLink[] = [];
   readonly ids: string[] = [];
+  /** The IDs of elements, including the unprefixed IDs that authors wrote. */
+  readonly takenIds = new Set<string>();
   readonly codes: CodeBlock[] = [];
   readonly samples: Sample[] = [];
   readonly diagnostics: Diagnostic[] = [];
   readonly suppressions: Suppression[] = [];
-  readonly footnotes = new Map<string, Footnote>();
+  /** By label. A note is written if something refers to it. */
+  readonly footnotes = new Map<string, { tokens: Token[]; lines: Lines }>();
   /** Numbers of notes and of references to them, by label, in the order of their first reference. */
   readonly footnoteRefs = new Map<string, { number: number; times: number }>();
   readonly written = new Map<Token, Written>();
@@ -102,14 +103,12 @@ export class RenderContext {
   htmlHeading: number | undefined;
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
-  readonly #knownIds = new Set<string>();
   /** Number of blocks around the current position. */
   #depth = 0;
-  #cursor = 0;
-  #cursorEnd = 0;
 
   constructor(source: SourceText, options: MarkdownOptions, renderers: Renderers) {
     this.source = source;
+    this.cursor = new SourceCursor(source);
     this.options = options;
     this.#renderers = renderers;
   }
@@ -127,7 +126,6 @@ export class RenderContext {
     this.#push(html);
   }
 
-  /** Writes a tag of raw HTML. */
   writeTag(element: OpenElement, write: () => void): void {
     this.#tag = element;
     write();
@@ -172,26 +170,20 @@ export class RenderContext {
     return this.#depth > 1 || this.elements.areOpen;
   }
 
-  /** Records a link and writes its placeholder. */
-  link(
-    chunk: 'link' | 'image' | 'url',
-    link: Omit<DocumentLink, 'file' | 'line' | 'column'>,
-    offset: number,
-  ): void {
+  link(chunk: 'link' | 'image' | 'url', link: NewLink, offset: number): void {
     this.placeholder({ t: chunk, i: this.links.length });
     this.#keepLink(link, offset);
   }
 
   /** Like `link`, for a whole `<img>` with its attributes other than `src`, `width` and `height`. */
-  picture(attributes: string, link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
+  picture(attributes: string, link: NewLink, offset: number): void {
     if (this.elements.isTracking) this.elements.meet('img');
     this.placeholder({ t: 'picture', i: this.links.length, attributes });
     this.#keepLink(link, offset);
   }
 
-  #keepLink(link: Omit<DocumentLink, 'file' | 'line' | 'column'>, offset: number): void {
-    const { file, line, column } = this.source.place(offset);
-    this.links.push({ ...link, file, line, column });
+  #keepLink(link: NewLink, offset: number): void {
+    this.links.push({ ...link, ...this.source.place(offset) });
   }
 
   /**
@@ -199,49 +191,27 @@ export class RenderContext {
    * already used or reserved.
    */
   addId(id: string, offset: number): boolean {
-    const isFree = !this.hasId(id) && !isOwnId(id);
-    if (isFree) this.#keepId(id);
-    else this.#reportDuplicate(id, offset);
+    const isFree = !this.takenIds.has(id) && !isOwnId(id);
+    if (isFree) this.addOwnId(id);
+    else this.report({ ...duplicateId(id), offset, length: id.length });
     return isFree;
   }
 
   /** Records an ID that an author wrote in HTML. IDs of untrusted authors get a prefix. */
   addHtmlId(id: string, offset: number): void {
-    if (this.options.html === 'trusted') this.addId(id, offset);
-    else if (this.hasId(id) || isOwnId(id)) this.#reportDuplicate(id, offset);
-    else {
-      this.#knownIds.add(id);
-      this.#keepId(withIdPrefix(id));
-    }
+    if (!this.addId(id, offset) || this.options.html === 'trusted') return;
+    this.ids.pop();
+    this.addOwnId(withIdPrefix(id));
   }
 
   /** Records an ID that this tool generates; authors cannot use it. */
   addOwnId(id: string): void {
-    this.#keepId(id);
-  }
-
-  /** The IDs of elements, including the unprefixed IDs that authors wrote. */
-  get takenIds(): Iterable<string> {
-    return this.#knownIds;
-  }
-
-  /** Whether an element has this ID, or an author wrote it without the prefix. */
-  hasId(id: string): boolean {
-    return this.#knownIds.has(id);
-  }
-
-  #keepId(id: string): void {
     this.ids.push(id);
-    this.#knownIds.add(id);
+    this.takenIds.add(id);
   }
 
-  #reportDuplicate(id: string, offset: number): void {
-    this.report({ ...duplicateId(id), offset, length: id.length });
-  }
-
-  report({ level, code, message, hint, offset, length }: Problem): void {
-    const { file, line, column } = this.source.place(offset);
-    const diagnostic: Diagnostic = { code, level, message, file, line, column };
+  report({ level = 'warning', code, message, hint, offset, length }: Problem): void {
+    const diagnostic: Diagnostic = { code, level, message, ...this.source.place(offset) };
     if (hint !== undefined) diagnostic.hint = hint;
     if (length !== undefined) diagnostic.length = length;
     this.diagnostics.push(diagnostic);
@@ -258,7 +228,6 @@ export class RenderContext {
   closeElement({ name, offset }: OpenElement): void {
     this.#push(`</${name}>`);
     this.report({
-      level: 'warning',
       code: 'unclosed-html',
       message: `\`<${name}>\` is never closed; it was closed at the end of its parent, or before an element that it cannot contain.`,
       hint: `Close it with \`</${name}>\` in the same paragraph, list item, cell or container.`,
@@ -269,7 +238,6 @@ export class RenderContext {
 
   #reportLeftOut({ name, offset }: OpenElement, follower: string): void {
     this.report({
-      level: 'warning',
       code: 'stray-html',
       message: `\`<${name}>\` cannot contain \`<${follower}>\`, so \`<${name}>\` is removed.`,
       hint: `Close it with \`</${name}>\` before this element.`,
@@ -325,86 +293,49 @@ export class RenderContext {
   }
 
   /** Renders inline content that is in these lines. */
-  inlinesIn(tokens: Token[], { line, end }: Lines): void {
-    this.moveTo({ line, end });
+  inlinesIn(tokens: Token[], lines: Lines): void {
+    this.cursor.moveTo(lines);
     this.inlines(tokens);
   }
 
-  moveTo({ line, end }: Lines): void {
-    this.#cursor = this.source.startOf(line);
-    this.#cursorEnd = this.source.startOf(end);
-  }
-
-  /** Renders inline content that continues where the previous one ended. */
   inlines(tokens: Token[]): void {
     this.elements.enclose(() => {
       for (const token of tokens) {
-        const start = this.#find(token.raw);
-        this.#cursor = start;
+        const start = this.cursor.moveToToken(token.raw);
         if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
         this.#remember(token, () => this.#renderers.inlines.get(token.type)?.(token, this, start));
-        this.#cursor = Math.max(this.#cursor, this.#endOf(token.raw, start));
+        this.cursor.movePast(token.raw, start);
       }
     });
   }
 
   /** A suppression alone on its line inside a block applies to the rest of that block. */
   #addInlineSuppressions(raw: string, offset: number): void {
-    for (const { suppressions, line, isAlone } of findSuppressions(
-      raw,
-      this.source,
-      (inner) => offset + inner,
-    )) {
+    const found = findSuppressions(raw, this.source, (inner) => offset + inner);
+    for (const { suppressions, line, isAlone } of found) {
       this.suppressions.push(...suppressions);
-      const last = this.source.lineAt(Math.max(offset, this.#cursorEnd - 1));
+      const last = this.source.lineAt(Math.max(offset, this.cursor.end - 1));
       cover(suppressions, this.source, line, isAlone ? last : line);
     }
   }
-
-  #find(raw: string): number {
-    const { text } = this.source;
-    if (text.startsWith(raw, this.#cursor)) return this.#cursor;
-    const line = firstLine(raw);
-    const at = text.slice(this.#cursor, this.#near(this.#cursor + line.length)).indexOf(line);
-    return at < 0 ? this.#cursor : this.#cursor + at;
-  }
-
-  /**
-   * Limits the search for text that differs from its source, so that a long block is not scanned completely
-   * for each of its tokens.
-   */
-  #near(offset: number): number {
-    return Math.min(this.#cursorEnd, offset + NEAR);
-  }
-
-  #endOf(raw: string, start: number): number {
-    const { text } = this.source;
-    if (text.startsWith(raw, start)) return start + raw.length;
-    const lastBreak = raw.lastIndexOf('\n');
-    if (lastBreak < 0) return start;
-    const lastLine = raw.slice(lastBreak + 1);
-    const at = text.slice(start, this.#near(start + raw.length)).indexOf(lastLine);
-    return at < 0 ? start : start + at + lastLine.length;
-  }
 }
 
+/** Leaves out tags, and merges adjacent texts. */
 function joinPieces(pieces: readonly Piece[]): Chunk[] {
   const chunks: Chunk[] = [];
-  let text: string[] = [];
-  const endText = () => {
-    if (text.length > 0) chunks.push(text.join(''));
-    text = [];
-  };
+  let text = '';
   for (const piece of pieces) {
     const isTag = typeof piece !== 'string' && 'element' in piece;
     if (isTag && piece.element.gone === 'left out') continue;
     const chunk = isTag ? piece.chunk : piece;
-    if (typeof chunk === 'string') text.push(chunk);
-    else {
-      endText();
-      chunks.push(chunk);
+    if (typeof chunk === 'string') {
+      text += chunk;
+      continue;
     }
+    if (text !== '') chunks.push(text);
+    text = '';
+    chunks.push(chunk);
   }
-  endText();
+  if (text !== '') chunks.push(text);
   return chunks;
 }

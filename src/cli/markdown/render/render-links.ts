@@ -1,11 +1,10 @@
 /** Renders Markdown links and images. Addresses are placeholders until the site resolves them. */
 import type { Token, Tokens } from 'marked';
-import { decodeEntities } from '../entities.js';
+import { decodeEntities, escapeProse } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
 import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from './accessible-name.js';
-import { escapeProse } from './escape-prose.js';
 import type { RenderContext } from './render-context.js';
 
 export function renderLink(token: Token, context: RenderContext, offset: number): void {

@@ -14,15 +14,11 @@ export function takeWrittenId(text: string): { id: string; before: string } | un
 }
 
 /** The ID in the attributes of a container, with its position. */
-export function idIn(attributes: string): { id: string; index: number; length: number } | undefined {
+export function idIn(attributes: string): { id: string; index: number } | undefined {
   const match = inAttributes.exec(attributes);
-  if (match === null) return undefined;
-  const written = match[1]!;
-  return {
-    id: decodeId(written),
-    index: match.index + match[0].indexOf('#') + 1,
-    length: written.length,
-  };
+  return match === null
+    ? undefined
+    : { id: decodeId(match[1]!), index: match.index + match[0].indexOf('#') + 1 };
 }
 
 /** Decodes character references, unless the result would not be a valid ID. */

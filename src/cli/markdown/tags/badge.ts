@@ -11,7 +11,7 @@ export const badge = defineTag({
     text: z.string().optional(),
     type: z.enum(['tip', 'info', 'warning', 'danger']).default('tip'),
   }),
-  render({ page: context, props, children }) {
+  render({ context, props, children }) {
     context.write(`<span class="badge badge-${props.type}">`);
     if (props.text === undefined) children();
     else context.write(escapeHtml(props.text));

@@ -8,7 +8,7 @@ export const cardGrid = defineTag({
   name: 'CardGrid',
   level: 'block',
   props: z.strictObject({}),
-  render({ page: context, children }) {
+  render({ context, children }) {
     context.write('<div class="card-grid">\n');
     children();
     context.write('</div>\n');
@@ -20,7 +20,7 @@ export const card = defineTag({
   name: 'Card',
   level: 'block',
   props: z.strictObject({ title: z.string(), href: z.string().optional() }),
-  render({ page: context, props, children, offsetOf }) {
+  render({ context, props, children, offsetOf }) {
     const { title, href } = props;
     context.write('<div class="card">\n<p class="card-title">');
     if (href === undefined) context.write(escapeHtml(title));

@@ -17,7 +17,7 @@ export const packageManagerTabs = defineTag({
     /** Additional tabs, with their complete commands. */
     extra: z.record(z.string(), z.string()).default({}),
   }),
-  render({ page: context, props }) {
+  render({ context, props }) {
     const panels = commandsOf(props, context.options.packageManagers).map(([label, line]) => ({
       label,
       render: () => writeCode(context, plainBlock(context, line, 'sh')),
@@ -25,7 +25,7 @@ export const packageManagerTabs = defineTag({
     if (panels.length > 0) writeTabs(context, { group: 'package-manager', label: 'codeGroupText', panels });
   },
   toMarkdown({ props, writer }) {
-    const commands = commandsOf(props, writer.page.options.packageManagers);
+    const commands = commandsOf(props, writer.context.options.packageManagers);
     return panelsToMarkdown(commands.map(([label, line]) => ({ label, body: fenced(line, 'sh') })));
   },
 });
@@ -35,7 +35,6 @@ interface Commands {
   extra: Record<string, string>;
 }
 
-/** The label and command of each tab. */
 function commandsOf({ command, extra }: Commands, packageManagers: string[]): [string, string][] {
   const commands: [string, string][] =
     typeof command === 'string'

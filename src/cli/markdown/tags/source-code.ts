@@ -19,7 +19,7 @@ export const sourceCode = defineTag({
     platform: z.enum(['github', 'gitlab']).default('github'),
     text: z.string().optional(),
   }),
-  render({ page: context, props, offsetOf }) {
+  render({ context, props, offsetOf }) {
     const { href, platform, text } = props;
     context.write(`<p class="source-code"><a class="source-code-link source-code-${platform}"`);
     context.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));

@@ -5,11 +5,6 @@
 
 export type StaticValue = string | number | boolean | null | StaticValue[] | { [key: string]: StaticValue };
 
-export interface StaticFault {
-  message: string;
-  offset: number;
-}
-
 const maxDepth = 20;
 const numberPattern = /-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const namePattern = /[A-Za-z_$][\w$]*/y;
@@ -20,24 +15,17 @@ const words = new Map<string, StaticValue>([
 ]);
 /** Escapes after a backslash in JSON and JavaScript. Other characters are literal. */
 const escapePattern = /(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\r\n|[^ux]))/y;
-const escapes = new Map([
-  ['n', '\n'],
-  ['t', '\t'],
-  ['r', '\r'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['v', '\v'],
-  ['0', '\0'],
-  // A line continuation.
-  ['\n', ''],
-  ['\r\n', ''],
-]);
+/** The line breaks are line continuations. */
+const escapes: Record<string, string> = {
+  ...{ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0' },
+  ...{ '\n': '', '\r\n': '', '\u2028': '', '\u2029': '' },
+};
 
 /** Parses the value that begins at `offset`. Returns it with the offset after it. */
 export function parseStaticValue(
   text: string,
   offset: number,
-): { value: StaticValue; end: number } | StaticFault {
+): { value: StaticValue; end: number } | { message: string; offset: number } {
   const reader = new Reader(text, offset);
   try {
     const value = reader.value(0);
@@ -95,16 +83,15 @@ class Reader {
 
   #escape(): string {
     escapePattern.lastIndex = this.at;
-    const found = escapePattern.exec(this.#text);
-    const [whole = '', braced, four, two, char = ''] = found ?? [];
+    const [whole, braced, four, two, char = ''] = escapePattern.exec(this.#text) ?? [];
     const hex = braced ?? four ?? two;
     const code = hex === undefined ? 0 : Number.parseInt(hex, 16);
-    if (found === null || code > 0x10ffff) {
+    if (whole === undefined || code > 0x10ffff) {
       this.at--;
       throw new Fault('This escape is incomplete. Use `\\u` with four digits, or `\\\\` for a backslash.');
     }
     this.at += whole.length;
-    return hex === undefined ? (escapes.get(char) ?? char) : String.fromCodePoint(code);
+    return hex === undefined ? (escapes[char] ?? char) : String.fromCodePoint(code);
   }
 
   #list(depth: number): StaticValue[] {

@@ -6,7 +6,7 @@ export const steps = defineTag({
   name: 'Steps',
   level: 'block',
   props: z.strictObject({}),
-  render({ page: context, children }) {
+  render({ context, children }) {
     context.write('<div class="steps">\n');
     children();
     context.write('</div>\n');

@@ -1,4 +1,5 @@
 /** Parses a capitalised tag: its name, its props as written, and their positions. Nothing is evaluated. */
+import type { Token, Tokens } from 'marked';
 import { parseStaticValue } from './static-value.js';
 
 export interface WrittenProp {
@@ -10,12 +11,6 @@ export interface WrittenProp {
   length: number;
 }
 
-export interface TagFault {
-  message: string;
-  offset: number;
-  hint?: string;
-}
-
 export interface OpeningTag {
   name: string;
   props: WrittenProp[];
@@ -23,7 +18,7 @@ export interface OpeningTag {
   length: number;
   isSelfClosing: boolean;
   /** Why the props cannot be parsed, if they cannot; `props` is then empty. */
-  fault?: TagFault;
+  fault?: { message: string; offset: number; hint?: string };
 }
 
 const start = /^<([A-Z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*)(?=[\s/>])/;
@@ -99,4 +94,42 @@ function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): O
     isSelfClosing: text[end - 1] === '/',
     fault: { message: `The props of \`<${tag.name}>\` have a syntax error.`, offset, hint },
   };
+}
+
+/** A tag as a block or inline token. */
+export interface ComponentToken extends Tokens.Generic {
+  type: 'component';
+  tag: OpeningTag;
+  /** Only set if the token is text that looks like a tag. */
+  text?: string;
+  /** Offset of the opening tag in the raw text of the token; 0 by default. */
+  tagOffset?: number;
+  tokens: Token[];
+  /** Number of lines of the raw text before the content; 0 by default. */
+  bodyLine?: number;
+  isClosed: boolean;
+}
+
+/**
+ * HTML names in capitals are still HTML. A single capital is more likely a type parameter in prose:
+ * `Promise<T>`.
+ */
+const htmlInCapitals = new Set(
+  (
+    'ABBR ADDRESS AREA ARTICLE ASIDE AUDIO BASE BDI BDO BLOCKQUOTE BODY BR BUTTON CANVAS CAPTION CENTER CITE CODE ' +
+    'COL COLGROUP DATA DATALIST DD DEL DETAILS DFN DIALOG DIV DL DT EM EMBED FIELDSET FIGCAPTION FIGURE FONT FOOTER ' +
+    'FORM H1 H2 H3 H4 H5 H6 HEAD HEADER HR HTML IFRAME IMG INPUT INS KBD LABEL LEGEND LI LINK MAIN MAP MARK MENU ' +
+    'META METER NAV NOSCRIPT OBJECT OL OPTGROUP OPTION OUTPUT PARAM PICTURE PRE PROGRESS RP RT RUBY SAMP SCRIPT ' +
+    'SEARCH SECTION SELECT SLOT SMALL SOURCE SPAN STRONG STYLE SUB SUMMARY SUP SVG TABLE TBODY TD TEMPLATE TEXTAREA ' +
+    'TFOOT TH THEAD TIME TITLE TR TRACK UL VAR VIDEO WBR'
+  ).split(' '),
+);
+
+export function isComponentName(name: string): boolean {
+  return /^[A-Z]/.test(name) && !htmlInCapitals.has(name);
+}
+
+/** HTML names of one letter. They are tags only if other evidence shows that they are not type parameters. */
+export function isOneLetterTag(name: string): boolean {
+  return /^[ABIPQSU]$/.test(name);
 }

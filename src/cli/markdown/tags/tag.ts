@@ -22,17 +22,14 @@ export interface MarkdownCall<Props = Record<string, unknown>> {
   props: Props;
   tokens: Token[];
   writer: MarkdownWriter;
-  /** The content between the opening and the closing tag. */
   children(): Markdown;
 }
 
 export interface TagCall<Props = Record<string, unknown>> {
-  page: RenderContext;
+  context: RenderContext;
   props: Props;
-  /** The content between the opening and the closing tag. */
   tokens: Token[];
   lines: Lines;
-  /** Writes the content. */
   children(): void;
   /** Offset in the source text of the tag, or of one of its props. */
   offsetOf(prop?: string): number;
@@ -46,9 +43,5 @@ export function defineTag<Schema extends z.ZodObject>(tag: {
   render(call: TagCall<z.output<Schema>>): void;
   toMarkdown(call: MarkdownCall<z.output<Schema>>): Markdown;
 }): Tag {
-  return {
-    ...tag,
-    render: (call) => tag.render(call as TagCall<z.output<Schema>>),
-    toMarkdown: (call) => tag.toMarkdown(call as MarkdownCall<z.output<Schema>>),
-  };
+  return tag;
 }

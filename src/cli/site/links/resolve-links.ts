@@ -10,7 +10,7 @@ import {
   linkTo,
   splitHref,
 } from '../../../runtime/routes.js';
-import { withIdPrefix } from '../../markdown/html/duplicate-id.js';
+import { withIdPrefix } from '../../markdown/html/own-ids.js';
 import { didYouMean } from '../../report/suggest.js';
 import {
   type LocaleVersion,

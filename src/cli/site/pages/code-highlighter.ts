@@ -1,7 +1,6 @@
 /** Highlights the code of pages in the thread that reads them. */
 import type { CodeBlock } from '../../../runtime/model.js';
-import { recallCode, rememberCode, tryHighlightPages } from '../../markdown/highlight/highlight.js';
-import { blockKey } from '../../markdown/highlight/highlight-cache.js';
+import { blockKey, recallCode, rememberCode, tryHighlightPages } from '../../markdown/highlight/highlight.js';
 import type { Body } from './page-meta.js';
 
 /**

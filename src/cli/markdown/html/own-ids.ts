@@ -1,15 +1,10 @@
+/** IDs of the page around the article, which an article must not use. */
 import type { Diagnostic } from '../../../runtime/model.js';
 
 /** IDs of the page around the article, used by its parts and by scripts in the browser. */
-export const SHELL_IDS: ReadonlySet<string> = new Set([
-  'docs-boot',
-  'docs-page',
-  'docs-root',
-  'shell-contents',
-  'shell-main',
-  'shell-menu',
-  'shell-sidebar',
-]);
+export const SHELL_IDS: ReadonlySet<string> = new Set(
+  'docs-boot docs-page docs-root shell-contents shell-main shell-menu shell-sidebar'.split(' '),
+);
 
 /** Generated IDs of tabs, footnotes and React. Tabs and footnotes are numbered in page order. */
 const NUMBERED = /^(?:(?:tab|panel|note|noteref)_\d|footnotes_title$|_[rR]_)/;
@@ -31,16 +26,11 @@ export function withIdPrefix(id: string): string {
 
 /** The diagnostic for an ID that the page already has. */
 export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint'> {
-  const said = { code: 'duplicate-id', level: 'warning' } as const;
-  return isOwnId(id)
-    ? {
-        ...said,
-        message: `The page itself uses the id \`${id}\`.`,
-        hint: 'Use another id.',
-      }
-    : {
-        ...said,
-        message: `The id \`${id}\` occurs more than once on this page.`,
-        hint: 'Links go to the first element with this id. Use another id.',
-      };
+  const [message, hint] = isOwnId(id)
+    ? [`The page itself uses the id \`${id}\`.`, 'Use another id.']
+    : [
+        `The id \`${id}\` occurs more than once on this page.`,
+        'Links go to the first element with this id. Use another id.',
+      ];
+  return { code: 'duplicate-id', level: 'warning', message, hint };
 }
