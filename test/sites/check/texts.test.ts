@@ -41,7 +41,7 @@ describe('texts of the interface', () => {
     assert.equal(french.closeText, 'Fermer');
     assert.equal(french.nextPageText, en.nextPageText);
     assert.match(await project.html('/zh/'), /本页/);
-    assert.match(await project.html('/'), /Mend it/);
+    assert.match(await project.html('/'), /Edit it/);
   });
 
   test('reach the browser in the language of the page alone, and not with the script', async () => {
