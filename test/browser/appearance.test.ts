@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture } from './fixture.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
   const { url } = await builtFixture();
@@ -73,8 +73,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       'content/public/l.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>\n',
       'content/public/d.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>\n',
     });
-    await runCommand('--root', root, 'build');
-    const server = await startCli('--root', root, 'preview', '--port', '0');
+    const url = await buildAndPreview(root);
     const logos = (page: Page) =>
       page
         .locator('.nav-logo')
@@ -82,7 +81,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
         .evaluateAll((all) => all.map((logo) => logo.getAttribute('src')));
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await openPage(t, {
-        url: server.url,
+        url,
         colorScheme: 'dark',
         storage: { 'theme-appearance': 'dark' },
         javaScriptEnabled,
@@ -92,8 +91,6 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       assert.deepEqual(await logos(page), ['/l.svg']);
       assert.equal(await page.getByRole('switch').count(), 0);
     }
-    // After the pages, which may still be asking for something.
-    t.after(() => server.stop());
   });
 
   test('the choice is stored, and holds on the next page and after a reload', async (t) => {

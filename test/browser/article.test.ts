@@ -1,12 +1,13 @@
-/** The widgets of an article, as a reader meets them. */
+/** The widgets of an article: images, page actions, tabs and code. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import {
   AT_ONCE,
   addressOf,
   atRest,
+  axeInBothSchemes,
+  axeViolations,
   eventually,
   hold,
   hydrate,
@@ -15,7 +16,7 @@ import {
   shiftsOf,
   watchShifts,
 } from '../helpers/browser.js';
-import { articleSite, articleSiteInDev } from './article-site.js';
+import { articleSite } from './article-site.js';
 
 async function open(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
   return openPage(t, { ...options, url: (await articleSite()) + path });
@@ -40,16 +41,6 @@ async function enlarge(page: Page, name: string): Promise<void> {
 
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLImageElement | null)?.alt ?? '');
-
-async function assertNoFaults(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
-    const { violations } = await runner.run(document, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
-  assert.deepEqual(found, []);
-}
 
 describe('an image', { concurrency: AT_ONCE }, () => {
   test('opens enlarged in 0.3 s, in a dialog of its name, and gives the focus back when Escape closes it', async (t) => {
@@ -82,14 +73,20 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await eventually(() => focused(page), 'Large');
   });
 
-  test('closes on a click anywhere, and on its button', async (t) => {
+  test('an enlarged image has at most its natural size, and closes on a click, the wheel or a resized window', async (t) => {
     const { page } = await openAwake(t, '/guide/images');
     for (const act of [
       () => page.mouse.click(3, 400),
       () => page.locator('.zoom > img').click(),
       () => page.getByRole('button', { name: 'Close image' }).click(),
+      () => page.mouse.wheel(0, 120),
+      () => page.setViewportSize({ width: 1000, height: 700 }),
     ]) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await enlarge(page, 'Small');
+      const box = await page.locator('.zoom > img').boundingBox();
+      assert.deepEqual([box?.width, box?.height], [300, 200]);
+      await page.mouse.move(640, 400);
       await act();
       await eventually(() => isOpen(page), false);
     }
@@ -104,21 +101,6 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
     await eventually(() => isOpen(page), false);
     assert.equal(await page.evaluate(() => scrollY), 41);
-  });
-
-  test('closes when the wheel scrolls what lies beneath', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    await enlarge(page, 'Large');
-    await page.mouse.move(640, 400);
-    await page.mouse.wheel(0, 120);
-    await eventually(() => isOpen(page), false);
-  });
-
-  test('closes when the window changes its size', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    await enlarge(page, 'Large');
-    await page.setViewportSize({ width: 1000, height: 700 });
-    await eventually(() => isOpen(page), false);
   });
 
   test('closes when the reader goes back to another page', async (t) => {
@@ -201,17 +183,10 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     assert.ok(box && box.width >= 1280 - 2 * 16 - 16, `The drawing is ${box?.width} px wide.`);
   });
 
-  test('made of pixels never grows beyond them', async (t) => {
+  test('an image opens with the larger file of its srcset or data-zoom-src', async (t) => {
     const { page } = await openAwake(t, '/guide/images');
-    await enlarge(page, 'Small');
-    const box = await page.locator('.zoom > img').boundingBox();
-    assert.deepEqual([box?.width, box?.height], [300, 200]);
-  });
-
-  for (const name of ['Sharp', 'Set']) {
-    test(`shows the larger file that its author names (${name})`, async (t) => {
-      const { page } = await openAwake(t, '/guide/images');
-      const picture = page.locator('.zoom > img');
+    const picture = page.locator('.zoom > img');
+    for (const name of ['Sharp', 'Set']) {
       await imageNamed(page, name).click();
       await eventually(
         () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1)),
@@ -220,8 +195,10 @@ describe('an image', { concurrency: AT_ONCE }, () => {
       await atRest(page);
       const box = await picture.boundingBox();
       assert.ok(box && box.width > 1000, `The image is ${box?.width} px wide.`);
-    });
-  }
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+    }
+  });
 
   test('whose larger file is gone opens as it is, with one warning', async (t) => {
     const { page } = await openAwake(t, '/guide/images', {
@@ -281,9 +258,9 @@ describe('an image', { concurrency: AT_ONCE }, () => {
 
   test('has nothing that axe finds fault with, closed or open', async (t) => {
     const { page } = await openAwake(t, '/guide/images', { reducedMotion: 'reduce' });
-    await assertNoFaults(page);
+    assert.deepEqual(await axeViolations(page), []);
     await enlarge(page, 'Large');
-    await assertNoFaults(page);
+    assert.deepEqual(await axeViolations(page), []);
   });
 });
 
@@ -372,16 +349,6 @@ describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
     await page.mouse.up();
   });
 
-  test('has a menu that closes when the page changes', async (t) => {
-    const { page } = await openAwake(t, '/guide/other');
-    await page.getByRole('link', { name: 'Images' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
-    await menuButton(page).click();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
-    await eventually(() => menuOf(page).isVisible(), false);
-  });
-
   test('opens in a tab of its own for an assistant, with the address of its Markdown', async (t) => {
     const { page } = await openAwake(t, '/guide/other');
     const url = await articleSite();
@@ -407,13 +374,6 @@ describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.getByRole('button', { name: 'Copy Markdown' }).isVisible(), false);
     await menuButton(page).click();
     assert.deepEqual(await menuOf(page).getByRole('link').allTextContents(), ['View as Markdown']);
-  });
-
-  test('answers in dev too', async () => {
-    const url = await articleSiteInDev();
-    const response = await fetch(`${url}/guide/other.md`);
-    assert.equal(response.status, 200);
-    assert.match(await response.text(), /^# Other\n/);
   });
 
   test('stands beside the title, which flows around it, and gives its label up where there is no room', async (t) => {
@@ -482,18 +442,6 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'yarn');
     await page.keyboard.press('Tab');
     assert.notEqual(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'tab');
-  });
-
-  test('without script every command shows under its name, the extra one too', async (t) => {
-    const { page } = await open(t, '/guide/code', { javaScriptEnabled: false });
-    for (const name of ['npm', 'yarn', 'pnpm', 'bun', 'deno']) {
-      assert.equal(
-        await page.locator('.tab-label', { hasText: new RegExp(`^${name}$`) }).isVisible(),
-        true,
-        name,
-      );
-    }
-    assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
   });
 
   const stops = (page: Page) =>
@@ -622,12 +570,6 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
 
   test('an article with all of it has nothing that axe finds fault with', async (t) => {
     const { page } = await openAwake(t, '/guide/code');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await atRest(page);
-      await assertNoFaults(page);
-    }
-    await menuButton(page).click();
-    await assertNoFaults(page);
+    assert.deepEqual(await axeInBothSchemes(page), []);
   });
 });

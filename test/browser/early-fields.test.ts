@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, eventually, hold, isHydrated, openPage } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 /** Says in `#said`, in order, what React hears. */
 const LAYOUT = `import { useEffect, useState } from 'react';
@@ -60,8 +60,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
   let url = '';
   before(async () => {
     const { root } = await site(FILES);
-    await runCommand('--root', root, 'build');
-    url = (await startCli('--root', root, 'preview', '--port', '0')).url;
+    url = await buildAndPreview(root);
   });
 
   /** Opens the page; its client is on its way until `arrive` is called. */

@@ -12,7 +12,7 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site } from '../helpers/site.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 const FILLER = `${'Words and more words. '.repeat(300)}\n`;
 
@@ -96,8 +96,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
   let url = '';
   before(async () => {
     const { root } = await site(FILES, { config: BILINGUAL });
-    await runCommand('--root', root, 'build');
-    url = (await startCli('--root', root, 'preview', '--port', '0')).url.replace(/\/$/, '');
+    url = await buildAndPreview(root);
   });
   const open = (t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) =>
     openPage(t, { url: url + path, ...options });

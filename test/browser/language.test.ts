@@ -128,7 +128,8 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
   test('on a plain static host the 404 page leads every way of writing an address to its page', async (t) => {
     const url = await plainlyHosted();
     const { page } = await openPage(t, { url: `${url}/blank`, expected: NOT_FOUND });
-    for (const [asked, expected] of Object.entries(ADDRESSES)) {
+    for (const asked of ['/guide/Long.HTML', '/EN/', '/zh/Guide/Long?a=b#section-2'] as const) {
+      const expected = ADDRESSES[asked];
       await page.goto(url + asked);
       await eventually(() => addressOf(page), expected, { message: `${asked} leads elsewhere` });
     }

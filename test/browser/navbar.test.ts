@@ -1,12 +1,12 @@
 /** The navbar and what opens in it, at every width, on a site that has more for it than there is room. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import {
   AT_ONCE,
   addressOf,
   atRest,
+  axeInBothSchemes,
   eventually,
   hold,
   hydrate,
@@ -214,41 +214,6 @@ describe('a menu of the bar', { concurrency: AT_ONCE }, () => {
     assert.equal(await isOpen(panel), false);
   });
 
-  test('that opened under the mouse is kept by a click and closed by the next', async (t) => {
-    const { page } = await open(t, LONG);
-    await hydrate(page);
-    const { button, panel } = menu(page, 'Fifty');
-    await button.hover();
-    await eventually(() => isOpen(panel), true);
-    await button.click();
-    assert.equal(await isOpen(panel), true);
-    await button.click();
-    assert.equal(await isOpen(panel), false);
-  });
-
-  test('closes when Tab leads out of it, and the focus goes on', async (t) => {
-    const { page } = await open(t, LONG);
-    await hydrate(page);
-    const { button, panel } = menu(page, 'Left menu');
-    await button.focus();
-    await page.keyboard.press('ArrowDown');
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Only one');
-    await page.keyboard.press('Tab');
-    await eventually(() => isOpen(panel), false);
-    assert.match(await page.evaluate(() => document.activeElement?.className ?? ''), /search-button/);
-  });
-
-  test('that opened under the mouse closes by Escape, and the focus stays where it was', async (t) => {
-    const { page } = await open(t, LONG);
-    await hydrate(page);
-    const { button, panel } = menu(page, 'Fifty');
-    await button.hover();
-    await eventually(() => isOpen(panel), true);
-    await page.keyboard.press('Escape');
-    await eventually(() => isOpen(panel), false);
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
-  });
-
   test('opens by one tap, and closes by the next', async (t) => {
     const { page } = await open(t, LONG, { hasTouch: true });
     const { button, panel } = menu(page, 'Fifty');
@@ -423,16 +388,6 @@ describe('the menu that fills the window', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
   });
 
-  test('gives the focus back to its button by Escape', async (t) => {
-    const { page } = await open(t, LONG, { width: 390 });
-    await hydrate(page);
-    const button = page.getByRole('button', { name: 'Open menu' });
-    await button.click();
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
-    await page.keyboard.press('Escape');
-    await eventually(() => button.evaluate((element) => element === document.activeElement), true);
-  });
-
   test('holds menus, languages and social links, keeps the page still, and closes with a choice', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
     await page.evaluate(() => scrollTo(0, 1000));
@@ -541,42 +496,6 @@ describe('a navbar that hides', { concurrency: AT_ONCE }, () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
     await eventually(() => isAway(page), true);
   });
-
-  test('stays while a menu of it is open', async (t) => {
-    const { page } = await open(t, LONG, { hideNavbar: 'auto' });
-    await hydrate(page);
-    const { button, panel } = menu(page, 'Fifty');
-    await button.click();
-    await page.mouse.move(1000, 400);
-    await wheelTo(page, 900);
-    await eventually(() => page.evaluate(() => document.documentElement.dataset.navbar), 'away');
-    assert.equal(await isAway(page), false);
-    assert.equal(await isOpen(panel), true);
-    await page.mouse.click(1000, 400);
-    await eventually(() => isAway(page), true);
-  });
-
-  test("stays away on the way up where it hides 'always', and is there at the top", async (t) => {
-    const { page } = await open(t, LONG, { hideNavbar: 'always' });
-    await hydrate(page, () => page.mouse.move(700, 400));
-    await wheelTo(page, 900);
-    await eventually(() => isAway(page), true);
-    await wheelTo(page, 600);
-    assert.equal(await isAway(page), true);
-    await wheelTo(page, 0);
-    await eventually(() => isAway(page), false);
-  });
-
-  test('does not slide for those who want less motion', async (t) => {
-    const { page } = await open(t, LONG, { hideNavbar: 'auto', reducedMotion: 'reduce' });
-    const durations = () =>
-      page.evaluate(() =>
-        ['.navbar', '.sidebar', '.outline', '.local-nav'].map(
-          (part) => getComputedStyle(document.querySelector(part)!).transitionDuration,
-        ),
-      );
-    assert.deepEqual(await durations(), ['0s', '0s', '0s', '0s']);
-  });
 });
 
 describe('the button to the top', { concurrency: AT_ONCE }, () => {
@@ -619,62 +538,27 @@ describe('the button to the top', { concurrency: AT_ONCE }, () => {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.scroll-to-top').isVisible(), false);
   });
-
-  test('is not on blank pages', async (t) => {
-    const { page } = await open(t, '/blank');
-    await hydrate(page, () => page.mouse.move(700, 400));
-    await wheelTo(page, 500);
-    assert.equal(await page.locator('.navbar').count(), 0);
-    assert.equal(await page.getByRole('button', { name: 'Scroll to top' }).count(), 0);
-  });
 });
-
-/** What axe finds, a line for each element. */
-async function faults(page: Page): Promise<string[]> {
-  await atRest(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
-    const { violations } = await runner.run('.navbar', { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
-}
 
 test('axe finds nothing in any menu that is open, in either scheme', async (t) => {
   const { page } = await open(t, LONG, { reducedMotion: 'reduce' });
   await hydrate(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await eventually(
-      () => page.evaluate(() => document.documentElement.classList.contains('dark')),
-      colorScheme === 'dark',
-    );
-    await page.setViewportSize({ width: 1440, height: 800 });
-    for (const name of [
-      'Fifty',
-      'Groups',
-      'Languages',
-      'Social links',
-      'Discord',
-      'Letters',
-      'Code to scan',
-    ]) {
-      const { button, panel } = menu(page, name);
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await eventually(() => isOpen(panel), true);
-      assert.deepEqual([name, await faults(page)], [name, []]);
-      await page.keyboard.press('Escape');
-    }
-    await page.getByRole('switch').focus();
-    await page.locator('.tooltip').waitFor();
-    assert.deepEqual(await faults(page), []);
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.locator('#shell-menu summary', { hasText: 'Groups' }).click();
-    assert.deepEqual(await faults(page), []);
+  const faults = () => axeInBothSchemes(page, { within: '.navbar' });
+  for (const name of ['Fifty', 'Groups', 'Languages', 'Social links', 'Discord', 'Letters', 'Code to scan']) {
+    const { button, panel } = menu(page, name);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => isOpen(panel), true);
+    assert.deepEqual([name, await faults()], [name, []]);
     await page.keyboard.press('Escape');
   }
+  await page.getByRole('switch').focus();
+  await page.locator('.tooltip').waitFor();
+  assert.deepEqual(await faults(), []);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.locator('#shell-menu summary', { hasText: 'Groups' }).click();
+  assert.deepEqual(await faults(), []);
 });
 
 test('every control of the bar is at least 24 pixels wide and high', async (t) => {

@@ -54,23 +54,6 @@ function shown(page: Page) {
   }));
 }
 
-for (const path of ['/llms.txt', '/zh/llms-full.txt', '/guide/long.md', '/robots.txt']) {
-  test(`a link to ${path} loads that file`, async (t) => {
-    // Of a file that names no icon, Chromium asks for the usual one.
-    const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
-    await addLink(page, { href: path });
-    await added(page).hover();
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().isNavigationRequest()),
-      added(page).click(),
-    ]);
-    assert.equal(new URL(answer.url()).pathname, path);
-    assert.equal(answer.status(), 200);
-    await eventually(() => addressOf(page), path);
-    assert.ok(!(await isSameDocument(page)));
-  });
-}
-
 /** From here on the page's time moves only when it is told to. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
@@ -91,18 +74,6 @@ const WAYS: Record<string, { from: string; click: (page: Page) => Promise<void> 
   'the sidebar': {
     from: '/guide/',
     click: (page) => page.locator('#shell-sidebar').getByRole('link', { name: 'Long page' }).click(),
-  },
-  'the article': {
-    from: '/guide/',
-    click: (page) => page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click(),
-  },
-  'the link to the next page': {
-    from: '/guide/widgets',
-    click: (page) => page.locator('.pager-next').click(),
-  },
-  'the link to the previous page': {
-    from: '/guide/with%20space',
-    click: (page) => page.locator('.pager-prev').click(),
   },
   'a card of the home page': {
     from: '/',
@@ -180,16 +151,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(payloads(), 1);
   });
 
-  test('focusing a link asks for its page, and Enter does not ask again', async (t) => {
-    const { page, asked } = await open(t, '/guide/');
-    const payloads = () => asked().filter((path) => path.startsWith('/guide/widgets.json')).length;
-    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).focus();
-    await eventually(payloads, 1);
-    await page.keyboard.press('Enter');
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    assert.equal(payloads(), 1);
-  });
-
   test('a progress bar shows after 200 ms of waiting, moves, and goes with the page', async (t) => {
     const { url } = await builtFixture();
     const { page, context } = await openPage(t, {
@@ -216,20 +177,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.title(), 'Long page - Fixture');
     await page.clock.runFor(500);
     assert.equal(await bar(), null);
-  });
-
-  test('a page that comes quickly shows no progress bar', async (t) => {
-    const { url } = await builtFixture();
-    const { page } = await openPage(t, {
-      url: `${url}/guide/`,
-      prepare: (prepared) => prepared.clock.install(),
-    });
-    await hydrate(page);
-    await stopClock(page);
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await eventually(() => page.title(), 'Long page - Fixture');
-    await page.clock.runFor(5000);
-    assert.equal(await page.locator('.progress-bar').count(), 0);
   });
 
   test('a link with a hash leads to the section, also when it is far down', async (t) => {
@@ -295,37 +242,22 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => outline.locator('[aria-current]').allTextContents(), ['Section 9']);
   });
 
-  for (const [name, options] of Object.entries({
-    'with Ctrl': { modifiers: ['Control' as const] },
-    'with Shift': { modifiers: ['Shift' as const] },
-    'of the middle button': { button: 'middle' as const },
-  })) {
-    test(`a click ${name} opens another tab and leaves this one alone`, async (t) => {
-      const { page, context } = await open(t, '/guide/');
+  test('a click with Ctrl or Shift, or of the middle button, opens another tab', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    for (const options of [
+      { modifiers: ['Control' as const] },
+      { modifiers: ['Shift' as const] },
+      { button: 'middle' as const },
+    ]) {
       const [other] = await Promise.all([
         context.waitForEvent('page'),
         page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click(options),
       ]);
       await eventually(() => other.title(), 'Widgets - Fixture');
+      await other.close();
       assert.equal(addressOf(page), '/guide/');
       assert.ok(await isSameDocument(page));
-    });
-  }
-
-  test('a click with Meta is left to the browser', async (t) => {
-    const { page } = await open(t, '/guide/');
-    await page.evaluate(() => {
-      document.addEventListener('click', (event) => {
-        document.documentElement.dataset.prevented = String(event.defaultPrevented);
-        event.preventDefault();
-      });
-    });
-    await page
-      .locator('[data-article]')
-      .getByRole('link', { name: 'widgets' })
-      .click({ modifiers: ['Meta'] });
-    await eventually(() => page.evaluate(() => document.documentElement.dataset.prevented), 'false');
-    assert.equal(addressOf(page), '/guide/');
+    }
   });
 
   test('a link with target opens its tab', async (t) => {
@@ -348,23 +280,28 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  // The browser looks for an icon of its own beside what is no page.
-  for (const file of ['/notes.txt', '/guide/long.json', '/llms.txt']) {
-    test(`a link to ${file} is loaded by the browser`, async (t) => {
-      const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
+  test('links to text, Markdown and JSON files are loaded by the browser', async (t) => {
+    // Chromium requests the default icon for a file without an icon.
+    const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
+    const start = page.url();
+    for (const file of [
+      '/notes.txt',
+      '/zh/llms-full.txt',
+      '/robots.txt',
+      '/guide/long.md',
+      '/guide/long.json',
+    ]) {
+      await page.goto(start);
+      await hydrate(page);
       await addLink(page, { href: file });
-      await added(page).click();
+      await added(page).hover();
+      const [response] = await Promise.all([
+        page.waitForResponse((answer) => answer.request().isNavigationRequest()),
+        added(page).click(),
+      ]);
+      assert.deepEqual([new URL(response.url()).pathname, response.status()], [file, 200]);
       await eventually(() => addressOf(page), file);
-      assert.equal(await isSameDocument(page), false);
-    });
-  }
-
-  test("a link to a page's Markdown is loaded by the browser", async (t) => {
-    const { page, requests } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
-    await addLink(page, { href: '/guide/long.md' });
-    await added(page).click();
-    const asked = () => requests.filter((request) => request.url().endsWith('/guide/long.md'));
-    await eventually(() => asked().map((request) => request.resourceType()), ['document']);
+    }
   });
 
   test('a link to another origin is loaded by the browser', async (t) => {
@@ -432,36 +369,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await added(page).click();
     await eventually(() => shown(page).then(({ heading }) => heading), 'PAGE NOT FOUND');
     assert.equal(addressOf(page), '/guide/nowhere');
-  });
-
-  test('where the network fails, the page stays, the bar ends, and the reader is told', async (t) => {
-    const { page, context } = await open(t, '/guide/', {
-      expected: [/request failed: .*long\.json/, /console\.error/],
-    });
-    let asked = 0;
-    let fail: () => void = () => undefined;
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await context.route(/long\.json/, async (route) => {
-      asked += 1;
-      await failing;
-      await route.abort('internetdisconnected');
-    });
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await page.locator('.progress-bar').waitFor({ state: 'attached' });
-    fail();
-    await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
-    await page.locator('.progress-bar').waitFor({ state: 'detached' });
-    assert.equal((await shown(page)).heading, 'Guide');
-    assert.equal(addressOf(page), '/guide/');
-    assert.ok(await isSameDocument(page));
-    // Once the network is back, the same link works.
-    const before = asked;
-    await context.unroute(/long\.json/);
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await eventually(() => page.title(), 'Long page - Fixture');
-    assert.ok(before > 0 && (await isSameDocument(page)));
   });
 
   test('where the network fails on the way back, the address is that of the page that stays', async (t) => {

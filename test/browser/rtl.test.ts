@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
-import { DEMANDING_TYPES, demandingSite } from './demanding.js';
+import { demandingSite } from './demanding.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
   return openPage(t, {
@@ -174,21 +174,5 @@ describe('right to left', { concurrency: AT_ONCE }, () => {
       return [getComputedStyle(bar).transformOrigin, bar.clientWidth];
     });
     assert.equal(origin, `${width}px 1px`);
-  });
-
-  test('no page scrolls sideways, at any width', async (t) => {
-    const { page } = await open(t, '/ar/', { expected: [/status of 404/] });
-    const url = await demandingSite();
-    for (const path of Object.values(DEMANDING_TYPES)) {
-      await page.goto(`${url}/ar${path}`);
-      for (const width of [320, 390, 768, 960, 1024, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const wide = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return Math.max(0, scrollWidth - clientWidth);
-        });
-        assert.deepEqual([path, width, wide], [path, width, 0]);
-      }
-    }
   });
 });

@@ -6,24 +6,12 @@ import {
   addressOf,
   atRest,
   eventually,
-  hold,
   hydrate,
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
-import {
-  closed,
-  dialog,
-  field,
-  find,
-  hits,
-  isOpen,
-  opener,
-  openSearch,
-  options,
-  queryIn,
-} from './search-site.js';
+import { dialog, field, find, isOpen, opener, openSearch, options } from './search-site.js';
 
 type Context = Parameters<typeof openPage>[0];
 
@@ -60,44 +48,6 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
     await openSearch(page, () => opener(page).click());
     await find(page, 'stem', ['/reference/pear#stem']);
     assert.equal(asked().length, before);
-  });
-
-  for (const key of ['Control+k', 'Meta+k', '/']) {
-    test(`${key} opens it, as the first thing a reader does and later`, async (t) => {
-      const { page } = await open(t);
-      await openSearch(page, () => page.keyboard.press(key));
-      assert.equal(await queryIn(page), '');
-      await page.keyboard.press('Escape');
-      await closed(page);
-      await openSearch(page, () => page.keyboard.press(key));
-      assert.equal(await queryIn(page), '');
-    });
-  }
-
-  test('what is typed on the focused button lands in the box, as the first thing a reader does too', async (t) => {
-    const { page } = await open(t);
-    await opener(page).focus();
-    await page.keyboard.type('pear');
-    await eventually(() => queryIn(page), 'pear');
-    await eventually(() => hits(page), ['/reference/pear', '/guide/widgets#tabs']);
-  });
-
-  test('what is typed while the modal is on its way is not lost', async (t) => {
-    let held: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await open(t, '/guide/', {
-      prepare: async (context) => {
-        held = await hold(context, /search-modal/);
-      },
-    });
-    await hydrate(page);
-    await page.keyboard.press('/');
-    await page.keyboard.type('pe');
-    await eventually(() => held?.held(), 1);
-    await page.keyboard.type('ar');
-    held?.release();
-    await eventually(() => queryIn(page), 'pear');
-    await page.keyboard.type('s');
-    assert.equal(await queryIn(page), 'pears');
   });
 
   test('what is opened again at once after it was closed stays open', async (t) => {
@@ -161,14 +111,5 @@ describe('finding', { concurrency: AT_ONCE }, () => {
     );
     await openSearch(page);
     await find(page, '梗', ['/zh/reference/pear#stem']);
-  });
-
-  test('a site below a base finds its pages there', async (t) => {
-    const { url } = await builtFixture('/docs/');
-    const { page } = await openPage(t, { url: `${url}/guide/` });
-    await openSearch(page);
-    await find(page, 'stem', ['/docs/reference/pear#stem']);
-    await page.keyboard.press('Enter');
-    await eventually(() => addressOf(page), '/docs/reference/pear#stem');
   });
 });

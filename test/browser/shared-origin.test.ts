@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, addressOf, eventually, hydrate, openPage } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site } from '../helpers/site.js';
-import { runCommand, startStaticHost } from './servers.js';
+import { buildSite, startStaticHost } from './servers.js';
 
 const tabs = (...labels: string[]) =>
   `::: tabs fruit\n${labels.map((label) => `== ${label}\nThis is ${label}.\n`).join('')}:::\n\n`;
@@ -31,7 +31,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
   before(async () => {
     root = (await site(FILES, { config: BILINGUAL })).root;
     for (const base of ['/', '/one/', '/one/two/'])
-      await runCommand('--root', root, 'build', '--base', base, '--out', join(root, 'host', base));
+      await buildSite(root, { base, out: join(root, 'host', base) });
     url = (await startStaticHost(join(root, 'host'))).url.replace(/\/$/, '');
   });
   const open = (t: Parameters<typeof openPage>[0], path: string, locale = 'en-GB') =>

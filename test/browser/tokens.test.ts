@@ -1,11 +1,10 @@
 /** A site changes the look by custom properties and plain rules, which need not outdo those of the theme. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture, FILES } from './fixture.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 const CSS = `:root {
   --color-accent: rgb(1, 100, 50);
@@ -21,10 +20,7 @@ a { letter-spacing: 1px; }
 
 test('tokens and plain rules of a site hold, on pages with and without their part', async (t) => {
   const { root } = await site({ ...FILES, 'content/_theme/index.css': CSS });
-  const out = join(root, 'dist');
-  await runCommand('--root', root, 'build', '--out', out);
-  const server = await startCli('--root', root, 'preview', '--out', out, '--port', '0');
-  const url = server.url.replace(/\/$/, '');
+  const url = await buildAndPreview(root);
   const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1280, height: 800 } });
   const seen = () =>
     page.evaluate(() => {

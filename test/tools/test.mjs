@@ -34,7 +34,7 @@ const groups = {
   examples: (options) => runTests('examples', options),
   browser: async (options) => {
     const path = await ensureBrowser();
-    return runTests('browser', { ...options, env: { CHROME_PATH: path } });
+    return runTests('browser', { ...options, processes: 2, env: { CHROME_PATH: path } });
   },
 };
 
