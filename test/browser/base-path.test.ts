@@ -27,7 +27,7 @@ async function open(t: Parameters<typeof openPage>[0], path: string, expected: R
   return openPage(t, { url: url + path, expected });
 }
 
-test('below a base, everything that is asked for is below it', async (t) => {
+test('below a base path, all requests are below it', async (t) => {
   const { page, asked } = await open(t, '/guide/widgets');
   await hydrate(page);
   await page.locator('[data-article] img').scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ test('below a base, everything that is asked for is below it', async (t) => {
   assert.ok(await page.locator('[data-article] img').evaluate((image: HTMLImageElement) => image.complete));
 });
 
-test('below a base, links lead on in place, and the language changes', async (t) => {
+test('below a base path, links and the language switch navigate in place', async (t) => {
   const { page } = await open(t, '/guide/');
   await hydrate(page);
   await markDocument(page);
@@ -61,7 +61,7 @@ test('below a base, links lead on in place, and the language changes', async (t)
   assert.ok(await isSameDocument(page));
 });
 
-test('below a base, the 404 page leads home, and outside of it there is nothing', async (t) => {
+test('below a base path, the 404 page links to the home page, and paths outside are not found', async (t) => {
   const { page } = await open(t, '/zh/nowhere', [/status of 404/]);
   const { url } = await spawned();
   await eventually(() => page.getByRole('link', { name: 'Take me home' }).getAttribute('href'), '/docs/zh/');
@@ -106,7 +106,7 @@ for (const { place, base, host, serve } of PLACES) {
       return { ...opened, root, missing, at };
     }
 
-    test('every page of both languages asks for nothing outside, and finds all it asks for', async (t) => {
+    test('every page type sends requests only below the base, and all succeed', async (t) => {
       const { page, root, missing, problems } = await openBelow(t, '');
       for (const path of [...Object.values(PAGE_TYPES), '/zh/', '/zh/guide/widgets']) {
         if (path === PAGE_TYPES['not found']) continue;
@@ -116,7 +116,7 @@ for (const { place, base, host, serve } of PLACES) {
       }
     });
 
-    test('readers search, change language, come from old addresses and get lost, and stay in it', async (t) => {
+    test('search, language switch, redirects and the 404 page stay below the base', async (t) => {
       const { page, root, missing, at } = await openBelow(t, 'guide/', { expected: [/status of 404/] });
       for (const [word, found] of [
         ['skin', '/reference/apple#skin'],
@@ -158,7 +158,7 @@ for (const { place, base, host, serve } of PLACES) {
     });
   });
 
-  test(`a site ${place} tells machines and hosts of addresses in it alone`, async () => {
+  test(`all addresses in the files of a site ${place} are below its base`, async () => {
     const { out, pages } = await placed(base);
     const root = encodeURI(base);
     for (const page of pages) {

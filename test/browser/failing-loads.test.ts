@@ -1,4 +1,4 @@
-/** What cannot be loaded: it is asked for again, seldom; the reader is told, and can do something about it. */
+/** Failed requests: they are retried after pauses, and the reader sees a message with actions. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -34,7 +34,7 @@ const toLong = (page: Page) =>
   page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
 
 describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
-  test('is asked for once however much the mouse moves, and again after a second', async (t) => {
+  test('a failed client is not requested on each mouse move, and again after a second', async (t) => {
     const { page, context, requests } = await open(t, '/guide/', {
       prepare: async (prepared) => {
         await prepared.clock.install();
@@ -64,7 +64,7 @@ describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
     assert.equal(asked(), 3);
   });
 
-  test('comes as soon as the network is back', async (t) => {
+  test('a failed client loads when the network is back', async (t) => {
     const { page, context } = await open(t, '/guide/');
     await context.setOffline(true);
     await page.mouse.move(5, 5);
@@ -74,7 +74,7 @@ describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await eventually(() => isHydrated(page), true);
   });
 
-  test('and that a newer deployment has removed loads the page anew, once', async (t) => {
+  test('a client that a new deployment removed reloads the page once', async (t) => {
     const { page, requests } = await open(t, '/guide/', {
       prepare: (context) => context.route(CLIENT, (route) => route.fulfill({ status: 404, body: '' })),
     });
@@ -95,7 +95,7 @@ describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
 });
 
 describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
-  test('shows a message with Reload and Close, which the keyboard can use and axe does not report', async (t) => {
+  test('a failed page shows a message with Reload and Close, which the keyboard can use and axe does not report', async (t) => {
     const { page, context } = await open(t, '/guide/');
     await hydrate(page);
     await markDocument(page);
@@ -118,7 +118,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('goes on by itself when the line is back, unless the reader has closed the message', async (t) => {
+  test('a failed page is retried when the network is back, unless the reader closed the message', async (t) => {
     const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
     await hydrate(page);
     await fail(context, /long\.json/);
@@ -136,7 +136,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/guide/long');
   });
 
-  test('and does not answer in 10 s has failed', async (t) => {
+  test('a page without a response within 10 s fails', async (t) => {
     const { page, context } = await open(t, '/guide/');
     await hydrate(page);
     const held = await hold(context, /long\.json/);
@@ -144,11 +144,11 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await toLong(page);
     const begin = performance.now();
     await notice(page).waitFor();
-    assert.ok(performance.now() - begin > 8000, 'The pointer asked at most two seconds before the click.');
+    assert.ok(performance.now() - begin > 8000, 'The request began at most two seconds before the click.');
     assert.equal(addressOf(page), '/guide/');
   });
 
-  test('but is answered with an error of the server is loaded by the browser', async (t) => {
+  test('a page with a server error is loaded by the browser', async (t) => {
     const { page, context } = await open(t, '/guide/');
     await hydrate(page);
     await markDocument(page);
@@ -168,11 +168,11 @@ describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
   const found = (page: Page) => page.getByRole('option').first().waitFor();
 
   for (const [what, url] of Object.entries({ index: /\/search\/.*\.json/, worker: /search-worker/ })) {
-    test(`says so when its ${what} fails, and its button loads it`, async (t) => {
+    test(`a failed ${what} of the search shows a message, and Retry loads it`, async (t) => {
       const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
       await hydrate(page);
       await fail(context, url);
-      // From here on nothing is loaded again by itself.
+      // From now on nothing is retried automatically.
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.keyboard.press('Control+k');
       await eventually(async () => {
@@ -187,7 +187,7 @@ describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('shows what was found as soon as its index has come by itself', async (t) => {
+  test('results appear when the search index is retried', async (t) => {
     const { page, context } = await open(t, '/guide/');
     await hydrate(page);
     await fail(context, /\/search\/.*\.json/);
@@ -201,7 +201,7 @@ describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
     code: /\/(start|search-modal)-\w+\.js/,
     styles: /style\.search/,
   })) {
-    test(`says so when its ${what} fails to load, and its button opens it`, async (t) => {
+    test(`failed ${what} of the search show a message, and Retry opens the search`, async (t) => {
       const { page, context } = await open(t, '/guide/');
       await hydrate(page);
       await fail(context, url);

@@ -1,4 +1,4 @@
-/** Pages that stand in for missing translations, as a reader of Chinese meets them. */
+/** Pages without translation, which show the original text with a notice. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -32,7 +32,7 @@ const FILES: Files = {
 
 type Test = Parameters<typeof openPage>[0];
 
-/** All that a navigation must keep true. */
+/** The state that every kind of navigation must produce. */
 function state(page: Page) {
   return page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -52,7 +52,7 @@ const both = {
   article: '',
   notice: '',
   robots: [],
-  // Its own address, its translations, the one for all other readers, and itself as Markdown.
+  // Its canonical URL, its translations, the default for other languages, and its Markdown.
   links: [
     'https://docs.example/zh/guide/both',
     'https://docs.example/guide/both',
@@ -89,7 +89,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
 
   const inArticle = (page: Page, name: string) => page.locator('[data-article]').getByRole('link', { name });
 
-  test('is the same whether it is reached in place or loaded, and so is the page after it', async (t) => {
+  test('a page without translation is the same after a navigation and after a load', async (t) => {
     const { page } = await open(t, '/zh/guide/both');
     await eventually(() => state(page), both);
     await inArticle(page, 'english').click();
@@ -108,7 +108,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/zh/guide/both');
   });
 
-  test('is where the language switch leads, at the section that is read, and leads back', async (t) => {
+  test('the language switch keeps the section on a page without translation', async (t) => {
     const { page } = await open(t, '/guide/english');
     const readPart7 = () =>
       page.evaluate(() => {
@@ -126,14 +126,14 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('is nowhere a first visit leads to', async (t) => {
+  test('a first visit is not redirected to a page without translation', async (t) => {
     const { page } = await open(t, '/guide/english', { locale: 'zh-CN' });
     assert.equal(addressOf(page), '/guide/english');
     const other = await openPage(t, { url: `${url}/guide/both`, locale: 'zh-CN' });
     await eventually(() => addressOf(other.page), '/zh/guide/both');
   });
 
-  test('reads without script, at every width, and has nothing that axe finds fault with', async (t) => {
+  test('a page without translation works without script, fits every width and passes axe', async (t) => {
     for (const path of ['/zh/', '/zh/guide/english', '/zh/blog/', '/zh/blog/post']) {
       const { page } = await openPage(t, { url: url + path, javaScriptEnabled: false });
       assert.match((await page.locator('.translation-notice').textContent()) ?? '', /English/);

@@ -1,4 +1,4 @@
-/** Everything can be reached and used by keys alone, before and after the client is there. */
+/** Keyboard navigation before and after hydration. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -27,8 +27,8 @@ function focused(page: Page) {
 
 const focusedText = (page: Page) => focused(page).then((now) => now?.text);
 
-describe('by keyboard', { concurrency: AT_ONCE }, () => {
-  test('the first stop of the Tab key is the skip link, on every type of page', async (t) => {
+describe('the keyboard', { concurrency: AT_ONCE }, () => {
+  test('the first stop of the Tab key is the skip link on every page type', async (t) => {
     const { page } = await open(t, '/', { expected: [/status of 404/] });
     const { url } = await builtFixture();
     for (const path of Object.values(PAGE_TYPES)) {
@@ -44,7 +44,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the skip link leads past the navigation', async (t) => {
+  test('the skip link moves the focus past the navigation', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     await eventually(() => focusedText(page), 'Copy Markdown');
   });
 
-  test('the Tab key stops at what is visible only, and one always sees where it is', async (t) => {
+  test('the Tab key stops only at visible elements with a focus ring', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     await hydrate(page, () => page.keyboard.press('Tab'));
     const stops: string[] = [];
@@ -98,7 +98,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     await eventually(() => focusedText(page), 'More');
   });
 
-  test('Escape closes the menu of the phone and the drawer', async (t) => {
+  test('Escape closes the mobile menu, the drawer and the table of contents', async (t) => {
     const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
     for (const [name, panel] of [
       ['Open menu', '#shell-menu'],
@@ -115,7 +115,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('Enter on a copy button copies', async (t) => {
+  test('Enter on a copy button copies the code', async (t) => {
     const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
     const copy = page.locator('.code-block', { hasText: 'exact.ts' }).locator('.code-copy');
     await copy.focus();
@@ -128,7 +128,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
   });
 
-  test('Enter folds and unfolds a group of the sidebar', async (t) => {
+  test('Enter opens and closes a sidebar group', async (t) => {
     const { page } = await open(t, '/guide/');
     const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
     await page.locator('#shell-sidebar summary').last().focus();

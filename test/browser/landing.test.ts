@@ -1,4 +1,4 @@
-/** The home page of this repository's own site and its tool menu, on a small site that has both. */
+/** The home page of this repository's site and its tool menu, on a small site with both. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export default defineConfig({
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
-/** The parts of the site as they are, and a page for each address that its home pages lead to. */
+/** The theme of the site, and a page for each link of its home pages. */
 function files(): Files {
   const made: Files = {
     'site.config.ts': CONFIG,
@@ -83,7 +83,7 @@ const menuOf = (page: Page) => ({
 const isOpen = (page: Page) => menuOf(page).panel.isVisible();
 
 describe('the landing page', { concurrency: AT_ONCE }, () => {
-  test('its 35 stars stand still while React takes over, inside the page, at places of their own', async (t) => {
+  test('the 35 stars have different positions, which hydration does not change', async (t) => {
     const { page } = await open(t, '/', { reducedMotion: 'reduce' });
     const places = () =>
       page.locator('.star').evaluateAll((stars) =>
@@ -103,7 +103,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.locator('[style]').count(), 0);
   });
 
-  test('the stars twinkle by opacity alone, and not for a reader who wants no motion', async (t) => {
+  test('the stars animate only their opacity, and not with reduced motion', async (t) => {
     const { page } = await open(t, '/', { reducedMotion: 'no-preference' });
     const moving = () =>
       page.evaluate(() =>
@@ -124,7 +124,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     await eventually(moving, []);
   });
 
-  test('nothing moves while it loads and while React takes over', async (t) => {
+  test('the landing page causes no layout shift during loading and hydration', async (t) => {
     for (const width of [390, 1440]) {
       const { page } = await open(t, '/zh/', { width, prepare: watchShifts });
       await hydrate(page);
@@ -132,7 +132,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('its title stays where it is while the code beside it arrives', async (t) => {
+  test('the title of the example keeps its position while its code loads', async (t) => {
     const { page } = await open(t, '/');
     // As a page stands that has arrived so far.
     const tops = await page.evaluate(() => {
@@ -149,7 +149,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(tops, [0, 0]);
   });
 
-  test('its code and its styles are loaded by no other page, and leave with it', async (t) => {
+  test('code and styles of the landing page load only there', async (t) => {
     const { page, asked } = await open(t, '/guide/start/');
     await hydrate(page);
     const own = () => asked().filter((path) => /\/landing-\w+\.(js|css)/.test(path));
@@ -166,7 +166,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     await eventually(media, ['not all']);
   });
 
-  test('at 320, 390, 768 and 1440 pixels nothing is cut off or scrolls sideways, in both languages', async (t) => {
+  test('the landing page fits all widths in both languages', async (t) => {
     for (const path of ['/', '/zh/']) {
       const { page } = await open(t, path);
       for (const width of [320, 390, 768, 960, 1024, 1440]) {
@@ -194,7 +194,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('no line of the example breaks on a screen of 1024 pixels and more, and its columns stay level', async (t) => {
+  test('the lines of the example do not wrap from 1024 pixels on', async (t) => {
     const { page } = await open(t, '/', { width: 1024 });
     const rows = await page.locator('li.outcome-row').evaluateAll((items) =>
       items.map((row) => {
@@ -216,7 +216,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(rows, Array(3).fill({ level: [true, true], lines: 1 }));
   });
 
-  test('axe finds nothing, in both languages and schemes, with the menu open too', async (t) => {
+  test('axe reports nothing on the landing page and its open menu', async (t) => {
     const { page } = await open(t, '/zh/');
     assert.deepEqual(await axeInBothSchemes(page), []);
     await menuOf(page).button.click();
@@ -225,7 +225,7 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
 });
 
 describe('the tool menu', { concurrency: AT_ONCE }, () => {
-  test('it hangs below its button, left edges aligned, beside the title', async (t) => {
+  test('the tool menu opens below its button, beside the title', async (t) => {
     const { page } = await open(t, '/guide/start/');
     const { button, panel, entries } = menuOf(page);
     await button.click();
@@ -247,7 +247,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     for (const entry of await entries.all()) assert.equal(await entry.getAttribute('target'), '_blank');
   });
 
-  test('on a phone it opens by a tap, wholly inside the window', async (t) => {
+  test('on a phone, a tap opens the tool menu inside of the window', async (t) => {
     for (const width of [320, 390, 767]) {
       const { page } = await open(t, '/zh/', { width, hasTouch: true });
       const { button, panel } = menuOf(page);
@@ -263,13 +263,13 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('a pointer on the button that starts hydration opens the menu too', async (t) => {
+  test('a pointer that starts the hydration opens the tool menu', async (t) => {
     const { page } = await open(t, '/guide/start/');
     await menuOf(page).button.hover();
     await eventually(() => isOpen(page), true);
   });
 
-  test('without script a click opens it, and Escape closes it', async (t) => {
+  test('without script, a click opens the tool menu and Escape closes it', async (t) => {
     const { page } = await open(t, '/zh/', { javaScriptEnabled: false });
     const { button, entries } = menuOf(page);
     assert.equal(await isOpen(page), false);
@@ -280,7 +280,7 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     assert.equal(await isOpen(page), false);
   });
 
-  test('its language follows the path, below a base path too, and when the reader goes on', async (t) => {
+  test('the language of the tool menu follows the path, also below a base and after a navigation', async (t) => {
     const url = await landing('/docs/');
     const language = (page: Page) => menuOf(page).button.getAttribute('aria-label');
     const { page } = await openPage(t, { url: `${url}/zh/zhong/` });

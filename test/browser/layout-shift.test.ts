@@ -1,4 +1,4 @@
-/** Nothing on a page moves by itself: while it loads slowly, hydrates, and is scrolled to its end. */
+/** Pages do not shift while they load slowly, hydrate and are scrolled. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -25,13 +25,13 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Mostly waiting: the network is slowed down. */
+/** The network is slow, so most of the time is waiting. */
 describe('layout on a slow network', { concurrency: 4 }, () => {
   for (const [width, height, lang] of [
     [390, 800, ''],
     [1440, 900, '/zh'],
   ] as const) {
-    test(`never shifts at ${width} pixels, on any type of page${lang && ' in Chinese'}`, async (t) => {
+    test(`no page type shifts at ${width} pixels on a slow network${lang && ' in Chinese'}`, async (t) => {
       const { url } = await builtFixture();
       const { page, context } = await openPage(t, {
         url: `${url}/blank`,
@@ -65,7 +65,7 @@ describe('layout on a slow network', { concurrency: 4 }, () => {
 });
 
 describe('layout', { concurrency: AT_ONCE }, () => {
-  test('never shifts when a page is opened at a section, at an entry far down, or with stored tabs', async (t) => {
+  test('a page with a hash or with stored tabs does not shift', async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, {
       url: `${url}/blank`,
@@ -79,7 +79,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('nor while the navbar arrives in parts: nothing is shown before all of it is there', async (t) => {
+  test('a navbar that loads in parts does not shift and appears as a whole', async (t) => {
     const { out } = await builtFixture();
     let parts: Buffer[] = [];
     let more: () => unknown = () => undefined;
@@ -119,7 +119,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await shiftsOf(page), []);
   });
 
-  test('nor while an article arrives in parts: tabs of code are one box before their code is there', async (t) => {
+  test('tabs of code that load in parts do not shift', async (t) => {
     const { out } = await builtFixture();
     let more: () => unknown = () => undefined;
     const host = await startStaticHost(out, (response, bytes, file) => {
@@ -151,7 +151,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('these tests would see a shift', async (t) => {
+  test('these tests detect a shift', async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, {
       url: `${url}/guide/long`,
@@ -170,7 +170,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     }, true);
   });
 
-  test('no font is fetched: text is set in the fonts of the system', async (t) => {
+  test('pages load no fonts and use the fonts of the system', async (t) => {
     const { url } = await builtFixture();
     const { page, requests } = await openPage(t, { url: `${url}/guide/widgets` });
     await hydrate(page);

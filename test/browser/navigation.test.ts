@@ -1,4 +1,4 @@
-/** Going from page to page with script: in place, quickly, and never better than the browser where it is best. */
+/** Navigation in place, and links that are left to the browser. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -54,7 +54,7 @@ function shown(page: Page) {
   }));
 }
 
-/** From here on the page's time moves only when it is told to. */
+/** From now on, the time of the page changes only through its clock. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -64,7 +64,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await eventually(() => scrollTop(page), y);
 }
 
-/** Where a heading stands below the navbar when it was scrolled to. */
+/** Whether a heading is directly below the navbar. */
 async function isAtTop(page: Page, id: string): Promise<boolean> {
   const top = await page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id);
   return top !== undefined && top >= 56 && top < 200;
@@ -83,7 +83,7 @@ const WAYS: Record<string, { from: string; click: (page: Page) => Promise<void> 
 
 describe('navigation', { concurrency: AT_ONCE }, () => {
   for (const [name, { from, click }] of Object.entries(WAYS)) {
-    test(`${name} leads to a page without loading the document anew`, async (t) => {
+    test(`${name} navigates to a page in place`, async (t) => {
       const { page, asked } = await open(t, from);
       await click(page);
       await eventually(() => shown(page), {
@@ -101,7 +101,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('the navbar leads to another section, with its own sidebar', async (t) => {
+  test('the navbar navigates to another section with its sidebar', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
     await eventually(
@@ -113,7 +113,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await active.allTextContents(), ['Reference']);
   });
 
-  test('every type of page is shown in place after every other', async (t) => {
+  test('every page type appears in place after every other', async (t) => {
     const { page } = await open(t, '/guide/');
     const steps = [
       ['/', 'Fixture'],
@@ -140,7 +140,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('hovering over a link asks for its page, and the click does not ask again', async (t) => {
+  test('hovering a link prefetches its page once', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     const payloads = () => asked().filter((path) => path.startsWith('/guide/widgets.json')).length;
     const link = page.locator('[data-article]').getByRole('link', { name: 'widgets' });
@@ -151,7 +151,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(payloads(), 1);
   });
 
-  test('a progress bar shows after 200 ms of waiting, moves, and goes with the page', async (t) => {
+  test('the progress bar appears after 200 ms and disappears with the new page', async (t) => {
     const { url } = await builtFixture();
     const { page, context } = await openPage(t, {
       url: `${url}/guide/`,
@@ -179,7 +179,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await bar(), null);
   });
 
-  test('a link with a hash leads to the section, also when it is far down', async (t) => {
+  test('a link with a hash scrolls to its section', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-15');
@@ -188,7 +188,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('back and forward restore the place where the reader was', async (t) => {
+  test('back and forward restore the scroll position', async (t) => {
     const { page } = await open(t, '/guide/long');
     await scrollTo(page, 2500);
     // Without bringing it into view, which would scroll.
@@ -205,7 +205,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('back restores the place on a page that was left by a plain load', async (t) => {
+  test('going back from a file restores the scroll position', async (t) => {
     const { page } = await open(t, '/guide/long', { expected: [/favicon\.ico/] });
     await scrollTo(page, 2500);
     // Chromium forgets the place of a page that is left in the same moment.
@@ -216,7 +216,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => scrollTop(page), 2500);
   });
 
-  test('a hash link within the page scrolls, asks for nothing, and back leads up again', async (t) => {
+  test('a hash link on the same page scrolls without requests, and going back restores the position', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     // The browser asks for the icon again whenever the address changes.
     const count = () => asked().filter((path) => path !== '/icon.svg').length;
@@ -232,7 +232,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('the outline leads to its headings and marks the one that is read', async (t) => {
+  test('the outline scrolls to its headings and marks the current one', async (t) => {
     const { page } = await open(t, '/guide/long', { viewport: { width: 1440, height: 800 } });
     const outline = page.locator('.outline');
     await outline.getByRole('link', { name: 'Section 7', exact: true }).click();
@@ -260,7 +260,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('a link with target opens its tab', async (t) => {
+  test('a link with a target opens a new tab', async (t) => {
     const { page, context } = await open(t, '/guide/');
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -315,7 +315,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.url(), 'https://elsewhere.test/guide/long');
   });
 
-  test('the language switch shows the same page in the other language, in place', async (t) => {
+  test('the language switch shows the same section of the translation in place', async (t) => {
     const { page, asked } = await open(t, '/guide/long#section-3');
     assert.equal(asked().filter((path) => path.startsWith('/assets/site/zh.json')).length, 0);
     await choose(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
@@ -337,7 +337,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('a page without payload is loaded with a full page load', async (t) => {
+  test('a page without payload is loaded by the browser', async (t) => {
     const { page } = await open(t, '/guide/', {
       expected: [/status of 404 .*widgets\.json/],
       prepare: (context) =>
@@ -349,7 +349,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a page of a newer build is loaded with a full page load', async (t) => {
+  test('a page of a newer build is loaded by the browser', async (t) => {
     const { page } = await open(t, '/guide/', {
       prepare: (context) =>
         context.route(/widgets\.json/, async (route) => {
@@ -363,7 +363,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a link to nowhere shows the 404 page', async (t) => {
+  test('a dead link shows the 404 page', async (t) => {
     const { page } = await open(t, '/guide/', { expected: [/status of 404/] });
     await addLink(page, { href: '/guide/nowhere' });
     await added(page).click();
@@ -371,7 +371,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/guide/nowhere');
   });
 
-  test('where the network fails on the way back, the address is that of the page that stays', async (t) => {
+  test('a network failure on the way back keeps page and address', async (t) => {
     const { page, context } = await open(t, '/guide/', { expected: [/request failed/, /console\.error/] });
     await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
     await eventually(() => page.title(), 'Widgets - Fixture');
@@ -384,7 +384,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal((await shown(page)).heading, 'Widgets');
   });
 
-  test('a slow page that was overtaken by a quick one is not shown', async (t) => {
+  test('a slow page does not replace a newer one', async (t) => {
     const { page, context } = await open(t, '/guide/');
     const payload = await hold(context, /\/guide\/long\.json/);
     await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
@@ -399,13 +399,13 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/guide/widgets');
   });
 
-  test("a layout's styles are in force on its own pages, however they are reached", async (t) => {
+  test('the styles of a layout apply only to its pages after each kind of navigation', async (t) => {
     const { page } = await open(t, '/guide/');
     const inForce = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--of-the-counter'));
     assert.equal(await inForce(), '');
     await addLink(page, { href: '/counter' });
-    // At the very moment in which the page changes: never is it seen without.
+    // Reads the style at the moment in which the page changes.
     await page.evaluate(() => {
       const look = () => getComputedStyle(document.documentElement).getPropertyValue('--of-the-counter');
       new MutationObserver((_, observer) => {

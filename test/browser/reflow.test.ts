@@ -1,4 +1,4 @@
-/** Nothing is lost in a window of 320 pixels, at 400 % zoom, with text twice as large or set wider. */
+/** No content is lost in a window of 320 pixels, at 400 % zoom, with large text or with wide text. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../hel
 import { DEMANDING_TYPES, demandingSite } from './demanding.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
-/** What a reader cannot get at, a line each. Runs in the page. */
+/** Content that a reader cannot reach, a line for each element. Runs in the page. */
 function losses(): string[] {
   const found: string[] = [];
   const name = (element: Element) =>
@@ -122,7 +122,7 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(found, {});
   });
 
-  test('a low window keeps no bar over the text, and its menus reach to their last entry', async (t) => {
+  test('a low window scrolls its bars away, and its menus show their last entry', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 320, height: 256 } });
     await hydrate(page);
     const covered = () =>
@@ -160,7 +160,7 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
     await page.locator('#shell-menu').waitFor({ state: 'hidden' });
   });
 
-  test('a low and wide window shows the whole sidebar', async (t) => {
+  test('a low and wide window shows the current sidebar entry', async (t) => {
     const { page } = await open(t, '/many/p300', { viewport: { width: 1280, height: 320 } });
     await page.evaluate(() => scrollTo(0, 100));
     const box = (await page.locator('#shell-sidebar [aria-current]').boundingBox())!;

@@ -1,4 +1,4 @@
-/** What a search with keys of the hosted service asks of it and tells it: what readers see is in `search-walk.test.ts`. */
+/** Requests to the hosted search service. What readers see is in `search-walk.test.ts`. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AT_ONCE, eventually } from '../helpers/browser.js';
@@ -23,7 +23,7 @@ const words = WORDS[lang];
 const seeds = '/zh/apple#seeds';
 
 describe('a hosted search in Chinese', { concurrency: AT_ONCE }, () => {
-  test('asks with the keys in the address, for the language of the page, and loads no index', async (t) => {
+  test('the hosted search sends key and language, and loads no index', async (t) => {
     const { page, source, asked } = await openSearchPage(t, { engine: 'hosted', lang });
     await openSearch(page);
     await find(page, words.seeds, [seeds]);
@@ -56,7 +56,7 @@ describe('a hosted search in Chinese', { concurrency: AT_ONCE }, () => {
     await eventually(() => source.asked.at(-1)?.request.attributesToSnippet.at(-1), 'content:5');
   });
 
-  test('offers three suggestions at most, and names nobody to tell where the config does not', async (t) => {
+  test('the hosted search shows at most three suggestions, and no report link without a URL', async (t) => {
     const { page } = await openSearchPage(t, { engine: 'insights', lang });
     await openSearch(page);
     const known = [words.seeds, words.apple, words.stem, words.pear];
@@ -69,7 +69,7 @@ describe('a hosted search in Chinese', { concurrency: AT_ONCE }, () => {
     assert.equal(await dialog(page).getByRole('link').count(), 0);
   });
 
-  test('where it is told so, tells what was seen for 400 ms, twenty at a time, and what was chosen', async (t) => {
+  test('insights report results after 400 ms in groups of twenty, and the chosen result', async (t) => {
     const { page, source, requests } = await openSearchPage(t, {
       engine: 'insights',
       lang,
@@ -126,7 +126,7 @@ describe('a hosted search', { concurrency: AT_ONCE }, () => {
     { status: 503, hosts: 4 },
     { status: 403, hosts: 1 },
   ])
-    test(`that is answered with ${status} has asked ${hosts === 1 ? 'one host' : 'every host'}`, async (t) => {
+    test(`a response with the status ${status} asks ${hosts === 1 ? 'one host' : 'every host'}`, async (t) => {
       const { page, source } = await openSearchPage(t, {
         engine: 'hosted',
         lang: 'en',

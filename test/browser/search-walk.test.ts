@@ -104,7 +104,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await eventually(async () => (await hits(page)).toSorted(), [seeds, stem, cutter].toSorted());
   }
 
-  test('arrows go round; Enter leads to the hit in place, keeps its page as a recent one and closes', async (t) => {
+  test('arrow keys wrap around, and Enter opens the result in place, stores its page and closes the search', async (t) => {
     const { page } = await open(t, { path: '/pear' });
     await openSearch(page);
     await markDocument(page);
@@ -130,7 +130,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await eventually(() => addressOf(page), seeds);
     await closed(page);
     assert.ok(await isSameDocument(page));
-    // Of a text the page it stands in, of a heading the heading.
+    // A text is stored as its page, a heading as itself.
     assert.deepEqual(await stored(page, keys.recents), [at('/apple')]);
 
     await openSearch(page);
@@ -146,7 +146,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
   });
   if (scope === 'smoke') return;
 
-  test('hits stand in their group and under their page, marked and cut short, as options of the box', async (t) => {
+  test('results are grouped by page with marked and shortened texts', async (t) => {
     const { page } = await open(t, { source: { hitsPerPage: ROWS } });
     await openSearch(page);
     const box = await field(page).evaluate(readAttributes);
@@ -198,7 +198,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     assert.match(await options(page).innerText(), /^Array<b> & more/);
   });
 
-  test('what cannot be fetched is told, and Enter tries again', async (t) => {
+  test('a failed request shows a message, and Enter tries again', async (t) => {
     const { page, source } = await open(t, {
       expected: [/Failed to load resource/],
       source: { failure: 503 },
@@ -219,8 +219,8 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
 
   test(
     engine === 'offline'
-      ? 'it goes on where the network is cut, once its button was near'
-      : 'a network that is cut is told, what was answered stays, and it goes on where the network is back',
+      ? 'the search works offline after the pointer was over its button'
+      : 'without a network, a message appears, earlier results stay available, and a retry works later',
     async (t) => {
       const { page, context, source, requests, asked, expect } = await open(t, {
         path: '/pear',
@@ -260,7 +260,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
   );
   if (scope === 'engine') return;
 
-  test('shortcuts, its button and what is typed there open it; Escape, Ctrl+K and a press beside it close it', async (t) => {
+  test('shortcuts and the button open the search; Escape, Ctrl+K and a press outside close it', async (t) => {
     const { page } = await open(t, { path: '/' });
     await hydrate(page);
     assert.match(await opener(page).innerText(), new RegExp(`^${texts.searchText}\\s`));
@@ -307,7 +307,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     }
   });
 
-  test('it takes 64 characters, and what is selected in the page', async (t) => {
+  test('the query has at most 64 characters, and the selected text becomes the query', async (t) => {
     const { page } = await open(t);
     await hydrate(page);
     const paragraph = page.locator('[data-article] p').first();
@@ -326,7 +326,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await eventually(() => hits(page), [seeds]);
   });
 
-  test('with Ctrl or Cmd a hit opens in a new tab, with Shift in a new window, and the modal stays', async (t) => {
+  test('Ctrl and Cmd open a result in a new tab, Shift in a new window, and the search stays open', async (t) => {
     const { page, context } = await open(t, { path: '/pear' });
     const windowOf = async (of: Page) => {
       const session = await context.newCDPSession(of);
@@ -352,7 +352,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     assert.deepEqual(await stored(page, keys.recents), [seeds]);
   });
 
-  test('the start screen has the seven that were chosen last, and the keyboard leads to them', async (t) => {
+  test('the start screen shows seven recent searches that the keyboard can choose', async (t) => {
     const { page } = await open(t, { storage: { [keys.recents]: rowRecords(9) } });
     await openSearch(page);
     assert.deepEqual(await kept(page), rowUrls(1, 2, 3, 4, 5, 6, 7));
@@ -381,7 +381,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await eventually(() => stored(page, keys.recents), [seeds, ...rowUrls(2, 1, 3, 4, 5, 6)]);
   });
 
-  test('a recent one can be kept or removed; favourites are ten, leave room for four, and do not become recent', async (t) => {
+  test('recent searches can be saved and removed, and at most ten favorites leave four recent searches', async (t) => {
     const { page, url } = await open(t, { storage: { [keys.recents]: rowRecords(7) } });
     const both = async () => [await stored(page, keys.recents), await stored(page, keys.favorites)];
     await openSearch(page);
@@ -433,7 +433,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await says(page, TEXTS[other].searchNoRecentText);
   });
 
-  test('where nothing is found it says so, offers what would be, and names whom to tell', async (t) => {
+  test('a query without results shows suggestions and a report link', async (t) => {
     const { page } = await open(t);
     await openSearch(page);
     const other = WORDS[lang === 'en' ? 'zh' : 'en'];
@@ -461,7 +461,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await eventually(() => hits(page), [stem]);
   });
 
-  test('an answer is waited for in sight after 300 ms, and not before', async (t) => {
+  test('a slow response shows the loading state after 300 ms', async (t) => {
     const { gate, release } = makeGate();
     const { page } = await open(t, { source: { gate } });
     await openSearch(page);
@@ -484,7 +484,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     );
   });
 
-  test('on a phone it takes the screen, shows fewer words and a button that closes it', async (t) => {
+  test('on a phone, the search fills the screen with shorter texts and a close button', async (t) => {
     const width = 390;
     const { page, source } = await open(t, {
       viewport: { width, height: 800 },
@@ -527,7 +527,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await closed(page);
   });
 
-  test('while an input method composes, its keys are its own', async (t) => {
+  test('keys of an input method composition are ignored', async (t) => {
     const { page, context } = await open(t, { path: '/pear' });
     await hydrate(page);
     await page.evaluate(composeShortcuts);
@@ -553,7 +553,33 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await closed(page);
   });
 
-  test('axe finds nothing on any screen of it, in either scheme', async (t) => {
+  test('if storage is full, the search history lasts until the page is closed', async (t) => {
+    const { page } = await open(t);
+    await page.evaluate(fillStorage);
+    await openSearch(page);
+    await says(page, texts.searchNoRecentText);
+    await find(page, words.seeds, [seeds]);
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page), seeds);
+    await closed(page);
+    await openSearch(page);
+    await button(page, texts.searchClearText).click();
+    assert.deepEqual(await kept(page), [seeds]);
+    await button(page, `${texts.searchSaveText}: ${words.seeds}`).click();
+    await says(page, texts.searchFavoritesText);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await openSearch(page);
+    assert.deepEqual(await kept(page), [seeds]);
+    await button(page, `${texts.searchRemoveFavoriteText}: ${words.seeds}`).click();
+    await says(page, texts.searchNoRecentText);
+
+    await page.reload();
+    await openSearch(page);
+    await says(page, texts.searchNoRecentText);
+  });
+
+  test('axe reports nothing on any screen of the search', async (t) => {
     const found: Record<string, string[]> = {};
     await visitScreens(t, { engine, lang, texts }, async (page, screen) => {
       found[screen] = await axeInBothSchemes(page, { within: 'dialog.search' });
@@ -684,5 +710,17 @@ function composeShortcuts(): void {
       cancelable: true,
     });
     if (!document.body.dispatchEvent(event)) throw new Error(`${init.key} was taken.`);
+  }
+}
+
+/** Fills the storage completely. */
+function fillStorage(): void {
+  let size = 2 ** 20;
+  for (let name = 0; size >= 1; name += 1) {
+    try {
+      localStorage.setItem(`${name}`, 'x'.repeat(size));
+    } catch {
+      size = Math.floor(size / 2);
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** How the search comes to a page and lives in it. What its screens show and its keys do is in `search-walk.test.ts`. */
+/** Loading the search, and the page around it. Its screens and keys are in `search-walk.test.ts`. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
@@ -15,7 +15,7 @@ import { dialog, field, find, isOpen, opener, openSearch, options } from './sear
 
 type Context = Parameters<typeof openPage>[0];
 
-/** All that belongs to the search alone. */
+/** The files of the search. */
 const OF_SEARCH = /\/assets\/(?:search-|search\/|style\.search)/;
 
 async function open(t: Context, path = '/guide/', options: Partial<OpenOptions> = {}) {
@@ -24,7 +24,7 @@ async function open(t: Context, path = '/guide/', options: Partial<OpenOptions> 
 }
 
 describe('opening the search', { concurrency: AT_ONCE }, () => {
-  test('nothing of it is asked for before a reader comes near its button', async (t) => {
+  test('the search loads when the pointer is over its button, not before', async (t) => {
     const { page, asked } = await open(t);
     await hydrate(page);
     await page.waitForLoadState('networkidle');
@@ -50,7 +50,7 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
     assert.equal(asked().length, before);
   });
 
-  test('what is opened again at once after it was closed stays open', async (t) => {
+  test('a search that is opened again immediately stays open', async (t) => {
     const { page } = await open(t);
     await openSearch(page);
     await page.evaluate(async () => {
@@ -66,8 +66,8 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
   });
 });
 
-describe('finding', { concurrency: AT_ONCE }, () => {
-  test('an active item below the edge of the list is scrolled to', async (t) => {
+describe('search results', { concurrency: AT_ONCE }, () => {
+  test('the list scrolls to the active result', async (t) => {
     const { page } = await open(t, '/guide/', { viewport: { width: 1280, height: 500 } });
     await openSearch(page);
     await field(page).fill('section');
@@ -84,7 +84,7 @@ describe('finding', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the page behind does not scroll', async (t) => {
+  test('the page behind the search does not scroll', async (t) => {
     const { page } = await open(t, '/guide/long');
     await openSearch(page);
     await page.mouse.move(20, 400);
@@ -93,7 +93,7 @@ describe('finding', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => scrollY), 0);
   });
 
-  test('the language that was changed to in place is looked through', async (t) => {
+  test('the search uses the language after a navigation in place', async (t) => {
     const { page } = await open(t);
     await openSearch(page);
     await find(page, 'stem', ['/reference/pear#stem']);

@@ -1,4 +1,4 @@
-/** What shows at which width. That no page scrolls sideways is tested with `every-page`. */
+/** The parts of a page at each width. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -28,8 +28,8 @@ async function partsAt(page: Page, width: number): Promise<string[]> {
   return shown;
 }
 
-describe('at every width', { concurrency: AT_ONCE }, () => {
-  test('each part shows at its widths, to the pixel', async (t) => {
+describe('widths', { concurrency: AT_ONCE }, () => {
+  test('each part appears at its widths', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     const phone = ['hamburger', 'Menu button', 'contents button'];
     const tablet = ['entries', 'Menu button', 'contents button'];
@@ -49,7 +49,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the menu of the phone fills the window below the navbar and closes when a page is chosen', async (t) => {
+  test('the mobile menu fills the window below the navbar and closes when a page is chosen', async (t) => {
     const { page } = await open(t, '/guide/', 390);
     await hydrate(page);
     const menu = page.locator('#shell-menu');
@@ -62,7 +62,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('parts are hidden by ?navbar=0&sidebar=0&outline=0&footer=0', async (t) => {
+  test('the query hides navbar, sidebar, outline and footer together', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     const { url } = await builtFixture();
     assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline']);

@@ -34,6 +34,8 @@ const groups = {
   examples: (options) => runTests('examples', options),
   browser: async (options) => {
     const path = await ensureBrowser();
+    rmSync(join(root, 'test/.failures'), { recursive: true, force: true });
+    // Two processes, so that one builds a site while the browser of the other is busy.
     return runTests('browser', { ...options, processes: 2, env: { CHROME_PATH: path } });
   },
 };
