@@ -1,11 +1,11 @@
-/** What a reader chose stays chosen: colours and tabs. And what is copied is exact. */
+/** Stored color schemes and tabs, and the text that copy buttons copy. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture } from './fixture.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
   const { url } = await builtFixture();
@@ -32,9 +32,9 @@ function watchFrames(): void {
   requestAnimationFrame(note);
 }
 
-describe('what a reader chose', { concurrency: AT_ONCE }, () => {
+describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
   for (const chosen of ['light', 'dark'] as const) {
-    test(`a page that was chosen to be ${chosen} is never painted otherwise`, async (t) => {
+    test('a stored color scheme applies from the first frame on', async (t) => {
       const other = chosen === 'dark' ? 'light' : 'dark';
       const { page } = await open(t, '/guide/', {
         colorScheme: other,
@@ -49,7 +49,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('where nothing was chosen, a page is painted as the system is, from the first frame on', async (t) => {
+  test('without a stored color scheme, the page has the scheme of the system from the first frame on', async (t) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       const { page } = await open(t, '/guide/', {
         colorScheme,
@@ -65,7 +65,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('a site without dark mode is light, whatever was chosen and the system says, without script too', async (t) => {
+  test('a site without dark mode is light for every stored scheme and system, also without script', async (t) => {
     const { root } = await site({
       'site.config.ts':
         "export default { title: 'Light', darkMode: false, logo: { light: '/l.svg', dark: '/d.svg' } };\n",
@@ -73,8 +73,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       'content/public/l.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>\n',
       'content/public/d.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>\n',
     });
-    await runCommand('--root', root, 'build');
-    const server = await startCli('--root', root, 'preview', '--port', '0');
+    const url = await buildAndPreview(root);
     const logos = (page: Page) =>
       page
         .locator('.nav-logo')
@@ -82,7 +81,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
         .evaluateAll((all) => all.map((logo) => logo.getAttribute('src')));
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await openPage(t, {
-        url: server.url,
+        url,
         colorScheme: 'dark',
         storage: { 'theme-appearance': 'dark' },
         javaScriptEnabled,
@@ -92,11 +91,9 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
       assert.deepEqual(await logos(page), ['/l.svg']);
       assert.equal(await page.getByRole('switch').count(), 0);
     }
-    // After the pages, which may still be asking for something.
-    t.after(() => server.stop());
   });
 
-  test('the choice is stored, and holds on the next page and after a reload', async (t) => {
+  test('a chosen color scheme is stored, and applies to the next page and after a reload', async (t) => {
     const { page } = await open(t, '/guide/');
     assert.deepEqual(await scheme(page), ['light', 'light']);
     assert.equal(await stored(page), null);
@@ -112,7 +109,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     await eventually(() => stored(page), 'light');
   });
 
-  test('other tabs follow, whether their client runs or not', async (t) => {
+  test('a chosen color scheme applies to other tabs, hydrated or not', async (t) => {
     const { page, context } = await open(t, '/guide/');
     const hydrated = await context.newPage();
     await hydrated.goto(page.url());
@@ -126,7 +123,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     await eventually(() => toggle(hydrated).getAttribute('aria-checked'), 'true');
   });
 
-  test('the system is followed until the reader chooses', async (t) => {
+  test('the color scheme follows the system until the reader chooses one', async (t) => {
     const { page } = await open(t, '/guide/', { colorScheme: 'dark' });
     assert.deepEqual(await scheme(page), ['dark', 'dark']);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -142,7 +139,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await scheme(page), ['light', 'light']);
   });
 
-  test('a reader who wants no motion sees no circle', async (t) => {
+  test('reduced motion turns off the animation of the color scheme', async (t) => {
     const { page } = await open(t, '/guide/', { reducedMotion: 'reduce' });
     await hydrate(page);
     await page.evaluate(() => {
@@ -166,7 +163,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
   const panels = (page: Page) => page.locator('.tabs .tab-panel').locator('visible=true').allInnerTexts();
 
-  test('tabs of a group change together, and are remembered', async (t) => {
+  test('tabs of a group change together, and the choice is stored', async (t) => {
     const { page, context } = await open(t, '/guide/widgets');
     const other = await context.newPage();
     await other.goto(page.url());
@@ -185,7 +182,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await chosenTabs(page), ['梨', '梨', 'npm', 'a.mjs']);
   });
 
-  test('a stored tab is chosen before the first paint', async (t) => {
+  test('a stored tab is selected before the first paint', async (t) => {
     const { page } = await open(t, '/guide/widgets', {
       storage: { 'tabs.fruit': '2' },
       prepare: (context) =>
@@ -205,7 +202,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     assert.deepEqual((await panels(page)).slice(0, 2), ['A plum.', 'Two plums.']);
   });
 
-  test('what stays under the pointer is the tab that was clicked', async (t) => {
+  test('a clicked tab stays under the pointer', async (t) => {
     const { page } = await open(t, '/guide/widgets', { viewport: { width: 1280, height: 300 } });
     await hydrate(page);
     await page.evaluate(() => {
@@ -221,7 +218,7 @@ describe('what a reader chose', { concurrency: AT_ONCE }, () => {
     assert.equal(await top(), before);
   });
 
-  test('a copied block is the code as it reads, without what a diff takes out', async (t) => {
+  test('the copy button copies the code without removed lines', async (t) => {
     const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
     await hydrate(page);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());

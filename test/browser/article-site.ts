@@ -1,8 +1,7 @@
-/** A site of articles with everything that has a widget of its own, built once for the tests that look at it. */
-import { join } from 'node:path';
+/** A site of articles with every widget. It is built once for all tests that use it. */
 import { crc32, deflateSync } from 'node:zlib';
-import { type Files, site, type TestSite } from '../helpers/site.js';
-import { runCommand, startCli } from './servers.js';
+import { type Files, site } from '../helpers/site.js';
+import { buildAndPreview } from './servers.js';
 
 /** A picture of one colour. */
 function png(width: number, height: number): Uint8Array {
@@ -139,25 +138,10 @@ A note[^1].
 `,
 };
 
-let made: Promise<{ files: TestSite; url: string }> | undefined;
+let url: Promise<string> | undefined;
 
-/** Address of the site under `preview`, without the slash at its end. */
-export async function articleSite(): Promise<string> {
-  made ??= make();
-  return (await made).url;
-}
-
-async function make() {
-  const files = await site(FILES);
-  const out = join(files.root, 'out');
-  await runCommand('--root', files.root, 'build', '--out', out);
-  const server = await startCli('--root', files.root, 'preview', '--out', out, '--port', '0');
-  return { files, url: server.url.replace(/\/$/, '') };
-}
-
-/** The same site under `dev`. */
-export async function articleSiteInDev(): Promise<string> {
-  const files = await site(FILES);
-  const server = await startCli('--root', files.root, 'dev', '--port', '0');
-  return server.url.replace(/\/$/, '');
+/** URL of the site under `preview`, without the slash at its end. */
+export function articleSite(): Promise<string> {
+  url ??= site(FILES).then(({ root }) => buildAndPreview(root));
+  return url;
 }

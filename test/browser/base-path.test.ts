@@ -1,4 +1,4 @@
-/** The same site below a folder: nothing forgets the base. */
+/** The fixture below a base path. The first site is built and served by the programs that users run. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,17 +14,20 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { choose } from './choose.js';
-import { builtFixture } from './fixture.js';
+import { PAGE_TYPES, spawnedFixture } from './fixture.js';
 import { hosted, placed, previewed } from './placed-site.js';
 
 const BASE = '/docs/';
 
+let serving: ReturnType<typeof spawnedFixture> | undefined;
+const spawned = () => (serving ??= spawnedFixture(BASE));
+
 async function open(t: Parameters<typeof openPage>[0], path: string, expected: RegExp[] = []) {
-  const { url } = await builtFixture(BASE);
+  const { url } = await spawned();
   return openPage(t, { url: url + path, expected });
 }
 
-test('below a base, everything that is asked for is below it', async (t) => {
+test('below a base path, all requests are below it', async (t) => {
   const { page, asked } = await open(t, '/guide/widgets');
   await hydrate(page);
   await page.locator('[data-article] img').scrollIntoViewIfNeeded();
@@ -35,7 +38,7 @@ test('below a base, everything that is asked for is below it', async (t) => {
   assert.ok(await page.locator('[data-article] img').evaluate((image: HTMLImageElement) => image.complete));
 });
 
-test('below a base, links lead on in place, and the language changes', async (t) => {
+test('below a base path, links and the language switch navigate in place', async (t) => {
   const { page } = await open(t, '/guide/');
   await hydrate(page);
   await markDocument(page);
@@ -58,9 +61,9 @@ test('below a base, links lead on in place, and the language changes', async (t)
   assert.ok(await isSameDocument(page));
 });
 
-test('below a base, the 404 page leads home, and outside of it there is nothing', async (t) => {
+test('below a base path, the 404 page links to the home page, and paths outside are not found', async (t) => {
   const { page } = await open(t, '/zh/nowhere', [/status of 404/]);
-  const { url } = await builtFixture(BASE);
+  const { url } = await spawned();
   await eventually(() => page.getByRole('link', { name: 'Take me home' }).getAttribute('href'), '/docs/zh/');
   await page.getByRole('link', { name: 'Take me home' }).click();
   await eventually(() => page.title(), '欢迎 - 样例');
@@ -70,110 +73,101 @@ test('below a base, the 404 page leads home, and outside of it there is nothing'
 });
 
 const PLACES = [
-  { place: 'two folders deep', base: '/a/b/', hosts: { 'a host of files alone': hosted } },
+  { place: 'two folders deep', base: '/a/b/', host: 'a static host', serve: hosted },
   {
-    place: 'in a folder with a name of its own language and a space',
+    place: 'in a folder with a Chinese name and a space',
     base: '/文 档/',
-    hosts: { preview: previewed, 'a host of files alone': hosted },
+    host: 'preview',
+    serve: previewed,
   },
 ];
 
-for (const { place, base, hosts } of PLACES) {
-  for (const [host, serve] of Object.entries(hosts)) {
-    describe(`a site ${place}, served by ${host}`, { concurrency: AT_ONCE }, () => {
-      /** Whatever is asked for below the page has to be below the base, and to be there. */
-      async function openBelow(
-        t: Parameters<typeof openPage>[0],
-        path: string,
-        over: Partial<OpenOptions> = {},
-      ) {
-        const root = await serve(base);
-        const missing: string[] = [];
-        const opened = await openPage(t, {
-          url: root + path,
-          within: root,
-          prepare: (context) => {
-            context.on('response', (answer) => {
-              if (answer.status() >= 400) missing.push(`${answer.status()} ${answer.url()}`);
-            });
-          },
-          ...over,
-        });
-        const at = () => addressOf(opened.page).slice(new URL(root).pathname.length - 1);
-        return { ...opened, root, missing, at };
+for (const { place, base, host, serve } of PLACES) {
+  describe(`a site ${place}, served by ${host}`, { concurrency: AT_ONCE }, () => {
+    /** Every request must be below the base and succeed. */
+    async function openBelow(
+      t: Parameters<typeof openPage>[0],
+      path: string,
+      over: Partial<OpenOptions> = {},
+    ) {
+      const root = await serve(base);
+      const missing: string[] = [];
+      const opened = await openPage(t, {
+        url: root + path,
+        within: root,
+        prepare: (context) => {
+          context.on('response', (answer) => {
+            if (answer.status() >= 400) missing.push(`${answer.status()} ${answer.url()}`);
+          });
+        },
+        ...over,
+      });
+      const at = () => addressOf(opened.page).slice(new URL(root).pathname.length - 1);
+      return { ...opened, root, missing, at };
+    }
+
+    test('every page type sends requests only below the base, and all succeed', async (t) => {
+      const { page, root, missing, problems } = await openBelow(t, '');
+      for (const path of [...Object.values(PAGE_TYPES), '/zh/', '/zh/guide/widgets']) {
+        if (path === PAGE_TYPES['not found']) continue;
+        await page.goto(root + path.slice(1));
+        await hydrate(page, () => page.keyboard.press('Shift'));
+        assert.deepEqual([...problems.splice(0), ...missing], [], path);
       }
-
-      test('every page of both languages asks for nothing outside, and finds all it asks for', async (t) => {
-        const { page, root, missing, problems } = await openBelow(t, '');
-        const { pages } = await placed(base);
-        assert.ok(pages.filter((file) => file.startsWith('zh/')).length > 10);
-        for (const file of pages) {
-          const path = file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
-          // The file of the 404 page is a page itself; and a redirect leads to another one.
-          if (/(^|\/)404$/.test(path) || /old\/place$/.test(path)) continue;
-          await page.goto(root + encodeURI(path));
-          await hydrate(page, () => page.keyboard.press('Shift'));
-          const links = await page.$$eval('a[href], link[href]', (all) =>
-            all.map((link) => (link as HTMLAnchorElement).href),
-          );
-          const { origin } = new URL(root);
-          const outside = links.filter((href) => href.startsWith(origin) && !href.startsWith(root));
-          // What a site writes into its head stands there as it is written.
-          assert.deepEqual(
-            [...new Set(outside)].map((href) => href.slice(origin.length)),
-            ['/notes.txt'],
-            file,
-          );
-          assert.deepEqual([...problems.splice(0), ...missing], [], file);
-        }
-      });
-
-      test('readers search, change language, come from old addresses and get lost, and stay in it', async (t) => {
-        const { page, root, missing, at } = await openBelow(t, 'guide/', { expected: [/status of 404/] });
-        for (const [word, found] of [
-          ['skin', '/reference/apple#skin'],
-          ['组件', '/zh/guide/widgets'],
-        ] as const) {
-          await hydrate(page);
-          await page.keyboard.press('Control+k');
-          await page.getByRole('combobox').fill(word);
-          await page
-            .getByRole('option')
-            .filter({ hasText: new RegExp(word, 'i') })
-            .first()
-            .waitFor();
-          await page.keyboard.press('Enter');
-          await eventually(at, found);
-          if (found.startsWith('/zh/')) continue;
-          const chinese = page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' });
-          await choose(page, 'Languages', chinese);
-          await eventually(at, '/zh/reference/apple#skin');
-        }
-        assert.deepEqual(missing, []);
-        const moved: [from: string, to: string][] = [
-          ['old/place?q=1#folds', '/guide/widgets?q=1#folds'],
-          ['zh/old/place', '/zh/guide/widgets'],
-          ['guide/long#moved', '/guide/widgets#code'],
-          ['GUIDE/Widgets', '/guide/widgets'],
-          ['guide/NESTED/index', '/guide/nested/'],
-          ['en/guide/long', '/guide/long'],
-        ];
-        for (const [from, to] of moved) {
-          await page.goto('about:blank');
-          await page.goto(root + from);
-          await eventually(at, to);
-        }
-        await page.goto(`${root}zh/nowhere`);
-        await page.getByRole('link', { name: 'Take me home' }).click();
-        await eventually(at, '/zh/');
-        await eventually(() => page.title(), '欢迎 - 样例');
-      });
     });
-  }
 
-  test(`a site ${place} tells machines and hosts of addresses in it alone`, async () => {
-    const { out } = await placed(base);
+    test('search, language switch, redirects and the 404 page stay below the base', async (t) => {
+      const { page, root, missing, at } = await openBelow(t, 'guide/', { expected: [/status of 404/] });
+      for (const [word, found] of [
+        ['skin', '/reference/apple#skin'],
+        ['组件', '/zh/guide/widgets'],
+      ] as const) {
+        await hydrate(page);
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox').fill(word);
+        await page
+          .getByRole('option')
+          .filter({ hasText: new RegExp(word, 'i') })
+          .first()
+          .waitFor();
+        await page.keyboard.press('Enter');
+        await eventually(at, found);
+        if (found.startsWith('/zh/')) continue;
+        const chinese = page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' });
+        await choose(page, 'Languages', chinese);
+        await eventually(at, '/zh/reference/apple#skin');
+      }
+      assert.deepEqual(missing, []);
+      const moved: [from: string, to: string][] = [
+        ['old/place?q=1#folds', '/guide/widgets?q=1#folds'],
+        ['zh/old/place', '/zh/guide/widgets'],
+        ['guide/long#moved', '/guide/widgets#code'],
+        ['GUIDE/Widgets', '/guide/widgets'],
+        ['guide/NESTED/index', '/guide/nested/'],
+        ['en/guide/long', '/guide/long'],
+      ];
+      for (const [from, to] of moved) {
+        await page.goto('about:blank');
+        await page.goto(root + from);
+        await eventually(at, to);
+      }
+      await page.goto(`${root}zh/nowhere`);
+      await page.getByRole('link', { name: 'Take me home' }).click();
+      await eventually(at, '/zh/');
+      await eventually(() => page.title(), '欢迎 - 样例');
+    });
+  });
+
+  test(`all addresses in the files of a site ${place} are below its base`, async () => {
+    const { out, pages } = await placed(base);
     const root = encodeURI(base);
+    for (const page of pages) {
+      const html = readFileSync(join(out, page), 'utf8');
+      const links = [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link!);
+      // The config adds this link to the head without the base.
+      const outside = links.filter((link) => !link.startsWith(root) && link !== '/notes.txt');
+      assert.deepEqual(outside, [], page);
+    }
     const published = `https://docs.example.com${root}`;
     const files = ['sitemap.xml', 'rss/blog-rss.xml', 'rss/blog-rss-zh.xml', 'llms.txt', 'zh/llms-full.txt'];
     for (const file of [...files, 'robots.txt', 'guide/index.md', 'guide/widgets.html', 'zh/index.html']) {

@@ -1,4 +1,4 @@
-/** Browsers that lack what newer ones have, and readers who choose the colours of all pages themselves. */
+/** Browsers without newer features, and forced colors. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { builtFixture } from './fixture.js';
 type Context = Parameters<typeof openPage>[0];
 
 describe('a browser', { concurrency: AT_ONCE }, () => {
-  test('without pop-overs has the page as it is without script', async (t) => {
+  test('without popovers, the page works as without script', async (t) => {
     const { url } = await builtFixture();
     const { page, asked } = await openPage(t, {
       url: `${url}/guide/widgets`,
@@ -28,7 +28,7 @@ describe('a browser', { concurrency: AT_ONCE }, () => {
     assert.equal(await isHydrated(page), false);
   });
 
-  test('without view transitions, user activation and segments of text does everything all the same', async (t) => {
+  test('without view transitions, user activation and Intl.Segmenter, color scheme and search work', async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, {
       url: `${url}/guide/widgets`,
@@ -50,7 +50,7 @@ describe('a browser', { concurrency: AT_ONCE }, () => {
   });
 });
 
-describe('forced colours', { concurrency: AT_ONCE }, () => {
+describe('forced colors', { concurrency: AT_ONCE }, () => {
   const open = async (t: Context, path: string, colorScheme: 'light' | 'dark') => {
     const { url } = await builtFixture();
     return openPage(t, { url: url + path, colorScheme, forcedColors: 'active' });
@@ -66,7 +66,7 @@ describe('forced colours', { concurrency: AT_ONCE }, () => {
       );
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`leave what is current, chosen or marked to be seen, in a ${scheme} scheme`, async (t) => {
+    test(`forced colors keep current, selected and marked elements visible in the ${scheme} scheme`, async (t) => {
       const { page } = await open(t, '/guide/widgets', scheme);
       await hydrate(page);
       const canvas = await painted(page, 'body');

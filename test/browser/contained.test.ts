@@ -1,4 +1,4 @@
-/** Whatever authors write as HTML, a browser reads it as a part of the article, and the page around it is as it was. */
+/** HTML of authors never affects the page around the article. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -46,7 +46,7 @@ function leakingOnes(articles: string[]): number[] {
 const RUNS = Number(process.env.RUNS ?? 1000);
 
 for (const html of ['trusted', 'sanitised'] as const) {
-  test(`an article stays in its place where HTML is '${html}'`, async (t) => {
+  test(`an article with the HTML policy '${html}' does not affect the page around it`, async (t) => {
     const { page } = await openPage(t, { url: 'about:blank', expected: [/./] });
     const bodies = [
       ...BREAKING,
@@ -63,7 +63,7 @@ for (const html of ['trusted', 'sanitised'] as const) {
   });
 }
 
-test('this is seen: the same HTML as it was written leaves its place', async (t) => {
+test('the unprocessed HTML affects the page around it', async (t) => {
   const { page } = await openPage(t, { url: 'about:blank', expected: [/./] });
   const leaking = await page.evaluate(leakingOnes, [...BREAKING]);
   assert.ok(leaking.length > 20, `${leaking.length} of ${BREAKING.length}`);

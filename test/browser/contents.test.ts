@@ -1,4 +1,4 @@
-/** The contents of a page: the outline beside it, and the bar over it where there is no room. */
+/** The table of contents of a page: the outline, and the local nav in narrow windows. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const activeIn = (page: Page, list: string) =>
 describe('the outline', { concurrency: AT_ONCE }, () => {
   const viewport = { width: 1440, height: 800 };
 
-  test('marks the heading that is read, and none above the first', async (t) => {
+  test('the outline marks the current heading, and none above the first one', async (t) => {
     const { page } = await open(t, '/sections', { viewport });
     await hydrate(page);
     assert.deepEqual(await activeIn(page, '.outline'), []);
@@ -32,7 +32,7 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
     await eventually(() => activeIn(page, '.outline'), []);
   });
 
-  test('scrolls itself, not the page, so that the mark can be seen', async (t) => {
+  test('the outline scrolls to its marked entry and does not scroll the page', async (t) => {
     const { page } = await open(t, '/sections', { viewport });
     await hydrate(page);
     for (const n of [39, 20, 2]) {
@@ -52,7 +52,7 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('lists headings of levels 2 to 4, the deeper the further in', async (t) => {
+  test('the outline lists headings of levels 2 to 4 with increasing indentation', async (t) => {
     const { page } = await open(t, '/deep/', { viewport });
     const entries = page.locator('.outline .outline-link');
     assert.equal(await page.locator('.outline-title').innerText(), 'ON THIS PAGE');
@@ -77,8 +77,8 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
   });
 });
 
-describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
-  test('is 46 pixels high, its button says On this page, and it names the section that is read', async (t) => {
+describe('the local nav', { concurrency: AT_ONCE }, () => {
+  test('the local nav is 46 pixels high and shows the current section', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 1024, height: 800 } });
     await hydrate(page);
     const bar = page.locator('.local-nav');
@@ -96,7 +96,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('reaches to the edge of the window, its words above those of the article', async (t) => {
+  test('the local nav reaches the edge of the window and is aligned with the article', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 1280, height: 800 } });
     for (const path of ['/deep/', '/sections']) {
       await page.goto((await demandingSite()) + path);
@@ -105,7 +105,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
         const { right, button, text, edge } = await page.evaluate(() => ({
           right: document.querySelector('.local-nav')!.getBoundingClientRect().right,
           edge: document.documentElement.clientWidth,
-          // Its own padding stands out, so that the words are in line.
+          // The padding of the button is outside of the text column, so that the texts are aligned.
           button: document.querySelector('.local-nav-contents')!.getBoundingClientRect().left + 8,
           text: document.querySelector('.article')!.getBoundingClientRect().left,
         }));
@@ -115,7 +115,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('is there on pages with headings or a sidebar only', async (t) => {
+  test('the local nav appears only on pages with headings or a sidebar', async (t) => {
     const { page } = await open(t, '/deep/word', { viewport: { width: 1024, height: 800 } });
     const bar = page.locator('.local-nav');
     assert.equal(await bar.isVisible(), false);
@@ -129,7 +129,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('its contents close by Escape, by a click beside them and when one is chosen', async (t) => {
+  test('the list of the local nav closes on Escape, on a click outside and when an entry is chosen', async (t) => {
     const { page } = await open(t, '/sections', { viewport: { width: 1024, height: 800 } });
     await hydrate(page);
     const button = page.getByRole('button', { name: 'On this page' });
@@ -151,7 +151,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/sections#s12');
   });
 
-  test('its contents hang below it and open at the section that is read', async (t) => {
+  test('the list of the local nav opens below the bar at the current section', async (t) => {
     const { page } = await open(t, '/sections', { viewport: { width: 1024, height: 500 } });
     await hydrate(page);
     await jump(page, 's35');
@@ -182,7 +182,7 @@ describe('the bar of narrower screens', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('a heading that is jumped to is never under the bars, at any width and height', async (t) => {
+  test('the target of a hash is not covered by the bars at any width and height', async (t) => {
     const { page } = await open(t, '/sections#s3');
     for (const [width, height] of [
       [320, 256],

@@ -1,10 +1,9 @@
 /**
- * A site whose navbar holds more than it has room for, in two languages: twelve entries on both sides, a menu of
+ * A site with more entries than its navbar has room for, in two languages: twelve entries on both sides, a menu of
  * fifty, groups in menus, eight social links of every mode, and a long title.
  */
-import { join } from 'node:path';
 import { type Files, site } from '../helpers/site.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 export const ENTRIES = 50;
 
@@ -110,7 +109,7 @@ ${SECTIONS.map((n) => `## ${say('Section', '第')} ${n} {#section-${n}}\n\n${say
 
 const builds = new Map<string, Promise<string>>();
 
-/** Address of the built site under `preview`, without the slash at its end. */
+/** URL of the built site under `preview`, without the slash at its end. */
 export function crowdedSite(hideNavbar: 'never' | 'auto' | 'always' = 'never'): Promise<string> {
   const made = builds.get(hideNavbar) ?? build(hideNavbar);
   builds.set(hideNavbar, made);
@@ -119,8 +118,5 @@ export function crowdedSite(hideNavbar: 'never' | 'auto' | 'always' = 'never'): 
 
 async function build(hideNavbar: string): Promise<string> {
   const { root } = await site(files(hideNavbar));
-  const out = join(root, 'out');
-  await runCommand('--root', root, 'build', '--out', out);
-  const { url } = await startCli('--root', root, 'preview', '--out', out, '--port', '0');
-  return url.replace(/\/$/, '');
+  return buildAndPreview(root);
 }

@@ -1,10 +1,9 @@
 /**
- * A site that asks more of the layout than most: Arabic beside English, sidebars four levels deep and of 300
- * entries, labels and words without an end. Built once for the tests that need it.
+ * A site that is difficult to lay out: Arabic and English, sidebars with four levels and with 300 entries, long
+ * labels and long words. It is built once for all tests that use it.
  */
-import { join } from 'node:path';
 import { type Files, site } from '../helpers/site.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 export const ENTRIES = 300;
 const NUMBERS = Array.from({ length: ENTRIES }, (_, index) => index + 1);
@@ -273,7 +272,7 @@ ${say('Hello.', 'مرحباً.')}
   ...bilingual('custom', (say) => `---\npageType: custom\n---\n\n# ${say('Custom', 'مخصص')}\n`),
 };
 
-/** One address of each type of page, without language. */
+/** One path of each page type, without language. */
 export const DEMANDING_TYPES = {
   home: '/',
   doc: '/deep/',
@@ -288,7 +287,7 @@ export const DEMANDING_TYPES = {
 
 let built: Promise<string> | undefined;
 
-/** Address of the built site under `preview`, without the slash at its end. */
+/** URL of the built site under `preview`, without the slash at its end. */
 export function demandingSite(): Promise<string> {
   built ??= build();
   return built;
@@ -296,8 +295,5 @@ export function demandingSite(): Promise<string> {
 
 async function build(): Promise<string> {
   const { root } = await site(DEMANDING);
-  const out = join(root, 'dist');
-  await runCommand('--root', root, 'build', '--out', out);
-  const server = await startCli('--root', root, 'preview', '--out', out, '--port', '0');
-  return server.url.replace(/\/$/, '');
+  return buildAndPreview(root);
 }

@@ -1,4 +1,4 @@
-/** Writing with `dev`: what is saved is seen, and what is wrong is said, over the last good page. */
+/** `dev`: saved changes appear in open tabs, and errors appear over the last valid page. */
 import assert from 'node:assert/strict';
 import { existsSync, renameSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,10 +18,10 @@ import {
 import { type DevFixture, devFixture, FILES } from './fixture.js';
 import { startCli } from './servers.js';
 
-/** React says this in its development build, once a page, to everyone. */
+/** The development build of React logs this once on each page. */
 const REACT_ADVERTISES = /^console\.info: .*Download the React DevTools/;
 
-/** All tests but a few write to one server; each to pages of its own, or puts back what all pages share. */
+/** Most tests share one server. Each test changes its own pages, and restores files that all pages use. */
 let shared: Promise<DevFixture> | undefined;
 function server(): Promise<DevFixture> {
   shared ??= devFixture({
@@ -83,15 +83,15 @@ async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
   });
   // An error page has no socket.
   if (await opened.page.locator('#docs-boot').count()) await greeted;
-  // A theme that the test before put back may be bundled only now: then the page is loaded again.
+  // The theme that the previous test restored may be bundled only now. Then the page is reloaded.
   await eventually(() => markDocument(opened.page), undefined);
   return opened;
 }
 
-/** What files held before the test that changes them, by test. */
+/** The original contents of changed files, by test. */
 const originals = new WeakMap<Test, Map<string, string | undefined>>();
 
-/** Changes files for the time of one test. */
+/** Changes files until the test ends. */
 async function change(t: Test, changes: Record<string, string | undefined>): Promise<void> {
   const { files } = await server();
   let before = originals.get(t);
@@ -113,7 +113,7 @@ const article = (page: Page) => page.locator('[data-article]');
 const words = (page: Page) => article(page).locator('h1, p').allTextContents();
 const overlay = (page: Page) => page.getByRole('alertdialog');
 
-test('a page that is edited changes in the open tab, and nothing else does', async (t) => {
+test('an edited page changes in the open tab and keeps tabs, details and scroll position', async (t) => {
   const { page } = await open(t, '/state');
   await hydrate(page);
   await page.getByRole('tab', { name: 'Two' }).click();
@@ -128,7 +128,7 @@ test('a page that is edited changes in the open tab, and nothing else does', asy
   assert.ok(await isSameDocument(page));
 });
 
-test('an edit that is saved before the page has its socket is seen too', async (t) => {
+test('an edit before the WebSocket opens appears in the tab', async (t) => {
   const { url } = await server();
   let socket: Awaited<ReturnType<typeof hold>> | undefined;
   const { page } = await openPage(t, {
@@ -145,7 +145,7 @@ test('an edit that is saved before the page has its socket is seen too', async (
   await eventually(() => words(page), ['Plain', 'Words in between.']);
 });
 
-test('folded groups of the sidebar stay folded when the page changes', async (t) => {
+test('collapsed sidebar groups stay collapsed when the page changes', async (t) => {
   const { page } = await open(t, '/guide/nested/one');
   await hydrate(page);
   const folds = () =>
@@ -163,19 +163,19 @@ test('folded groups of the sidebar stay folded when the page changes', async (t)
   assert.ok(await isSameDocument(page));
 });
 
-test('a tab that nobody has touched is shown the new text too', async (t) => {
+test('an edited page changes in a tab that is not hydrated', async (t) => {
   const { page } = await open(t, '/plain');
   await eventually(() => words(page), ['Plain', 'First words.']);
   await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nMore words.\n' });
   await eventually(() => words(page), ['Plain', 'First words.', 'More words.']);
   assert.ok(await isSameDocument(page));
-  // What its navigation shows has changed, too: it is loaded again, and hydrates as it is then.
+  // The navigation changes too, so the page is reloaded.
   await change(t, { 'content/en/plain.md': '# Other\n\n## Part\n' });
   await eventually(() => page.title(), 'Other - Fixture');
   await hydrate(page);
 });
 
-test('a tab that nobody has touched hydrates as it was left by an edit', async (t) => {
+test('a tab that is not hydrated hydrates after an edit', async (t) => {
   const { page } = await open(t, '/plain');
   await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nMore words.\n' });
   await eventually(() => words(page), ['Plain', 'First words.', 'More words.']);
@@ -186,7 +186,7 @@ test('a tab that nobody has touched hydrates as it was left by an edit', async (
   assert.ok(await isSameDocument(page));
 });
 
-test('a page reached by navigation is followed, and the one that was left is not shown', async (t) => {
+test('after a navigation, edits of the current page appear and edits of the previous page do not', async (t) => {
   const { page } = await open(t, '/guide/');
   await hydrate(page);
   await page
@@ -202,14 +202,14 @@ test('a page reached by navigation is followed, and the one that was left is not
   assert.ok(await isSameDocument(page));
 });
 
-test('a title that changes shows in the sidebar of another page', async (t) => {
+test('a changed title appears in the sidebar of another page', async (t) => {
   const { page } = await open(t, '/guide/nested/');
   await hydrate(page);
   await change(t, { 'content/en/guide/nested/two.md': '# Renamed\n' });
   await eventually(() => page.locator('#shell-sidebar').getByText('Renamed').count(), 1);
 });
 
-test('a style sheet is swapped in place', async (t) => {
+test('a changed style sheet is replaced without a reload', async (t) => {
   const { page } = await open(t, '/plain');
   const mark = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--mark').trim());
   assert.equal(await mark(), 'before');
@@ -217,7 +217,7 @@ test('a style sheet is swapped in place', async (t) => {
   await eventually(mark, 'after');
   assert.ok(await isSameDocument(page));
   assert.equal(await page.locator('link[rel="stylesheet"]').count(), 1);
-  // And again, with the tab as it is now.
+  // A second change in the same tab.
   await change(t, { 'content/_theme/index.css': 'body { --mark: again; }\n' });
   await eventually(mark, 'again');
   await change(t, { 'content/en/plain.md': '# Plain\n\nSecond words.\n' });
@@ -225,7 +225,7 @@ test('a style sheet is swapped in place', async (t) => {
   assert.ok(await isSameDocument(page));
 });
 
-test('pages come, change their names and go without a restart', async (t) => {
+test('pages are added, renamed and removed without a restart', async (t) => {
   const { url, files } = await server();
   const status = async (path: string) => (await fetch(url + path)).status;
   assert.equal(await status('/new'), 404);
@@ -234,14 +234,14 @@ test('pages come, change their names and go without a restart', async (t) => {
   await eventually(() => page.locator('h1').textContent(), 'New');
   files.change({ 'content/en/new.md': undefined, 'content/en/newer.md': '# New\n' });
   await eventually(() => status('/newer'), 200);
-  // The system may tell of the two changes one after the other.
+  // The system may report the two changes one after the other.
   await eventually(() => status('/new'), 404);
   await eventually(() => page.locator('h1').textContent(), 'PAGE NOT FOUND');
   files.change({ 'content/en/newer.md': undefined });
   await eventually(() => status('/newer'), 404);
 });
 
-test('a changed config shows in the open tab', async (t) => {
+test('a changed config appears in the open tab', async (t) => {
   const { page } = await open(t, '/plain');
   const entries = () => page.locator('.nav-menu .nav-link').allTextContents();
   await eventually(entries, ['Guide', 'Reference', 'Blog']);
@@ -284,7 +284,7 @@ const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: 
 };
 
 for (const [name, { file, text, says, frame }] of Object.entries(FAULTS)) {
-  test(`${name} is shown over the last good page, and goes away when it is mended`, async (t) => {
+  test(`${name} opens an overlay over the last valid page, and the overlay closes when it is fixed`, async (t) => {
     const { page } = await open(t, '/broken');
     const { files } = await server();
     const before = FILES[file] ?? (file.startsWith('content/en') ? files.read(file) : undefined);
@@ -293,7 +293,7 @@ for (const [name, { file, text, says, frame }] of Object.entries(FAULTS)) {
     assert.match((await overlay(page).locator('pre').first().textContent()) ?? '', frame);
     assert.equal(await page.locator('main h1').textContent(), 'Broken');
     assert.equal(await article(page).getByText('A good page.').count(), 1);
-    // Whoever comes meanwhile is told, too.
+    // A page that is opened now shows the error too.
     const late = await open(t, '/broken', { expected: [/status of 500/] });
     await late.page.getByText(says).first().waitFor();
     files.change({ [file]: before });
@@ -304,7 +304,7 @@ for (const [name, { file, text, says, frame }] of Object.entries(FAULTS)) {
   });
 }
 
-test('the overlay can be closed by Escape, to read the page under it', async (t) => {
+test('Escape closes the error overlay', async (t) => {
   const { page } = await open(t, '/broken');
   await change(t, { 'content/en/broken.md': '---\ntitle: [open\n---\n' });
   await overlay(page).waitFor();
@@ -312,7 +312,7 @@ test('the overlay can be closed by Escape, to read the page under it', async (t)
   await overlay(page).waitFor({ state: 'hidden' });
 });
 
-test('the first page that is asked for is answered, and a layout of its own with it', async (t) => {
+test('the first request is answered, and a custom layout works', async (t) => {
   const { url } = await server();
   const answer = await fetch(`${url}/guide/`);
   assert.equal(answer.status, 200);
@@ -323,7 +323,7 @@ test('the first page that is asked for is answered, and a layout of its own with
   await eventually(() => page.locator('#count').textContent(), '1');
 });
 
-test('a layout that is edited changes in the open tab', async (t) => {
+test('an edited layout changes in the open tab', async (t) => {
   const { page } = await open(t, '/counter');
   await hydrate(page);
   const layout = String(FILES['content/_theme/counter.tsx']);
@@ -331,7 +331,7 @@ test('a layout that is edited changes in the open tab', async (t) => {
   await eventually(() => page.locator('#count').textContent(), 'now 0');
 });
 
-test('a theme that throws when a page is rendered is reported in the terminal, with its place', async (t) => {
+test('a theme that throws during rendering is reported in the terminal with its position', async (t) => {
   const own = (body: string) => `import { extendTheme } from '@docs-cli/core/theme';
 export default extendTheme({ slots: { Footer: () => {
   ${body}
@@ -342,7 +342,7 @@ export default extendTheme({ slots: { Footer: () => {
   assert.equal((await fetch(`${dev.url}/guide/`)).status, 200);
   const said = (pattern: RegExp) =>
     eventually(() => pattern.test(dev.output()), true, { message: dev.output() });
-  // Watching begins some time after the first answer; many edits in a row count as one.
+  // Watching begins some time after the first response. Several edits in a row count as one.
   for (let edit = 0; !/✓ content/.test(dev.output()); edit += 1) {
     assert.ok(edit < 60, dev.output());
     dev.files.change({ 'content/en/guide/long.md': `# Long\n\nEdit ${edit}.\n` });
@@ -355,7 +355,7 @@ export default extendTheme({ slots: { Footer: () => {
   await said(/✓ content\/_theme\/index\.tsx/);
 });
 
-test('a port that is taken is passed over for the next one, and that is said', async (t) => {
+test('a used port is replaced by the next free one with a message', async (t) => {
   const { files } = await server();
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
@@ -372,7 +372,7 @@ test('a port that is taken is passed over for the next one, and that is said', a
   assert.equal(await second.stop(), 0);
 });
 
-test('a socket is opened for pages of this server only', async () => {
+test('the WebSocket accepts only pages of the same origin', async () => {
   const { url, port } = await server();
   const answer = (origin?: string) =>
     new Promise((resolve) => {
@@ -392,12 +392,12 @@ test('a socket is opened for pages of this server only', async () => {
   assert.equal(await answer(), 403);
 });
 
-test('a server that was started again is found again by the open tab', async (t) => {
+test('an open tab reconnects to a restarted server', async (t) => {
   const { files } = await server();
   const first = await startCli('--root', files.root, 'dev', '--port', '0');
   const { page } = await openPage(t, {
     url: `${first.url}plain`,
-    // The first server may go while the browser asks it for the icon.
+    // The first server may stop while the browser requests the icon.
     expected: [REACT_ADVERTISES, /WebSocket/, /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE/],
   });
   await eventually(() => words(page), ['Plain', 'First words.']);
@@ -409,7 +409,7 @@ test('a server that was started again is found again by the open tab', async (t)
   await eventually(() => words(page), ['Plain', 'Back again.']);
 });
 
-test('what a page includes from outside of the content changes in the open tab, however it is saved', async (t) => {
+test('included files outside of the content folder change in the open tab for every way of saving', async (t) => {
   const { files } = await server();
   const { page } = await open(t, '/including');
   const shows = (text: string) => eventually(() => article(page).getByText(text).count(), 1);
@@ -417,7 +417,7 @@ test('what a page includes from outside of the content changes in the open tab, 
   await shows('An inner part, edited.');
   await change(t, { 'shared/code.ts': 'export const edited = 2;\n' });
   await shows('export const edited = 2;');
-  // As editors save that write a new file and put it in the place of the old one.
+  // Some editors write a new file and rename it.
   await change(t, { 'shared/part.new': 'Another part.\n', 'shared/part.md': undefined });
   renameSync(files.path('shared/part.new'), files.path('shared/part.md'));
   await shows('Another part.');
@@ -428,7 +428,7 @@ test('what a page includes from outside of the content changes in the open tab, 
   await shows('Another part.');
 });
 
-test('a file outside of the content that a page includes is taken once it is there', async (t) => {
+test('a missing included file appears once it is created', async (t) => {
   const { page } = await open(t, '/awaiting');
   await eventually(() => overlay(page).count(), 1);
   await change(t, { 'later/new.md': 'It is there.\n' });
@@ -437,11 +437,11 @@ test('a file outside of the content that a page includes is taken once it is the
   await eventually(() => words(page), ['Awaiting', 'It is edited.']);
 });
 
-test('of the workers that search in dev, only the newest stays', async (t) => {
+test('only the newest search worker stays open in dev', async (t) => {
   const { page } = await open(t, '/plain');
   await hydrate(page);
   for (const round of [1, 2, 3]) {
-    // Later than the texts of the search may be old.
+    // Later than the maximum age of the search texts.
     await page.evaluate((time) => {
       Date.now = () => time;
     }, round * 60_000);

@@ -1,4 +1,4 @@
-/** What a reader does before the client is there counts, and counts once. */
+/** Events before hydration are replayed once. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -38,8 +38,8 @@ async function openSlowly(t: Parameters<typeof openPage>[0], path: string) {
 const selectedTabs = (page: Page) =>
   page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
 
-describe('before the client is there', { concurrency: AT_ONCE }, () => {
-  test('a click on a tab that comes before the client selects it', async (t) => {
+describe('before hydration', { concurrency: AT_ONCE }, () => {
+  test('a click on a tab before hydration selects it', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/widgets');
     await page.getByRole('tab', { name: 'Pear' }).first().click();
     assert.deepEqual(await selectedTabs(page), ['Apple', 'Apple', 'npm', 'a.mjs']);
@@ -47,7 +47,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     await eventually(() => selectedTabs(page), ['Pear', 'Pear', 'npm', 'a.mjs']);
   });
 
-  test('a click on a copy button that comes before the client copies', async (t) => {
+  test('a click on a copy button before hydration copies the code', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/widgets');
     await page.evaluate(() => navigator.clipboard.writeText('before'));
     const block = page.locator('.code-block', { hasText: 'exact.ts' });
@@ -60,7 +60,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('a copy button whose click comes too late to copy opens no dialog, and selects the code', async (t) => {
+  test('a copy button that cannot copy after hydration selects the code and opens no dialog', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/widgets');
     await page.evaluate(() => {
       // As a browser that lets pages copy in the turn of a click alone.
@@ -80,7 +80,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('arrow keys on a tab that come before the client move along the tabs', async (t) => {
+  test('arrow keys on a tab before hydration move between the tabs', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/widgets');
     await page.getByRole('tab', { name: 'Apple' }).first().focus();
     const before = await page.evaluate(() => scrollY);
@@ -99,7 +99,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     'a slash': (page: Page) => page.keyboard.press('/'),
     'a click on the button of the search': (page: Page) => page.locator('.search-button').click(),
   })) {
-    test(`what is typed after ${name} is looked for, though neither client nor search is there`, async (t) => {
+    test(`text typed after ${name} and before hydration becomes the query`, async (t) => {
       const { page, arrive } = await openSlowly(t, '/guide/');
       const modal = await hold(page.context(), /\/assets\/search-modal-/);
       await page.mouse.move(400, 500);
@@ -118,7 +118,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('Escape before the search is there calls it off', async (t) => {
+  test('Escape before the search has loaded cancels it', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('pe');
@@ -129,7 +129,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.getByRole('combobox').inputValue(), 'plum');
   });
 
-  test('a click on the colour scheme that comes before the client flips it once', async (t) => {
+  test('a click on the color scheme switch before hydration changes it once', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/');
     const toggle = page.getByRole('switch', { name: 'Dark mode' });
     await page.evaluate(() => {
@@ -147,7 +147,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     await eventually(() => toggle.getAttribute('aria-checked'), 'true');
   });
 
-  test("a click on a button of the site's own that comes before the client counts once", async (t) => {
+  test('a click on a button of a custom layout before hydration counts once', async (t) => {
     const { page, arrive } = await openSlowly(t, '/counter');
     await page.locator('#count').click();
     await arrive();
@@ -165,7 +165,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
       panel: '.nav-menu .dropdown-panel',
     },
   })) {
-    test(`${name} opens at once and stays open when the client comes`, async (t) => {
+    test(`${name} opens before hydration and stays open`, async (t) => {
       const { page, arrive } = await openSlowly(t, '/guide/');
       await page.setViewportSize({ width, height: 800 });
       await page.locator(button).click();
@@ -177,7 +177,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('a fold that was opened before the client came stays open', async (t) => {
+  test('details that are opened before hydration stay open', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/widgets');
     await page.getByText('Open me').click();
     await page.locator('#shell-sidebar').locator('summary').last().click();
@@ -191,7 +191,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await folds(), before);
   });
 
-  test('text typed into the filter before the client came filters', async (t) => {
+  test('text typed into the filter before hydration is applied', async (t) => {
     const { page, arrive } = await openSlowly(t, '/reference/');
     const items = () => page.locator('.overview-item h3').allTextContents();
     assert.deepEqual(await items(), ['Apple', 'Pear', 'dry-run']);
@@ -204,14 +204,14 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.getByText('No matching API found: pears').count(), 1);
   });
 
-  test('the link under a resting pointer is prefetched when the client comes', async (t) => {
+  test('the link under the pointer is prefetched after hydration', async (t) => {
     const { page, asked, arrive } = await openSlowly(t, '/guide/');
     await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).hover();
     await arrive();
     await eventually(() => asked().filter((path) => path.startsWith('/guide/widgets.json')).length, 1);
   });
 
-  test('a link that is clicked before the client came is an ordinary link', async (t) => {
+  test('a click on a link before hydration loads the page', async (t) => {
     const { page } = await openSlowly(t, '/guide/');
     await markDocument(page);
     await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
@@ -219,7 +219,7 @@ describe('before the client is there', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a client that could not be fetched is fetched again at the next event', async (t) => {
+  test('a client that fails to load is loaded again on the next event', async (t) => {
     const { url } = await builtFixture();
     let isDown = true;
     const { page } = await openPage(t, {

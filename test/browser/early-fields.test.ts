@@ -1,12 +1,12 @@
-/** Fields and forms that a reader uses before React is there: what they did stays, and React hears of it once. */
+/** Fields and forms that are used before hydration keep their values, and React receives each change once. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, eventually, hold, isHydrated, openPage } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
-/** Says in `#said`, in order, what React hears. */
+/** Lists in `#said` the events that React receives. */
 const LAYOUT = `import { useEffect, useState } from 'react';
 
 export default function Fields() {
@@ -56,12 +56,11 @@ const FILES: Files = {
   'content/_theme/fields.tsx': LAYOUT,
 };
 
-describe('fields that are used before the client is there', { concurrency: AT_ONCE }, () => {
+describe('fields that are used before hydration', { concurrency: AT_ONCE }, () => {
   let url = '';
   before(async () => {
     const { root } = await site(FILES);
-    await runCommand('--root', root, 'build');
-    url = (await startCli('--root', root, 'preview', '--port', '0')).url;
+    url = await buildAndPreview(root);
   });
 
   /** Opens the page; its client is on its way until `arrive` is called. */
@@ -87,7 +86,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
   const said = (page: Page) => page.locator('#said').textContent();
   const state = (page: Page) => page.locator('#state').textContent();
 
-  test('a select, checkboxes and a group of radio buttons keep what was chosen, and React hears of each once', async (t) => {
+  test('a select, checkboxes and radio buttons keep their values, and React receives each change once', async (t) => {
     const { page, arrive } = await openSlowly(t);
     await page.selectOption('#color', 'blue');
     await page.check('#on');
@@ -109,7 +108,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
     await eventually(() => state(page), 'blue false s');
   });
 
-  test('a checkbox that was turned on and off again is off', async (t) => {
+  test('a checkbox that is checked and unchecked before hydration is unchecked', async (t) => {
     const { page, arrive } = await openSlowly(t);
     await page.check('#on');
     await page.uncheck('#on');
@@ -119,7 +118,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
     assert.match((await state(page)) ?? '', /^red false/);
   });
 
-  test('a chosen file stays chosen, and what was done after it counts too', async (t) => {
+  test('a chosen file and later changes are kept', async (t) => {
     const { page, arrive } = await openSlowly(t);
     await page.setInputFiles('#file', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await page.locator('#range').fill('7');
@@ -131,7 +130,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
     assert.deepEqual(await names(), ['a.txt']);
   });
 
-  test('text that was edited in the page stays, and typing goes on at its end', async (t) => {
+  test('edited text is kept, and typing continues at its end', async (t) => {
     const { page, arrive } = await openSlowly(t);
     await page.locator('#edit').click();
     await page.keyboard.press('End');
@@ -143,7 +142,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
     await eventually(() => said(page), 'edit Text and more, edit Text and more!');
   });
 
-  test('a form is submitted once, by its button or by Enter, and the page stays', async (t) => {
+  test('a double click on a submit button submits the form once', async (t) => {
     const { page, arrive } = await openSlowly(t);
     await page.locator('#q').fill('why');
     await page.locator('#ask button').dblclick();
@@ -152,7 +151,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
     assert.equal(new URL(page.url()).search, '');
   });
 
-  test('a form without a button is submitted by Enter', async (t) => {
+  test('Enter submits a form without a button', async (t) => {
     const { page, arrive } = await openSlowly(t);
     await page.locator('#b').fill('x');
     await page.keyboard.press('Enter');
@@ -161,7 +160,7 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
     assert.equal(new URL(page.url()).search, '');
   });
 
-  test('a form that nobody handles is submitted by the browser once the client is there', async (t) => {
+  test('a form without a handler is submitted by the browser after hydration', async (t) => {
     const { page, arrive } = await openSlowly(t);
     await page.locator('#p').fill('x');
     await page.keyboard.press('Enter');
@@ -169,14 +168,14 @@ describe('fields that are used before the client is there', { concurrency: AT_ON
     await eventually(() => new URL(page.url()).search, '?p=x');
   });
 
-  test('a form with an address is submitted by the browser at once', async (t) => {
+  test('a form with an action is submitted by the browser immediately', async (t) => {
     const { page } = await openSlowly(t);
     await page.locator('#n').fill('x');
     await page.keyboard.press('Enter');
     await eventually(() => new URL(page.url()).pathname + new URL(page.url()).search, '/other?n=x');
   });
 
-  test('what cannot be played again does not keep the rest from it', async (t) => {
+  test('an event that cannot be replayed does not stop the others', async (t) => {
     const { page, arrive } = await openSlowly(t, [/no selection here/]);
     await page.evaluate(() => {
       const field = document.querySelector<HTMLTextAreaElement>('#note')!;

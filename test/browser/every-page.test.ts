@@ -1,6 +1,6 @@
 /**
- * What must hold for every page of every language, seen on two sites: the fixture, which has one of everything,
- * and this repository's own. Pages are visited once; each test reads one side of what was seen there.
+ * Requirements of every page, on two sites: the fixture, which has every page type, and this repository's site. The
+ * HTML and the headers of all pages are checked without a browser. One page of each type is opened in a browser.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -15,39 +15,34 @@ import {
   openWatched,
 } from '../helpers/browser.js';
 import { temporaryFolder } from '../helpers/site.js';
-import { type Built, builtFixture, devFixture } from './fixture.js';
-import { repository, runCommand, startCli } from './servers.js';
+import { type Built, builtFixture, devFixture, PAGE_TYPES } from './fixture.js';
+import { buildSite, previewSite, repository, startCli } from './servers.js';
 
 interface Seen {
   path: string;
-  /** Of the answer with the page itself. */
-  policy: string | undefined;
-  status: number | undefined;
-  /** Asked for before the first event of a reader. */
+  /** Requests before the first event of a reader. */
   before: string[];
   hydratedBefore: boolean;
   hydrated: boolean;
-  /** Names of what was asked for after it. */
+  /** Requests after that event. */
   after: string[];
   problems: string[];
-  /** Widths at which something sticks out, with what that is. */
+  /** Widths at which the page scrolls sideways, with the elements that are too wide. */
   wide: string[];
   /** Heights of the navbar by width. */
   bars: Record<number, number>;
-  /** Elements with an inline style or handler in the HTML as it was sent. */
-  inline: string[];
 }
 
 const WIDTHS = [390, 768, 960, 1280, 1440];
 
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
-/** React says this in its development build, once a page, to everyone. */
+/** The development build of React logs this once on each page. */
 const REACT_ADVERTISES = /^console\.info: .*Download the React DevTools/;
 
 interface Visit {
   expected?: RegExp[];
-  /** Whether the page is looked at in all widths. */
+  /** Whether the page is measured at all widths. */
   measured?: boolean;
 }
 
@@ -65,7 +60,7 @@ async function visitAll(url: string, paths: string[], options: Visit = {}): Prom
         if (path !== first) {
           opened.requests.length = 0;
           await opened.page.goto(url + path);
-          // The page that was left may have asked for something before it went.
+          // The previous page may have sent requests before it was left.
           from = opened.requests.findIndex((request) => request.isNavigationRequest());
         }
         seen.push(await look(opened, { path, from }, options));
@@ -85,26 +80,21 @@ async function look(
   { measured = false }: Visit,
 ): Promise<Seen> {
   const { page, requests, problems } = opened;
-  const answer = await requests[from]?.response();
-  const html = (await answer?.text()) ?? '';
   const hydratedBefore = await isHydrated(page);
   const before = kindsOf(opened, from);
   const count = requests.length;
   const widths = measured ? await measureWidths(opened) : { wide: [], bars: {} };
-  // A key rather than the mouse, which would already lie on the next page when that opens.
+  // Not the mouse: it would already be over the next page when that opens.
   await hydrate(page, () => page.keyboard.press('Shift')).catch((error: Error) =>
     problems.push(error.message),
   );
   return {
     path,
-    policy: answer?.headers()['content-security-policy'],
-    status: answer?.status(),
     before,
     hydratedBefore,
     hydrated: await isHydrated(page),
     after: kindsOf(opened, count),
     problems: problems.splice(0),
-    inline: [...html.matchAll(/<[a-z][^>]*\s(?:style|on[a-z]+)="[^>]*>|<style\b|<script>/g)].map(String),
     ...widths,
   };
 }
@@ -143,21 +133,26 @@ async function measureWidths({ page }: OpenedPage): Promise<Pick<Seen, 'wide' | 
   return { wide, bars };
 }
 
-/** All pages by the list that the site's own 404 page uses, and that page in each language. */
+/** All pages of the list that the 404 page uses, and the 404 page in each language. */
 function pathsOf(out: string): string[] {
   const routes: string[] = JSON.parse(readFileSync(join(out, 'assets/routes.json'), 'utf8'));
   return [...routes.map((route) => encodeURI(route)), '/nowhere', '/zh/nowhere'];
 }
 
+/** Each page type in both languages. */
+const FIXTURE_PATHS = Object.values(PAGE_TYPES).flatMap((path) => [path, `/zh${path}`]);
+const OWN_PATHS = ['/', '/zh/', '/guide/start/', '/zh/guide/start/', '/config/', '/blog/', '/nowhere'];
+
 async function buildOwnSite(): Promise<Built> {
-  const out = join(temporaryFolder(), 'dist');
-  await runCommand('--root', repository, 'build', '--out', out);
-  const server = await startCli('--root', repository, 'preview', '--out', out, '--port', '0');
-  return { out, url: server.url.replace(/\/$/, '') };
+  const out = await buildSite(repository, { out: join(temporaryFolder(), 'dist') });
+  return { out, url: (await previewSite(repository, { out })).replace(/\/$/, '') };
 }
 
-/** What pages have that they should not, by their paths. */
-function faults(pages: Seen[], read: (page: Seen) => unknown[]): Record<string, unknown[]> {
+/** The faults of pages, by path. */
+function faults<Item extends { path: string }>(
+  pages: Item[],
+  read: (page: Item) => unknown[],
+): Record<string, unknown[]> {
   return Object.fromEntries(
     pages.flatMap((page) => {
       const found = read(page);
@@ -166,59 +161,70 @@ function faults(pages: Seen[], read: (page: Seen) => unknown[]): Record<string, 
   );
 }
 
-const sites: Record<string, () => Promise<Built>> = {
-  'a site of everything': builtFixture,
-  'our own site': buildOwnSite,
+const sites = {
+  fixture: { build: builtFixture, paths: FIXTURE_PATHS },
+  'site of this repository': { build: buildOwnSite, paths: OWN_PATHS },
 };
 
-for (const [name, build] of Object.entries(sites)) {
-  describe(`every page of ${name}`, () => {
+for (const [name, { build, paths }] of Object.entries(sites)) {
+  describe(`every page of the ${name}`, () => {
+    let url = '';
+    let all: { path: string; response: Response; html: string }[] = [];
     let pages: Seen[] = [];
     before(async () => {
-      const { url, out } = await build();
-      pages = await visitAll(url, pathsOf(out), { measured: true });
+      const built = await build();
+      url = built.url;
+      all = await Promise.all(
+        pathsOf(built.out).map(async (path) => {
+          const response = await fetch(url + path);
+          return { path, response, html: await response.text() };
+        }),
+      );
+      pages = await visitAll(url, paths, { measured: true });
     });
 
-    it('is there in both languages', () => {
-      for (const start of [/^\/(?!zh\/)/, /^\/zh\//]) {
-        assert.ok(pages.filter(({ path }) => start.test(path)).length > 5);
-      }
+    it('has the status 200, or 404 for an unknown path, in both languages', () => {
+      for (const start of [/^\/(?!zh\/)/, /^\/zh\//])
+        assert.ok(all.filter(({ path }) => start.test(path)).length > 5);
       assert.deepEqual(
-        faults(pages, ({ path, status }) => {
-          const expected = path.endsWith('/nowhere') ? 404 : 200;
-          return status === expected ? [] : [status];
+        faults(all, ({ path, response: { status } }) =>
+          status === (path.endsWith('/nowhere') ? 404 : 200) ? [] : [status],
+        ),
+        {},
+      );
+    });
+
+    it("is sent with the policy default-src 'self' without exceptions", () => {
+      assert.deepEqual(
+        faults(all, ({ response }) => {
+          const policy = response.headers.get('content-security-policy');
+          return policy === POLICY ? [] : [policy];
         }),
         {},
       );
     });
 
-    it('says nothing on the console, asks nobody else and keeps the policy', () => {
+    it('has no inline style, script or event handler', () => {
+      const inline = /<[a-z][^>]*\s(?:style|on[a-z]+)="[^>]*>|<style\b|<script>/g;
+      assert.deepEqual(
+        faults(all, ({ html }) => [...html.matchAll(inline)].map(String)),
+        {},
+      );
+    });
+
+    it('logs nothing, sends no request to another origin and keeps the policy', () => {
       assert.deepEqual(
         faults(pages, ({ problems }) => problems),
         {},
       );
     });
 
-    it("is sent with the policy default-src 'self' and no exception", () => {
-      assert.deepEqual(
-        faults(pages, ({ policy }) => (policy === POLICY ? [] : [policy])),
-        {},
-      );
-    });
-
-    it('holds no inline style, script or handler', () => {
-      assert.deepEqual(
-        faults(pages, ({ inline }) => inline),
-        {},
-      );
-    });
-
-    it('asks for nothing but HTML, CSS, the boot file and images before the first event of a reader', () => {
+    it('loads only HTML, CSS, the boot file and images before the first event of a reader', () => {
       const allowed = new Set(['document', 'stylesheet', 'script boot', 'image', 'other']);
       assert.deepEqual(
         faults(pages, ({ before, path }) =>
           before.filter((kind) => {
-            // The 404 page asks for the list of pages, to find the one that was meant.
+            // The 404 page loads the list of pages to redirect misspelled paths.
             return !allowed.has(kind) && !(path.endsWith('/nowhere') && kind === 'fetch');
           }),
         ),
@@ -230,7 +236,7 @@ for (const [name, build] of Object.entries(sites)) {
       );
     });
 
-    it('hydrates at the first event', () => {
+    it('hydrates on the first event', () => {
       assert.deepEqual(
         faults(pages, ({ hydrated, after }) => {
           return hydrated && after.includes('script chunk') ? [] : ['not hydrated', ...after];
@@ -239,14 +245,14 @@ for (const [name, build] of Object.entries(sites)) {
       );
     });
 
-    it('never scrolls sideways, from phone to desk', () => {
+    it('does not scroll sideways at any width', () => {
       assert.deepEqual(
         faults(pages, ({ wide }) => wide),
         {},
       );
     });
 
-    it('has a navbar of 72 pixels, of 56 up to 768', () => {
+    it('has a navbar that is 72 pixels high, or 56 up to a width of 768', () => {
       const expected = { 390: 56, 768: 56, 960: 72, 1280: 72, 1440: 72 };
       assert.deepEqual(
         faults(pages, ({ bars, path }) => {
@@ -260,40 +266,31 @@ for (const [name, build] of Object.entries(sites)) {
   });
 }
 
-/** In dev a layout is bundled when its page is first asked for, and pages that are open then are loaded again. */
+/** Dev bundles a layout when its page is first requested, and then reloads open pages. */
 async function bundleAll(url: string, paths: string[]): Promise<void> {
   for (const path of paths) await (await fetch(url + path)).arrayBuffer();
 }
 
-describe("with React's development build", () => {
-  it('every page hydrates without a warning', async (t) => {
-    const { out } = await builtFixture();
-    const server = await devFixture();
-    t.after(() => server.stop());
-    const paths = pathsOf(out);
-    await bundleAll(server.url, paths);
-    const pages = await visitAll(server.url, paths, { expected: [REACT_ADVERTISES] });
-    assert.deepEqual(
-      faults(pages, ({ problems, hydrated, policy }) => [
-        ...problems,
-        ...(hydrated ? [] : ['not hydrated']),
-        ...(policy === POLICY ? [] : [policy]),
-      ]),
-      {},
-    );
-  });
-
-  it('so does every page of our own site', async (t) => {
-    const server = await startCli('--root', repository, 'dev', '--port', '0');
-    t.after(() => server.stop());
-    const url = server.url.replace(/\/$/, '');
-    const routes = await (await fetch(`${url}/assets/routes.json`)).json();
-    const paths = [...(routes as string[]).map(encodeURI), '/nowhere'];
-    await bundleAll(url, paths);
-    const pages = await visitAll(url, paths, { expected: [REACT_ADVERTISES] });
-    assert.deepEqual(
-      faults(pages, ({ problems, hydrated }) => [...problems, ...(hydrated ? [] : ['not hydrated'])]),
-      {},
-    );
-  });
+describe('the development build of React', () => {
+  const roots = {
+    fixture: { start: () => devFixture(), paths: FIXTURE_PATHS.slice(0, -1) },
+    'site of this repository': {
+      start: () => startCli('--root', repository, 'dev', '--port', '0'),
+      paths: ['/', '/zh/', '/guide/start/'],
+    },
+  };
+  for (const [name, { start, paths }] of Object.entries(roots))
+    it(`hydrates each page type of the ${name} without a warning`, async (t) => {
+      const server = await start();
+      t.after(() => server.stop());
+      const url = server.url.replace(/\/$/, '');
+      await bundleAll(url, paths);
+      const { headers } = await fetch(url + paths[0]);
+      assert.equal(headers.get('content-security-policy'), POLICY);
+      const pages = await visitAll(url, paths, { expected: [REACT_ADVERTISES] });
+      assert.deepEqual(
+        faults(pages, ({ problems, hydrated }) => [...problems, ...(hydrated ? [] : ['not hydrated'])]),
+        {},
+      );
+    });
 });

@@ -1,4 +1,4 @@
-/** A part of the theme that throws in the browser alone: its HTML stays, and the rest of the page works. */
+/** A part of the theme that throws only in the browser: its HTML stays, and the rest of the page works. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -14,7 +14,7 @@ import {
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { FILES } from './fixture.js';
-import { type CliServer, runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 /**
  * Every part of the theme, and a layout of the site's own, throw where the query asks for it: `?fail=Outline` while it
@@ -70,7 +70,7 @@ export default function Own() {
 
 const SITE: Files = {
   ...FILES,
-  // Without an address of its own, the server leaves out what names it.
+  // Without a site URL, the server omits parts that contain it.
   'site.config.ts': String(FILES['site.config.ts']).replace(
     "title: 'Fixture',",
     "title: 'Fixture',\n  siteUrl: 'https://docs.example.com',",
@@ -83,12 +83,7 @@ const SITE: Files = {
   'content/zh/own.md': '---\nlayout: ../_theme/own.tsx\n---\n\n# 自己\n',
 };
 
-let serving: Promise<CliServer> | undefined;
-async function serve(): Promise<CliServer> {
-  const { root } = await site(SITE);
-  await runCommand('--root', root, 'build');
-  return startCli('--root', root, 'preview', '--port', '0');
-}
+let serving: Promise<string> | undefined;
 
 const ERROR = /^console\.error: <(\S+)> failed/;
 
@@ -97,9 +92,8 @@ async function open(
   t: Parameters<typeof openPage>[0],
   path: string,
 ): Promise<OpenedPage & { errors: string[] }> {
-  serving ??= serve();
-  const { url } = await serving;
-  const opened = await openPage(t, { url: url + path.slice(1), expected: [ERROR] });
+  serving ??= site(SITE).then(({ root }) => buildAndPreview(root));
+  const opened = await openPage(t, { url: (await serving) + path, expected: [ERROR] });
   const errors: string[] = [];
   opened.page.on('console', (message) => {
     const [, name] = ERROR.exec(`console.${message.type()}: ${message.text()}`) ?? [];
@@ -112,21 +106,21 @@ async function open(
 function partsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.getElementById('docs-root')!.cloneNode(true) as Element;
-    // The mark of a failed part, what React asks for ahead on the server alone, and what is announced.
+    // The marker of a failed part, preloads that only the server adds, and the announcer.
     for (const other of root.querySelectorAll('template, link, [data-announcer]')) other.remove();
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     const parts: string[] = [];
     while (walker.nextNode()) {
       const node = walker.currentNode as Element;
       const text = node.getAttribute?.('class') ?? node.textContent ?? '';
-      // Known as soon as the pointer is over it.
+      // The class is added when the pointer is over the image.
       parts.push(`${node.nodeName} ${text.replace('is-zoomable', '')}`);
     }
     return parts;
   });
 }
 
-/** Compares the page with what it was; of two long lists only the first difference is worth reading. */
+/** Compares the page with its previous parts. A failure shows only the first difference. */
 async function holdParts(page: Page, before: string[]): Promise<void> {
   const now = await partsOf(page);
   const at = now.findIndex((part, index) => part !== before[index]);
@@ -134,7 +128,7 @@ async function holdParts(page: Page, before: string[]): Promise<void> {
   assert.deepEqual(around(now), around(before));
 }
 
-/** What is not part of the failure answers. */
+/** The rest of the page works. */
 async function flipScheme(page: Page): Promise<void> {
   const toggle = page.getByRole('switch', { name: 'Dark mode' });
   const before = await toggle.getAttribute('aria-checked');
@@ -143,37 +137,19 @@ async function flipScheme(page: Page): Promise<void> {
 }
 
 const DOC = '/guide/widgets';
+/** Parts that fail together. No part of a list contains another one. */
 const PARTS: Record<string, string> = {
-  SkipLink: DOC,
-  Navbar: DOC,
-  NavTitle: DOC,
-  NavTitleAfter: DOC,
-  NavMenu: DOC,
-  SearchButton: DOC,
-  LanguageSwitcher: DOC,
-  AppearanceToggle: DOC,
-  SocialLinks: DOC,
-  MobileMenu: DOC,
-  Sidebar: DOC,
-  SidebarItems: DOC,
-  LocalNav: DOC,
-  DocBefore: DOC,
-  PageActions: DOC,
-  DocAfter: DOC,
-  DocFooter: DOC,
-  EditLink: DOC,
-  Pager: DOC,
-  Outline: DOC,
-  Footer: DOC,
-  Hero: '/',
-  Features: '/',
+  'SkipLink,Navbar,Sidebar,LocalNav,DocBefore,PageActions,DocAfter,DocFooter,Outline,Footer': DOC,
+  'NavTitle,NavMenu,SearchButton,LanguageSwitcher,AppearanceToggle,SocialLinks,MobileMenu,SidebarItems,EditLink,Pager':
+    DOC,
+  'NavTitleAfter,Outline': DOC,
+  'Hero,Features': '/',
   Overview: '/reference/',
   PostList: '/blog/',
-  // More than one at a time, one beside another, one within another.
-  'Outline,Navbar,Pager': DOC,
-  'DocBefore,DocAfter,DocFooter,EditLink': DOC,
+  // A part within a part that failed is not rendered.
+  'DocFooter,EditLink': DOC,
 };
-/** What the page is: without them, links load their page. */
+/** Parts without which links load their page. */
 const WHOLE: Record<string, string> = {
   Root: DOC,
   DocLayout: DOC,
@@ -187,21 +163,23 @@ const WHOLE: Record<string, string> = {
 
 describe('a part of the theme that throws in the browser', { concurrency: AT_ONCE }, () => {
   for (const [name, path] of Object.entries({ ...PARTS, ...WHOLE })) {
-    test(`${name} that throws while it hydrates keeps its HTML, and the rest works`, async (t) => {
+    test(`${name} keeps its HTML if it throws during hydration, and the rest works`, async (t) => {
       const { page, errors } = await open(t, `${path}?fail=${name}`);
       const before = await partsOf(page);
       await hydrate(page);
       await holdParts(page, before);
-      const own = name === 'own' ? ['content/_theme/own.tsx'] : name.split(',');
-      // A part within a part that failed is not rendered.
-      assert.deepEqual(errors.sort(), own.filter((part) => part !== 'EditLink' || own.length === 1).sort());
+      const own =
+        name === 'own'
+          ? ['content/_theme/own.tsx']
+          : name.replace('DocFooter,EditLink', 'DocFooter').split(',');
+      assert.deepEqual(errors.sort(), own.sort());
       if (!/AppearanceToggle|Navbar|Root|Blank/.test(name)) await flipScheme(page);
     });
   }
 
   for (const name of ['Outline', 'DocLayout', 'Root']) {
     for (const when of ['effect', 'later']) {
-      test(`${name} that throws ${when === 'later' ? 'later' : 'in an effect'} keeps its HTML`, async (t) => {
+      test(`${name} keeps its HTML if it throws ${when === 'later' ? 'later' : 'in an effect'}`, async (t) => {
         const { page, errors } = await open(t, `${DOC}?fail=${name}&when=${when}`);
         const before = await partsOf(page);
         await hydrate(page);
@@ -213,7 +191,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     }
   }
 
-  test('a part that failed gets another chance on the next page', async (t) => {
+  test('a failed part appears again on the next page', async (t) => {
     const { page, errors } = await open(t, `${DOC}?fail=Outline`);
     await page.setViewportSize({ width: 1440, height: 800 });
     await hydrate(page);
@@ -231,7 +209,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     assert.deepEqual(errors, ['Outline']);
   });
 
-  test('a part that fails on the way to another page is missing there, and the article is not', async (t) => {
+  test('a part that throws during a navigation is missing on the next page, and the article appears', async (t) => {
     const { page, errors } = await open(t, DOC);
     await hydrate(page);
     await markDocument(page);
@@ -252,7 +230,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     await flipScheme(page);
   });
 
-  test('a layout that fails on the way to its page is shown as the server has it', async (t) => {
+  test('a layout that throws during a navigation shows the HTML of the server', async (t) => {
     const { page } = await open(t, DOC);
     await hydrate(page);
     await page.evaluate(() => {
@@ -268,7 +246,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
   });
 
   for (const name of ['own', 'Root']) {
-    test(`where ${name} failed, a link loads its page`, async (t) => {
+    test(`after ${name} failed, a link loads its page`, async (t) => {
       const { page } = await open(t, `/own?fail=${name}`);
       await hydrate(page);
       await markDocument(page);
@@ -282,13 +260,13 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     });
   }
 
-  test('a client that is started twice hydrates the page once', async (t) => {
+  test('a client that starts twice hydrates the page once', async (t) => {
     const { page } = await open(t, DOC);
     await page.evaluate(async () => {
       const context = window.__docs!;
       const urls = document.querySelector<HTMLElement>('#docs-boot')!.dataset.client!.split(' ');
       const [first] = await Promise.all([context.load(), context.load()]);
-      // Code that runs again, as after a retry under another address.
+      // The code runs again, as after a retry with another URL.
       await import(`${urls[0]}?again`);
       Object.assign(window, { isSame: (await context.hydrate!()) === first });
     });

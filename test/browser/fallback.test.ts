@@ -1,11 +1,11 @@
-/** Pages that stand in for missing translations, as a reader of Chinese meets them. */
+/** Pages without translation, which show the original text with a notice. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import {
   AT_ONCE,
   addressOf,
+  axeInBothSchemes,
   eventually,
   hydrate,
   isSameDocument,
@@ -15,7 +15,7 @@ import {
 } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site, type TestSite } from '../helpers/site.js';
 import { choose } from './choose.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 const LONG = Array.from({ length: 12 }, (_, i) => `## Part ${i + 1}\n\n${'Some words. '.repeat(120)}\n`).join(
   '\n',
@@ -32,7 +32,7 @@ const FILES: Files = {
 
 type Test = Parameters<typeof openPage>[0];
 
-/** All that a navigation must keep true. */
+/** The state that every kind of navigation must produce. */
 function state(page: Page) {
   return page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -52,7 +52,7 @@ const both = {
   article: '',
   notice: '',
   robots: [],
-  // Its own address, its translations, the one for all other readers, and itself as Markdown.
+  // Its canonical URL, its translations, the default for other languages, and its Markdown.
   links: [
     'https://docs.example/zh/guide/both',
     'https://docs.example/guide/both',
@@ -77,8 +77,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     s = await site(FILES, {
       config: BILINGUAL.replace("title: 'Test'", "title: 'Test', siteUrl: 'https://docs.example'"),
     });
-    await runCommand('--root', s.root, 'build');
-    url = (await startCli('--root', s.root, 'preview', '--port', '0')).url.replace(/\/$/, '');
+    url = await buildAndPreview(s.root);
   });
 
   async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
@@ -90,7 +89,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
 
   const inArticle = (page: Page, name: string) => page.locator('[data-article]').getByRole('link', { name });
 
-  test('is the same whether it is reached in place or loaded, and so is the page after it', async (t) => {
+  test('a page without translation is the same after a navigation and after a load', async (t) => {
     const { page } = await open(t, '/zh/guide/both');
     await eventually(() => state(page), both);
     await inArticle(page, 'english').click();
@@ -109,7 +108,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/zh/guide/both');
   });
 
-  test('is where the language switch leads, at the section that is read, and leads back', async (t) => {
+  test('the language switch keeps the section on a page without translation', async (t) => {
     const { page } = await open(t, '/guide/english');
     const readPart7 = () =>
       page.evaluate(() => {
@@ -127,14 +126,14 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('is nowhere a first visit leads to', async (t) => {
+  test('a first visit is not redirected to a page without translation', async (t) => {
     const { page } = await open(t, '/guide/english', { locale: 'zh-CN' });
     assert.equal(addressOf(page), '/guide/english');
     const other = await openPage(t, { url: `${url}/guide/both`, locale: 'zh-CN' });
     await eventually(() => addressOf(other.page), '/zh/guide/both');
   });
 
-  test('reads without script, at every width, and has nothing that axe finds fault with', async (t) => {
+  test('a page without translation works without script, fits every width and passes axe', async (t) => {
     for (const path of ['/zh/', '/zh/guide/english', '/zh/blog/', '/zh/blog/post']) {
       const { page } = await openPage(t, { url: url + path, javaScriptEnabled: false });
       assert.match((await page.locator('.translation-notice').textContent()) ?? '', /English/);
@@ -152,48 +151,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
         assert.ok(wide <= 0, `${path} overflows at ${width}`);
         assert.ok(box.left >= 0 && box.right <= width && box.top >= 56, `${path} at ${width}`);
       }
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await eventually(() => page.evaluate(() => document.documentElement.className), `js ${colorScheme}`);
-        await page.evaluate(axe.source);
-        const faults = await page.evaluate(async () => {
-          const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
-          return (await runner.run(document)).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
-        });
-        assert.deepEqual(faults, [], `${path} ${colorScheme}`);
-      }
     }
-  });
-
-  test('in dev becomes the translation once it is written, and comes back when that is deleted', async (t) => {
-    const copy = await site(FILES, {
-      config: BILINGUAL.replace("title: 'Test'", "title: 'Test', siteUrl: 'https://docs.example'"),
-    });
-    const server = await startCli('--root', copy.root, 'dev', '--port', '0');
-    let greet: () => void = () => undefined;
-    const greeted = new Promise<void>((resolve) => {
-      greet = resolve;
-    });
-    const { page } = await openPage(t, {
-      url: `${server.url}zh/guide/english`,
-      expected: [/React DevTools/],
-      prepare(context) {
-        context.on('page', (opened) => opened.on('websocket', (socket) => socket.on('framesent', greet)));
-      },
-    });
-    await greeted;
-    await hydrate(page);
-    const shown = () =>
-      page.evaluate(() => [
-        document.querySelector('main h1')?.textContent,
-        document.querySelector('[data-article]')?.getAttribute('lang'),
-        !!document.querySelector('.translation-notice'),
-        document.querySelector('meta[name="robots"]')?.getAttribute('content'),
-      ]);
-    await eventually(shown, ['English only', 'en', true, 'noindex']);
-    copy.change({ 'content/zh/guide/english.md': '# 译文\n' });
-    await eventually(shown, ['译文', null, false, undefined] as never);
-    copy.change({ 'content/zh/guide/english.md': undefined });
-    await eventually(shown, ['English only', 'en', true, 'noindex']);
+    assert.deepEqual(await axeInBothSchemes(page), []);
   });
 });

@@ -1,10 +1,14 @@
-/**
- * A site with one of everything, in two languages: what the pages of these tests are made from. Built once for
- * all of them, with what a reader would do in a shell.
- */
+/** A site with every type of page in two languages. It is built once for all tests that use it. */
 import { join } from 'node:path';
 import { type Files, site, type TestSite } from '../helpers/site.js';
-import { type CliServer, runCommand, startCli, startStaticHost } from './servers.js';
+import {
+  buildSite,
+  type CliServer,
+  previewSite,
+  spawnCommand,
+  startCli,
+  startStaticHost,
+} from './servers.js';
 
 const CONFIG = `import { defineConfig } from '@docs-cli/core';
 
@@ -63,7 +67,7 @@ const ICON =
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="240"><rect width="640" height="240" fill="#68a"/></svg>\n';
 
-/** A layout of the site's own, with a state: what counts a click twice shows here. */
+/** A custom layout with a state. It shows whether a click is counted twice. */
 const COUNTER = `import { Article, usePage } from '@docs-cli/core/runtime';
 import { useState } from 'react';
 import './counter.css';
@@ -82,7 +86,7 @@ export default function Counter() {
 }
 `;
 
-/** The texts of a page in both languages; what is equal in both stands once. */
+/** A page in both languages. */
 function bilingual(name: string, text: (say: (en: string, zh: string) => string) => string): Files {
   return {
     [`content/en/${name}.md`]: text((en) => en),
@@ -297,7 +301,7 @@ pageType: blank
   ),
 };
 
-/** One address of each type of page, without language. */
+/** One path of each page type, without language. */
 export const PAGE_TYPES = {
   home: '/',
   doc: '/guide/widgets',
@@ -312,14 +316,14 @@ export const PAGE_TYPES = {
 
 export interface Built {
   out: string;
-  /** Address of the home page under `preview`, without the slash at its end. */
+  /** URL of the home page under `preview`, without the slash at its end. */
   url: string;
 }
 
 const builds = new Map<string, Promise<Built>>();
 let source: Promise<TestSite> | undefined;
 
-/** The fixture's folder, for all who only read it. */
+/** The folder of the fixture, for tests that do not change it. */
 const fixture = () => (source ??= site(FILES));
 
 /** The fixture, built and served by `preview`. */
@@ -332,14 +336,23 @@ export function builtFixture(base = '/'): Promise<Built> {
 async function build(base: string): Promise<Built> {
   const { root } = await fixture();
   const out = join(root, `out${base.replaceAll('/', '-')}`);
-  await runCommand('--root', root, 'build', '--out', out, '--base', base);
-  const server = await startCli('--root', root, 'preview', '--out', out, '--base', base, '--port', '0');
+  await buildSite(root, { out, base });
+  return { out, url: (await previewSite(root, { out, base })).replace(/\/$/, '') };
+}
+
+/** The fixture, built and served by the programs that users run, below a base. */
+export async function spawnedFixture(base: string): Promise<Built> {
+  const { root } = await fixture();
+  const out = join(root, 'spawned');
+  const options = ['--out', out, '--base', base];
+  await spawnCommand('--root', root, 'build', ...options);
+  const server = await startCli('--root', root, 'preview', ...options, '--port', '0');
   return { out, url: server.url.replace(/\/$/, '') };
 }
 
 let host: ReturnType<typeof startStaticHost> | undefined;
 
-/** The built fixture on a host that knows nothing of our rules. */
+/** The built fixture on a static host without rules. */
 export async function plainlyHosted(): Promise<string> {
   const { out } = await builtFixture();
   host ??= startStaticHost(out);
@@ -350,7 +363,7 @@ export interface DevFixture extends CliServer {
   files: TestSite;
 }
 
-/** A copy of the fixture under `dev`, to be changed. */
+/** A copy of the fixture under `dev`. Tests may change it. */
 export async function devFixture(over: Files = {}): Promise<DevFixture> {
   const files = await site({ ...FILES, ...over });
   const server = await startCli('--root', files.root, 'dev', '--port', '0');

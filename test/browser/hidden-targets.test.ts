@@ -1,4 +1,4 @@
-/** What an address points to is in sight, also where a tab or a fold hides it, and before any script but the boot file. */
+/** The target of a hash is visible, also inside of tabs and details, and before hydration. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site } from '../helpers/site.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 const FILLER = `${'Words and more words. '.repeat(300)}\n`;
 
@@ -92,12 +92,11 @@ function isInSight(page: Page, id: string): Promise<boolean> {
   }, id);
 }
 
-describe('what an address points to is in sight', { concurrency: AT_ONCE }, () => {
+describe('the target of a hash', { concurrency: AT_ONCE }, () => {
   let url = '';
   before(async () => {
     const { root } = await site(FILES, { config: BILINGUAL });
-    await runCommand('--root', root, 'build');
-    url = (await startCli('--root', root, 'preview', '--port', '0')).url.replace(/\/$/, '');
+    url = await buildAndPreview(root);
   });
   const open = (t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) =>
     openPage(t, { url: url + path, ...options });
@@ -110,23 +109,23 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     ['a heading in a tab', '#in-pear', 'in-pear'],
     ['an element with an id of the author in a tab', "#an%20author's%20id", "an author's id"],
     ['a Chinese heading in a fold in a tab', '#%E5%9C%A8%E9%87%8C%E9%9D%A2', '在里面'],
-    ['the same, not encoded', '#在里面', '在里面'],
+    ['the same heading in a hash that is not encoded', '#在里面', '在里面'],
     ['a heading in two folds', '#in-fold', 'in-fold'],
   ] as const) {
-    test(`${name}, as the page arrives and before the client`, async (t) => {
+    test(`${name} is scrolled into view before hydration`, async (t) => {
       const { page } = await openAlone(t, `/targets${hash}`);
       await eventually(() => isInSight(page, id), true);
       assert.equal(await isHydrated(page), false);
     });
   }
 
-  test('a panel that is not shown', async (t) => {
+  test('a panel that is not selected is shown before hydration', async (t) => {
     const { page } = await openAlone(t, '/targets#panel_1_2');
     await eventually(() => page.locator('#panel_1_2').isVisible(), true);
     assert.equal(await isHydrated(page), false);
   });
 
-  test('a code block of a group is shown by the id of its panel', async (t) => {
+  test('the id of a panel shows its code block', async (t) => {
     const { page } = await open(t, '/targets');
     const id = await page.locator('.tabs.is-code .tab-panel').last().getAttribute('id');
     await page.goto(`${url}/#`);
@@ -134,7 +133,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     await eventually(() => isInSight(page, id ?? ''), true);
   });
 
-  test('also where another tab of the group was chosen before', async (t) => {
+  test('the target is shown if another tab is stored, and the stored tab stays', async (t) => {
     const { page } = await open(t, '/targets#in-pear', { storage: { 'tabs.fruit': '2' } });
     await page.goto(`${url}/`);
     await page.goto(`${url}/targets#in-pear`);
@@ -147,7 +146,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
       location.hash = value;
     }, hash);
 
-  test('a hash that is typed into the address, before the client', async (t) => {
+  test('a typed hash shows its target before hydration', async (t) => {
     const { page } = await openAlone(t, '/targets');
     await typeHash(page, 'in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
@@ -156,7 +155,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     assert.equal(await isHydrated(page), false);
   });
 
-  test('a hash that is typed into the address, with the client', async (t) => {
+  test('a typed hash shows its target after hydration', async (t) => {
     const { page } = await open(t, '/targets#in-fold');
     await hydrate(page);
     await typeHash(page, 'in-pear');
@@ -166,7 +165,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     await eventually(() => isInSight(page, '在里面'), true);
   });
 
-  test('a step back to what was hidden meanwhile shows it again', async (t) => {
+  test('going back to a hidden target shows it again', async (t) => {
     const { page } = await open(t, '/targets');
     await hydrate(page);
     await page.getByRole('link', { name: 'to the pear' }).click();
@@ -180,7 +179,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     await eventually(() => isInSight(page, 'in-pear'), true);
   });
 
-  test('a step back from another page shows it, in place and by a load', async (t) => {
+  test('going back from another page shows the target, in place and after a load', async (t) => {
     const { page } = await open(t, '/targets#in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
     await hydrate(page);
@@ -193,7 +192,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     await eventually(() => isInSight(page, 'in-pear'), true);
   });
 
-  test('a reload keeps the place of the reader, not that of the address', async (t) => {
+  test('a reload restores the scroll position, not the target', async (t) => {
     const { page } = await open(t, '/targets#in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
     await hydrate(page, () => page.mouse.wheel(0, 900));
@@ -206,7 +205,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     assert.equal(await page.locator('#in-pear').isVisible(), true);
   });
 
-  test('what the reader folds or chooses after that stays so when the client comes', async (t) => {
+  test('details that the reader closes stay closed during hydration', async (t) => {
     const { page } = await open(t, '/targets#in-fold');
     await eventually(() => isInSight(page, 'in-fold'), true);
     await page.getByText('Outer').click();
@@ -214,7 +213,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     assert.equal(await page.locator('#in-fold').isVisible(), false);
   });
 
-  test('a broken hash and a text fragment do no harm, and what they point to is the target of style sheets', async (t) => {
+  test('an invalid hash and a text fragment cause no error, and the target matches :target', async (t) => {
     const { page } = await open(t, '/targets#%E5%9C%ZZ');
     assert.equal(await page.evaluate(() => scrollY), 0);
     await page.goto(`${url}/`);
@@ -226,7 +225,7 @@ describe('what an address points to is in sight', { concurrency: AT_ONCE }, () =
     await eventually(() => isInSight(page, 'folds'), true);
   });
 
-  test('without script every tab shows, and so does what is in it', async (t) => {
+  test('without script, all tabs are visible', async (t) => {
     const { page } = await open(t, '/targets#in-pear', { javaScriptEnabled: false });
     assert.deepEqual(
       await page

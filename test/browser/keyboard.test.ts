@@ -1,8 +1,8 @@
-/** Everything can be reached and used by keys alone, before and after the client is there. */
+/** Keyboard navigation before and after hydration. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
@@ -27,8 +27,8 @@ function focused(page: Page) {
 
 const focusedText = (page: Page) => focused(page).then((now) => now?.text);
 
-describe('by keyboard', { concurrency: AT_ONCE }, () => {
-  test('the first stop of the Tab key is the skip link, on every type of page', async (t) => {
+describe('the keyboard', { concurrency: AT_ONCE }, () => {
+  test('the first stop of the Tab key is the skip link on every page type', async (t) => {
     const { page } = await open(t, '/', { expected: [/status of 404/] });
     const { url } = await builtFixture();
     for (const path of Object.values(PAGE_TYPES)) {
@@ -44,7 +44,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the skip link leads past the navigation', async (t) => {
+  test('the skip link moves the focus past the navigation', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     await eventually(() => focusedText(page), 'Copy Markdown');
   });
 
-  test('the Tab key stops at what is visible only, and one always sees where it is', async (t) => {
+  test('the Tab key stops only at visible elements with a focus ring', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     await hydrate(page, () => page.keyboard.press('Tab'));
     const stops: string[] = [];
@@ -81,39 +81,24 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     assert.ok(!stops.includes('Pear'));
   });
 
-  for (const key of ['Enter', 'Space']) {
-    test(`${key} opens a menu of the navbar, Escape closes it, and focus stays`, async (t) => {
-      const { page } = await open(t, '/guide/');
-      const button = page.getByRole('button', { name: 'More', exact: true });
-      const entry = page.getByRole('link', { name: 'Counter' });
-      await button.focus();
-      await hydrate(page, () => Promise.resolve());
-      await page.keyboard.press(key);
-      await entry.waitFor();
-      await page.keyboard.press('ArrowDown');
-      await eventually(() => focusedText(page), 'Counter');
-      await page.keyboard.press('ArrowDown');
-      await eventually(() => focusedText(page), 'Blank');
-      await page.keyboard.press('Escape');
-      await entry.waitFor({ state: 'hidden' });
-      await eventually(() => focusedText(page), 'More');
-    });
-  }
-
-  test('an entry of a menu is followed by Enter, and the menu closes', async (t) => {
+  test('Enter opens a menu of the navbar, arrow keys move in it, and Escape returns to the button', async (t) => {
     const { page } = await open(t, '/guide/');
     const button = page.getByRole('button', { name: 'More', exact: true });
+    const entry = page.getByRole('link', { name: 'Counter' });
     await button.focus();
     await hydrate(page, () => Promise.resolve());
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
+    await entry.waitFor();
+    await page.keyboard.press('ArrowDown');
     await eventually(() => focusedText(page), 'Counter');
-    await page.keyboard.press('Enter');
-    await eventually(() => addressOf(page), '/counter');
-    await page.getByRole('link', { name: 'Blank' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => focusedText(page), 'Blank');
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'hidden' });
+    await eventually(() => focusedText(page), 'More');
   });
 
-  test('Escape closes the menu of the phone and the drawer', async (t) => {
+  test('Escape closes the mobile menu, the drawer and the table of contents', async (t) => {
     const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
     for (const [name, panel] of [
       ['Open menu', '#shell-menu'],
@@ -130,28 +115,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('arrow keys, Home and End move along tabs, around the ends', async (t) => {
-    const { page } = await open(t, '/guide/widgets');
-    const tabs = page.locator('.tabs').first();
-    const selected = () => tabs.locator('[aria-selected="true"]').textContent();
-    await tabs.getByRole('tab', { name: 'Apple' }).focus();
-    await hydrate(page, () => Promise.resolve());
-    for (const [key, expected] of [
-      ['ArrowRight', 'Pear'],
-      ['ArrowRight', 'Plum'],
-      ['ArrowRight', 'Apple'],
-      ['ArrowLeft', 'Plum'],
-      ['Home', 'Apple'],
-      ['End', 'Plum'],
-    ] as const) {
-      await page.keyboard.press(key);
-      assert.equal(await selected(), expected, key);
-      assert.equal(await focusedText(page), expected, key);
-    }
-    assert.deepEqual(await tabs.getByRole('tabpanel').allInnerTexts(), ['A plum.']);
-  });
-
-  test('Enter on a copy button copies', async (t) => {
+  test('Enter on a copy button copies the code', async (t) => {
     const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
     const copy = page.locator('.code-block', { hasText: 'exact.ts' }).locator('.code-copy');
     await copy.focus();
@@ -164,7 +128,7 @@ describe('by keyboard', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
   });
 
-  test('Enter folds and unfolds a group of the sidebar', async (t) => {
+  test('Enter opens and closes a sidebar group', async (t) => {
     const { page } = await open(t, '/guide/');
     const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
     await page.locator('#shell-sidebar summary').last().focus();

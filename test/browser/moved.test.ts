@@ -1,4 +1,4 @@
-/** What moved, on a host that knows files and no rules: pages that lead on, and the map of moved headings. */
+/** Redirects of moved pages and moved headings on a static host without rules. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import {
@@ -42,8 +42,8 @@ before(async () => {
 const open = (t: Parameters<typeof openPage>[0], path: string, options = {}) =>
   openPage(t, { url: url + path, ...options });
 
-describe('an address that moved', { concurrency: AT_ONCE }, () => {
-  it('leads on with query and hash, in each language', async (t) => {
+describe('a moved page', { concurrency: AT_ONCE }, () => {
+  it('a moved page redirects with query and hash in each language', async (t) => {
     const { page } = await open(t, 'old?a=1#here');
     await eventually(() => addressOf(page), '/guide/new?a=1#here');
     await eventually(() => page.evaluate(() => scrollY > 0), true);
@@ -52,7 +52,7 @@ describe('an address that moved', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.title(), '新 - Test');
   });
 
-  it('takes the place of its entry in the history, so that going back does not meet it again', async (t) => {
+  it('a redirect replaces its history entry', async (t) => {
     const { page } = await open(t, '');
     await page.goto(`${url}old`);
     await eventually(() => addressOf(page), '/guide/new');
@@ -60,19 +60,19 @@ describe('an address that moved', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/');
   });
 
-  it('leads on without script', async (t) => {
+  it('a moved page redirects without script', async (t) => {
     const { page } = await open(t, 'old', { javaScriptEnabled: false });
     await page.waitForURL(`${url}guide/new`);
   });
 
-  it('leads on to the heading that moved away from the page behind it', async (t) => {
+  it('a moved page redirects to a moved heading', async (t) => {
     const { page } = await open(t, 'old#away');
     await eventually(() => addressOf(page), '/guide/other#there');
   });
 });
 
-describe('a heading that moved', { concurrency: AT_ONCE }, () => {
-  it('is found on the same page, and on another', async (t) => {
+describe('a moved heading', { concurrency: AT_ONCE }, () => {
+  it('a moved heading redirects on its page and to another page', async (t) => {
     const { page } = await open(t, 'guide/new#gone');
     await eventually(() => addressOf(page), '/guide/new#here');
     await eventually(() => page.evaluate(() => scrollY > 0), true);
@@ -82,7 +82,7 @@ describe('a heading that moved', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/guide/other');
   });
 
-  it('is found from a page of this site, in place', async (t) => {
+  it('a moved heading redirects after a navigation in place', async (t) => {
     const { page } = await open(t, '');
     await hydrate(page);
     await markDocument(page);
@@ -96,7 +96,7 @@ describe('a heading that moved', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  it('means nothing on the next page, whose headings are its own', async (t) => {
+  it('a moved heading does not redirect on the next page', async (t) => {
     const { page } = await open(t, 'guide/new');
     await hydrate(page);
     await page.locator('[data-article]').getByRole('link', { name: 'Other' }).click();
@@ -108,7 +108,7 @@ describe('a heading that moved', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/guide/other#away');
   });
 
-  it('costs pages that no heading left nothing', async (t) => {
+  it('a page without moved headings does not load them', async (t) => {
     const { asked } = await open(t, 'guide/other');
     assert.deepEqual(
       asked().filter((path) => path.includes('moved')),

@@ -1,4 +1,4 @@
-/** Going from page to page with script: in place, quickly, and never better than the browser where it is best. */
+/** Navigation in place, and links that are left to the browser. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -54,24 +54,7 @@ function shown(page: Page) {
   }));
 }
 
-for (const path of ['/llms.txt', '/zh/llms-full.txt', '/guide/long.md', '/robots.txt']) {
-  test(`a link to ${path} loads that file`, async (t) => {
-    // Of a file that names no icon, Chromium asks for the usual one.
-    const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
-    await addLink(page, { href: path });
-    await added(page).hover();
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().isNavigationRequest()),
-      added(page).click(),
-    ]);
-    assert.equal(new URL(answer.url()).pathname, path);
-    assert.equal(answer.status(), 200);
-    await eventually(() => addressOf(page), path);
-    assert.ok(!(await isSameDocument(page)));
-  });
-}
-
-/** From here on the page's time moves only when it is told to. */
+/** From now on, the time of the page changes only through its clock. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -81,7 +64,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await eventually(() => scrollTop(page), y);
 }
 
-/** Where a heading stands below the navbar when it was scrolled to. */
+/** Whether a heading is directly below the navbar. */
 async function isAtTop(page: Page, id: string): Promise<boolean> {
   const top = await page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id);
   return top !== undefined && top >= 56 && top < 200;
@@ -92,18 +75,6 @@ const WAYS: Record<string, { from: string; click: (page: Page) => Promise<void> 
     from: '/guide/',
     click: (page) => page.locator('#shell-sidebar').getByRole('link', { name: 'Long page' }).click(),
   },
-  'the article': {
-    from: '/guide/',
-    click: (page) => page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click(),
-  },
-  'the link to the next page': {
-    from: '/guide/widgets',
-    click: (page) => page.locator('.pager-next').click(),
-  },
-  'the link to the previous page': {
-    from: '/guide/with%20space',
-    click: (page) => page.locator('.pager-prev').click(),
-  },
   'a card of the home page': {
     from: '/',
     click: (page) => page.getByRole('main').getByRole('link', { name: 'Fast' }).click(),
@@ -112,7 +83,7 @@ const WAYS: Record<string, { from: string; click: (page: Page) => Promise<void> 
 
 describe('navigation', { concurrency: AT_ONCE }, () => {
   for (const [name, { from, click }] of Object.entries(WAYS)) {
-    test(`${name} leads to a page without loading the document anew`, async (t) => {
+    test(`${name} navigates to a page in place`, async (t) => {
       const { page, asked } = await open(t, from);
       await click(page);
       await eventually(() => shown(page), {
@@ -130,7 +101,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('the navbar leads to another section, with its own sidebar', async (t) => {
+  test('the navbar navigates to another section with its sidebar', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
     await eventually(
@@ -142,7 +113,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await active.allTextContents(), ['Reference']);
   });
 
-  test('every type of page is shown in place after every other', async (t) => {
+  test('every page type appears in place after every other', async (t) => {
     const { page } = await open(t, '/guide/');
     const steps = [
       ['/', 'Fixture'],
@@ -169,7 +140,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('hovering over a link asks for its page, and the click does not ask again', async (t) => {
+  test('hovering a link prefetches its page once', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     const payloads = () => asked().filter((path) => path.startsWith('/guide/widgets.json')).length;
     const link = page.locator('[data-article]').getByRole('link', { name: 'widgets' });
@@ -180,17 +151,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(payloads(), 1);
   });
 
-  test('focusing a link asks for its page, and Enter does not ask again', async (t) => {
-    const { page, asked } = await open(t, '/guide/');
-    const payloads = () => asked().filter((path) => path.startsWith('/guide/widgets.json')).length;
-    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).focus();
-    await eventually(payloads, 1);
-    await page.keyboard.press('Enter');
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    assert.equal(payloads(), 1);
-  });
-
-  test('a progress bar shows after 200 ms of waiting, moves, and goes with the page', async (t) => {
+  test('the progress bar appears after 200 ms and disappears with the new page', async (t) => {
     const { url } = await builtFixture();
     const { page, context } = await openPage(t, {
       url: `${url}/guide/`,
@@ -218,21 +179,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await bar(), null);
   });
 
-  test('a page that comes quickly shows no progress bar', async (t) => {
-    const { url } = await builtFixture();
-    const { page } = await openPage(t, {
-      url: `${url}/guide/`,
-      prepare: (prepared) => prepared.clock.install(),
-    });
-    await hydrate(page);
-    await stopClock(page);
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await eventually(() => page.title(), 'Long page - Fixture');
-    await page.clock.runFor(5000);
-    assert.equal(await page.locator('.progress-bar').count(), 0);
-  });
-
-  test('a link with a hash leads to the section, also when it is far down', async (t) => {
+  test('a link with a hash scrolls to its section', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-15');
@@ -241,7 +188,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('back and forward restore the place where the reader was', async (t) => {
+  test('back and forward restore the scroll position', async (t) => {
     const { page } = await open(t, '/guide/long');
     await scrollTo(page, 2500);
     // Without bringing it into view, which would scroll.
@@ -258,7 +205,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('back restores the place on a page that was left by a plain load', async (t) => {
+  test('going back from a file restores the scroll position', async (t) => {
     const { page } = await open(t, '/guide/long', { expected: [/favicon\.ico/] });
     await scrollTo(page, 2500);
     // Chromium forgets the place of a page that is left in the same moment.
@@ -269,7 +216,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => scrollTop(page), 2500);
   });
 
-  test('a hash link within the page scrolls, asks for nothing, and back leads up again', async (t) => {
+  test('a hash link on the same page scrolls without requests, and going back restores the position', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     // The browser asks for the icon again whenever the address changes.
     const count = () => asked().filter((path) => path !== '/icon.svg').length;
@@ -285,7 +232,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('the outline leads to its headings and marks the one that is read', async (t) => {
+  test('the outline scrolls to its headings and marks the current one', async (t) => {
     const { page } = await open(t, '/guide/long', { viewport: { width: 1440, height: 800 } });
     const outline = page.locator('.outline');
     await outline.getByRole('link', { name: 'Section 7', exact: true }).click();
@@ -295,40 +242,25 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => outline.locator('[aria-current]').allTextContents(), ['Section 9']);
   });
 
-  for (const [name, options] of Object.entries({
-    'with Ctrl': { modifiers: ['Control' as const] },
-    'with Shift': { modifiers: ['Shift' as const] },
-    'of the middle button': { button: 'middle' as const },
-  })) {
-    test(`a click ${name} opens another tab and leaves this one alone`, async (t) => {
-      const { page, context } = await open(t, '/guide/');
+  test('a click with Ctrl or Shift, or of the middle button, opens another tab', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    for (const options of [
+      { modifiers: ['Control' as const] },
+      { modifiers: ['Shift' as const] },
+      { button: 'middle' as const },
+    ]) {
       const [other] = await Promise.all([
         context.waitForEvent('page'),
         page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click(options),
       ]);
       await eventually(() => other.title(), 'Widgets - Fixture');
+      await other.close();
       assert.equal(addressOf(page), '/guide/');
       assert.ok(await isSameDocument(page));
-    });
-  }
-
-  test('a click with Meta is left to the browser', async (t) => {
-    const { page } = await open(t, '/guide/');
-    await page.evaluate(() => {
-      document.addEventListener('click', (event) => {
-        document.documentElement.dataset.prevented = String(event.defaultPrevented);
-        event.preventDefault();
-      });
-    });
-    await page
-      .locator('[data-article]')
-      .getByRole('link', { name: 'widgets' })
-      .click({ modifiers: ['Meta'] });
-    await eventually(() => page.evaluate(() => document.documentElement.dataset.prevented), 'false');
-    assert.equal(addressOf(page), '/guide/');
+    }
   });
 
-  test('a link with target opens its tab', async (t) => {
+  test('a link with a target opens a new tab', async (t) => {
     const { page, context } = await open(t, '/guide/');
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -348,23 +280,28 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  // The browser looks for an icon of its own beside what is no page.
-  for (const file of ['/notes.txt', '/guide/long.json', '/llms.txt']) {
-    test(`a link to ${file} is loaded by the browser`, async (t) => {
-      const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
+  test('links to text, Markdown and JSON files are loaded by the browser', async (t) => {
+    // Chromium requests the default icon for a file without an icon.
+    const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
+    const start = page.url();
+    for (const file of [
+      '/notes.txt',
+      '/zh/llms-full.txt',
+      '/robots.txt',
+      '/guide/long.md',
+      '/guide/long.json',
+    ]) {
+      await page.goto(start);
+      await hydrate(page);
       await addLink(page, { href: file });
-      await added(page).click();
+      await added(page).hover();
+      const [response] = await Promise.all([
+        page.waitForResponse((answer) => answer.request().isNavigationRequest()),
+        added(page).click(),
+      ]);
+      assert.deepEqual([new URL(response.url()).pathname, response.status()], [file, 200]);
       await eventually(() => addressOf(page), file);
-      assert.equal(await isSameDocument(page), false);
-    });
-  }
-
-  test("a link to a page's Markdown is loaded by the browser", async (t) => {
-    const { page, requests } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
-    await addLink(page, { href: '/guide/long.md' });
-    await added(page).click();
-    const asked = () => requests.filter((request) => request.url().endsWith('/guide/long.md'));
-    await eventually(() => asked().map((request) => request.resourceType()), ['document']);
+    }
   });
 
   test('a link to another origin is loaded by the browser', async (t) => {
@@ -378,7 +315,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.url(), 'https://elsewhere.test/guide/long');
   });
 
-  test('the language switch shows the same page in the other language, in place', async (t) => {
+  test('the language switch shows the same section of the translation in place', async (t) => {
     const { page, asked } = await open(t, '/guide/long#section-3');
     assert.equal(asked().filter((path) => path.startsWith('/assets/site/zh.json')).length, 0);
     await choose(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
@@ -400,7 +337,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('a page without payload is loaded with a full page load', async (t) => {
+  test('a page without payload is loaded by the browser', async (t) => {
     const { page } = await open(t, '/guide/', {
       expected: [/status of 404 .*widgets\.json/],
       prepare: (context) =>
@@ -412,7 +349,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a page of a newer build is loaded with a full page load', async (t) => {
+  test('a page of a newer build is loaded by the browser', async (t) => {
     const { page } = await open(t, '/guide/', {
       prepare: (context) =>
         context.route(/widgets\.json/, async (route) => {
@@ -426,7 +363,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(await isSameDocument(page), false);
   });
 
-  test('a link to nowhere shows the 404 page', async (t) => {
+  test('a dead link shows the 404 page', async (t) => {
     const { page } = await open(t, '/guide/', { expected: [/status of 404/] });
     await addLink(page, { href: '/guide/nowhere' });
     await added(page).click();
@@ -434,37 +371,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/guide/nowhere');
   });
 
-  test('where the network fails, the page stays, the bar ends, and the reader is told', async (t) => {
-    const { page, context } = await open(t, '/guide/', {
-      expected: [/request failed: .*long\.json/, /console\.error/],
-    });
-    let asked = 0;
-    let fail: () => void = () => undefined;
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await context.route(/long\.json/, async (route) => {
-      asked += 1;
-      await failing;
-      await route.abort('internetdisconnected');
-    });
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await page.locator('.progress-bar').waitFor({ state: 'attached' });
-    fail();
-    await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
-    await page.locator('.progress-bar').waitFor({ state: 'detached' });
-    assert.equal((await shown(page)).heading, 'Guide');
-    assert.equal(addressOf(page), '/guide/');
-    assert.ok(await isSameDocument(page));
-    // Once the network is back, the same link works.
-    const before = asked;
-    await context.unroute(/long\.json/);
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await eventually(() => page.title(), 'Long page - Fixture');
-    assert.ok(before > 0 && (await isSameDocument(page)));
-  });
-
-  test('where the network fails on the way back, the address is that of the page that stays', async (t) => {
+  test('a network failure on the way back keeps page and address', async (t) => {
     const { page, context } = await open(t, '/guide/', { expected: [/request failed/, /console\.error/] });
     await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
     await eventually(() => page.title(), 'Widgets - Fixture');
@@ -477,7 +384,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal((await shown(page)).heading, 'Widgets');
   });
 
-  test('a slow page that was overtaken by a quick one is not shown', async (t) => {
+  test('a slow page does not replace a newer one', async (t) => {
     const { page, context } = await open(t, '/guide/');
     const payload = await hold(context, /\/guide\/long\.json/);
     await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
@@ -492,13 +399,13 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/guide/widgets');
   });
 
-  test("a layout's styles are in force on its own pages, however they are reached", async (t) => {
+  test('the styles of a layout apply only to its pages after each kind of navigation', async (t) => {
     const { page } = await open(t, '/guide/');
     const inForce = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--of-the-counter'));
     assert.equal(await inForce(), '');
     await addLink(page, { href: '/counter' });
-    // At the very moment in which the page changes: never is it seen without.
+    // Reads the style at the moment in which the page changes.
     await page.evaluate(() => {
       const look = () => getComputedStyle(document.documentElement).getPropertyValue('--of-the-counter');
       new MutationObserver((_, observer) => {

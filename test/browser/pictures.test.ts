@@ -1,4 +1,4 @@
-/** Pictures that a build draws, as a browser decodes them. */
+/** A browser decodes the images that a build draws. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPage } from '../helpers/browser.js';
@@ -14,7 +14,7 @@ const CONFIG = `export default {
 };
 `;
 
-test('the pictures that heads and the manifest name are there, in the size that is told', async (t) => {
+test('social images and icons exist in the documented sizes', async (t) => {
   const s = await site(
     {
       'fonts/boxes.ttf': makeFont({ chars: `${ASCII}文档首页` }),

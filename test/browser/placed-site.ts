@@ -1,9 +1,9 @@
-/** The fixture as a site that has more to lose when it is put elsewhere: redirects, feeds, files that code imports. */
+/** The fixture with redirects, feeds and files that code imports, built for several bases. */
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, site, temporaryFolder } from '../helpers/site.js';
 import { FILES } from './fixture.js';
-import { runCommand, startCli, startStaticHost } from './servers.js';
+import { buildSite, previewSite, startStaticHost } from './servers.js';
 
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#c33"/></svg>\n';
@@ -38,11 +38,11 @@ const builds = new Map<string, Promise<Placed>>();
 let source: Promise<string> | undefined;
 const fixture = () => (source ??= site(PLACED).then(({ root }) => root));
 
-/** Where a site is put that knows of no place. */
+/** The folder of a site that is built for any folder. */
 const ANYWHERE = '/any where/站/';
 const placeOf = (base: string) => (base === './' ? ANYWHERE : base);
 
-/** The site, built for a base into the folder of that name below another one. */
+/** Builds the site for a base, into the folder of that name. */
 export function placed(base: string): Promise<Placed> {
   const made = builds.get(base) ?? build(base);
   builds.set(base, made);
@@ -51,21 +51,20 @@ export function placed(base: string): Promise<Placed> {
 
 async function build(base: string): Promise<Placed> {
   const out = join(temporaryFolder(), placeOf(base));
-  await runCommand('--root', await fixture(), 'build', '--out', out, '--base', base);
+  await buildSite(await fixture(), { out, base });
   const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.html'));
   return { out, pages: pages.sort() };
 }
 
-/** Served by `preview`: the address of the base. */
+/** The site under `preview`. @returns the URL of the base. */
 export async function previewed(base: string): Promise<string> {
   const { out } = await placed(base);
-  const argv = ['preview', '--out', out, '--base', base, '--port', '0'];
-  return (await startCli('--root', await fixture(), ...argv)).url;
+  return previewSite(await fixture(), { out, base });
 }
 
-/** Served by a host that knows files alone, whose root is above the site: the address of the base. */
+/** The site in a folder of a static host. @returns the URL of the base. */
 export async function hosted(base: string): Promise<string> {
   const { out } = await placed(base);
   const place = placeOf(base);

@@ -1,4 +1,4 @@
-/** A printed page is the article alone, with everything in it. */
+/** A printed page contains only the article, with all tabs and details. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -25,8 +25,8 @@ const after = (page: Page, selector: string) =>
     return [content, position];
   });
 
-describe('on paper', { concurrency: AT_ONCE }, () => {
-  test('only the article shows: no bars, menus, buttons', async (t) => {
+describe('print', { concurrency: AT_ONCE }, () => {
+  test('print shows only the article', async (t) => {
     const { page } = await print(t, '/guide/code');
     for (const part of [
       '.navbar',
@@ -50,7 +50,7 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('every tab shows under its label, and every fold is open', async (t) => {
+  test('print shows every tab with its label and opens details', async (t) => {
     const { page } = await print(t, '/guide/code');
     for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add'])
       assert.equal(await page.getByText(`${command} -D fixture`, { exact: true }).isVisible(), true, command);
@@ -62,7 +62,7 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.getByText('Folded words.').evaluate((text) => text.checkVisibility()), true);
   });
 
-  test('code and tables fit the sheet', async (t) => {
+  test('code and tables fit the printed page', async (t) => {
     const { page } = await print(t, '/guide/code');
     const wide = await page
       .locator('[data-article] *')
@@ -80,7 +80,7 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('links say where they lead, but for those within the page', async (t) => {
+  test('printed links show their address, except hash links', async (t) => {
     const { page } = await print(t, '/guide/code');
     const link = (text: string) => `[data-article] p:first-of-type a:has-text("${text}")`;
     assert.deepEqual(await after(page, link('link away')), ['" (https://example.com/path)"', 'static']);
@@ -90,7 +90,7 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await after(page, '.card-title > a'), ['" (/guide/other)"', 'static']);
   });
 
-  test('the colours are those of the light scheme', async (t) => {
+  test('print uses the light color scheme', async (t) => {
     const { page } = await print(t, '/guide/images', { colorScheme: 'dark' });
     const colours = await page.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.body);
@@ -101,7 +101,7 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.locator('[data-article] .only-dark').isVisible(), false);
   });
 
-  test('headings stay with their text, and code, rows and pictures are not cut', async (t) => {
+  test('page breaks keep headings with their text and do not split code, rows and images', async (t) => {
     const { page } = await print(t, '/guide/code');
     const breaks = (selector: string) =>
       page
@@ -116,19 +116,19 @@ describe('on paper', { concurrency: AT_ONCE }, () => {
     for (const heading of ['h1', 'h2']) assert.equal((await breaks(`[data-article] ${heading}`))[1], 'avoid');
   });
 
-  test('an image that is open is not on it, the page beneath is', async (t) => {
+  test('print hides an enlarged image', async (t) => {
     const { page } = await openAndEnlarge(t);
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.zoom').isVisible(), false);
     assert.equal(await page.locator('.is-zoomed').evaluate((image) => getComputedStyle(image).opacity), '1');
   });
 
-  test('a text in another language keeps its notice', async (t) => {
+  test('print keeps the notice of a missing translation', async (t) => {
     const { page } = await print(t, '/zh/guide/other');
     assert.equal(await page.locator('.translation-notice').isVisible(), true);
   });
 
-  test('the same holds without script, and the sheets come out', async (t) => {
+  test('print works without script and creates a PDF', async (t) => {
     const { page } = await print(t, '/guide/code', { javaScriptEnabled: false });
     assert.equal(await page.locator('.navbar').isVisible(), false);
     assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);

@@ -1,4 +1,4 @@
-/** Nothing is lost in a window of 320 pixels, at 400 % zoom, with text twice as large or set wider. */
+/** No content is lost in a window of 320 pixels, at 400 % zoom, with large text or with wide text. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../hel
 import { DEMANDING_TYPES, demandingSite } from './demanding.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
-/** What a reader cannot get at, a line each. Runs in the page. */
+/** Content that a reader cannot reach, a line for each element. Runs in the page. */
 function losses(): string[] {
   const found: string[] = [];
   const name = (element: Element) =>
@@ -53,7 +53,7 @@ function losses(): string[] {
 }
 
 const MODES: Record<string, { sizes: [number, number][]; css?: string }> = {
-  'in 320 pixels': {
+  'in a small window': {
     sizes: [
       [320, 800],
       [320, 256],
@@ -81,16 +81,16 @@ const MODES: Record<string, { sizes: [number, number][]; css?: string }> = {
 
 async function restyle(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
-    // A sheet that is adopted is no inline style: the policy of the page allows it.
+    // The policy of the page allows adopted style sheets, but no inline styles.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     document.adoptedStyleSheets = [sheet];
   }, css);
 }
 
-/** Both sites, with the pages that are looked at. */
+/** Both sites, with the pages to measure. */
 async function sites(): Promise<[url: string, paths: string[]][]> {
-  const demanding = Object.values(DEMANDING_TYPES).flatMap((path) => [path, `/ar${path}`]);
+  const demanding = [...Object.values(DEMANDING_TYPES).map((path) => `/ar${path}`), '/', '/deep/'];
   const chinese = Object.values(PAGE_TYPES).map((path) => `/zh${path}`);
   return [
     [await demandingSite(), demanding],
@@ -103,26 +103,26 @@ async function open(t: Parameters<typeof openPage>[0], path: string, options: Pa
 }
 
 describe('reflow', { concurrency: AT_ONCE }, () => {
-  for (const [mode, { sizes, css }] of Object.entries(MODES)) {
-    test(`nothing is lost ${mode}, on any type of page`, async (t) => {
-      const found: Record<string, string[]> = {};
-      for (const [url, paths] of await sites()) {
-        const { page } = await openPage(t, { url: url + paths[0], expected: [/status of 404/] });
-        for (const path of paths) {
-          await page.goto(url + path);
-          if (css) await restyle(page, css);
+  test('no page type loses content in 320 pixels, with large text or with wide text', async (t) => {
+    const found: Record<string, string[]> = {};
+    for (const [url, paths] of await sites()) {
+      const { page } = await openPage(t, { url: url + paths[0], expected: [/status of 404/] });
+      for (const path of paths) {
+        await page.goto(url + path);
+        for (const [mode, { sizes, css = '' }] of Object.entries(MODES)) {
+          await restyle(page, css);
           for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
             const lost = await page.evaluate(losses);
-            if (lost.length > 0) found[`${width}x${height} ${path}`] = lost.slice(0, 4);
+            if (lost.length > 0) found[`${path} ${mode}, ${width}x${height}`] = lost.slice(0, 4);
           }
         }
       }
-      assert.deepEqual(found, {});
-    });
-  }
+    }
+    assert.deepEqual(found, {});
+  });
 
-  test('a low window keeps no bar over the text, and its menus reach to their last entry', async (t) => {
+  test('a low window scrolls its bars away, and its menus show their last entry', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 320, height: 256 } });
     await hydrate(page);
     const covered = () =>
@@ -160,7 +160,7 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
     await page.locator('#shell-menu').waitFor({ state: 'hidden' });
   });
 
-  test('a low and wide window shows the whole sidebar', async (t) => {
+  test('a low and wide window shows the current sidebar entry', async (t) => {
     const { page } = await open(t, '/many/p300', { viewport: { width: 1280, height: 320 } });
     await page.evaluate(() => scrollTo(0, 100));
     const box = (await page.locator('#shell-sidebar [aria-current]').boundingBox())!;

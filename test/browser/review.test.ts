@@ -1,4 +1,4 @@
-/** What lies over a page: where the focus may go, what is reached behind it, and that text twice as large has room. */
+/** Menus, the drawer and tooltips over a page, and a font size of 200 %. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -24,8 +24,8 @@ async function restyle(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-describe('a menu that was opened by a click', { concurrency: AT_ONCE }, () => {
-  test('stays open when its panel is pressed beside its entries', async (t) => {
+describe('a menu', { concurrency: AT_ONCE }, () => {
+  test('a click on the padding of a menu keeps it open', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     await hydrate(page);
     for (const whole of ['.page-actions .popover', '.navbar .popover']) {
@@ -34,14 +34,14 @@ describe('a menu that was opened by a click', { concurrency: AT_ONCE }, () => {
       await button.focus();
       await page.keyboard.press('ArrowDown');
       await eventually(() => isOpen(box.locator('..')), true);
-      // Its padding: no control is there, so the browser looks for what around it takes the focus.
+      // The padding contains no control, so the browser focuses an ancestor.
       await box.click({ position: { x: 2, y: 2 } });
       assert.equal(await isOpen(box.locator('..')), true, whole);
       await page.keyboard.press('Escape');
     }
   });
 
-  test('is flush with the edge of its button that it keeps', async (t) => {
+  test('a menu is aligned with the edge of its button', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     await hydrate(page);
     for (const whole of await page.locator('.navbar-tools .popover, .page-actions .popover').all()) {
@@ -64,7 +64,7 @@ describe('a menu that was opened by a click', { concurrency: AT_ONCE }, () => {
   });
 });
 
-test('a browser that cannot anchor a tooltip shows its text in its own way', async (t) => {
+test('without anchor positioning, a tooltip uses the title attribute', async (t) => {
   const { page } = await open(t, '/guide/long', 1440, {
     prepare: async (context) => {
       await context.route(/\.css$/, async (route) => {
@@ -85,11 +85,11 @@ test('a browser that cannot anchor a tooltip shows its text in its own way', asy
   assert.equal(await page.locator('.tooltip-holder:has(.tooltip)').getAttribute('title'), text);
 });
 
-describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
+describe('an open drawer', { concurrency: AT_ONCE }, () => {
   const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
   const drawerOf = (page: Page) => page.locator('#shell-sidebar');
 
-  test('nothing of the page can be reached, and all of it again when Escape has closed it', async (t) => {
+  test('an open drawer makes the page inert until Escape closes it', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
     await hydrate(page);
     await menuOf(page).click();
@@ -109,7 +109,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  test('a press on the backdrop closes it and follows no link below', async (t) => {
+  test('a click on the backdrop closes the drawer and follows no link', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
     await hydrate(page);
     await menuOf(page).click();
@@ -120,7 +120,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/guide/long');
   });
 
-  test('a page that was fetched before takes the focus at once', async (t) => {
+  test('a prefetched page gets the focus when it is chosen in the drawer', async (t) => {
     const { page, asked } = await open(t, '/guide/long', 800);
     await hydrate(page);
     await menuOf(page).click();
@@ -134,7 +134,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
     assert.equal(await inertCount(page), 0);
   });
 
-  test('the page is reached again when the window becomes wide', async (t) => {
+  test('the page is not inert after the window becomes wide', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
     await hydrate(page);
     await menuOf(page).click();
@@ -143,7 +143,7 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
     await eventually(() => inertCount(page), 0);
   });
 
-  test('the same holds where it was opened before React came', async (t) => {
+  test('a drawer that is opened before hydration makes the page inert', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
     await menuOf(page).evaluate((menu: HTMLElement) => menu.click());
     assert.equal(await isOpen(drawerOf(page)), true);
@@ -153,11 +153,11 @@ describe('behind an open drawer', { concurrency: AT_ONCE }, () => {
   });
 });
 
-describe('with text twice as large', { concurrency: AT_ONCE }, () => {
+describe('large text', { concurrency: AT_ONCE }, () => {
   const twice = 'html { font-size: 200% !important; }';
 
   for (const width of [390, 768, 1024, 1440]) {
-    test(`no word of a title breaks for the buttons beside it, ${width} pixels wide`, async (t) => {
+    test(`large text does not break words of a title at ${width} pixels`, async (t) => {
       const { page } = await open(t, '/guide/long', width);
       await restyle(page, twice);
       const found = await page.evaluate(() => {
@@ -180,7 +180,7 @@ describe('with text twice as large', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('the controls of the bar stay in one line, and the bar in the window', async (t) => {
+  test('large text keeps the controls of the navbar in one line', async (t) => {
     const { page } = await open(t, '/guide/long', 768);
     await restyle(page, twice);
     for (const width of [768, 1280, 1440]) {
@@ -198,7 +198,7 @@ describe('with text twice as large', { concurrency: AT_ONCE }, () => {
   });
 });
 
-test('a link that an author wrote to another site keeps its address before React comes', async (t) => {
+test('an external link with hreflang keeps its address before hydration', async (t) => {
   const { page } = await open(t, '/guide/long', 1280, {
     prepare: (context) => context.route(/chunk-/, () => undefined),
   });
@@ -213,7 +213,7 @@ test('a link that an author wrote to another site keeps its address before React
   });
   const isPrevented = await page.evaluate(() => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-    // Heard last: what nobody has taken over until then, the browser would follow.
+    // The last listener: if the event is not canceled here, the browser follows the link.
     let taken = false;
     addEventListener('click', (heard) => {
       taken = heard.defaultPrevented;

@@ -1,20 +1,19 @@
 /**
- * One site, searched in two ways: through an index of its own, and through the hosted service, which is played here
- * over the same pages. So a test can walk both with the same steps.
+ * One site with both search engines: its own index, and the hosted service, which is simulated here with the same
+ * pages. So the same tests can run with both.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import axe from 'axe-core';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { SearchData } from '../../src/runtime/model.js';
 import type { InsightsEvent } from '../../src/runtime/search/insights.js';
-import { atRest, eventually, type OpenOptions, openPage } from '../helpers/browser.js';
+import { eventually, type OpenOptions, openPage } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { answer, type Query, type StoredRecord, storedRecords } from '../search/small-engine.js';
-import { runCommand, startStaticHost } from './servers.js';
+import { buildSite, startStaticHost } from './servers.js';
 
-/** `insights` is hosted too, tells the service what readers do, and has no URL for a search without results. */
+/** `insights` is hosted too, reports events to the service, and has no URL for a search without results. */
 export type EngineName = 'offline' | 'hosted' | 'insights';
 
 export const REPORT_URL = 'https://example.com/new?title={query}';
@@ -79,7 +78,7 @@ export const TEXTS = {
 };
 export type Texts = (typeof TEXTS)['en'];
 
-/** The same keys, each with a text that stands nowhere else; what is to be filled in stays. */
+/** The same keys, each with a unique text. Placeholders stay. */
 export const REPLACED = Object.fromEntries(
   Object.entries(TEXTS.en).map(([key, text], at) => [key, `§${at}§${/\{.*\}/.exec(text) ?? ''}`]),
 ) as Texts;
@@ -120,7 +119,7 @@ export type Words = (typeof WORDS)['en'];
 /** More than a search shows of one group. */
 export const ROWS = 45;
 
-/** Replaced texts stand over either language. */
+/** Both languages, and both with replaced texts. */
 const LANGUAGES = {
   en: { label: 'English', words: WORDS.en },
   zh: { label: '简体中文', words: WORDS.zh },
@@ -177,9 +176,8 @@ function builtSite(engine: EngineName): Promise<BuiltSite> {
 }
 
 async function build(engine: EngineName): Promise<BuiltSite> {
-  const { root, path } = await site(filesOf(engine));
-  await runCommand('--root', root, 'build');
-  const out = path('dist');
+  const { root } = await site(filesOf(engine));
+  const out = await buildSite(root);
   const { url } = await startStaticHost(out);
   return { out, url: url.replace(/\/$/, '') };
 }
@@ -212,7 +210,7 @@ export interface Source {
   hitsPerPage: number | undefined;
   /** Requests of searches, hosted only. */
   asked: Asked[];
-  /** Bodies of what the insights were told. */
+  /** Bodies of the requests to the insights. */
   told: { events: InsightsEvent[] }[];
 }
 
@@ -352,17 +350,6 @@ export function selectText(element: Element): void {
   range.selectNodeContents(element.firstChild!);
   getSelection()?.removeAllRanges();
   getSelection()?.addRange(range);
-}
-
-/** What axe finds in the open modal, a line for each element. */
-export async function faults(page: Page): Promise<string[]> {
-  await atRest(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
-    const { violations } = await runner.run('dialog.search', { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
 }
 
 /** Two tasks, in which what has just been rendered has its effects. */

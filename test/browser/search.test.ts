@@ -1,4 +1,4 @@
-/** How the search comes to a page and lives in it. What its screens show and its keys do is in `search-walk.test.ts`. */
+/** Loading the search, and the page around it. Its screens and keys are in `search-walk.test.ts`. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
@@ -6,28 +6,16 @@ import {
   addressOf,
   atRest,
   eventually,
-  hold,
   hydrate,
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
-import {
-  closed,
-  dialog,
-  field,
-  find,
-  hits,
-  isOpen,
-  opener,
-  openSearch,
-  options,
-  queryIn,
-} from './search-site.js';
+import { dialog, field, find, isOpen, opener, openSearch, options } from './search-site.js';
 
 type Context = Parameters<typeof openPage>[0];
 
-/** All that belongs to the search alone. */
+/** The files of the search. */
 const OF_SEARCH = /\/assets\/(?:search-|search\/|style\.search)/;
 
 async function open(t: Context, path = '/guide/', options: Partial<OpenOptions> = {}) {
@@ -36,7 +24,7 @@ async function open(t: Context, path = '/guide/', options: Partial<OpenOptions> 
 }
 
 describe('opening the search', { concurrency: AT_ONCE }, () => {
-  test('nothing of it is asked for before a reader comes near its button', async (t) => {
+  test('the search loads when the pointer is over its button, not before', async (t) => {
     const { page, asked } = await open(t);
     await hydrate(page);
     await page.waitForLoadState('networkidle');
@@ -62,45 +50,7 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
     assert.equal(asked().length, before);
   });
 
-  for (const key of ['Control+k', 'Meta+k', '/']) {
-    test(`${key} opens it, as the first thing a reader does and later`, async (t) => {
-      const { page } = await open(t);
-      await openSearch(page, () => page.keyboard.press(key));
-      assert.equal(await queryIn(page), '');
-      await page.keyboard.press('Escape');
-      await closed(page);
-      await openSearch(page, () => page.keyboard.press(key));
-      assert.equal(await queryIn(page), '');
-    });
-  }
-
-  test('what is typed on the focused button lands in the box, as the first thing a reader does too', async (t) => {
-    const { page } = await open(t);
-    await opener(page).focus();
-    await page.keyboard.type('pear');
-    await eventually(() => queryIn(page), 'pear');
-    await eventually(() => hits(page), ['/reference/pear', '/guide/widgets#tabs']);
-  });
-
-  test('what is typed while the modal is on its way is not lost', async (t) => {
-    let held: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await open(t, '/guide/', {
-      prepare: async (context) => {
-        held = await hold(context, /search-modal/);
-      },
-    });
-    await hydrate(page);
-    await page.keyboard.press('/');
-    await page.keyboard.type('pe');
-    await eventually(() => held?.held(), 1);
-    await page.keyboard.type('ar');
-    held?.release();
-    await eventually(() => queryIn(page), 'pear');
-    await page.keyboard.type('s');
-    assert.equal(await queryIn(page), 'pears');
-  });
-
-  test('what is opened again at once after it was closed stays open', async (t) => {
+  test('a search that is opened again immediately stays open', async (t) => {
     const { page } = await open(t);
     await openSearch(page);
     await page.evaluate(async () => {
@@ -116,8 +66,8 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
   });
 });
 
-describe('finding', { concurrency: AT_ONCE }, () => {
-  test('an active item below the edge of the list is scrolled to', async (t) => {
+describe('search results', { concurrency: AT_ONCE }, () => {
+  test('the list scrolls to the active result', async (t) => {
     const { page } = await open(t, '/guide/', { viewport: { width: 1280, height: 500 } });
     await openSearch(page);
     await field(page).fill('section');
@@ -134,7 +84,7 @@ describe('finding', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the page behind does not scroll', async (t) => {
+  test('the page behind the search does not scroll', async (t) => {
     const { page } = await open(t, '/guide/long');
     await openSearch(page);
     await page.mouse.move(20, 400);
@@ -143,7 +93,7 @@ describe('finding', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => scrollY), 0);
   });
 
-  test('the language that was changed to in place is looked through', async (t) => {
+  test('the search uses the language after a navigation in place', async (t) => {
     const { page } = await open(t);
     await openSearch(page);
     await find(page, 'stem', ['/reference/pear#stem']);
@@ -161,14 +111,5 @@ describe('finding', { concurrency: AT_ONCE }, () => {
     );
     await openSearch(page);
     await find(page, '梗', ['/zh/reference/pear#stem']);
-  });
-
-  test('a site below a base finds its pages there', async (t) => {
-    const { url } = await builtFixture('/docs/');
-    const { page } = await openPage(t, { url: `${url}/guide/` });
-    await openSearch(page);
-    await find(page, 'stem', ['/docs/reference/pear#stem']);
-    await page.keyboard.press('Enter');
-    await eventually(() => addressOf(page), '/docs/reference/pear#stem');
   });
 });

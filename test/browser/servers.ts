@@ -1,4 +1,4 @@
-/** Servers for the pages of these tests: the command line as readers run it, and the plainest static host. */
+/** Servers for the pages of these tests: `preview` and `dev`, and a static host without rules. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
@@ -8,11 +8,14 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { load } from '../../src/cli/pipeline.js';
+import { createPreviewHandler } from '../../src/cli/preview/preview-handler.js';
 import { contentType } from '../../src/cli/serve/mime.js';
+import { runCli } from '../helpers/site.js';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(repository, 'bin/docs-cli.js');
-/** Milliseconds in which a server must be there, or gone, on the slowest machine. */
+/** Milliseconds for a server to start or to stop on a slow machine. */
 const PATIENCE = 180_000;
 
 const running = new Set<{ stop(): Promise<unknown> }>();
@@ -21,16 +24,19 @@ after(async () => {
 });
 
 export interface CliServer {
-  /** Address of the site's home, ending with its base. */
+  /** URL of the home page, ending with the base. */
   url: string;
   port: number;
-  /** What it has printed so far, on both streams. */
+  /** Everything that it has printed to both streams. */
   output(): string;
-  /** Ends it as a terminal would. @returns its exit code. */
+  /** Sends SIGTERM. @returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `docs-cli dev` or `docs-cli preview` and waits for the address it prints. Stopped at the latest when all tests end. */
+/**
+ * Starts `docs-cli dev` or `docs-cli preview` as a process and waits for the address that it prints. It is stopped
+ * when all tests end, if not before.
+ */
 export async function startCli(...argv: string[]): Promise<CliServer> {
   const child = run(argv);
   const output = collect(child);
@@ -53,7 +59,7 @@ export async function startCli(...argv: string[]): Promise<CliServer> {
     stop() {
       running.delete(server);
       child.kill('SIGTERM');
-      // One that does not listen must not keep the whole group waiting.
+      // A process that ignores the signal must not block the whole group.
       const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
       return ended.finally(() => clearTimeout(force));
     },
@@ -62,13 +68,44 @@ export async function startCli(...argv: string[]): Promise<CliServer> {
   return server;
 }
 
-/** Runs a command to its end, which must be a good one. */
-export async function runCommand(...argv: string[]): Promise<string> {
+/** Runs a command as a process. It must succeed. */
+export async function spawnCommand(...argv: string[]): Promise<string> {
   const child = run(argv);
   const output = collect(child);
   const code = await new Promise((resolve) => child.once('close', resolve));
   assert.equal(code, 0, `docs-cli ${argv.join(' ')} ended with code ${code}:\n${output()}`);
   return output();
+}
+
+/** Runs a command in this process. It must succeed. */
+export async function runCommand(...argv: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runCli(argv);
+  assert.equal(code, 0, `docs-cli ${argv.join(' ')} ended with code ${code}:\n${stdout}${stderr}`);
+}
+
+interface SiteOptions {
+  base?: string;
+  /** Output folder. Default: `dist` in the site. */
+  out?: string;
+}
+
+/** Builds a site in this process. @returns the output folder. */
+export async function buildSite(root: string, { base = '/', out = join(root, 'dist') }: SiteOptions = {}) {
+  await runCommand('--root', root, 'build', '--out', out, '--base', base);
+  return out;
+}
+
+/** Serves a built site like `preview`, in this process. @returns the URL of its home page, ending with the base. */
+export async function previewSite(root: string, { base = '/', out = join(root, 'dist') }: SiteOptions = {}) {
+  const { config } = await load({ root, base, outDir: out });
+  const handler = createPreviewHandler({ ...config, out, host: '127.0.0.1', allowedHosts: [] });
+  return new URL(encodeURI(base === './' ? '/' : base), await listen(createServer(handler))).href;
+}
+
+/** Builds a site and serves it like `preview`. @returns the URL of its home page, without a slash at the end. */
+export async function buildAndPreview(root: string, options: SiteOptions = {}): Promise<string> {
+  await buildSite(root, options);
+  return (await previewSite(root, options)).replace(/\/$/, '');
 }
 
 function run(argv: string[]): ChildProcess {
@@ -90,12 +127,12 @@ function collect(child: ChildProcess): () => string {
 }
 
 /**
- * A host that knows files, index files of folders, `.html` left out, and `404.html`; no redirects, and names
- * count letter by letter.
+ * A host that serves files, index files of folders, files without their ending `.html`, and `404.html`. It has no
+ * redirects, and names are case-sensitive.
  */
 export async function startStaticHost(
   folder: string,
-  /** Sends the bytes of a file: for a test that has them arrive in parts. */
+  /** Sends the bytes of a file. A test can send them in parts. */
   send: (response: ServerResponse, bytes: Buffer, file: string) => unknown = (response, bytes) =>
     response.end(bytes),
 ): Promise<{ url: string; stop(): Promise<void> }> {
@@ -109,7 +146,7 @@ export async function startStaticHost(
   return { url: await listen(server), stop: () => close(server) };
 }
 
-/** Not a folder, and not found only because the disk does not tell capitals from small letters. */
+/** Whether the path is a file. On a case-insensitive disk, another case is a file too. */
 function isExactFile(folder: string, path: string): boolean {
   return statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() ?? false;
 }

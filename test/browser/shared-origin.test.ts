@@ -1,11 +1,11 @@
-/** Two sites of one origin keep apart what they remember of a reader, and groups of tabs that differ do too. */
+/** Sites of one origin do not share their storage, and neither do different groups of tabs. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, addressOf, eventually, hydrate, openPage } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site } from '../helpers/site.js';
-import { runCommand, startStaticHost } from './servers.js';
+import { buildSite, startStaticHost } from './servers.js';
 
 const tabs = (...labels: string[]) =>
   `::: tabs fruit\n${labels.map((label) => `== ${label}\nThis is ${label}.\n`).join('')}:::\n\n`;
@@ -25,13 +25,13 @@ const stored = (page: Page) =>
       .sort(),
   );
 
-describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
+describe('storage', { concurrency: AT_ONCE }, () => {
   let root = '';
   let url = '';
   before(async () => {
     root = (await site(FILES, { config: BILINGUAL })).root;
     for (const base of ['/', '/one/', '/one/two/'])
-      await runCommand('--root', root, 'build', '--base', base, '--out', join(root, 'host', base));
+      await buildSite(root, { base, out: join(root, 'host', base) });
     url = (await startStaticHost(join(root, 'host'))).url.replace(/\/$/, '');
   });
   const open = (t: Parameters<typeof openPage>[0], path: string, locale = 'en-GB') =>
@@ -58,13 +58,13 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
     'theme-appearance',
   ];
 
-  test('at the root the keys have no base', async (t) => {
+  test('storage keys of a site at the root have no base', async (t) => {
     const { page } = await open(t, '/');
     await use(page);
     assert.deepEqual(await stored(page), KEYS);
   });
 
-  test('below another base they carry it, and sites of one origin share none', async (t) => {
+  test('storage keys below a base contain it, and sites do not share them', async (t) => {
     const { page } = await open(t, '/one/');
     await use(page);
     const ofOne = KEYS.map((key) => `${key}@/one/`).sort();
@@ -83,7 +83,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.locator('html').getAttribute('class'), 'js dark');
   });
 
-  test('a reader who knows one site is led to their language by another one', async (t) => {
+  test('each site redirects a first visit to the preferred language', async (t) => {
     const { page } = await open(t, '/one/', 'zh-CN');
     await eventually(() => addressOf(page), '/one/zh/');
     await page.goto(`${url}/one/two/`);
@@ -93,7 +93,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
     assert.equal(addressOf(page), '/one/');
   });
 
-  test('a window follows another one of its own site alone', async (t) => {
+  test('a window follows only windows of its own site', async (t) => {
     const { page, context } = await open(t, '/one/');
     const other = await context.newPage();
     await other.goto(`${url}/one/two/`);
@@ -110,7 +110,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
     assert.equal(await other.locator('html').getAttribute('class'), 'js light');
   });
 
-  test('tabs of one group in another order do not follow, nor do other tabs after the same ones', async (t) => {
+  test('groups with other tabs do not share a selection', async (t) => {
     const { page } = await open(t, '/');
     await hydrate(page);
     await page.getByRole('tab', { name: 'Pear' }).click();
@@ -133,7 +133,7 @@ describe('what a site remembers of a reader', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('a translation of the same tabs follows', async (t) => {
+  test('a translation shares the selected tab', async (t) => {
     const { page } = await open(t, '/');
     await hydrate(page);
     await page.getByRole('tab', { name: 'Pear' }).click();

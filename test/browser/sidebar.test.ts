@@ -21,7 +21,7 @@ async function open(t: Parameters<typeof openPage>[0], path: string, options: Pa
 
 const sideOf = (page: Page) => page.locator('#shell-sidebar');
 
-/** What the current entry says, if it can be seen in the sidebar. */
+/** The text of the current entry, if it is visible in the sidebar. */
 function currentInSight(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const side = document.getElementById('shell-sidebar')!.getBoundingClientRect();
@@ -34,7 +34,7 @@ function currentInSight(page: Page): Promise<string | undefined> {
 
 const scrollTopOf = (page: Page) => sideOf(page).evaluate((side) => Math.round(side.scrollTop));
 
-/** Runs in the page: keeps where the sidebar stood in the first frame that showed it. */
+/** Runs in the page: stores the scroll position of the sidebar in the first frame that shows it. */
 function keepFirstFrame(): void {
   const look = () => {
     const side = document.getElementById('shell-sidebar');
@@ -46,7 +46,7 @@ function keepFirstFrame(): void {
 }
 
 describe('the sidebar', { concurrency: AT_ONCE }, () => {
-  test('shows the current one of 300 entries from the first frame on, without React, and moves nothing else', async (t) => {
+  test('the sidebar shows the current entry of 300 from the first frame on without React', async (t) => {
     const { page } = await open(t, '/many/p200', {
       prepare: (context) => context.addInitScript(keepFirstFrame),
     });
@@ -61,13 +61,13 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     assert.equal(await isHydrated(page), false);
   });
 
-  test('does not scroll where the current entry can be seen anyway', async (t) => {
+  test('the sidebar does not scroll if the current entry is visible', async (t) => {
     const { page } = await open(t, '/many/p3');
     assert.equal(await currentInSight(page), 'Page 3');
     assert.equal(await scrollTopOf(page), 0);
   });
 
-  test('stands where the reader left it when a page is loaded with a full page load, unless its entry is elsewhere', async (t) => {
+  test('the sidebar restores its scroll position after a load, unless the current entry is elsewhere', async (t) => {
     const { page } = await open(t, '/many/p40', { javaScriptEnabled: true });
     const { origin } = new URL(page.url());
     const visit = (path: string) => page.goto(origin + path);
@@ -85,7 +85,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     assert.equal(await scrollTopOf(page), 0);
   });
 
-  test('brings the entry into sight after a navigation, and does not move the page for it', async (t) => {
+  test('the sidebar scrolls to the current entry after a navigation without scrolling the page', async (t) => {
     const { page } = await open(t, '/many/p150');
     await hydrate(page);
     await markDocument(page);
@@ -97,7 +97,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('stays where it is when an entry in it is chosen', async (t) => {
+  test('the sidebar keeps its scroll position when an entry is chosen', async (t) => {
     const { page } = await open(t, '/many/p150');
     await hydrate(page);
     const before = await scrollTopOf(page);
@@ -107,7 +107,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     assert.equal(await scrollTopOf(page), before);
   });
 
-  test('opens every group on the way to the page, four levels down', async (t) => {
+  test('all groups around the current page are open', async (t) => {
     const { page } = await open(t, '/deep/three/four');
     assert.equal(await currentInSight(page), 'Down here');
     const open1 = await sideOf(page).locator('details[open] > summary').allInnerTexts();
@@ -117,13 +117,13 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('is chosen by the longest path prefix', async (t) => {
+  test('the longest path prefix selects the sidebar', async (t) => {
     const { page } = await open(t, '/deep/own/page');
     assert.deepEqual(await sideOf(page).locator('summary').allInnerTexts(), ['A longer prefix']);
     assert.equal(await currentInSight(page), 'Own section');
   });
 
-  test('shows dividers, section headers, tags and contexts', async (t) => {
+  test('dividers, section headers, tags and contexts appear', async (t) => {
     const { page } = await open(t, '/deep/');
     const dividers = await sideOf(page)
       .locator('.sidebar-divider')
@@ -133,7 +133,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     for (const context of ['entry', 'group']) {
       assert.equal(await sideOf(page).locator(`[data-context="${context}"]`).count(), 1, context);
     }
-    // A tag is one word, whatever stands before it.
+    // A tag does not wrap.
     const heights = await sideOf(page)
       .locator('.tag')
       .evaluateAll((all) => all.map((tag) => tag.getBoundingClientRect().height));
@@ -141,7 +141,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     for (const height of heights) assert.ok(height < 24, `a tag is ${height} high`);
   });
 
-  test('keeps labels of any length inside of its column, at every width', async (t) => {
+  test('long labels fit the sidebar at every width', async (t) => {
     const { page } = await open(t, '/deep/');
     for (const width of [961, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -164,7 +164,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('has headings that lead to a page and fold their group, each on its own', async (t) => {
+  test('a linked group heading navigates, and its button opens and closes the group', async (t) => {
     const { page } = await open(t, '/deep/');
     const group = sideOf(page).locator('.sidebar-group', { hasText: 'A linked group' }).last();
     const inner = sideOf(page).getByRole('link', { name: 'Inside of it' });
@@ -186,7 +186,7 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
   const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-  test('opens before React, over a dark backdrop, at the current entry and with the focus inside', async (t) => {
+  test('the drawer opens before hydration at the current entry, with a backdrop and the focus inside', async (t) => {
     const { page } = await open(t, '/many/p200', { viewport });
     const width = await page.evaluate(() => document.querySelector('.navbar')!.clientWidth);
     await page.route(/assets\/chunk-/, () => undefined);
@@ -208,7 +208,7 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('keeps the Tab key to itself', async (t) => {
+  test('the Tab key stays in the drawer', async (t) => {
     const { page } = await open(t, '/deep/own/page', { viewport });
     await hydrate(page);
     await menuOf(page).click();
@@ -229,7 +229,7 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
     assert.equal(await sideOf(page).isVisible(), true);
   });
 
-  test('is there up to 960 pixels, and a column above', async (t) => {
+  test('the sidebar is a drawer up to 960 pixels and a column above', async (t) => {
     const { page } = await open(t, '/deep/', { viewport: { width: 960, height: 800 } });
     assert.equal(await sideOf(page).isVisible(), false);
     assert.equal(await menuOf(page).isVisible(), true);

@@ -1,11 +1,10 @@
-/** A site changes the look by custom properties and plain rules, which need not outdo those of the theme. */
+/** Custom properties and CSS rules of a site, and the default values of the theme. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture, FILES } from './fixture.js';
-import { runCommand, startCli } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 const CSS = `:root {
   --color-accent: rgb(1, 100, 50);
@@ -19,12 +18,9 @@ const CSS = `:root {
 a { letter-spacing: 1px; }
 `;
 
-test('tokens and plain rules of a site hold, on pages with and without their part', async (t) => {
+test('tokens and rules of a site override those of the theme', async (t) => {
   const { root } = await site({ ...FILES, 'content/_theme/index.css': CSS });
-  const out = join(root, 'dist');
-  await runCommand('--root', root, 'build', '--out', out);
-  const server = await startCli('--root', root, 'preview', '--out', out, '--port', '0');
-  const url = server.url.replace(/\/$/, '');
+  const url = await buildAndPreview(root);
   const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1280, height: 800 } });
   const seen = () =>
     page.evaluate(() => {
@@ -45,7 +41,7 @@ test('tokens and plain rules of a site hold, on pages with and without their par
     plain: ['overline', '1px'],
     navbar: 64,
     sidebar: '64px',
-    // Navbar, bar and a breath.
+    // The navbar, the local nav and a gap.
     below: 64 + 46 + 24,
     corner: '11px',
     column: 480,
@@ -62,7 +58,7 @@ test('tokens and plain rules of a site hold, on pages with and without their par
   }
 });
 
-test('the interface is set in 14 pixels, its controls are 32 high with corners of 6, and its accent is blue', async (t) => {
+test('the interface has a font size of 14 px, controls of 32 px and corners of 6 px', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1440, height: 900 } });
   const read = () =>
@@ -98,7 +94,7 @@ test('the interface is set in 14 pixels, its controls are 32 high with corners o
   assert.deepEqual(field, { height: '32px', borderTopLeftRadius: '6px', fontSize: '14px' });
 });
 
-test('an article is set in 16 pixels, at 1.7, in lines of about 70 characters', async (t) => {
+test('an article has a font size of 16 px, a line height of 1.7 and about 70 characters per line', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url: `${url}/guide/long`, viewport: { width: 1440, height: 900 } });
   const { size, leading, perLine } = await page.evaluate(() => {
@@ -115,7 +111,7 @@ test('an article is set in 16 pixels, at 1.7, in lines of about 70 characters', 
   assert.ok(perLine > 60 && perLine < 80, `${perLine} characters stand in a line.`);
 });
 
-test('the layers of the style sheet are in the order that the theme guide documents', async (t) => {
+test('the cascade layers have the documented order', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url });
   const layers = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** What shows at which width. That no page scrolls sideways is tested with `every-page`. */
+/** The parts of a page at each width. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -28,8 +28,8 @@ async function partsAt(page: Page, width: number): Promise<string[]> {
   return shown;
 }
 
-describe('at every width', { concurrency: AT_ONCE }, () => {
-  test('each part shows at its widths, to the pixel', async (t) => {
+describe('widths', { concurrency: AT_ONCE }, () => {
+  test('each part appears at its widths', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     const phone = ['hamburger', 'Menu button', 'contents button'];
     const tablet = ['entries', 'Menu button', 'contents button'];
@@ -49,7 +49,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the menu of the phone fills the window below the navbar and closes when a page is chosen', async (t) => {
+  test('the mobile menu fills the window below the navbar and closes when a page is chosen', async (t) => {
     const { page } = await open(t, '/guide/', 390);
     await hydrate(page);
     const menu = page.locator('#shell-menu');
@@ -62,55 +62,7 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('the menu of the phone closes when the window becomes wide, and the drawer too', async (t) => {
-    const { page } = await open(t, '/guide/', 390);
-    await hydrate(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.locator('#shell-menu').waitFor();
-    await page.setViewportSize({ width: 768, height: 800 });
-    await page.locator('#shell-menu').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.locator('#shell-sidebar').waitFor();
-    await page.setViewportSize({ width: 1024, height: 800 });
-    const isOpen = () => page.locator('#shell-sidebar').evaluate((side) => side.matches(':popover-open'));
-    await eventually(isOpen, false);
-  });
-
-  test('the drawer closes when a page is chosen, and by a click beside it', async (t) => {
-    const { page } = await open(t, '/guide/', 390);
-    await hydrate(page);
-    const drawer = page.locator('#shell-sidebar');
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    await menu.click();
-    await drawer.getByRole('link', { name: 'Widgets' }).click();
-    await eventually(() => addressOf(page), '/guide/widgets');
-    await drawer.waitFor({ state: 'hidden' });
-    await menu.click();
-    await drawer.waitFor();
-    await page.mouse.click(380, 400);
-    await drawer.waitFor({ state: 'hidden' });
-  });
-
-  test('the contents of the phone lead to a section, and close', async (t) => {
-    const { page } = await open(t, '/guide/long', 390);
-    await hydrate(page);
-    const contents = page.locator('#shell-contents');
-    await page.getByRole('button', { name: 'On this page' }).click();
-    await contents.getByRole('link', { name: 'Section 4', exact: true }).click();
-    await contents.waitFor({ state: 'hidden' });
-    await eventually(() => addressOf(page), '/guide/long#section-4');
-    // Below the navbar and the bar.
-    await eventually(
-      () =>
-        page.evaluate(() => {
-          const top = document.getElementById('section-4')?.getBoundingClientRect().top ?? 0;
-          return top >= 102 && top < 200;
-        }),
-      true,
-    );
-  });
-
-  test('parts are hidden by ?navbar=0&sidebar=0&outline=0&footer=0', async (t) => {
+  test('the query hides navbar, sidebar, outline and footer together', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     const { url } = await builtFixture();
     assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline']);
@@ -122,22 +74,23 @@ describe('at every width', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await partsAt(page, 390), []);
   });
 
-  for (const [part, narrow, wide] of [
-    ['navbar', ['Menu button', 'contents button'], ['sidebar', 'outline']],
-    ['sidebar', ['hamburger', 'contents button'], ['entries', 'outline']],
-    ['outline', ['hamburger', 'Menu button'], ['entries', 'sidebar']],
-    ['footer', ['hamburger', 'Menu button', 'contents button'], ['entries', 'sidebar', 'outline']],
-  ] as const) {
-    test(`?${part}=0 hides that part alone, and another value none`, async (t) => {
-      const { page } = await open(t, `/guide/long?${part}=0`, 390);
-      const hasFooter = () => page.locator('.doc-footer').isVisible();
-      assert.deepEqual(await partsAt(page, 390), narrow);
-      assert.deepEqual(await partsAt(page, 1440), wide);
+  test('navbar=0, sidebar=0, outline=0 and footer=0 hide one part each, and the value 1 hides none', async (t) => {
+    const { page } = await open(t, '/guide/long', 1440);
+    const { url } = await builtFixture();
+    const hasFooter = () => page.locator('.doc-footer').isVisible();
+    for (const [part, narrow, wide] of [
+      ['navbar', ['Menu button', 'contents button'], ['sidebar', 'outline']],
+      ['sidebar', ['hamburger', 'contents button'], ['entries', 'outline']],
+      ['outline', ['hamburger', 'Menu button'], ['entries', 'sidebar']],
+      ['footer', ['hamburger', 'Menu button', 'contents button'], ['entries', 'sidebar', 'outline']],
+    ] as const) {
+      await page.goto(`${url}/guide/long?${part}=0`);
+      assert.deepEqual(await partsAt(page, 390), narrow, part);
+      assert.deepEqual(await partsAt(page, 1440), wide, part);
       assert.equal(await hasFooter(), part !== 'footer');
-      const { url } = await builtFixture();
       await page.goto(`${url}/guide/long?${part}=1`);
-      assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline']);
+      assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline'], part);
       assert.equal(await hasFooter(), true);
-    });
-  }
+    }
+  });
 });

@@ -1,4 +1,4 @@
-/** Pages are whole without JavaScript. */
+/** Pages work without JavaScript. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AT_ONCE, addressOf, eventually, type OpenOptions, openPage } from '../helpers/browser.js';
@@ -23,7 +23,7 @@ const HEADINGS = {
 };
 
 describe('without script', { concurrency: AT_ONCE }, () => {
-  test('every type of page shows its text without script, and asks for none', async (t) => {
+  test('every page type shows its text and loads no script', async (t) => {
     const { page, asked } = await open(t, '/nowhere');
     const { url } = await builtFixture();
     for (const [type, path] of Object.entries(PAGE_TYPES)) {
@@ -39,7 +39,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('links of article, sidebar, navbar and pager lead from page to page without script', async (t) => {
+  test('links of article, sidebar, navbar and pager work without script', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-15');
@@ -53,7 +53,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/blog/first');
   });
 
-  test('sidebar groups and details fold without script', async (t) => {
+  test('sidebar groups and details open without script', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
     assert.equal(await nested.isVisible(), false);
@@ -64,7 +64,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.getByText('Hidden words.').isVisible(), true);
   });
 
-  test('the contents of the page open and lead on without script, and what they lead to is not covered', async (t) => {
+  test('the local nav opens without script, and its target is not covered', async (t) => {
     const { page } = await open(t, '/guide/long', { viewport: { width: 800, height: 800 } });
     await page.getByRole('button', { name: 'On this page' }).click();
     await page.locator('#shell-contents').getByRole('link', { name: 'Section 9' }).click();
@@ -74,7 +74,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     assert.ok(heading.y >= bar.y + bar.height && heading.y < 400, JSON.stringify([heading, bar]));
   });
 
-  test('the outline leads on without script, and the menus of the navbar open', async (t) => {
+  test('the outline and the menus of the navbar work without script', async (t) => {
     const { page } = await open(t, '/guide/long', { viewport: { width: 1440, height: 800 } });
     await page.locator('.outline').getByRole('link', { name: 'Section 12' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-12');
@@ -83,7 +83,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/counter');
   });
 
-  test('the group of the page is open, and the drawer darkens the page, without script', async (t) => {
+  test('the drawer shows the open group over a backdrop without script', async (t) => {
     const { page } = await open(t, '/guide/nested/one', { viewport: { width: 800, height: 800 } });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.locator('#shell-sidebar');
@@ -94,7 +94,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     assert.equal(await drawer.isVisible(), false);
   });
 
-  test('the language changes without script', async (t) => {
+  test('the language switch works without script', async (t) => {
     const { page } = await open(t, '/guide/long');
     await page.getByRole('button', { name: 'Languages: English' }).click();
     await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
@@ -102,14 +102,14 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.title(), '长文 - 样例');
   });
 
-  test('the menu of the phone opens and leads on without script', async (t) => {
+  test('the mobile menu works without script', async (t) => {
     const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.locator('#shell-menu').getByRole('link', { name: 'Reference' }).click();
     await eventually(() => addressOf(page), '/reference/');
   });
 
-  test('the sidebar opens as a drawer and closes again without script', async (t) => {
+  test('the drawer opens and closes without script', async (t) => {
     const { page } = await open(t, '/guide/', { viewport: { width: 768, height: 800 } });
     const drawer = page.locator('#shell-sidebar');
     assert.equal(await drawer.isVisible(), false);
@@ -119,7 +119,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     assert.equal(await drawer.isVisible(), false);
   });
 
-  test('every tab shows, under its label, and no buttons that do nothing', async (t) => {
+  test('all tabs are visible, and buttons that need script are hidden', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     const first = page.locator('.tabs').first();
     for (const label of ['Apple', 'Pear', 'Plum']) {
@@ -134,7 +134,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the colours follow the system without script', async (t) => {
+  test('the color scheme follows the system without script', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     // Script is off for the page, not for its inspector.
     const colours = async () => {
@@ -158,7 +158,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     for (const [at, colour] of light.entries()) assert.notEqual(dark[at], colour);
   });
 
-  test('the overview lists every page with its headings without script, and no filter', async (t) => {
+  test('the overview lists every page and heading without script, and hides its filter', async (t) => {
     const { page } = await open(t, '/reference/');
     const links = await page.locator('.overview-group a').allTextContents();
     assert.deepEqual(links, ['Apple', 'Seeds', 'Skin', 'Pear', 'Stem', 'dry-run', 'Flags']);

@@ -4,9 +4,13 @@
  * security policy, unless the test expects exactly that.
  */
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import axe from 'axe-core';
 import {
   type Browser,
   type BrowserContext,
@@ -122,51 +126,84 @@ export interface OpenedPage {
   asked(): string[];
   /** All problems so far, as lines. */
   problems: string[];
+  /** All console messages so far, also the expected ones, as lines. */
+  messages: string[];
   /** Allows these problems from now on. */
   expect(...patterns: RegExp[]): void;
 }
 
-/** Opens a page in a new context. When the test ends, the context is closed, and problems fail the test. */
+/** Opens a page. When the test ends, it is closed, and problems fail the test. */
 export async function openPage(t: TestContext, options: OpenOptions): Promise<OpenedPage> {
-  const opened = await openWatched(options);
+  const session = await openSession(options);
+  const { opened } = session;
   t.after(async () => {
-    await close(opened);
-    assert.deepEqual(opened.problems, []);
+    // One more task in each page, so that its pending messages arrive.
+    const pages = opened.context.pages();
+    const hasClock = await Promise.all(
+      pages.map((page) => page.evaluate(() => '__pwClock' in globalThis).catch(() => true)),
+    );
+    // Missing in the types of Node 20.
+    const { error } = t as TestContext & { error: Error | null };
+    if (error || opened.problems.length > 0) await saveFailure(opened, t.name, error);
+    if (session.isReusable && !hasClock.includes(true)) await recycle(session);
+    else await closeContext(opened.context);
+    assert.deepEqual(opened.problems, [], error ? undefined : failureMessage(t.name));
   });
   return opened;
 }
 
 /** The same as `openPage`, but the caller reads `problems` and closes the context. */
 export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
+  return (await openSession(options)).opened;
+}
+
+interface Listener {
+  report(problem: string): void;
+  message(text: string): void;
+  request(request: Request): void;
+}
+
+/** A context with the page that is open in it. */
+interface Session {
+  opened: OpenedPage;
+  isReusable: boolean;
+  idle: IdleContext;
+}
+
+/** A new context costs 0.3 s of one core, so tests with the same options use one after another. */
+interface IdleContext {
+  context: BrowserContext;
+  /** The options that the context was created with, as JSON. */
+  key: string;
+  /** Replaced by each test. */
+  listener: Listener;
+}
+
+const idleContexts: IdleContext[] = [];
+const MAX_IDLE_CONTEXTS = 8;
+
+async function openSession(options: OpenOptions): Promise<Session> {
   const { url, storage, prepare, expected = [], within = `${new URL(url).origin}/`, ...rest } = options;
-  const { browser } = await launch();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
-  context.setDefaultTimeout(PATIENCE);
   const patterns = [...expected];
   const requests: Request[] = [];
   const problems: string[] = [];
+  const messages: string[] = [];
   const report = (problem: string) => {
     if (!patterns.some((pattern) => pattern.test(problem))) problems.push(problem);
   };
-
-  context.on('page', (page) => watch(page, report));
-  context.on('request', (request) => {
-    requests.push(request);
-    if (!request.url().startsWith(within)) report(`request to another origin: ${request.url()}`);
-  });
-  context.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText;
-    // The browser itself canceled the request, because of a navigation or because the response was a
-    // download.
-    if (reason !== 'net::ERR_ABORTED') report(`request failed: ${request.url()}: ${reason}`);
-  });
-  if (rest.javaScriptEnabled !== false) {
-    // The compiler of the tests names functions with a helper that pages do not have.
-    await context.addInitScript('globalThis.__name ??= (value) => value');
-    await context.exposeFunction('reportViolation', report);
-    await context.addInitScript(reportViolations);
-    if (storage) await context.addInitScript(fillStorage, storage);
-  }
+  const listener: Listener = {
+    report,
+    message: (text) => messages.push(text),
+    request(request) {
+      requests.push(request);
+      if (!request.url().startsWith(within)) report(`request to another origin: ${request.url()}`);
+    },
+  };
+  // A context cannot remove a script or a route that was added to it.
+  const isReusable = !storage && !prepare;
+  const idle = await takeContext(rest, listener, isReusable);
+  const { context } = idle;
+  if (storage && rest.javaScriptEnabled !== false) await context.addInitScript(fillStorage, storage);
   await prepare?.(context);
 
   const page = await context.newPage();
@@ -175,6 +212,7 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
     context,
     requests,
     problems,
+    messages,
     asked: () => requests.map((request) => pathOf(request.url())),
     expect: (...more) => patterns.push(...more),
   };
@@ -184,19 +222,95 @@ export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
     await closeContext(context);
     throw error;
   }
-  return opened;
+  return { opened, isReusable, idle };
 }
 
-async function close({ context }: OpenedPage): Promise<void> {
-  // One more task in each page, so that its pending messages arrive.
-  await Promise.all(context.pages().map((page) => page.evaluate(() => undefined).catch(() => undefined)));
-  await closeContext(context);
+async function takeContext(
+  options: BrowserContextOptions,
+  listener: Listener,
+  isReusable: boolean,
+): Promise<IdleContext> {
+  const { browser } = await launch();
+  const key = JSON.stringify(options);
+  const at = idleContexts.findIndex(
+    (idle) => isReusable && idle.key === key && idle.context.browser() === browser,
+  );
+  const [found] = at < 0 ? [] : idleContexts.splice(at, 1);
+  if (found) return Object.assign(found, { listener });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
+  const idle: IdleContext = { context, key, listener };
+  context.on('page', (page) => watch(page, idle));
+  context.on('request', (request) => idle.listener.request(request));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // The browser itself canceled the request, because of a navigation or because the response was a
+    // download.
+    if (reason !== 'net::ERR_ABORTED') idle.listener.report(`request failed: ${request.url()}: ${reason}`);
+  });
+  if (options.javaScriptEnabled !== false) {
+    // The compiler of the tests names functions with a helper that pages do not have.
+    await context.addInitScript('globalThis.__name ??= (value) => value');
+    await context.exposeFunction('reportViolation', (problem: string) => idle.listener.report(problem));
+    await context.addInitScript(reportViolations);
+  }
+  return idle;
 }
 
-function watch(page: Page, report: (problem: string) => void): void {
+/** Removes everything that a test left in a context, and keeps the context for another test. */
+async function recycle({ opened, idle }: Session): Promise<void> {
+  const { context, requests } = opened;
+  const [page, ...others] = context.pages();
+  if (!page) return closeContext(context);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  const session = await context.newCDPSession(page);
+  const origins = new Set(requests.map((request) => new URL(request.url()).origin));
+  for (const origin of origins) {
+    if (origin !== 'null') await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  }
+  await context.clearCookies();
+  await Promise.all([page, ...others].map((open) => open.close()));
+  idleContexts.push(idle);
+  if (idleContexts.length > MAX_IDLE_CONTEXTS) await closeContext(idleContexts.shift()!.context);
+}
+
+const failures = fileURLToPath(new URL('../.failures/', import.meta.url));
+
+const failureFolder = (name: string) => join(failures, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80));
+
+const failureMessage = (name: string) =>
+  `A screenshot, the HTML and the console log are in ${relative('.', failureFolder(name))}`;
+
+/** Saves what the pages of a failed test show, and names the folder in the error. */
+async function saveFailure(
+  { context, messages, problems, asked }: OpenedPage,
+  name: string,
+  error: Error | null,
+) {
+  const folder = failureFolder(name);
+  mkdirSync(folder, { recursive: true });
+  const log = ['Problems:', ...problems, '', 'Console:', ...messages, '', 'Requests:', ...asked()];
+  writeFileSync(join(folder, 'log.txt'), `${log.join('\n')}\n`);
+  for (const [index, page] of context.pages().entries()) {
+    const image = join(folder, `page-${index + 1}.png`);
+    await page.screenshot({ path: image, timeout: 5000 }).catch(() => undefined);
+    const html = await page.content().catch(() => '');
+    writeFileSync(join(folder, `page-${index + 1}.html`), `<!-- ${page.url()} -->\n${html}`);
+  }
+  if (!error || error.message.includes(folder)) return;
+  const text = `${error.message}\n${failureMessage(name)}`;
+  error.stack = (error.stack ?? '').replace(error.message, () => text);
+  error.message = text;
+}
+
+function watch(page: Page, idle: IdleContext): void {
+  const report = (problem: string) => idle.listener.report(problem);
   page.on('console', (message) => {
     const { url, lineNumber } = message.location();
-    report(`console.${message.type()}: ${message.text()} (${url}:${lineNumber})`);
+    const text = `console.${message.type()}: ${message.text()} (${url}:${lineNumber})`;
+    idle.listener.message(text);
+    report(text);
   });
   page.on('pageerror', (error) => report(`page error: ${error.stack ?? error.message}`));
   page.on('crash', () => report('the page crashed'));
@@ -307,14 +421,14 @@ export function watchShifts(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ');
-    const shifts: string[] = [];
+    const shifts: { time: number; text: string }[] = [];
     const note = (entries: PerformanceEntryList) => {
-      for (const { value, sources } of entries as unknown as LayoutShift[]) {
+      for (const { startTime, value, sources } of entries as unknown as LayoutShift[]) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = (node as Element | null)?.className || node?.nodeName;
           return `${name} from ${place(previousRect)} to ${place(currentRect)}`;
         });
-        shifts.push(`${value.toFixed(5)}: ${moved.join(', ')}`);
+        shifts.push({ time: startTime, text: `${value.toFixed(5)}: ${moved.join(', ')}` });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
@@ -330,33 +444,75 @@ export function watchShifts(context: BrowserContext): Promise<unknown> {
 
 /** Missing in lib.dom. */
 interface LayoutShift {
+  startTime: number;
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** The layout shifts so far, after three frames, so that the last one is included. */
-export function shiftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export function shiftsOf(page: Page, { afterParsing = false } = {}): Promise<string[]> {
+  return page.evaluate(async (isLimited) => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return (window as unknown as { readShifts(): string[] }).readShifts();
-  });
+    const { readShifts } = window as unknown as { readShifts(): { time: number; text: string }[] };
+    const [navigation] = performance.getEntriesByType('navigation');
+    const start = isLimited ? (navigation as PerformanceNavigationTiming).domInteractive : 0;
+    return readShifts()
+      .filter(({ time }) => time >= start)
+      .map(({ text }) => text);
+  }, afterParsing);
 }
 
 /**
- * Loads a page with `visit`, and repeats that if something moved during loading: if the parser happens to
- * stop in the middle of a part, half of it may be painted first. A shift that the page causes appears every
- * time.
- *
- * @returns the shifts of the last attempt.
+ * The layout shifts since the HTML was parsed. Earlier ones are random: if the parser happens to stop in the
+ * middle of a part, half of it may be painted first.
  */
-export async function shiftsOnArrival(page: Page, visit: () => Promise<unknown>): Promise<string[]> {
-  let shifts: string[] = [];
-  for (let round = 0; round < 4; round += 1) {
-    await visit();
-    shifts = await shiftsOf(page);
-    if (shifts.length === 0) break;
-  }
-  return shifts;
+export function shiftsAfterParsing(page: Page): Promise<string[]> {
+  return shiftsOf(page, { afterParsing: true });
+}
+
+/** The part of `axe.run` to check: a selector, and rules if not the usual ones. */
+export interface AxeOptions {
+  within?: string;
+  rules?: string[];
+}
+
+/** What axe reports once all animations have ended, a line for each element. */
+export async function axeViolations(page: Page, { within, rules }: AxeOptions = {}): Promise<string[]> {
+  await atRest(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    async ([selector, only]) => {
+      const runner = (window as unknown as { axe: typeof import('axe-core') }).axe;
+      const { violations } = await runner.run(selector ?? document, {
+        resultTypes: ['violations'],
+        // Off by default: every target of a pointer is at least 24 pixels wide and high.
+        ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+      );
+    },
+    [within, rules] as const,
+  );
+  return found.map((line) => line.replace(/\s+/g, ' '));
+}
+
+/** axe in both color schemes; in the dark one, only the rules that depend on colors. */
+export async function axeInBothSchemes(page: Page, options: AxeOptions = {}): Promise<string[]> {
+  await setColorScheme(page, 'light');
+  const light = await axeViolations(page, options);
+  await setColorScheme(page, 'dark');
+  const dark = await axeViolations(page, { ...options, rules: ['color-contrast', 'link-in-text-block'] });
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
+}
+
+/** Changes the system's color scheme, and waits until the page shows it. */
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await eventually(
+    () => page.evaluate(() => document.documentElement.classList.contains('dark')),
+    colorScheme === 'dark',
+  );
 }
 
 /** Marks the document, so that `isSameDocument` can detect a full page load. */

@@ -34,7 +34,9 @@ const groups = {
   examples: (options) => runTests('examples', options),
   browser: async (options) => {
     const path = await ensureBrowser();
-    return runTests('browser', { ...options, env: { CHROME_PATH: path } });
+    rmSync(join(root, 'test/.failures'), { recursive: true, force: true });
+    // Two processes, so that one builds a site while the browser of the other is busy.
+    return runTests('browser', { ...options, processes: 2, env: { CHROME_PATH: path } });
   },
 };
 
