@@ -1,4 +1,4 @@
-/** A line of code as runs: pieces of text with one class each. */
+/** A line of code as runs, which are pieces of text with one class each, and the HTML of a block of them. */
 import type { CodeBlock } from '../../../runtime/model.js';
 import { escapeCode } from '../escape.js';
 

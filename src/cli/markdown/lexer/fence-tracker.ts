@@ -1,6 +1,6 @@
 /**
- * Distinguishes fenced code from prose, line by line, in text that is not lexed yet. Includes, container ends
- * and closing tags inside code are code.
+ * Distinguishes fenced code from prose, line by line, in text that is not lexed yet: includes, container ends
+ * and closing tags inside code are code. Finds the end of a custom block before its content is lexed.
  */
 const opening = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;

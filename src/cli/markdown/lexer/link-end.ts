@@ -1,4 +1,4 @@
-/** Finds where the address of a link ends, without trying every later bracket as the end. */
+/** Finds where the address of a link and a bare address end, without scanning the rest of a text repeatedly. */
 
 /** An address with more nested brackets is text, as in other CommonMark parsers. */
 const MAX_BRACKETS = 32;

@@ -1,8 +1,8 @@
 /**
  * Checks the Markdown of untrusted authors as another Markdown renderer would parse it: text that is shown as
- * code here must not become HTML there. If it would, the whole page is output as code.
+ * code here must not become HTML there. If it would, the whole page is output as code. `guardLines` avoids the
+ * most common reason: a line that begins a block there, because the source before it is left out.
  */
-
 import { Marked, type Token, type Tokens } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model.js';
 import { attributeFault, isCleanElement } from '../html/clean-html.js';

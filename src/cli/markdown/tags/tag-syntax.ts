@@ -1,4 +1,7 @@
-/** Parses a capitalised tag: its name, its props as written, and their positions. Nothing is evaluated. */
+/**
+ * Decides which names in angle brackets are component tags, and parses such a tag: its name, its props as
+ * written, and their positions. Nothing is evaluated.
+ */
 import type { Token, Tokens } from 'marked';
 import { parseStaticValue } from './static-value.js';
 
