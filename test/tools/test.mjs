@@ -26,7 +26,7 @@ const groups = {
   lint: () => runCommand('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
   unit: (options) => runTests('unit', options),
   markdown: (options) => runTests('markdown', options),
-  fuzz: (options) => runTests('fuzz', options),
+  limits: (options) => runTests('limits', { ...options, processes: 2 }),
   // Building a site uses one core, so two processes halve the time.
   sites: (options) => runTests('sites', { ...options, processes: 2 }),
   components: (options) => runTests('components', options),

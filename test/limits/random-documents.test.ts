@@ -1,15 +1,16 @@
 /**
- * Random documents, each held to what is true of every page. The seed is always the same unless `FUZZ_SEED` gives
- * another; `FUZZ_SECONDS` is how long it takes, 60 by default. A failure prints the seed and the smallest document.
+ * Random documents, each checked against the properties of every page. `FUZZ_SEED` sets the seed (default 13), and
+ * `FUZZ_SECONDS` the duration of both tests of random documents together (default 60). A failure prints the seed and
+ * the smallest document.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { cpuTime } from '../helpers/cpu-time.js';
 import { type PageWork, workOn } from '../helpers/page-work.js';
-import { type Written, written } from './documents.js';
-import { unbalancedTag, unsafeTag } from './html.js';
-import { seconds, seed } from './settings.js';
+import { type Written, written } from './random-documents.js';
+import { seconds, seed } from './random-settings.js';
+import { unbalancedTag, unsafeTag } from './unsafe-html.js';
 import { watchdog } from './watchdog.js';
 
 const PATH = 'content/en/page.md';
@@ -26,7 +27,7 @@ test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }
       count++;
       watch.next();
       characters += document.body.length;
-      hold(document);
+      checkPage(document);
     }),
     {
       seed,
@@ -40,19 +41,19 @@ test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }
   assert.ok(count > seconds, `only ${count} documents in ${seconds} s`);
 });
 
-function hold(document: Written): void {
-  const work = timeoutSignal(document);
+function checkPage(document: Written): void {
+  const work = parseInTime(document);
   assert.equal(plain(workOn(document.body, document.html)), plain(work), 'equal input gives equal output');
-  holdPlaces(document, work);
-  holdIds(work);
+  checkPlaces(document, work);
+  checkIds(work);
   if (document.html !== 'trusted') assert.equal(unsafeTag(work.article), undefined);
   if (document.html === 'none') assert.equal(unbalancedTag(work.article), undefined);
   const faults = work.document.diagnostics.filter(({ code }) => code === 'unreadable-markdown');
   assert.deepEqual(faults, []);
 }
 
-/** A slow run may be the machine's fault: the fastest of some counts. */
-function timeoutSignal({ body, html }: Written): PageWork {
+/** Other load can slow down a run, so the fastest of three counts. */
+function parseInTime({ body, html }: Written): PageWork {
   const limit = limits.page + (limits.kilobyte * body.length) / 1000;
   let fastest = Number.POSITIVE_INFINITY;
   let work: PageWork | undefined;
@@ -72,7 +73,7 @@ function plain({ document, ...others }: PageWork): string {
   return JSON.stringify({ ...others, document: { ...document, markdown: undefined } });
 }
 
-function holdPlaces({ body }: Written, { document }: PageWork): void {
+function checkPlaces({ body }: Written, { document }: PageWork): void {
   const lines = body
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
@@ -82,12 +83,12 @@ function holdPlaces({ body }: Written, { document }: PageWork): void {
     // Nothing is read from elsewhere: no include is found.
     assert.equal(file, PATH, where);
     const text = lines[line - 1];
-    assert.ok(text !== undefined, `${where} is behind the last line`);
-    assert.ok(column >= 1 && column <= text.length + 1, `${where} is behind the end of its line`);
+    assert.ok(text !== undefined, `${where} is after the last line`);
+    assert.ok(column >= 1 && column <= text.length + 1, `${where} is after the end of its line`);
   }
 }
 
-function holdIds({ document }: PageWork): void {
+function checkIds({ document }: PageWork): void {
   const seen = new Set<string>();
   const isReported = document.diagnostics.some(({ code }) => code === 'duplicate-id');
   for (const { slug } of document.headings) {

@@ -1,4 +1,4 @@
-/** The same in every run unless the environment says otherwise. */
+/** Seed of the random documents. */
 export const seed = Number(process.env.FUZZ_SEED ?? 13);
-/** Of the whole group, about. */
+/** Duration of all tests of random documents together, in seconds. */
 export const seconds = Number(process.env.FUZZ_SECONDS ?? 60);

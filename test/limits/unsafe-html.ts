@@ -1,11 +1,11 @@
-/** What can be told of HTML quickly. */
+/** Quick checks of HTML. */
 
 const tag = /<(\/?)([a-zA-Z][\w:-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 const scriptAddress = /\s(?:href|src|action|formaction|data|poster)\s*=\s*["']?\W*javascript:/i;
 
-/** A tag that has no end or ends nothing; only of HTML that this tool wrote itself. */
+/** A tag that is never closed, or that closes no open element. Reads only HTML that docs-cli writes. */
 export function unbalancedTag(html: string): string | undefined {
   const open: string[] = [];
   for (const [whole, slash, name = ''] of html.matchAll(tag)) {

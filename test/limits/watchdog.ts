@@ -1,4 +1,7 @@
-/** Ends the process where one document keeps it busy for good: no timer of its own could fire. */
+/**
+ * Ends the process when one document keeps it busy for too long. It runs in a thread, because no timer of a busy thread
+ * fires.
+ */
 import { Worker } from 'node:worker_threads';
 
 const program = `
