@@ -1,4 +1,4 @@
-/** What pages of this site name exists, and what exists is named: flags, options, packages, versions, outside links. */
+/** The flags, options, packages, versions and external links of the Rslib site exist, and the site has all flags and options. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function names(text: string, name: string): boolean {
   return new RegExp(`^#+ .*${word}|\`[^\`\\n]*${word}[^\`\\n]*\``, 'm').test(text);
 }
 
-describe('flags', async () => {
+describe('flags of rslib', async () => {
   const COMMANDS = ['', 'build', 'inspect', 'mf-dev'];
   const flagsOf = new Map<string, string[]>();
   const project = createProject(new Map());
@@ -38,12 +38,12 @@ describe('flags', async () => {
   /** `--no-x` of a switch that the help prints as `--x`. */
   const exists = (flag: string) => known.has(flag) || known.has(flag.replace(/^--no-/, '--'));
 
-  test('the help of rslib was read', () => {
+  test('the help of rslib lists more than 20 flags', () => {
     assert.ok(known.size > 20, [...known].join(' '));
   });
 
   for (const lang of languages) {
-    test(`${lang}: the CLI page has every flag of every command`, () => {
+    test(`${lang}: the CLI page lists every flag of every command`, () => {
       const text = textOf(lang, 'guide/basic/cli');
       assert.deepEqual(
         [...known].filter((flag) => !names(text, flag)),
@@ -52,7 +52,7 @@ describe('flags', async () => {
     });
   }
 
-  test('every flag that a page gives to rslib is one that rslib has', () => {
+  test('every flag in a command on a page exists', () => {
     const faults: string[] = [];
     for (const { lang, key } of pages) {
       for (const [i, line] of textOf(lang, key).split('\n').entries()) {
@@ -66,7 +66,7 @@ describe('flags', async () => {
     assert.deepEqual(faults, []);
   });
 
-  test('every flag in the tables of the CLI page is one that rslib has', () => {
+  test('every flag in the tables of the CLI page exists', () => {
     const faults = languages.flatMap((lang) =>
       [...textOf(lang, 'guide/basic/cli').matchAll(/^\| `.*?--.*? \|/gm)]
         .flatMap(([cell]) => cell.match(/--[\w-]+/g) ?? [])
@@ -76,7 +76,7 @@ describe('flags', async () => {
   });
 });
 
-describe('options', () => {
+describe('options of rslib', () => {
   const rslib = readDeclarations(join(root, 'node_modules/@rslib/core/dist-types/types/config.d.ts'));
   const rsbuild = readDeclarations(join(root, 'node_modules/@rsbuild/core/dist/types/config.d.ts'));
   const topLevel = () => [
@@ -85,7 +85,7 @@ describe('options', () => {
   ];
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-  /** Fields that stand in none of the pages. */
+  /** Fields that no page names. */
   function missing(lang: string, fields: string[], pagesOf: (field: string) => string[]): string[] {
     return fields.filter((field) => {
       if (field in undocumented) return false;
@@ -106,7 +106,7 @@ describe('options', () => {
   ];
 
   for (const lang of languages) {
-    test(`${lang}: each field of a lib item, down to the deepest, has its place`, () => {
+    test(`${lang}: a page names each field of a lib item at every depth`, () => {
       const fields = fieldsOf(rslib, 'LibConfig').filter((field) => !/^output\b/.test(field));
       assert.ok(fields.includes('dts.bundle.tsconfigPath') && fields.includes('shims.esm.require'));
       assert.deepEqual(
@@ -115,7 +115,7 @@ describe('options', () => {
       );
     });
 
-    test(`${lang}: each group of the config has its place`, () => {
+    test(`${lang}: a page names each group of the config`, () => {
       const fields = topLevel();
       assert.ok(fields.includes('source') && fields.includes('server'), fields.join(' '));
       assert.deepEqual(
@@ -125,7 +125,7 @@ describe('options', () => {
     });
 
     for (const [group, type, declarations] of groups) {
-      test(`${lang}: each field of ${group} has its place`, () => {
+      test(`${lang}: a page names each field of ${group}`, () => {
         const fields = fieldsOf(declarations, type, { isDeep: false }).map((field) => `${group}.${field}`);
         assert.ok(fields.length > 4, fields.join(' '));
         assert.deepEqual(
@@ -136,7 +136,7 @@ describe('options', () => {
     }
   }
 
-  test('every option without a place still exists', () => {
+  test('every undocumented option still exists', () => {
     const all = new Set([
       ...fieldsOf(rslib, 'LibConfig'),
       ...topLevel(),
@@ -159,7 +159,7 @@ describe('packages and versions', () => {
       }
     ).version;
 
-  test('every package that a page says to install is installed here, or known to exist', () => {
+  test('every package in an install command is installed here or listed as existing', () => {
     const faults: string[] = [];
     for (const { lang, key } of pages) {
       for (const [, words] of textOf(lang, key).matchAll(
@@ -178,7 +178,7 @@ describe('packages and versions', () => {
     assert.deepEqual(faults, []);
   });
 
-  test('the version of Rslib that pages name is the one that is installed', () => {
+  test('pages name the installed version of Rslib', () => {
     const installed = version('@rslib/core');
     const faults: string[] = [];
     let found = 0;
@@ -191,11 +191,11 @@ describe('packages and versions', () => {
       }
     }
     assert.deepEqual(faults, []);
-    assert.ok(found > 4, 'The version should be named on the site.');
+    assert.ok(found > 4, 'No page names the version.');
   });
 });
 
-test('outside links are addresses of the tools’ official sites', () => {
+test('external links point to the official sites of the tools', () => {
   const faults: string[] = [];
   for (const { lang, key } of pages) {
     for (const [, address] of textOf(lang, key).matchAll(/\]\((https?:[^)\s]*)/g)) {

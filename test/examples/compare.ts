@@ -1,9 +1,9 @@
-/** An emitted file beside what a page shows of it. */
+/** Compares an emitted file with the code block that shows it. */
 
-/** A line that is only a comment of an ellipsis stands for any number of lines. */
+/** A line that is only a comment with an ellipsis matches any number of lines. */
 const cut = /^\s*(?:\/\/|\/\*|<!--|#)\s*(?:…|\.{3})\s*(?:\*\/|-->)?\s*$/;
 
-/** Undefined where they agree; otherwise what differs, in words. */
+/** A description of the first difference; undefined if there is no difference. */
 export function differ(shown: string, emitted: string): string | undefined {
   const lines = textOf(emitted);
   const chunks = splitAtCuts(textOf(shown));
@@ -21,7 +21,7 @@ export function differ(shown: string, emitted: string): string | undefined {
   return undefined;
 }
 
-/** Without the blank lines at both ends, which a code block has no place for. */
+/** Without blank lines at both ends, which a code block does not have. */
 const textOf = (text: string): string[] =>
   text
     .replaceAll('\r\n', '\n')

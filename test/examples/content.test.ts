@@ -1,4 +1,4 @@
-/** The pages of this site: all that there should be, each with something to say, in both languages. */
+/** The pages of the Rslib site: which exist, and what each contains, in both languages. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,14 +35,14 @@ const ROUTES = [
   'guide/faq/features',
 ];
 
-test('the site has the routes of its table in both languages, and no other', () => {
+test('both languages have exactly the routes of the list', () => {
   for (const lang of ['en', 'zh']) {
     const found = pages.filter(({ page }) => page.lang === lang).map(({ page }) => page.key);
     assert.deepEqual(found.sort(), [...ROUTES].sort(), lang);
   }
 });
 
-test('its navbar, sidebars, links and titles are those of its description, in both languages', () => {
+test('navbar, sidebars, links and titles are as specified in both languages', () => {
   const { locales, socialLinks, multiVersion, title } = site.config;
   assert.equal(title, 'Rslib');
   assert.deepEqual(multiVersion, { default: '', versions: [] });
@@ -103,7 +103,7 @@ test('its navbar, sidebars, links and titles are those of its description, in bo
   }
 });
 
-test('home, blog and overview are what they are said to be, in both languages', () => {
+test('home, blog and overview have their page types in both languages', () => {
   for (const lang of ['en', 'zh']) {
     const of = (key: string) => {
       const found = pages.find(({ page }) => page.lang === lang && page.key === key);
@@ -132,15 +132,15 @@ test('home, blog and overview are what they are said to be, in both languages', 
   ]);
 });
 
-/** The text without front matter, code and addresses. */
+/** The text without front matter, code and URLs. */
 const prose = (path: string) =>
   readFileSync(join(root, path), 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/^([ >]*)(`{3,}|~{3,})[\s\S]*?^\1\2\s*$/gm, '')
     .replace(/\]\([^)]*\)/g, ']');
 
-describe('each page', () => {
-  test('says at least 250 words, or 400 characters of Chinese, but for overviews and home', () => {
+describe('pages of the Rslib site', () => {
+  test('each page except overviews and home has at least 250 words, or 400 Chinese characters', () => {
     const short = pages.flatMap(({ page, facts }) => {
       const { frontmatter } = facts;
       if (frontmatter.pageType === 'home' || frontmatter.overview || frontmatter.layout === 'blog') return [];
@@ -153,7 +153,7 @@ describe('each page', () => {
     assert.deepEqual(short, []);
   });
 
-  test('has a description of its own, of 50 to 160 characters in English', () => {
+  test('each page has a unique description of 50 to 160 characters in English', () => {
     const faults: string[] = [];
     const seen = new Map<string, string>();
     for (const { page, facts } of pages) {
@@ -169,7 +169,7 @@ describe('each page', () => {
     assert.deepEqual(faults, []);
   });
 
-  test('is no placeholder', () => {
+  test('no page is a placeholder', () => {
     const found = pages.filter(({ page }) =>
       /\b(?:TODO|TBD|FIXME|lorem ipsum)\b|待补充|敬请期待/i.test(prose(page.path)),
     );
@@ -179,7 +179,7 @@ describe('each page', () => {
     );
   });
 
-  test('that is a guide links to a config page and to a section of another page', () => {
+  test('each guide links to a config page and to a section of another page', () => {
     const faults = pages.flatMap(({ page, facts }) => {
       if (!page.key.startsWith('guide/')) return [];
       const hrefs = facts.links.map(({ href }) => href);
@@ -191,7 +191,7 @@ describe('each page', () => {
     assert.deepEqual(faults, []);
   });
 
-  test('of the config is titled by its option in both languages', () => {
+  test('each config page has its option as title in both languages', () => {
     const faults = pages.flatMap(({ page, facts }) => {
       const [, group, name] = /^config\/(lib|rsbuild)\/([\w-]+)$/.exec(page.key) ?? [];
       if (name === undefined || name === 'index') return [];
@@ -204,10 +204,10 @@ describe('each page', () => {
   });
 });
 
-describe('Chinese', () => {
+describe('Chinese pages', () => {
   const chinese = pages.filter(({ page }) => page.lang === 'zh');
 
-  test('stands apart from Latin letters and digits by a space', () => {
+  test('Chinese pages have a space between Chinese and Latin letters or digits', () => {
     const faults = chinese.flatMap(({ page }) =>
       prose(page.path)
         .split('\n')
@@ -222,7 +222,7 @@ describe('Chinese', () => {
     assert.deepEqual(faults, []);
   });
 
-  test('has full-width punctuation', () => {
+  test('Chinese pages have full-width punctuation', () => {
     const faults = chinese.flatMap(({ page }) =>
       [
         ...prose(page.path).matchAll(

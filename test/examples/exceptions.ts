@@ -1,51 +1,51 @@
-/** What the rebuilding of pages has to know beyond the pages: as little as can be, each with its reason. */
+/** Settings for the tests of the examples, each with its reason. */
 
 export interface PageSettings {
-  /** The page is one project from its first to its last section. */
+  /** All sections of the page are one project. */
   isOneProject?: boolean;
-  /** The page whose project this page says it goes on with. */
-  goesOnWith?: string;
-  /** Flags of `rslib build`, by the section's heading. */
+  /** The page whose project this page continues. */
+  continuedPage?: string;
+  /** Flags of `rslib build`, by heading of the section. */
   flags?: Record<string, string[]>;
-  /** Shown, but not emitted by a build of what the section shows. */
+  /** Output that a build of the section cannot emit. */
   notRebuilt?: {
     /** Heading of depth 2. */
     section: string;
-    /** One file; all of the section where none is named. */
+    /** The file; all files of the section if undefined. */
     file?: string;
     reason: string;
   }[];
 }
 
-/** By the page's path below the language folder. */
+/** By page path without language and extension. */
 export const exceptions: Record<string, PageSettings> = {
-  'blog/introducing-rslib': { goesOnWith: 'guide/start/quick-start' },
+  'blog/introducing-rslib': { continuedPage: 'guide/start/quick-start' },
   'guide/advanced/dts': { isOneProject: true },
 };
 
-/** Options of the public types that stand on no page, each with its reason. */
+/** Options of the public types that no page names, each with the reason. */
 export const undocumented: Record<string, string> = {
-  _privateMeta: 'private by its name and its comment',
-  customLogger: 'for programs that drive Rsbuild themselves',
-  'performance.chunkSplit': 'deprecated; Rslib sets its successor, `splitChunks`',
+  _privateMeta: 'private: its name and its comment say so',
+  customLogger: 'for programs that call Rsbuild',
+  'performance.chunkSplit': 'deprecated; Rslib sets `splitChunks` instead',
   'performance.preconnect': 'for HTML, which a library does not emit',
   'performance.dnsPrefetch': 'for HTML, which a library does not emit',
   'performance.preload': 'for HTML, which a library does not emit',
   'performance.prefetch': 'for HTML, which a library does not emit',
 };
 
-/** Packages that pages name and that this repository does not install, each with what it is. */
+/** Packages that pages name and this repository does not install, each with its purpose. */
 export const ELSEWHERE: Record<string, string> = {
-  '@modern-js/module-tools': 'what a migration comes from',
-  acorn: 'a parser, to check the syntax of an output with',
-  storybook: 'the workshop for components',
-  'storybook-addon-rslib': 'brings the config of a library into Storybook',
+  '@modern-js/module-tools': 'a tool that a page migrates from',
+  acorn: 'a parser that checks the syntax of output',
+  storybook: 'shows components in isolation',
+  'storybook-addon-rslib': 'uses the config of a library in Storybook',
   'storybook-react-rsbuild': 'builds Storybook with Rsbuild',
-  tsup: 'what a migration comes from',
-  'vue-tsc': 'the compiler for the types of Vue components',
+  tsup: 'a tool that a page migrates from',
+  'vue-tsc': 'compiles the types of Vue components',
 };
 
-/** Hosts that pages link to, each with whose it is. */
+/** Hosts that pages link to, each with its owner. */
 export const OTHER_SITES: Record<string, string> = {
   'rslib.rs': 'Rslib',
   'rsbuild.rs': 'Rsbuild',

@@ -1,4 +1,4 @@
-/** The options that a package's declaration files name, read from its types. */
+/** Reads the names of options from the declaration files of a package. */
 import { readFileSync } from 'node:fs';
 import type * as Ast from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
@@ -18,7 +18,7 @@ export function readDeclarations(path: string): Declarations {
   return found;
 }
 
-/** `dts`, `dts.bundle`, `dts.bundle.tsconfigPath`: every field below a type, as deep as the file's own types go. */
+/** All fields of a type with their paths, such as `dts.bundle.tsconfigPath`, as far as their types are in the same file. */
 export function fieldsOf(declarations: Declarations, name: string, { isDeep = true } = {}): string[] {
   const root = declarations.get(name);
   if (!root) throw new Error(`There is no type ${name}.`);

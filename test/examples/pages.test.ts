@@ -1,4 +1,4 @@
-/** Every file that a page of this site says Rslib emits is what the real `rslib build` emits from the files of that page. */
+/** Every output that a page of the Rslib site shows equals what `rslib build` emits for the files of that page. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { differ } from './compare.js';
@@ -9,17 +9,17 @@ import { createProject } from './rslib.js';
 const pages = (await readPages()).filter(({ lang }) => lang === 'en');
 const used = new Set<object>();
 
-describe('outputs that pages show', { concurrency: 2 }, () => {
+describe('outputs on pages', { concurrency: 2 }, () => {
   for (const page of pages) {
     const settings = exceptions[page.key];
-    const earlier = pages.find(({ key }) => key === settings?.goesOnWith);
+    const earlier = pages.find(({ key }) => key === settings?.continuedPage);
     const before = earlier && projectOf(earlier);
     const builds = buildsOf(page, { isOneProject: settings?.isOneProject, before });
     if (builds.length === 0) continue;
-    test(`${page.key}: ${builds.length} builds`, async () => {
+    test(`rslib emits the output that ${page.key} shows`, async () => {
       const faults: string[] = [];
       for (const build of builds) faults.push(...(await rebuild(page.key, build)));
-      assert.equal(faults.join('\n\n'), '', 'The page shows what Rslib does not emit.');
+      assert.equal(faults.join('\n\n'), '', 'The page shows output that Rslib does not emit.');
     });
   }
 });
@@ -48,8 +48,8 @@ async function rebuild(key: string, { section, files, shown }: Build): Promise<s
   }
 }
 
-test('every exception is of use', () => {
+test('every exception is used', () => {
   const all = Object.values(exceptions).flatMap(({ notRebuilt = [] }) => notRebuilt);
   const idle = all.filter((entry) => !used.has(entry));
-  assert.deepEqual(idle, [], 'These stand for nothing on their pages any more.');
+  assert.deepEqual(idle, [], 'No page uses these exceptions.');
 });

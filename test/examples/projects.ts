@@ -1,11 +1,10 @@
 /**
- * The projects that pages of this site show, read from their Markdown: what goes into a build, and what the page says
- * comes out of it.
+ * Reads the projects of the Rslib site's pages from their Markdown: the files of each build, and the output that the page
+ * shows for it.
  *
- * A page is read in sections. Files shown before the first heading of depth 2 are the base of every section. A section
- * that shows sources of its own begins anew from that base and the last `package.json`; one that shows none goes on with
- * what stands. Within a section files add up, and a file shown again replaces what stood under its path. Files that a build needs but a reader does not lie in a folder named after the page, beside
- * this file.
+ * A section (`##`) with its own source files starts a new project with the files before the first section and the last
+ * `package.json`. A section without source files continues the current project. A file that is shown again replaces the
+ * earlier one. Files that a build needs and the page does not show are in a folder next to this file, named after the page.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +21,7 @@ export interface SitePage {
   key: string;
   lang: string;
   samples: SampleCode[];
-  /** Texts of the headings of depth 2, in order. */
+  /** Texts of the headings of level 2, in order. */
   sections: string[];
 }
 
@@ -40,7 +39,7 @@ export async function readPages(): Promise<SitePage[]> {
 }
 
 export interface Build {
-  /** Text of the heading of depth 2; empty before the first. */
+  /** Text of the heading of level 2; empty before the first one. */
   section: string;
   /** By path. */
   files: Files;
@@ -48,10 +47,10 @@ export interface Build {
   shown: SampleCode[];
 }
 
-/** Emitted files are shown below `dist`, or a folder whose name begins so. */
+/** The path of an emitted file starts with `dist`, or with a folder such as `dist-esm`. */
 const isOutput = (path: string): boolean => /^dist(?:[-.][\w-]+)?\//.test(path);
 
-/** What to build, in the order of the page; builds of which no output is shown are left out. */
+/** The builds of a page whose output it shows, in order. */
 export function buildsOf(
   { key, samples, sections }: SitePage,
   { isOneProject = false, before = new Map() as Files } = {},
@@ -93,7 +92,7 @@ export function buildsOf(
   return builds;
 }
 
-/** The project that a page shows, as it is at the page's end. */
+/** The project of a page after its last section. */
 export function projectOf({ samples }: SitePage): Files {
   const files = [...sampleSteps(samples)].at(-1)?.files ?? new Map();
   return new Map([...files].flatMap(([path, { code }]) => (isOutput(path) ? [] : [[path, `${code}\n`]])));

@@ -1,4 +1,4 @@
-/** The real `rslib`, run on files in a folder that finds the packages of this repository. */
+/** Runs `rslib` in a temporary folder that resolves the packages of this repository. */
 import { spawn } from 'node:child_process';
 import {
   mkdirSync,
@@ -15,7 +15,7 @@ import { root } from './projects.js';
 
 export interface Run {
   code: number | null;
-  /** Standard output and error as they came. */
+  /** Standard output and standard error, in the order of arrival. */
   output: string;
 }
 

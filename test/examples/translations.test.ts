@@ -1,14 +1,14 @@
-/** A translated page shows the same code as the page it translates, but for comments. */
+/** A translated page has the same code as its source page, except for comments. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPages } from './projects.js';
 
 const pages = await readPages();
 
-/** Languages in which an author may write words of the reader's language. */
+/** Fence languages of text that may be translated. */
 const isProse = (lang: string) => ['', 'text', 'txt', 'md', 'markdown'].includes(lang);
 
-test('code samples of both languages are the same but for comments', () => {
+test('code samples of both languages differ in comments only', () => {
   const faults: string[] = [];
   for (const page of pages.filter(({ lang }) => lang !== 'en')) {
     const original = pages.find(({ key, lang }) => lang === 'en' && key === page.key);
@@ -31,7 +31,7 @@ test('code samples of both languages are the same but for comments', () => {
   assert.equal(faults.join('\n'), '');
 });
 
-/** What is left of code without comments and the white space at the end of its lines. */
+/** Code without comments and without whitespace at the end of lines. */
 function withoutComments(code: string): string {
   return code
     .replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '')

@@ -188,7 +188,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('links to moved pages are reported with the new URL and lead there', async () => {
+  test('links to moved pages are reported with the new URL and redirect to it', async () => {
     const start = `# Start
 
 [a](/old), [b](./old.md), [c](/new#there), [d](#gone), [e](/out), [f](/old#here)

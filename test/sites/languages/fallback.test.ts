@@ -95,7 +95,7 @@ describe('a page without translation', () => {
     assert.doesNotMatch(article, /提示/);
   });
 
-  test('tells robots to index the original, whose URL requires siteUrl', async () => {
+  test('makes robots index the original page, whose URL requires siteUrl', async () => {
     const told = (html: string) =>
       (head(html).match(/<(meta name="robots"|link rel="(canonical"|alternate" hreflang))[^>]*>/g) ?? []).map(
         (tag) => tag.replace(' data-page-head', ''),

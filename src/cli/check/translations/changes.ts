@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /**
- * Changes in the order of the current page, then removed sections. A change of an id alone is none, because it
+ * Changes in the order of the current page, then removed sections. A changed id alone is not a change, because it
  * changes no text.
  */
 export function changesBetween(before: readonly LockEntry[], now: readonly LockEntry[]): Change[] {
