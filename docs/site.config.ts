@@ -1,0 +1,72 @@
+import { defineConfig } from '@docs-cli/core';
+
+/** Both languages have the same pages in the same order. */
+function sidebar(names: { start: string; write: string; site: string; publish: string; reference: string }) {
+  const pages = (folder: string, ...keys: string[]) => keys.map((key) => `${folder}/${key}`);
+  return {
+    '/': [
+      { text: names.start, items: pages('guide', 'getting-started') },
+      {
+        text: names.write,
+        items: pages('guide', 'writing', 'languages', 'versions', 'raw-html', 'code-samples'),
+      },
+      { text: names.site, items: pages('guide', 'search', 'theme', 'social-images') },
+      { text: names.publish, items: pages('guide', 'ci', 'external-links', 'deploy', 'portable-sites') },
+      {
+        text: names.reference,
+        items: pages(
+          'reference',
+          'cli',
+          'config',
+          'front-matter',
+          'markdown',
+          'diagnostics',
+          'theme',
+          'generated-files',
+          'browsers',
+        ),
+      },
+    ],
+  };
+}
+
+export default defineConfig({
+  title: 'docs-cli',
+  icon: '/icon.svg',
+  logo: '/icon.svg',
+  check: { rules: { 'unequal-samples': 'warn' } },
+  locales: [
+    {
+      lang: 'en',
+      label: 'English',
+      description: 'A generator of documentation sites in one or more languages.',
+      nav: [
+        { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/guide/' },
+        { text: 'Reference', link: '/reference/config', activeMatch: '^/reference/' },
+      ],
+      sidebar: sidebar({
+        start: 'Start',
+        write: 'Writing',
+        site: 'Site',
+        publish: 'Checking and publishing',
+        reference: 'Reference',
+      }),
+    },
+    {
+      lang: 'zh',
+      label: '简体中文',
+      description: '支持一种或多种语言的文档站点生成器。',
+      nav: [
+        { text: '指南', link: '/guide/getting-started', activeMatch: '^/guide/' },
+        { text: '参考', link: '/reference/config', activeMatch: '^/reference/' },
+      ],
+      sidebar: sidebar({
+        start: '开始',
+        write: '编写',
+        site: '站点',
+        publish: '检查与发布',
+        reference: '参考',
+      }),
+    },
+  ],
+});
