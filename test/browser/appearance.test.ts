@@ -23,10 +23,10 @@ const toggle = (page: Page) => page.getByRole('switch', { name: 'Dark mode' });
 
 /** Runs in the page: notes the background with each frame that is painted. */
 function watchFrames(): void {
-  const colours = new Set<string>();
+  const colors = new Set<string>();
   const note = () => {
-    if (document.body) colours.add(getComputedStyle(document.body).backgroundColor);
-    document.documentElement.dataset.colours = [...colours].join(' | ');
+    if (document.body) colors.add(getComputedStyle(document.body).backgroundColor);
+    document.documentElement.dataset.colors = [...colors].join(' | ');
     requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
@@ -43,8 +43,8 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
       });
       assert.deepEqual(await scheme(page), [chosen, chosen]);
       await hydrate(page);
-      const colour = await background(page);
-      await eventually(() => page.evaluate(() => document.documentElement.dataset.colours), colour);
+      const color = await background(page);
+      await eventually(() => page.evaluate(() => document.documentElement.dataset.colors), color);
       assert.equal(await toggle(page).getAttribute('aria-checked'), String(chosen === 'dark'));
     });
   }
@@ -58,7 +58,7 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
       assert.deepEqual(await scheme(page), [colorScheme, colorScheme]);
       await hydrate(page);
       await eventually(
-        () => page.evaluate(() => document.documentElement.dataset.colours),
+        () => page.evaluate(() => document.documentElement.dataset.colors),
         await background(page),
       );
       assert.equal(await stored(page), null);

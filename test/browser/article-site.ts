@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { type Files, site } from '../helpers/site.js';
 import { buildAndPreview } from './servers.js';
 
-/** A picture of one colour. */
+/** A picture of one color. */
 function png(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -27,8 +27,8 @@ function png(width: number, height: number): Uint8Array {
   ]);
 }
 
-const svg = (width: number, height: number, colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colour}"/></svg>\n`;
+const svg = (width: number, height: number, color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color}"/></svg>\n`;
 
 const FILLER = `${'Words and more words. '.repeat(200)}\n`;
 

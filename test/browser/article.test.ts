@@ -527,7 +527,7 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
 
   test('lines out of focus lose their colors and keep their contrast', async (t) => {
     const { page } = await open(t, '/guide/code');
-    const coloursOf = () =>
+    const colorsOf = () =>
       page.locator('.has-focus .line').evaluateAll((lines) =>
         lines.map((line) => {
           const all = [line, ...line.querySelectorAll('span')].map((part) => getComputedStyle(part));
@@ -539,11 +539,11 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
           }
         }),
       );
-    const [first, focus, third] = await coloursOf();
+    const [first, focus, third] = await colorsOf();
     assert.deepEqual([first, third], [1, 1]);
     assert.ok(focus! > 1);
     await page.locator('.has-focus').hover();
-    assert.ok((await coloursOf())[0]! > 1);
+    assert.ok((await colorsOf())[0]! > 1);
   });
 
   test('long lines and titles of code scroll or wrap in their block at 320 px', async (t) => {

@@ -35,16 +35,16 @@ const PAIRS = [
   ...pairs(['--color-accent', '--color-control'], [...PAPERS, '--color-hover'], 3),
 ];
 
-type Colour = [red: number, green: number, blue: number];
+type Color = [red: number, green: number, blue: number];
 
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((value) =>
+function luminance(color: Color): number {
+  const [red, green, blue] = color.map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  ) as Colour;
+  ) as Color;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: Colour, other: Colour): number {
+function contrast(one: Color, other: Color): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { url } = await builtFixture();
     const { page } = await openPage(t, { url: `${url}/guide/widgets`, colorScheme });
     const names = [...new Set(PAIRS.flatMap(({ text, ground }) => [text, ground]))];
-    const colours = await page.evaluate((wanted) => {
+    const colors = await page.evaluate((wanted) => {
       const probe = document.createElement('i');
       document.body.append(probe);
       return wanted.map((name) => {
@@ -69,11 +69,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }, names);
     const values = new Map(
-      colours.map(([name, colour]) => {
-        const numbers = colour.match(/[\d.]+/g)!.map(Number);
-        assert.match(colour, /^rgb\(/, `${name} is ${colour}`);
-        assert.notEqual(colour, 'rgb(1, 2, 3)', `${name} is no token`);
-        return [name, numbers.map((value) => value / 255) as Colour];
+      colors.map(([name, color]) => {
+        const numbers = color.match(/[\d.]+/g)!.map(Number);
+        assert.match(color, /^rgb\(/, `${name} is ${color}`);
+        assert.notEqual(color, 'rgb(1, 2, 3)', `${name} is no token`);
+        return [name, numbers.map((value) => value / 255) as Color];
       }),
     );
     const faint = PAIRS.flatMap(({ text, ground, least }) => {

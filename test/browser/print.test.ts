@@ -92,11 +92,11 @@ describe('print', { concurrency: AT_ONCE }, () => {
 
   test('print uses the light color scheme', async (t) => {
     const { page } = await print(t, '/guide/images', { colorScheme: 'dark' });
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.body);
       return [document.documentElement.classList.contains('dark'), backgroundColor];
     });
-    assert.deepEqual(colours, [true, 'rgb(255, 255, 255)']);
+    assert.deepEqual(colors, [true, 'rgb(255, 255, 255)']);
     assert.equal(await page.locator('[data-article] .only-light').isVisible(), true);
     assert.equal(await page.locator('[data-article] .only-dark').isVisible(), false);
   });

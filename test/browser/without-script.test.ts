@@ -137,7 +137,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
   test('the color scheme follows the system without script', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     // Script is off for the page, not for its inspector.
-    const colours = async () => {
+    const colors = async () => {
       const styles = await Promise.all(
         ['body', '[data-lang="ts"]'].map((selector) =>
           page
@@ -152,10 +152,10 @@ describe('without script', { concurrency: AT_ONCE }, () => {
       return styles.flat();
     };
     await page.emulateMedia({ colorScheme: 'light' });
-    const light = await colours();
+    const light = await colors();
     await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await colours();
-    for (const [at, colour] of light.entries()) assert.notEqual(dark[at], colour);
+    const dark = await colors();
+    for (const [at, color] of light.entries()) assert.notEqual(dark[at], color);
   });
 
   test('the overview lists every page and heading without script, and hides its filter', async (t) => {

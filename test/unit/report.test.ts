@@ -190,7 +190,7 @@ test('colors are printed only on request, and escape sequences of a file never',
   const plain = printDiagnostics(evil, { readSource: source, color: false });
   assert.ok(!plain.includes('\u001B'));
   assert.equal(plain.split('\n')[0], 'a␛.md␊x:1:1 error a');
-  const coloured = printDiagnostics(evil, { readSource: source, color: true });
-  assert.ok(coloured.includes('\u001B[31m'));
-  assert.ok(!coloured.includes('\u001B[2J') && !coloured.includes('\u001B]0;'));
+  const colored = printDiagnostics(evil, { readSource: source, color: true });
+  assert.ok(colored.includes('\u001B[31m'));
+  assert.ok(!colored.includes('\u001B[2J') && !colored.includes('\u001B]0;'));
 });

@@ -32,7 +32,7 @@ export interface UserConfig {
 
   /**
    * Logo in the navbar: a file in `content/public`, such as `/logo.svg`, or an address. Give one for each
-   * colour scheme if they differ.
+   * color scheme if they differ.
    */
   logo?: string | { light: string; dark: string } | undefined;
 
@@ -65,12 +65,12 @@ export interface UserConfig {
   search?: false | UserSearch | undefined;
 
   /**
-   * Whether readers can switch to the dark colour scheme. With `false`, the site is always light. Default
+   * Whether readers can switch to the dark color scheme. With `false`, the site is always light. Default
    * `true`.
    */
   darkMode?: boolean | undefined;
 
-  /** Whether a change of the colour scheme is animated as a growing circle. Default `true`. */
+  /** Whether a change of the color scheme is animated as a growing circle. Default `true`. */
   enableAppearanceAnimation?: boolean | undefined;
 
   /** Link to the source of a page, at the end of the page. Shown if both its parts are set. */

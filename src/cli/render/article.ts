@@ -41,7 +41,7 @@ function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): strin
 }
 
 /**
- * If `x.svg` has a variant `x.dark.svg`, renders two images; the styles show the one for the reader's colour
+ * If `x.svg` has a variant `x.dark.svg`, renders two images; the styles show the one for the reader's color
  * scheme.
  */
 function picture(site: Site, file: SourceFile, link: DocumentLink, attributes: string): string {

@@ -7,7 +7,7 @@ import { escapeHtml } from '../markdown/escape.js';
 
 /**
  * Controls and content that is only for the page: its title, which feed readers already show, and images for
- * the dark colour scheme.
+ * the dark color scheme.
  */
 const DROPPED = [
   /<!--[\s\S]*?-->/g,

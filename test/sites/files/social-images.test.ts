@@ -101,7 +101,7 @@ describe('the social image of a page', () => {
     assert.deepEqual([width, height, type], [1200, 630, 'png']);
   });
 
-  test('shows title, section and description in the colours of the theme, and not the same for two pages', async () => {
+  test('shows title, section and description in the colors of the theme, and not the same for two pages', async () => {
     const s = await site(
       {
         ...FILES,

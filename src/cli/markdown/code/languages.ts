@@ -2,7 +2,7 @@
 import { bundledLanguages } from 'shiki/langs';
 import { didYouMean } from '../../report/suggest.js';
 
-/** Shown without colours and without a warning. */
+/** Shown without colors and without a warning. */
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output']);
 
 /** Common names that shiki does not know, and the languages that they refer to. */

@@ -6,7 +6,7 @@
  * Some grammars take minutes for a line: `ahk` takes 14 s for 2,400 words of one letter each. So every block
  * has a time limit. A block that exceeds the limit of this thread is retried in a worker thread, so the load
  * of the machine only decides where it is highlighted. A block that exceeds the limit there, or crashes its
- * thread, is shown without colours, with the reason.
+ * thread, is shown without colors, with the reason.
  */
 import type { CodeBlock } from '../../../runtime/model.js';
 import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
@@ -68,7 +68,7 @@ export class HighlightPool {
   /** Blocks in progress. Equal blocks wait for the same result. */
   readonly #pending = new Map<string, Promise<Highlighted>>();
   /**
-   * Blocks that stay without colours in this run. They are not cached, because the next run may have more
+   * Blocks that stay without colors in this run. They are not cached, because the next run may have more
    * time.
    */
   readonly #plain = new Map<string, Highlighted>();

@@ -11,7 +11,7 @@ import { loadTokenizer } from './shiki-tokenizer.js';
 
 export interface Highlighted {
   html: string;
-  /** Why the code has no colours although its language is known, as a clause. */
+  /** Why the code has no colors although its language is known, as a clause. */
   plainBecause?: string;
 }
 
@@ -75,7 +75,7 @@ export class HighlightCache {
 const cache = new HighlightCache();
 
 /**
- * Highlights a block without a time limit. Unknown languages, and code too large to tokenize, get no colours.
+ * Highlights a block without a time limit. Unknown languages, and code too large to tokenize, get no colors.
  */
 export async function highlightCode(block: CodeBlock): Promise<string> {
   const key = blockKey(block);
@@ -132,7 +132,7 @@ export function rememberCode(block: CodeBlock, html: string): void {
   cache.set(blockKey(block), html);
 }
 
-/** The block without colours. */
+/** The block without colors. */
 export function plainCode(block: CodeBlock): string {
   return renderCodeBlock(block, plainRuns(block.code));
 }

@@ -8,11 +8,11 @@ import { classOf as classOfColor, classTheme } from './theme.js';
 import { wasmGrammars } from './wasm-grammars.js';
 
 /**
- * Longer lines get no colours, as in editors: the time of many grammars grows with the square of the line
+ * Longer lines get no colors, as in editors: the time of many grammars grows with the square of the line
  * length.
  */
 const MAX_LINE = 5_000;
-/** Longer blocks get no colours: they are mostly generated code. */
+/** Longer blocks get no colors: they are mostly generated code. */
 const MAX_CODE = 500_000;
 
 interface Engine {

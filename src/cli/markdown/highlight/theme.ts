@@ -1,11 +1,11 @@
 /**
- * An internal theme whose colours are only numbers of token classes. One tokenization then works for every
- * colour scheme, and the page has class names instead of colours.
+ * An internal theme whose colors are only numbers of token classes. One tokenization then works for every
+ * color scheme, and the page has class names instead of colors.
  */
 import type { ThemeRegistrationRaw } from 'shiki/core';
 
 /**
- * The kinds of token that a colour scheme can distinguish, and their TextMate scopes. As in any TextMate
+ * The kinds of token that a color scheme can distinguish, and their TextMate scopes. As in any TextMate
  * theme, later entries override earlier ones of equal length.
  */
 const tokenClasses = Object.entries({
@@ -60,7 +60,7 @@ export const classTheme: ThemeRegistrationRaw = {
 
 const classByColor = new Map(tokenClasses.map(({ name }, i) => [colorOf(i), name]));
 
-/** The class of a token with this colour; undefined for plain text. */
+/** The class of a token with this color; undefined for plain text. */
 export function classOf(color: string | undefined): string | undefined {
   return color === undefined ? undefined : classByColor.get(color.toUpperCase());
 }

@@ -7,7 +7,7 @@ export interface ChunkResolver {
   link(i: number): string;
   /** ` src="…"`, with width and height if they are known and the author did not set them. */
   image(i: number): string;
-  /** One `<img>`, or two for two colour schemes. */
+  /** One `<img>`, or two for two color schemes. */
   picture(i: number, attributes: string): string;
   /** Only the URL of a link. */
   url(i: number): string;
