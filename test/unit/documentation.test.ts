@@ -1,21 +1,22 @@
 /** README and references are complete. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { configSchema } from '../../src/cli/config/schema.js';
+import { listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('the config reference lists exactly the keys of the config', () => {
-  const text = read('docs/content/en/reference/config.md');
-  const cells = [...text.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell]) => cell!);
-  // `markdown.wrap` documents a part of `markdown`.
-  const names = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name!));
-  const documented = new Set(names);
-  assert.deepEqual([...documented].sort(), Object.keys(configSchema.shape).sort());
+test('the config reference has each key with its type, default and description', () => {
+  const file = 'docs/content/en/reference/config.md';
+  const keys = readConfigKeys();
+  const text = read(file);
+  assert.deepEqual(listedKeys(text).sort(), [...keys.keys()].sort());
+  const current = withCurrentRows(text, keys);
+  if (process.env.UPDATE) writeFileSync(join(root, file), current);
+  else assert.equal(text, current, 'UPDATE=1 writes the tables from src/cli/config/user-config.ts');
 });
 
 test('the README has at most 150 lines, and all its links and images exist', () => {

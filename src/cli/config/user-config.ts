@@ -2,11 +2,11 @@
  * The options of `site.config.ts`. Editors show these comments. `schema.ts` validates the values; the
  * compiler checks that the schema matches these types.
  */
-import type { HeadTag, HtmlPolicy, Messages } from '../../runtime/model.js';
+import type { HeadTag, Messages } from '../../runtime/model.js';
 import type { SettableCode } from '../report/codes.js';
 
 export interface UserConfig {
-  /** Name of the site, shown in the navbar and at the end of every `<title>`. The only required key. */
+  /** Name of the site, shown in the navbar and at the end of every `<title>`. */
   title: string;
 
   /**
@@ -16,23 +16,23 @@ export interface UserConfig {
   description?: string | undefined;
 
   /**
-   * Address where the site is published, such as `https://example.com`. Required for the sitemap, feeds and
-   * canonical links. Folders in that address belong in `base`.
+   * Origin of the published site, such as `https://example.com`. Required for the sitemap, feeds, social
+   * images and canonical links. Folders of the URL belong in `base`.
    */
   siteUrl?: string | undefined;
 
   /**
-   * The folder that the site is served from, such as `/docs/`. It begins with a slash. Use `'./'` if the
-   * location is not known: the site then also works when opened from disk. Default `'/'`.
+   * The folder that the site is served from, such as `/docs/`. It starts with a slash. `'./'` builds a
+   * portable site, which works at any URL and from a disk. Default `'/'`.
    */
   base?: string | undefined;
 
-  /** Icon of the browser tab: a file in `content/public`, such as `/icon.svg`, or an address. */
+  /** Icon of the browser tab: a file in `content/public`, such as `/icon.svg`, or a URL. */
   icon?: string | undefined;
 
   /**
-   * Logo in the navbar: a file in `content/public`, such as `/logo.svg`, or an address. Give one for each
-   * color scheme if they differ.
+   * Logo in the navbar: a file in `content/public`, such as `/logo.svg`, or a URL. An object has one for
+   * each color scheme.
    */
   logo?: string | { light: string; dark: string } | undefined;
 
@@ -40,17 +40,16 @@ export interface UserConfig {
   lang?: string | undefined;
 
   /**
-   * Languages of the site, in the order of the language switch. Default: one, `{ lang: 'en', label: 'English'
-   * }`.
+   * Languages of the site, in the order of the language switch. Default `[{ lang: 'en', label: 'English' }]`.
    */
   locales?: UserLocale[] | undefined;
 
-  /** Entries of the navbar, for locales without their own `nav`. Default `[]`. */
+  /** Entries of the navbar, for locales without `nav`. Default `[]`. */
   nav?: UserNavItem[] | undefined;
 
   /**
-   * Sidebars, for locales without their own. `'auto'` generates them from the folders; a record has one for
-   * each path prefix (the longest prefix that matches a page wins). Default `'auto'`.
+   * Sidebars, for locales without `sidebar`. `'auto'` creates them from the folders. An object has a sidebar
+   * for each path prefix; a page uses the longest prefix that matches its path. Default `'auto'`.
    */
   sidebar?: UserSidebar | undefined;
 
@@ -58,9 +57,9 @@ export interface UserConfig {
   socialLinks?: UserSocialLink[] | undefined;
 
   /**
-   * Search options. If all three keys of the hosted service are set, the site uses it; otherwise the site has
-   * its own offline index. `false` disables the search. Empty or undefined keys count as absent, so you can
-   * write `process.env.SEARCH_APP_ID` directly.
+   * Search options, or `false` for no search. If `appId`, `apiKey` and `indexName` are set, the site uses the
+   * hosted service. Otherwise it has an offline index. Empty and undefined values count as missing, so that
+   * you can write `process.env.SEARCH_APP_ID`. Default: the offline search.
    */
   search?: false | UserSearch | undefined;
 
@@ -73,26 +72,25 @@ export interface UserConfig {
   /** Whether a change of the color scheme is animated as a growing circle. Default `true`. */
   enableAppearanceAnimation?: boolean | undefined;
 
-  /** Link to the source of a page, at the end of the page. Shown if both its parts are set. */
+  /** Link to the source of a page, at the end of the page. Shown if both of its parts are set. Default: no link. */
   editLink?: UserEditLink | undefined;
 
   /** Whether pages show the date of their last change, from git. Default `false`. */
   lastUpdated?: boolean | undefined;
 
-  /** Text before that date. Default: the text of the theme, in the language of the page. */
+  /** Text before the date of the last change. Default: the text of the theme, in the language of the page. */
   lastUpdatedText?: string | undefined;
 
   /** Title of the outline. Default: the text of the theme, in the language of the page. */
   outlineTitle?: string | undefined;
 
   /**
-   * Whether a page that is missing in a language shows the text of the default language with a notice. Links
-   * to the page then work, and search engines index only the original. With `false`, such addresses show the
-   * 404 page. Default `true`.
+   * Whether a page that is missing in a language shows the text of the default language with a notice.
+   * Search engines index only the original. With `false`, such URLs show the 404 page. Default `true`.
    */
   fallbackPages?: boolean | undefined;
 
-  /** Versions of the documentation, each a folder of the content. Default: none. */
+  /** Versions of the documentation, each a folder of the content. Default: no versions. */
   multiVersion?: UserMultiVersion | undefined;
 
   /** When the navbar hides: never, when the reader scrolls down, or always. Default `'never'`. */
@@ -104,7 +102,7 @@ export interface UserConfig {
   /** Tabs of `<PackageManagerTabs>`, in display order. Default `['npm', 'yarn', 'pnpm', 'bun']`. */
   packageManagers?: string[] | undefined;
 
-  /** Folder of the site's own theme files, relative to the config. Default `'content/_theme'`. */
+  /** Folder of your theme, relative to the config. Default `'content/_theme'`. */
   theme?: string | undefined;
 
   /** Folder of the pages, relative to the config, with one folder for each language. Default `'content'`. */
@@ -119,33 +117,32 @@ export interface UserConfig {
    */
   head?: HeadTag[] | undefined;
 
-  /** Markdown options. A page can override them. */
+  /** Options for Markdown. A page can override them in its front matter. */
   markdown?: UserMarkdown | undefined;
 
   /**
-   * Redirects from old addresses, such as `{ '/old': '/guide/new' }`. Addresses are those of the default
-   * language and apply in every language that has the page. An address that begins with a language prefix
-   * applies only to that language. To redirect a heading that moved, add `#id` to the address. Default `{}`.
+   * Redirects from old URLs, such as `{ '/old': '/guide/new' }`. A URL without a language prefix applies to
+   * every language that has the page. To redirect a heading that moved, add `#id` to the URL. Default `{}`.
    */
   redirects?: Record<string, string> | undefined;
 
   /**
-   * Feeds for each blog index, in each language. `false` disables them. Requires `siteUrl`. Default `{
-   * formats: ['rss'] }`.
+   * Feeds for each blog index, in each language. `false` disables them. Requires `siteUrl`. Default
+   * `{ formats: ['rss'] }`.
    */
   feeds?: false | UserFeeds | undefined;
 
-  /** Whether to generate `sitemap.xml`. Requires `siteUrl`. Default `true`. */
+  /** Whether to write `sitemap.xml`. Requires `siteUrl`. Default `true`. */
   sitemap?: boolean | undefined;
 
   /**
-   * Whether a build generates an image for each page, which services show next to a link to it. Requires
-   * `siteUrl` and fonts that contain the characters of the titles: the fonts of `fonts` are used first, then
-   * those of the system. Default `false`.
+   * Whether a build draws an image for each page, which other sites show next to a link to the page. Requires
+   * `siteUrl`, and fonts with the characters of the titles: those in `fonts` are used first, then those of
+   * the system. Default `false`.
    */
   socialImages?: boolean | UserSocialImages | undefined;
 
-  /** Whether to generate `llms.txt` and `llms-full.txt`, in each language. Default `true`. */
+  /** Whether to write `llms.txt` and `llms-full.txt`, in each language. Default `true`. */
   llms?: boolean | undefined;
 
   /**
@@ -161,21 +158,21 @@ export interface UserConfig {
 /** Images for pages that are shared. */
 export interface UserSocialImages {
   /**
-   * Font files (`.ttf`, `.otf`, `.ttc`) that take precedence over those of the system, relative to the
-   * config. Default `[]`.
+   * Font files (`.ttf`, `.otf`, `.ttc`), relative to the config. They are used before those of the system.
+   * Default `[]`.
    */
   fonts?: string[] | undefined;
 }
 
 /** Feeds of the blog. */
 export interface UserFeeds {
-  /** Default `['rss']`. */
+  /** Formats to write. Default `['rss']`. */
   formats?: ('rss' | 'atom' | 'json')[] | undefined;
 }
 
 /** Options of `docs-cli check`. */
 export interface UserCheck {
-  /** Overrides the level of a rule by its code: `{ 'orphan-page': 'off' }`. */
+  /** Level of a diagnostic by its code, such as `{ 'orphan-page': 'off' }`. Default `{}`. */
   rules?: { [code in SettableCode]?: 'off' | 'warn' | 'error' | undefined } | undefined;
 
   /** How `docs-cli check --external` requests links to other sites. */
@@ -185,7 +182,7 @@ export interface UserCheck {
 /** Options for requests to external links. */
 export interface UserExternal {
   /**
-   * Addresses to skip: texts, in which `*` matches any characters (such as `https://x.com/*`), or regular
+   * URLs to skip: strings, in which `*` matches any characters (such as `https://x.com/*`), or regular
    * expressions. Default `[]`.
    */
   ignore?: (string | RegExp)[] | undefined;
@@ -195,8 +192,8 @@ export interface UserExternal {
 
   /**
    * Hosts of this machine or of a private network to request anyway, such as `127.0.0.1:4000`, `wiki.corp`,
-   * or `.corp` for that domain and all its subdomains. Default `[]`: links to private hosts are treated as
-   * examples.
+   * or `.corp` for that domain and all its subdomains. Links to other private hosts count as examples.
+   * Default `[]`.
    */
   privateHosts?: string[] | undefined;
 }
@@ -212,19 +209,19 @@ export interface UserLocale extends UserMessages {
   /** Name of the language in that language, such as `简体中文`. */
   label: string;
 
-  /** Title of the site in this language. Default: the site's. */
+  /** Title of the site in this language. Default: `title` of the site. */
   title?: string | undefined;
 
-  /** Description of the site in this language. Default: the site's. */
+  /** Description of the site in this language. Default: `description` of the site. */
   description?: string | undefined;
 
-  /** Navbar in this language. Default: the site's. */
+  /** Navbar in this language. Default: `nav` of the site. */
   nav?: UserNavItem[] | undefined;
 
-  /** Sidebars in this language. Default: the site's. */
+  /** Sidebars in this language. Default: `sidebar` of the site. */
   sidebar?: UserSidebar | undefined;
 
-  /** Link to the source of a page in this language. Missing parts come from the site. */
+  /** Link to the source of a page in this language. Default: the parts of `editLink` of the site. */
   editLink?: UserEditLink | undefined;
 }
 
@@ -236,11 +233,11 @@ export interface UserNavItem {
   /** Visible text. */
   text: string;
 
-  /** A path of this site (`/guide/`) or an address. Required if there are no items. */
+  /** A path of this site (`/guide/`) or a URL. Required without `items`. */
   link?: string | undefined;
 
   /**
-   * Regular expression. The entry is active on every page whose path (without language and version) matches.
+   * Regular expression. The entry is active on every page whose path, without language and version, matches.
    */
   activeMatch?: string | undefined;
 
@@ -264,10 +261,10 @@ export type UserSidebarItem = string | UserSidebarEntry | UserSidebarDivider | U
 
 /** A link, or a group if it has items. */
 export interface UserSidebarEntry {
-  /** Visible text. Default: the title of the page that `fileKey` refers to. */
+  /** Visible text. Default: the title of the page of `fileKey`. */
   text?: string | undefined;
 
-  /** A path of this site (`/guide/`) or an address. Cannot be combined with `fileKey`. */
+  /** A path of this site (`/guide/`) or a URL. Cannot be combined with `fileKey`. */
   link?: string | undefined;
 
   /**
@@ -275,7 +272,7 @@ export interface UserSidebarEntry {
    */
   fileKey?: string | undefined;
 
-  /** Items of the group. They make the entry a group. */
+  /** Entries of the group. An entry with `items` is a group. */
   items?: UserSidebarItem[] | undefined;
 
   /** Whether the group is collapsed initially. Default `false`. */
@@ -311,13 +308,13 @@ export interface UserSocialLink {
   /** A built-in icon, or the SVG markup of a custom icon. */
   icon: 'github' | 'x' | 'discord' | { svg: string };
 
-  /** What the icon does: opens an address, or shows a text, an image or HTML in a popover. */
+  /** What the icon does: open a URL, or show a text, an image or HTML in a popover. */
   mode: 'link' | 'text' | 'img' | 'dom';
 
-  /** The address, text, image address or HTML, depending on the mode. */
+  /** The URL, the text, the URL of the image, or the HTML, depending on `mode`. */
   content: string;
 
-  /** Accessible name. Default: the icon's name. */
+  /** Accessible name. Default: the name of the icon. */
   label?: string | undefined;
 }
 
@@ -326,7 +323,7 @@ export interface UserSocialLink {
  * modes.
  */
 export interface UserSearch {
-  /** Application ID. */
+  /** Application ID of the hosted service. */
   appId?: string | undefined;
 
   /**
@@ -335,7 +332,7 @@ export interface UserSearch {
    */
   apiKey?: string | undefined;
 
-  /** Name of the index. */
+  /** Name of the hosted index. */
   indexName?: string | undefined;
 
   /**
@@ -360,7 +357,7 @@ export interface UserSearch {
 
 /** The link to the source of a page. */
 export interface UserEditLink {
-  /** Address of the content folder in the repository. The path of the page in that folder is appended. */
+  /** URL of the content folder in the repository. The path of the page in that folder is appended. */
   docRepoBaseUrl?: string | undefined;
 
   /** Text of the link. */
@@ -389,7 +386,7 @@ export interface UserMarkdown {
    * (`'sanitised'`), or show all of it as text (`'none'`). Values other than `'trusted'` also disallow code
    * in `head` of the front matter. Default `'trusted'`.
    */
-  html?: HtmlPolicy | undefined;
+  html?: 'trusted' | 'sanitised' | 'none' | undefined;
 
   /**
    * Folders in addition to `contentDir` from which pages can include files (`@include`, `file="…"`), relative
