@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -98,7 +98,7 @@ export async function buildSite(root: string, { base = '/', out = join(root, 'di
 /** Serves a built site like `preview`, in this process. @returns the URL of its home page, ending with the base. */
 export async function previewSite(root: string, { base = '/', out = join(root, 'dist') }: SiteOptions = {}) {
   const { config } = await load({ root, base, outDir: out });
-  const handler = createPreviewHandler({ ...config, out, host: '127.0.0.1', allowedHosts: [] });
+  const handler = createPreviewHandler({ ...config, out: resolve(out), host: '127.0.0.1', allowedHosts: [] });
   return new URL(encodeURI(base === './' ? '/' : base), await listen(createServer(handler))).href;
 }
 
