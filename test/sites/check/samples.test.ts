@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { BILINGUAL, type CliResult, type Files, site } from '../../helpers/site.js';
+import { BILINGUAL, type CliResult, type Files, runCli, site } from '../../helpers/site.js';
 
 const packages = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules');
 
@@ -198,6 +198,18 @@ describe('what is right', () => {
       'main.ts': 'export const zero = 273.15;',
       ...page('```ts', "import { zero } from '@thermo/core';", 'const a: string = zero;', '```'),
     });
+    assert.deepEqual(faults(result), ['content/en/index.md:5:7 TS2322']);
+  });
+
+  test('samples of a site in a subfolder import the package of the repository by its name', async () => {
+    const { root } = await sampleSite({
+      'package.json': '{ "name": "thermo", "type": "module", "exports": "./main.ts" }',
+      'main.ts': 'export const zero = 273.15;',
+      'docs/site.config.ts': "export default { title: 'Docs' };",
+      'docs/content/en/index.md':
+        "# A\n\n```ts\nimport { zero } from 'thermo';\nconst a: string = zero;\n```\n",
+    });
+    const result = await runCli(['--root', join(root, 'docs'), 'check', '--samples']);
     assert.deepEqual(faults(result), ['content/en/index.md:5:7 TS2322']);
   });
 });

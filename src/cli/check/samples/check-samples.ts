@@ -41,7 +41,7 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
     .filter(({ noCheck }) => noCheck !== undefined);
   const isGuarded = site.config.markdown.html !== 'trusted';
   const own = ownPackage(site.root, isGuarded);
-  const confined = confineSamples(pages, { guardedPackage: isGuarded ? own : undefined });
+  const confined = confineSamples(pages, { guardedPackage: isGuarded ? own?.name : undefined });
   const { programs, equals } = sortIntoPrograms(confined.pages);
   const setting = { root: site.root, ownPackage: own };
   const faults =

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
 import { UsageError } from '../../report/diagnostic.js';
 import type { SampleCode } from './sample-steps.js';
-import { Workspace } from './workspace.js';
+import { type OwnPackage, Workspace } from './workspace.js';
 
 /** An error that the compiler reported. */
 export interface CompilerFault {
@@ -36,8 +36,8 @@ export class OutsideRead extends Error {
 export interface Setting {
   root: string;
   compiler: Compiler;
-  /** The name by which samples import the site's own package; undefined if they may not import it. */
-  ownPackage: string | undefined;
+  /** The site's own package; undefined if samples may not import it. */
+  ownPackage: OwnPackage | undefined;
 }
 
 /** The first version with `module: preserve`. */

@@ -25,13 +25,13 @@ export class Workspace {
   readonly #readable: string[];
 
   /**
-   * Samples resolve the same packages as the site, in the same order, plus the site's own package if
-   * `ownPackage` is set.
+   * Samples resolve the same packages as the site, in the same order, plus the site's own package if they may
+   * import it.
    */
-  constructor(root: string, ownPackage: string | undefined) {
+  constructor(root: string, own: OwnPackage | undefined) {
     // The name ends with random letters, so no other process can have created the folder.
     this.#whole = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-samples-')));
-    const { folder, targets } = linkPackages(root, this.#whole, ownPackage);
+    const { folder, targets } = linkPackages(root, this.#whole, own);
     this.folder = folder;
     this.#readable = [this.#whole, ...targets.map(realPath)].map(foldPath);
   }
@@ -87,7 +87,7 @@ function realPath(path: string): string {
 function linkPackages(
   root: string,
   folder: string,
-  ownPackage: string | undefined,
+  own: OwnPackage | undefined,
 ): { folder: string; targets: string[] } {
   const holders: string[] = [];
   for (let at = dirname(root); ; at = dirname(at)) {
@@ -104,10 +104,10 @@ function linkPackages(
   mkdirSync(packages);
   const installed = namesIn(join(root, 'node_modules'));
   for (const name of installed) link(join(root, 'node_modules', name), join(packages, name));
-  if (ownPackage !== undefined) link(root, join(packages, ownPackage));
+  if (own) link(own.folder, join(packages, own.name));
   const linked = holders.flatMap((holder) => namesIn(holder).map((name) => join(holder, name)));
   const targets = [...linked, ...installed.map((name) => join(root, 'node_modules', name))];
-  return { folder: inner, targets: ownPackage === undefined ? targets : [...targets, root] };
+  return { folder: inner, targets: own ? [...targets, own.folder] : targets };
 }
 
 /**
@@ -128,18 +128,35 @@ function link(target: string, path: string): void {
   symlinkSync(target, path, 'junction');
 }
 
+/** The package that a site belongs to. */
+export interface OwnPackage {
+  name: string;
+  /** Absolute path. */
+  folder: string;
+}
+
 /**
- * The name of the site's own package, if samples may import it. If the site does not trust its authors,
- * samples may import only the package's public exports.
+ * The site's own package, if samples may import it: the closest `package.json`, at most at the top of the git
+ * repository, as Node.js resolves it. If the site does not trust its authors, samples may import only the package's
+ * public exports.
  */
-export function ownPackage(root: string, isGuarded: boolean): string | undefined {
+export function ownPackage(root: string, isGuarded: boolean): OwnPackage | undefined {
+  const folder = closestPackage(root);
+  if (folder === undefined) return undefined;
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     if (typeof manifest !== 'object' || manifest === null) return undefined;
     const { name, exports } = manifest as { name?: unknown; exports?: unknown };
     if (isGuarded && (exports === undefined || exports === null)) return undefined;
-    return typeof name === 'string' && /^(?:@\w[\w.-]*\/)?\w[\w.-]*$/.test(name) ? name : undefined;
+    const isName = typeof name === 'string' && /^(?:@\w[\w.-]*\/)?\w[\w.-]*$/.test(name);
+    return isName ? { name, folder } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function closestPackage(folder: string): string | undefined {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  return parent === folder || existsSync(join(folder, '.git')) ? undefined : closestPackage(parent);
 }
