@@ -33,6 +33,14 @@ export const codeFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The root of this package. */
 export const packageFolder = dirname(codeFolder);
 
+/** The version of this package. */
+export function packageVersion(): string {
+  const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return manifest.version;
+}
+
 let codeStamp: string | undefined;
 
 /** Changes with every change of this tool: its version and, in this repository, its files. */

@@ -2,10 +2,9 @@
  * The command line: maps commands to functions and errors to exit codes (0 success, 1 problems in the site, 2
  * incorrect usage).
  */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { packageFolder } from './cache.js';
+import { packageVersion } from './cache.js';
 import type { CheckOptions } from './commands/check.js';
 import type { IndexCommand } from './commands/index-command.js';
 import { reportFailure } from './commands/report-failure.js';
@@ -40,13 +39,11 @@ export async function main(argv: string[]): Promise<number> {
 /** Sets the exit code. */
 type Done = (code: number) => void;
 
-function createProgram(done: Done): Command {
+/** Calls `done` with the exit code of a command. */
+export function createProgram(done: Done): Command {
   const program = new Command('docs-cli')
     .description('Documentation sites in more than one language, from Markdown and one typed config.')
-    .version(
-      (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version,
-      '-v, --version',
-    )
+    .version(packageVersion(), '-v, --version')
     .option('--root <folder>', 'folder of the site', '.')
     .showHelpAfterError("Run 'docs-cli --help' for all commands.")
     .configureOutput({ outputError: (text, write) => write(visibleText(text)) })
@@ -58,6 +55,7 @@ function createProgram(done: Done): Command {
   addPreview(program, done);
   addIndex(program, done);
   addTranslations(program, done);
+  addEject(program, done);
   for (const command of program.commands)
     command.exitOverride().showHelpAfterError("Run it with '--help' to list its options.");
   return program;
@@ -87,6 +85,18 @@ function addInit(program: Command, done: Done): void {
       const { init } = await import('./commands/init.js');
       const given = { ...(title && { title }), ...(langs && { langs }), ...(host && { host }) };
       done(await init({ folder: resolve(rootOf(program), folder), given, yes: yes === true }));
+    });
+}
+
+function addEject(program: Command, done: Done): void {
+  program
+    .command('eject')
+    .description("copy the default component of a slot into the site's theme, to change it")
+    .argument('[slots...]', 'names of slots, such as Pager')
+    .option('--list', 'list all slots')
+    .action(async (names: string[], { list }: { list?: boolean }) => {
+      const { eject } = await import('./commands/eject.js');
+      done(await eject({ root: rootOf(program), names, list }));
     });
 }
 

@@ -147,7 +147,7 @@ const STAGES: string[][] = [
   ['cli/assets', 'cli/search'],
   ['cli/render'],
   ['cli/outputs'],
-  ['cli/check', 'cli/write', 'cli/serve', 'cli/init'],
+  ['cli/check', 'cli/write', 'cli/serve', 'cli/init', 'cli/eject'],
   ['cli/pipeline.ts'],
   ['cli/dev', 'cli/preview'],
   ['cli/commands'],

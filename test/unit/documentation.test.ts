@@ -4,6 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { readSlots } from '../../src/cli/eject/slots.js';
+import { createProgram } from '../../src/cli/main.js';
 import { listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -17,6 +20,36 @@ test('the config reference has each key with its type, default and description',
   const current = withCurrentRows(text, keys);
   if (process.env.UPDATE) writeFileSync(join(root, file), current);
   else assert.equal(text, current, 'UPDATE=1 writes the tables from src/cli/config/user-config.ts');
+});
+
+test('the reference of the theme has each slot with its description', () => {
+  const file = 'docs/content/en/reference/theme.md';
+  const slots = readSlots();
+  assert.ok(slots.length > 40);
+  for (const { name, description } of slots) assert.match(description, /^[A-Z].*\.$/, name);
+  const rows = slots.map(({ name, description }) => `| \`${name}\` | ${description} |\n`);
+  const text = read(file);
+  const current = text.replace(/(?<=\| slot \| content \|\n\| --- \| --- \|\n)(?:\|.*\n)*/, rows.join(''));
+  if (process.env.UPDATE) writeFileSync(join(root, file), current);
+  else assert.equal(text, current, 'UPDATE=1 writes the table from src/theme/slots.ts');
+});
+
+test('the reference of the CLI has all commands and options of --help', () => {
+  const text = read('docs/content/en/reference/cli.md');
+  const program = createProgram(() => {});
+  const commands = program.commands.flatMap((command) => [command, ...command.commands]);
+  const pathOf = (command: Command): string =>
+    command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+  assert.deepEqual(
+    [...text.matchAll(/^\| `(docs-cli [a-z ]+)` \|/gm)].map(([, name]) => name).sort(),
+    commands.map(pathOf).sort(),
+  );
+  for (const command of program.commands) {
+    const section = text.split(`\n## docs-cli ${command.name()}\n`)[1]?.split('\n## ')[0] ?? '';
+    const listed = [...section.matchAll(/^\| (`-.*?) \|/gm)].map(([, flags]) => flags!.replaceAll('`', ''));
+    const all = [command, ...command.commands].flatMap(({ options }) => options.map(({ flags }) => flags));
+    assert.deepEqual(listed.sort(), [...new Set(all)].sort(), `docs-cli ${command.name()}`);
+  }
 });
 
 test('the README has at most 150 lines, and all its links and images exist', () => {

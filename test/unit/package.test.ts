@@ -13,14 +13,14 @@ test('every export of the package has compiled code and types', () => {
   for (const [name, entry] of Object.entries<Record<string, string> | string>(manifest.exports)) {
     if (typeof entry === 'string') continue;
     for (const [condition, file] of Object.entries(entry)) {
-      // Only this repository sets this condition: the package has no sources.
+      // Only this repository sets this condition: the package has the sources of the theme only.
       assert.equal(condition === 'docs-cli-source', !file.startsWith('./lib/'), `${name}: ${condition}`);
       assert.ok(existsSync(join(root, file)), `The export '${name}' names '${file}', which does not exist.`);
     }
   }
 });
 
-test('the package contains the program, code, types and styles, and no sources or tests', () => {
+test('the package contains the program, code, types, styles and the sources of the theme, and no tests', () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: root,
     encoding: 'utf8',
@@ -33,6 +33,7 @@ test('the package contains the program, code, types and styles, and no sources o
     'lib/runtime/index.d.ts',
     'lib/theme/index.js',
     'lib/theme/styles/index.css',
+    'src/theme/slots.ts',
     'LICENSE',
     'README.md',
     'RULES.md',
@@ -40,7 +41,7 @@ test('the package contains the program, code, types and styles, and no sources o
     assert.ok(files.includes(wanted), `'${wanted}' is missing from the package.`);
   }
   const strangers = files.filter(
-    (file) => !/^(bin\/|lib\/|LICENSE$|(README|RULES)\.md$|package\.json$)/.test(file),
+    (file) => !/^(bin\/|lib\/|src\/theme\/|LICENSE$|(README|RULES)\.md$|package\.json$)/.test(file),
   );
   assert.deepEqual(strangers, [], 'These files have no place in the package.');
 });

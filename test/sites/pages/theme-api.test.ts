@@ -1,6 +1,6 @@
 /** What the documentation promises to theme authors: slots, copies of components, texts. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -116,8 +116,8 @@ for (const name of ${JSON.stringify(names)}) {
 export default extendTheme({ slots });
 `;
 
-describe('the parts of the theme', { concurrency: false }, () => {
-  test('a site replaces each of them, wherever it stands', async () => {
+describe('the slots of the theme', { concurrency: false }, () => {
+  test('a site replaces the component of each slot', async () => {
     const names = slots.filter((name) => name !== 'SocialImage');
     const whole = partsOf(
       await build({ 'content/_theme/index.jsx': marked(names, '<Default {...props} />') }),
@@ -126,7 +126,7 @@ describe('the parts of the theme', { concurrency: false }, () => {
     const depths = new Map(
       names.map((name) => {
         const found = whole.filter((part) => part.name === name).map(({ depth }) => depth);
-        assert.ok(found.length > 0, `${name} stands on none of the pages`);
+        assert.ok(found.length > 0, `${name} is on none of the pages`);
         return [name, Math.min(...found)];
       }),
     );
@@ -141,93 +141,115 @@ describe('the parts of the theme', { concurrency: false }, () => {
         assert.equal(own?.html, `replaced ${name}`, name);
         const before = whole.find((part) => part.name === name && part.page === own.page)!;
         const plain = before.html.replace(/<\/?x-slot[^>]*>/g, '');
-        if (plain.length > 20) assert.ok(!pages.get(own.page)!.includes(plain), `${name} stands there still`);
+        if (plain.length > 20)
+          assert.ok(!pages.get(own.page)!.includes(plain), `${name} still has its default`);
       }
     }
   });
-
-  test('each is described by a sentence', () => {
-    const text = source('slots.ts');
-    const sentence = /\/\*\*(?: |\n {3}\* )[A-Z](?:(?!\*\/)[\s\S])*\.(?: |\n {3})\*\/\n {2}(\w+): Slot/g;
-    const described = [...text.matchAll(sentence)].map(([, name]) => name);
-    assert.deepEqual(described.sort(), [...slots].sort());
-  });
 });
 
-const fileOf = new Map(
-  [...source('default-slots.ts').matchAll(/import \{ (\w+) \} from '\.\/([^']+)\.js'/g)].map(
-    ([, name, file]) => [name!, file!],
-  ),
-);
-
-/** The files of the default components of slots, which a site may copy. */
-const copies = [...new Set([...fileOf].flatMap(([name, file]) => (slots.includes(name) ? [file] : [])))]
-  .map((file) => `${file}.tsx`)
-  .sort();
-
-/** As the theme guide says: imports of other parts come from the package. */
-const rewritten = (file: string) =>
-  source(file).replace(/(from )'\.\.?\/[^']+'/g, "$1'@docs-cli/core/theme'");
-
-describe('a copy of a part', { concurrency: false }, () => {
-  test('finds all that it imports in the public theme', () => {
-    const lists = `${source('index.ts')}${source('ui/icons.tsx')}`.matchAll(
-      /export (?:\{([^}]+)\}|const (\w+))/g,
-    );
-    const exported = new Set(
-      [...lists].flatMap(([, list, one]) => (list ?? one!).split(',').map((name) => name.trim())),
-    );
-    const types = source('index.ts');
-    const missing = copies.flatMap((file) => {
-      const imports = rewritten(file).matchAll(/import (type )?\{([^}]+)\} from '@docs-cli\/core\/theme'/g);
-      return [...imports].flatMap(([, ofType, list = '']) =>
-        list
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => {
-            if (name === '') return false;
-            const plain = name.replace(/^type /, '');
-            if (plain === name && ofType === undefined) return !exported.has(name);
-            return !new RegExp(`\\btype [^;]*\\b${plain}\\b`).test(types);
-          })
-          .map((name) => `${file}: ${name}`),
-      );
-    });
-    assert.deepEqual(missing, []);
-  });
-
-  test('of every file makes the same pages, where it stands for the default', async () => {
-    const filled = slots.filter((name) => fileOf.has(name));
+describe('docs-cli eject', { concurrency: false }, () => {
+  test('copies of all default components make the same pages', async () => {
+    const s = await site(CONTENT);
+    const empty = [...source('default-slots.ts').matchAll(/(\w+): Nothing/g)].map(([, name]) => name!);
+    const filled = slots.filter((name) => !empty.includes(name));
     assert.ok(filled.length > 20);
-    const index = `import { extendTheme } from '@docs-cli/core/theme';
-${copies.map((file) => `import './copies/${file.replace(/\.tsx?$/, '')}';`).join('\n')}
-${filled.map((name) => `import { ${name} } from './copies/${fileOf.get(name)}';`).join('\n')}
-export default extendTheme({ slots: { ${filled.join(', ')} } });
-`;
+    const { code, stderr } = await s.cli('eject', ...filled);
+    assert.equal(code, 0, stderr);
+    const names = readdirSync(join(s.root, 'content/_theme'));
+    assert.equal(names.length, filled.length + 1);
     const files = Object.fromEntries(
-      copies.map((file) => [`content/_theme/copies/${file}`, rewritten(file)]),
+      names.map((name) => [`content/_theme/${name}`, s.read(`content/_theme/${name}`)]),
     );
-    const [original, copied] = await Promise.all([
-      build({}),
-      build({ ...files, 'content/_theme/index.ts': index }),
-    ]);
+    const [original, copied] = await Promise.all([build({}), build(files)]);
     for (const [page, html] of original) assert.equal(copied.get(page), html, page);
   });
 
-  test('can be changed', async () => {
-    const changed = rewritten('outline/outline.tsx').replace('{outlineTitle}', '{"Mine: " + outlineTitle}');
-    const pages = await build({
-      'content/_theme/outline.tsx': changed,
+  test('copies the component of an existing theme, which a site then changes', async () => {
+    const s = await site({
+      ...CONTENT,
       'content/_theme/index.ts': `import { extendTheme } from '@docs-cli/core/theme';
+
+export default extendTheme({ messages: { en: { nextPageText: 'Up next' } } });
+`,
+    });
+    assert.equal((await s.cli('eject', 'Outline')).code, 0);
+    assert.equal(
+      s.read('content/_theme/index.ts'),
+      `import { extendTheme } from '@docs-cli/core/theme';
 import { Outline } from './outline.js';
-export default extendTheme({ slots: { Outline } });`,
+
+export default extendTheme({ messages: { en: { nextPageText: 'Up next' } }, slots: { Outline } });
+`,
+    );
+    const outline = s.read('content/_theme/outline.tsx');
+    assert.match(outline, /^\/\/ From docs-cli \d+\.\d+\.\d+, src\/theme\/outline\/outline\.tsx\.\n/);
+    const pages = await build({
+      'content/_theme/index.ts': s.read('content/_theme/index.ts'),
+      'content/_theme/outline.tsx': outline.replace('{outlineTitle}', '{"Mine: " + outlineTitle}'),
     });
     assert.match(pages.get('guide/index')!, /Mine: ON THIS PAGE<\/p>/);
+    assert.match(pages.get('guide/index')!, />Up next</);
+  });
+
+  test('writes a component for an empty slot', async () => {
+    const s = await site(CONTENT);
+    assert.equal((await s.cli('eject', 'DocAfter')).code, 0);
+    assert.match(await s.html('/guide/a'), /<p>DocAfter<\/p>/);
+  });
+
+  test('lists all slots with a description', async () => {
+    const { code, stdout } = await (await site({})).cli('eject', '--list');
+    assert.equal(code, 0);
+    const lines = stdout.trimEnd().split('\n');
+    assert.deepEqual(lines.map((line) => line.split(' ')[0]).sort(), [...slots].sort());
+    for (const line of lines) assert.match(line, /^[A-Z]\w+ {2,}[A-Z`].{10,}\.$/);
+  });
+
+  const REFUSED: [name: string, args: string[], message: string][] = [
+    ['no name', [], "'docs-cli eject' needs the name of a slot.\n'docs-cli eject --list' shows them.\n"],
+    ['an unknown name', ['Hero', 'Pagr'], "The theme has no slot 'Pagr'.\nDid you mean 'Pager'?\n"],
+    [
+      'a file that exists',
+      ['Hero', 'Sidebar'],
+      "sidebar.tsx' exists.\nEdit that file, or rename it first.\n",
+    ],
+    ['a slot with a component', ['Hero', 'Pager'], 'content/_theme/index.tsx:2:39.\nEdit that component'],
+  ];
+  for (const [name, args, message] of REFUSED)
+    test(`refuses ${name} and writes nothing`, async () => {
+      const theme = `import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ slots: { Pager: () => null } });
+`;
+      const s = await site({
+        ...CONTENT,
+        'content/_theme/index.tsx': theme,
+        'content/_theme/sidebar.tsx': 'export const mine = 1;\n',
+      });
+      const { code, stderr } = await s.cli('eject', ...args);
+      assert.equal(code, 2);
+      assert.ok(stderr.includes(message), stderr);
+      assert.deepEqual(readdirSync(join(s.root, 'content/_theme')).sort(), ['index.tsx', 'sidebar.tsx']);
+      assert.equal(s.read('content/_theme/index.tsx'), theme);
+      assert.equal(s.read('content/_theme/sidebar.tsx'), 'export const mine = 1;\n');
+    });
+
+  test('prints what to add to a theme that it cannot edit', async () => {
+    const theme = "import { defaultTheme } from './mine.js';\nexport default defaultTheme;\n";
+    const s = await site({ ...CONTENT, 'content/_theme/index.ts': theme });
+    const { code, stdout } = await s.cli('eject', 'Pager');
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /Add to .*content\/_theme\/index\.ts, .*\n\n.*\n {2}import \{ Pager \} from '\.\/pager\.js';/,
+    );
+    assert.equal(s.read('content/_theme/index.ts'), theme);
+    assert.match(s.read('content/_theme/pager.tsx'), /export function Pager/);
   });
 });
 
 describe('the texts of the theme', { concurrency: false }, () => {
-  test('a theme replaces them by language, and the config has the last word', async () => {
+  test('a theme replaces texts by language, and the config overrides both', async () => {
     const index = `import { extendTheme } from '@docs-cli/core/theme';
 const first = extendTheme({ messages: { en: { prevPageText: 'Back', nextPageText: 'On', menuText: 'All' } } });
 export default extendTheme({ messages: { en: { nextPageText: 'Onwards' }, zh: { menuText: '全部' } } }, first);`;
@@ -244,7 +266,7 @@ export default extendTheme({ messages: { en: { nextPageText: 'Onwards' }, zh: { 
     assert.match(pages.get('zh/index')!, /跳到正文/);
   });
 
-  test('a language that the theme does not know speaks English but for what the config gives', async () => {
+  test('a language without texts in the theme has English texts, except those of the config', async () => {
     const s = await site({
       'site.config.ts': `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({ title: 'Test', locales: [
@@ -276,6 +298,7 @@ describe('the documentation of the theme', { concurrency: false }, () => {
   test('shows how to change the theme, and its examples together make a site', async () => {
     const files = Object.fromEntries(examples.map(([, , name, text]) => [name!, text!]));
     assert.deepEqual(Object.keys(files).sort(), [
+      'content/_theme/hero.tsx',
       'content/_theme/index.css',
       'content/_theme/index.tsx',
       'content/_theme/pager.tsx',
@@ -285,14 +308,6 @@ describe('the documentation of the theme', { concurrency: false }, () => {
     for (const page of ['index', 'guide/a', '404']) {
       assert.match(pages.get(page)!, /<footer class="imprint">Made by us<\/footer>/, page);
     }
-  });
-
-  test('lists every slot, and no other', () => {
-    const interfaceText = /interface Slots \{(.*?)\n\}/s.exec(source('slots.ts'))![1]!;
-    assert.deepEqual(
-      [...reference.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name),
-      [...interfaceText.matchAll(/^ {2}(\w+): Slot/gm)].map(([, name]) => name),
-    );
   });
 
   test('names every role token, and no other', () => {
