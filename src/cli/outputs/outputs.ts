@@ -25,19 +25,19 @@ import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
 import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
-import { allPages, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
+import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { feedOf } from './feed-files.js';
 import { HEADERS_URL, headersFile } from './headers-file.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
 import { llmsFullOf, llmsOf } from './llms.js';
 import { manifestOf } from './manifest.js';
-import { createPageInputs } from './page-inputs.js';
-import { createPageRenderer, type PageRenderer } from './page-renderer.js';
+import { createPageInputs, type PageInputs } from './page-inputs.js';
+import { PageRenderer } from './page-renderer.js';
 import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirect-files.js';
 import { fileScript, relativeHtml, relativeStyles } from './relative-urls.js';
 import { robotsOf } from './robots.js';
 import { sitemapFiles } from './sitemap.js';
-import { createSocialImages } from './social-images.js';
+import { SocialImages } from './social-images.js';
 
 export interface Output {
   kind: 'page' | 'payload' | 'markdown' | 'picture' | 'redirect' | 'data' | 'asset' | 'file';
@@ -78,146 +78,199 @@ export interface CreatedOutputs {
 }
 
 export function createOutputs(input: OutputsInput): CreatedOutputs {
-  const { site, bundle } = input;
-  const { isRelative } = bundle;
-  /** The site that pages are rendered from. Files that are read outside the site use the original one. */
-  const shown = isRelative ? portableSite(site) : site;
-  const images = createSocialImages({ ...input, messagesOf });
-  const pages = createPageRenderer({
-    ...input,
-    site: shown,
-    routesUrl: isRelative ? undefined : ROUTES,
-    imageOf: images.imageOf,
-  });
-  const inputs = createPageInputs({
-    site,
-    bundle,
-    messagesOf: (page) => messagesOf(page.textLang ?? page.lang),
-    siteDataOf: pages.siteData,
-    imageOf: images.imageOf,
-  });
-  const outputs: Outputs = new Map();
-  const markdowns = new Map<string, string>();
-  const searchesOffline = shown.config.search !== false && shown.config.search.mode === 'offline';
+  const map = new OutputMap(input);
+  map.addPages();
+  for (const localeVersion of localeVersions(input.site)) map.addLocaleVersion(localeVersion);
+  map.addMachineFiles();
+  map.addRedirects();
+  map.addAssets();
+  map.addPublicFiles();
+  return { outputs: map.complete(), pages: map.pages, problems: () => map.images.problems() };
+}
 
-  for (const page of allPages(site)) {
-    const { data, markdown: beside } = pageFileUrls(page);
-    const ofPage = { page, inputs: () => inputs.hashOf(page) };
-    const html = `${fileStemOf(page.routePath)}.html`;
-    outputs.set(html, { kind: 'page', ...ofPage, contents: () => htmlOf(page) });
-    outputs.set(beside.slice(1), { kind: 'markdown', ...ofPage, contents: () => markdown(page) });
-    if (isRelative) addJson(`${beside}.js`, () => markdown(page));
-    else {
-      outputs.set(data.slice(1), {
-        kind: 'payload',
-        ...ofPage,
-        contents: async () => JSON.stringify(await pages.payload(page)),
-      });
-    }
-    const image = images.fileOf(page);
-    if (image) {
-      const exists = () => images.isDrawn(page);
-      outputs.set(image, { kind: 'picture', exists, contents: () => images.draw(page) });
-    }
-  }
-  for (const localeVersion of localeVersions(site)) {
-    const stem = `${prefixOf(site, localeVersion).slice(1)}/404.html`.replace(/^\//, '');
-    if (!outputs.has(stem))
-      outputs.set(stem, { kind: 'page', contents: () => pages.notFound(localeVersion) });
-    addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
-    for (const section of sectionsOf(site, localeVersion))
-      addJson(section.url, () => sidebarItems(site, section));
-    const ofAll = () => inputs.hashOfAll(localeVersion);
-    if (searchesOffline)
-      addJson(searchDataPath(localeVersion), () => collectSearchData(site, localeVersion), ofAll);
-    const messages = messagesOf(localeVersion.lang);
-    for (const feed of feedsOf(site, localeVersion))
-      addForMachines(feed.path, () => feedOf(site, feed, messages));
-    if (site.config.llms) {
-      addForMachines(llmsUrl(site, localeVersion), () => llmsOf(site, localeVersion, messages));
-      const full = () => llmsFullOf(site, localeVersion, { messages, markdownOf: markdown });
-      addForMachines(llmsFullUrl(site, localeVersion), full, ofAll);
-    }
-  }
-  for (const [url, contents] of sitemapFiles(site)) addForMachines(url, contents);
-  addForMachines(ROBOTS_URL, () => robotsOf(site));
-  if (!isRelative) addForMachines(MANIFEST_URL, () => manifestOf(site, bundle));
-  addForHost(HEADERS_URL, (own) => headersFile(site, bundle.files.keys(), own));
-  if (Object.keys(site.config.redirects).length > 0)
-    addForHost(REDIRECTS_URL, (own) => redirectsFile(site, own));
-  // GitHub Pages skips files and folders that begin with '_' unless this file exists.
-  addForMachines('/.nojekyll', () => '');
-  for (const [file, contents] of redirectPages(shown, bundle.moved)) {
-    if (!outputs.has(file)) outputs.set(file, { kind: 'redirect', contents });
-  }
-  if (!isRelative) addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
-  if (iconOf(site) === DEFAULT_ICON_URL) {
-    outputs.set(DEFAULT_ICON_URL.slice(1), { kind: 'asset', contents: () => DEFAULT_ICON });
-  }
-  for (const url of drawnIconUrls(site))
-    outputs.set(url.slice(1), { kind: 'picture', contents: () => drawIcon(url, input) });
-  for (const [url, bytes] of bundle.files)
-    outputs.set(url.slice(1), { kind: 'asset', contents: () => bytes });
-  for (const { path, url } of site.content.files.values()) {
-    if (outputs.has(url.slice(1))) continue;
-    outputs.set(url.slice(1), {
-      kind: 'file',
-      copy: path,
-      contents: () => readProjectFile(site.root, path),
+class OutputMap {
+  readonly images: SocialImages;
+  readonly pages: PageRenderer;
+  readonly #outputs: Outputs = new Map();
+  readonly #input: OutputsInput;
+  readonly #site: Site;
+  /** The site that pages are rendered from. Files that are read outside the site use the original one. */
+  readonly #shown: Site;
+  readonly #isRelative: boolean;
+  readonly #searchesOffline: boolean;
+  readonly #pageInputs: PageInputs;
+  readonly #markdowns = new Map<string, string>();
+
+  constructor(input: OutputsInput) {
+    const { site, bundle } = input;
+    this.#input = input;
+    this.#site = site;
+    this.#isRelative = bundle.isRelative;
+    this.#shown = bundle.isRelative ? portableSite(site) : site;
+    const { search } = this.#shown.config;
+    this.#searchesOffline = search !== false && search.mode === 'offline';
+    const messagesOf = (lang: string) => this.#messagesOf(lang);
+    this.images = new SocialImages({ ...input, messagesOf });
+    const imageOf = (page: SourceFile) => this.images.imageOf(page);
+    this.pages = new PageRenderer({
+      ...input,
+      site: this.#shown,
+      routesUrl: bundle.isRelative ? undefined : ROUTES,
+      imageOf,
+    });
+    this.#pageInputs = createPageInputs({
+      site,
+      bundle,
+      messagesOf: (page) => messagesOf(page.textLang ?? page.lang),
+      siteDataOf: (localeVersion) => this.pages.siteData(localeVersion),
+      imageOf,
     });
   }
-  if (isRelative) for (const [file, output] of outputs) outputs.set(file, fromItsPlace(file, output));
-  return { outputs, pages, problems: images.problems };
 
-  /** Extract the search text while the page is in memory, so that a build does not read it twice. */
-  async function htmlOf(page: SourceFile): Promise<string> {
-    const html = await pages.html(page);
-    if (searchesOffline && isSearched(site, page)) searchPageOf(site, page);
-    return html;
+  addPages(): void {
+    for (const page of allPages(this.#site)) {
+      const { data, markdown: beside } = pageFileUrls(page);
+      const ofPage = { page, inputs: () => this.#pageInputs.hashOf(page) };
+      const markdown = () => this.#markdown(page);
+      const html = `${fileStemOf(page.routePath)}.html`;
+      this.#outputs.set(html, { kind: 'page', ...ofPage, contents: () => this.#html(page) });
+      this.#add(beside, { kind: 'markdown', ...ofPage, contents: markdown });
+      if (this.#isRelative) this.#addJson(`${beside}.js`, markdown);
+      else {
+        const contents = async () => JSON.stringify(await this.pages.payload(page));
+        this.#add(data, { kind: 'payload', ...ofPage, contents });
+      }
+      this.#addSocialImage(page);
+    }
   }
 
-  /** Cached if `llms-full.txt` contains it too. */
-  function markdown(page: SourceFile): string {
-    const known = markdowns.get(page.routePath);
-    if (known !== undefined) return known;
-    const markdown = markdownOf(site, page, messagesOf(page.textLang ?? page.lang));
-    if (site.config.llms) markdowns.set(page.routePath, markdown);
-    return markdown;
+  #addSocialImage(page: SourceFile): void {
+    const image = this.images.fileOf(page);
+    if (!image) return;
+    const exists = () => this.images.isDrawn(page);
+    this.#outputs.set(image, { kind: 'picture', exists, contents: () => this.images.draw(page) });
   }
 
-  function messagesOf(lang: string): Messages {
-    return { ...input.renderer.messages(lang), ...localeOf(site, lang).messages };
+  /** The 404 page, the data, feeds and texts of all pages of a locale version. */
+  addLocaleVersion(localeVersion: LocaleVersion): void {
+    const { pages } = this;
+    const site = this.#site;
+    const notFound = `${prefixOf(site, localeVersion)}/404.html`;
+    if (!this.#outputs.has(notFound.slice(1)))
+      this.#add(notFound, { kind: 'page', contents: () => pages.notFound(localeVersion) });
+    this.#addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
+    for (const section of sectionsOf(site, localeVersion))
+      this.#addJson(section.url, () => sidebarItems(site, section));
+    const hashOfAll = () => this.#pageInputs.hashOfAll(localeVersion);
+    if (this.#searchesOffline)
+      this.#addJson(searchDataPath(localeVersion), () => collectSearchData(site, localeVersion), hashOfAll);
+    const messages = this.#messagesOf(localeVersion.lang);
+    for (const feed of feedsOf(site, localeVersion))
+      this.#addForMachines(feed.path, () => feedOf(site, feed, messages));
+    if (!site.config.llms) return;
+    this.#addForMachines(llmsUrl(site, localeVersion), () => llmsOf(site, localeVersion, messages));
+    const markdownOf = (page: SourceFile) => this.#markdown(page);
+    const full = () => llmsFullOf(site, localeVersion, { messages, markdownOf });
+    this.#addForMachines(llmsFullUrl(site, localeVersion), full, hashOfAll);
   }
 
-  /** A public file with this name overrides the generated one. */
-  function addForMachines(url: string, contents: Output['contents'], madeFrom = () => '') {
-    if (!site.content.files.has(url)) outputs.set(url.slice(1), { kind: 'data', contents, inputs: madeFrom });
+  /** Files that crawlers, browsers and hosts read. */
+  addMachineFiles(): void {
+    const { bundle } = this.#input;
+    const site = this.#site;
+    for (const [url, contents] of sitemapFiles(site)) this.#addForMachines(url, contents);
+    this.#addForMachines(ROBOTS_URL, () => robotsOf(site));
+    if (!this.#isRelative) this.#addForMachines(MANIFEST_URL, () => manifestOf(site, bundle));
+    this.#addForHost(HEADERS_URL, (own) => headersFile(site, bundle.files.keys(), own));
+    if (Object.keys(site.config.redirects).length > 0)
+      this.#addForHost(REDIRECTS_URL, (own) => redirectsFile(site, own));
+    // GitHub Pages skips files and folders that begin with '_' unless this file exists.
+    this.#addForMachines('/.nojekyll', () => '');
   }
 
-  /** The contents of a public file with this name are merged with the generated contents. */
-  function addForHost(url: string, contents: (own: string) => string) {
-    const file = site.content.files.get(url);
-    const own = () => (file ? readFileSync(join(site.root, file.path), 'utf8') : '');
-    outputs.set(url.slice(1), { kind: 'data', contents: () => contents(own()) });
+  addRedirects(): void {
+    for (const [file, contents] of redirectPages(this.#shown, this.#input.bundle.moved))
+      if (!this.#outputs.has(file)) this.#outputs.set(file, { kind: 'redirect', contents });
   }
 
-  function fromItsPlace(file: string, output: Output): Output {
+  addAssets(): void {
+    const site = this.#site;
+    if (!this.#isRelative) this.#addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
+    if (iconOf(site) === DEFAULT_ICON_URL)
+      this.#add(DEFAULT_ICON_URL, { kind: 'asset', contents: () => DEFAULT_ICON });
+    for (const url of drawnIconUrls(site))
+      this.#add(url, { kind: 'picture', contents: () => drawIcon(url, this.#input) });
+    for (const [url, bytes] of this.#input.bundle.files)
+      this.#add(url, { kind: 'asset', contents: () => bytes });
+  }
+
+  addPublicFiles(): void {
+    const { root, content } = this.#site;
+    for (const { path, url } of content.files.values()) {
+      if (this.#outputs.has(url.slice(1))) continue;
+      this.#add(url, { kind: 'file', copy: path, contents: () => readProjectFile(root, path) });
+    }
+  }
+
+  /** All outputs. In a site with `base: './'`, URLs become relative to the file that contains them. */
+  complete(): Outputs {
+    if (this.#isRelative)
+      for (const [file, output] of this.#outputs)
+        this.#outputs.set(file, this.#withRelativeUrls(file, output));
+    return this.#outputs;
+  }
+
+  #withRelativeUrls(file: string, output: Output): Output {
     const isHtml = output.kind === 'page' || output.kind === 'redirect';
     if (!isHtml && !(output.kind === 'asset' && file.endsWith('.css'))) return output;
-    const has = (name: string) => outputs.has(name);
+    const has = (name: string) => this.#outputs.has(name);
     const contents = async () => {
       const text = Buffer.from(await output.contents()).toString('utf8');
-      return isHtml ? relativeHtml(text, { site, file, has }) : relativeStyles(text, file);
+      return isHtml ? relativeHtml(text, { site: this.#site, file, has }) : relativeStyles(text, file);
     };
     return { ...output, contents };
   }
 
+  /** Extracts the search text while the page is in memory, so that a build does not read it twice. */
+  async #html(page: SourceFile): Promise<string> {
+    const html = await this.pages.html(page);
+    if (this.#searchesOffline && isSearched(this.#site, page)) searchPageOf(this.#site, page);
+    return html;
+  }
+
+  /** Cached if `llms-full.txt` contains it too. */
+  #markdown(page: SourceFile): string {
+    const known = this.#markdowns.get(page.routePath);
+    if (known !== undefined) return known;
+    const markdown = markdownOf(this.#site, page, this.#messagesOf(page.textLang ?? page.lang));
+    if (this.#site.config.llms) this.#markdowns.set(page.routePath, markdown);
+    return markdown;
+  }
+
+  #messagesOf(lang: string): Messages {
+    return { ...this.#input.renderer.messages(lang), ...localeOf(this.#site, lang).messages };
+  }
+
+  #add(url: string, output: Output): void {
+    this.#outputs.set(url.slice(1), output);
+  }
+
+  /** A public file with this name overrides the generated one. */
+  #addForMachines(url: string, contents: Output['contents'], inputs = () => ''): void {
+    if (!this.#site.content.files.has(url)) this.#add(url, { kind: 'data', contents, inputs });
+  }
+
+  /** The contents of a public file with this name are merged with the generated contents. */
+  #addForHost(url: string, contents: (own: string) => string): void {
+    const { root, content } = this.#site;
+    const file = content.files.get(url);
+    const own = () => (file ? readFileSync(join(root, file.path), 'utf8') : '');
+    this.#add(url, { kind: 'data', contents: () => contents(own()) });
+  }
+
   /** Adds data that the pages' code loads. */
-  function addJson(url: string, value: () => unknown, madeFrom = () => '') {
-    outputs.set(dataPath(shown, url).slice(1), {
-      kind: 'data',
-      inputs: madeFrom,
-      contents: async () => (isRelative ? fileScript : JSON.stringify)(await value()),
-    });
+  #addJson(url: string, value: () => unknown, inputs = () => ''): void {
+    const contents = async () => (this.#isRelative ? fileScript : JSON.stringify)(await value());
+    this.#add(dataPath(this.#shown, url), { kind: 'data', inputs, contents });
   }
 }

@@ -1,5 +1,5 @@
 /** Renders a page to its payload and its HTML. The article is rendered once for both. */
-import type { PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
+import type { HeadTag, PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
@@ -21,25 +21,13 @@ import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } fro
 import { iconLinks } from './icon.js';
 import { movedHeadings } from './redirect-files.js';
 
-export interface PageRenderer {
-  /** The data of `useSite()` for pages of a locale version. */
-  siteData(localeVersion: LocaleVersion): SiteData;
-  /** Hash of client code and site data. */
-  build: string;
-  payload(page: SourceFile): Promise<PagePayload>;
-  html(page: SourceFile): Promise<string>;
-  /** The page without highlighted code, synchronously, for callers that cannot wait. */
-  plainHtml(page: SourceFile): string;
-  notFound(localeVersion: LocaleVersion): string;
-}
-
 /**
  * Number of rendered articles to keep. A build requests the payload and the HTML of a page one after the
  * other; `dev` switches between few pages.
  */
 const KEPT = 32;
 
-export function createPageRenderer(input: {
+export interface PageRendererInput {
   site: Site;
   bundle: Bundle;
   renderer: Renderer;
@@ -48,196 +36,220 @@ export function createPageRenderer(input: {
   imageOf: (page: SourceFile) => SocialImage | undefined;
   /** Called with the data that pages load from versioned URLs. */
   onData?: ((url: string, json: string) => void) | undefined;
-}): PageRenderer {
-  const { site, bundle, renderer } = input;
-  const build = contentHash(
-    bundle.hash,
-    ...localeVersions(site).map((localeVersion) => stableJson(dataOf(localeVersion))),
-  );
-  const recent = new Map<string, Promise<PagePayload>>();
-  const versions = new Map<string, string>();
-  const icons = iconLinks(site);
+}
 
-  return {
-    build,
-    payload,
-    siteData: dataOf,
-    async html(page) {
-      return document(await payload(page), page, page);
-    },
-    plainHtml(page) {
-      return document(makePayload(page, site.store.plain(page)), page, page);
-    },
-    notFound(localeVersion) {
-      const locale = localeOf(site, localeVersion.lang);
-      const { notFoundTitle } = renderer.messages(localeVersion.lang);
-      const fields = {
-        page: {
-          pagePath: '',
-          pageType: '404' as const,
-          title: notFoundTitle,
-          description: '',
-          frontmatter: {},
-          toc: [],
-          routePath: '',
-          lang: localeVersion.lang,
-          version: localeVersion.version,
-          feeds: [],
-          relativePath: '',
-        },
-        documentTitle: `${notFoundTitle} - ${locale.title}`,
-        alternates: site.config.locales.map(({ lang, label }) => {
-          return {
-            lang,
-            label,
-            link: `${prefixOf(site, { lang, version: localeVersion.version })}/`,
-            exists: true,
-          };
-        }),
-        ...versionHomes(localeVersion),
-      };
-      const head = pageHead(fields, dataOf(localeVersion));
-      const styles = [withBase(bundle.kindStyles['not-found'])];
-      return document({ build, head, site: siteUrl(localeVersion), styles, ...fields }, localeVersion);
-    },
-  };
+export class PageRenderer {
+  /** Hash of client code and site data. */
+  readonly build: string;
+  readonly #input: PageRendererInput;
+  readonly #site: Site;
+  readonly #bundle: Bundle;
+  readonly #renderer: Renderer;
+  readonly #icons: HeadTag[];
+  readonly #recent = new Map<string, Promise<PagePayload>>();
+  readonly #versions = new Map<string, string>();
 
-  function versionHomes({ lang }: LocaleVersion): Pick<PagePayload, 'versions'> {
-    const { versions } = site.config.multiVersion;
-    if (versions.length < 2) return {};
-    return {
-      versions: versions.map((version) => ({
-        version,
-        link: `${prefixOf(site, { lang, version })}/`,
-        exists: true,
-      })),
+  constructor(input: PageRendererInput) {
+    this.#input = input;
+    this.#site = input.site;
+    this.#bundle = input.bundle;
+    this.#renderer = input.renderer;
+    this.#icons = iconLinks(input.site);
+    this.build = contentHash(
+      input.bundle.hash,
+      ...localeVersions(input.site).map((localeVersion) => stableJson(this.siteData(localeVersion))),
+    );
+  }
+
+  async html(page: SourceFile): Promise<string> {
+    return this.#document(await this.payload(page), page, page);
+  }
+
+  /** The page without highlighted code, synchronously, for callers that cannot wait. */
+  plainHtml(page: SourceFile): string {
+    return this.#document(this.#makePayload(page, this.#site.store.plain(page)), page, page);
+  }
+
+  notFound(localeVersion: LocaleVersion): string {
+    const locale = localeOf(this.#site, localeVersion.lang);
+    const { notFoundTitle } = this.#renderer.messages(localeVersion.lang);
+    const fields = {
+      page: {
+        pagePath: '',
+        pageType: '404' as const,
+        title: notFoundTitle,
+        description: '',
+        frontmatter: {},
+        toc: [],
+        routePath: '',
+        lang: localeVersion.lang,
+        version: localeVersion.version,
+        feeds: [],
+        relativePath: '',
+      },
+      documentTitle: `${notFoundTitle} - ${locale.title}`,
+      alternates: this.#site.config.locales.map(({ lang, label }) => {
+        return {
+          lang,
+          label,
+          link: `${prefixOf(this.#site, { lang, version: localeVersion.version })}/`,
+          exists: true,
+        };
+      }),
+      ...this.#versionHomes(localeVersion),
     };
+    const head = pageHead(fields, this.siteData(localeVersion));
+    const styles = [this.#withBase(this.#bundle.kindStyles['not-found'])];
+    return this.#document(
+      { build: this.build, head, site: this.#siteUrl(localeVersion), styles, ...fields },
+      localeVersion,
+    );
   }
 
-  function withBase(url: string): string {
-    return site.config.base + encodePath(url.slice(1));
-  }
-
-  function dataOf(localeVersion: LocaleVersion): SiteData {
-    const { searchStyle, searchWorker } = bundle;
-    return siteData(site, localeVersion, {
-      texts: renderer.messages(localeVersion.lang),
+  /** The data of `useSite()` for pages of a locale version. */
+  siteData(localeVersion: LocaleVersion): SiteData {
+    const { searchStyle, searchWorker } = this.#bundle;
+    return siteData(this.#site, localeVersion, {
+      texts: this.#renderer.messages(localeVersion.lang),
       searchStyle,
       searchWorker,
     });
   }
 
-  function payload(page: SourceFile): Promise<PagePayload> {
-    const known = recent.get(page.routePath);
+  payload(page: SourceFile): Promise<PagePayload> {
+    const known = this.#recent.get(page.routePath);
     if (known) return known;
-    const made = site.store.body(page).then((body) => makePayload(page, body));
-    recent.set(page.routePath, made);
-    for (const oldest of recent.keys()) {
-      if (recent.size <= KEPT) break;
-      recent.delete(oldest);
+    const made = this.#site.store.body(page).then((body) => this.#makePayload(page, body));
+    this.#recent.set(page.routePath, made);
+    for (const oldest of this.#recent.keys()) {
+      if (this.#recent.size <= KEPT) break;
+      this.#recent.delete(oldest);
     }
     return made;
   }
 
-  function makePayload(page: SourceFile, body: Required<Body>): PagePayload {
+  #makePayload(page: SourceFile, body: Required<Body>): PagePayload {
     const localeVersion = { lang: page.lang, version: page.version };
     // Theme texts in the Markdown use the language of the article's text.
     const lang = page.textLang ?? page.lang;
-    const messages = { ...renderer.messages(lang), ...localeOf(site, lang).messages };
-    const html = renderArticle(site, page, { ...body, messages });
-    const sidebar = sidebarUrl(page);
-    const fields = createPage(site, page, { messages, toc: tocOf(site, page, messages) });
+    const messages = { ...this.#renderer.messages(lang), ...localeOf(this.#site, lang).messages };
+    const html = renderArticle(this.#site, page, { ...body, messages });
+    const sidebar = this.#sidebarUrl(page);
+    const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
     const styles = [
-      ...(fields.page.pageType === 'home' ? [bundle.kindStyles.home] : []),
-      ...(fields.overview ? [bundle.kindStyles.overview] : []),
-      ...(fields.posts ? [bundle.kindStyles.blog] : []),
-      ...((fields.layout && bundle.layoutStyles[fields.layout]) || []),
-    ].map(withBase);
+      ...(fields.page.pageType === 'home' ? [this.#bundle.kindStyles.home] : []),
+      ...(fields.overview ? [this.#bundle.kindStyles.overview] : []),
+      ...(fields.posts ? [this.#bundle.kindStyles.blog] : []),
+      ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
+    ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
-      build,
-      head: [...pageHead(fields, dataOf(localeVersion)), ...movedHeadings(site, page, bundle.moved)],
+      build: this.build,
+      head: [
+        ...pageHead(fields, this.siteData(localeVersion)),
+        ...movedHeadings(this.#site, page, this.#bundle.moved),
+      ],
       ...fields,
-      site: siteUrl(localeVersion),
+      site: this.#siteUrl(localeVersion),
       ...(sidebar ? { sidebar } : {}),
       ...(styles.length > 0 ? { styles } : {}),
       html,
     };
-    return bundle.devClient
+    return this.#bundle.devClient
       ? { ...payload, hash: contentHash(JSON.stringify({ ...payload, build: '' })) }
       : payload;
   }
 
-  function document(payload: PagePayload, { lang, version }: LocaleVersion, page?: SourceFile): string {
+  #document(payload: PagePayload, { lang, version }: LocaleVersion, page?: SourceFile): string {
     const localeVersion = { lang, version };
     return renderDocument({
-      site: dataOf(localeVersion),
+      site: this.siteData(localeVersion),
       payload,
-      body: renderBody(payload, localeVersion, page ? sidebarOf(page) : [], page?.path),
-      head: site.config.head,
-      publishedBase: site.canonicalSite?.config.base,
-      iconLinks: icons,
-      breadcrumbs: page ? breadcrumbsOf(site, page, payload.page.title) : [],
-      image: page && input.imageOf(page),
+      body: this.#renderBody(payload, localeVersion, page ? this.#sidebarOf(page) : [], page?.path),
+      head: this.#site.config.head,
+      publishedBase: this.#site.canonicalSite?.config.base,
+      iconLinks: this.#icons,
+      breadcrumbs: page ? breadcrumbsOf(this.#site, page, payload.page.title) : [],
+      image: page && this.#input.imageOf(page),
       scripts: {
-        boot: payload.page.pageType === '404' ? bundle.bootNotFound : bundle.boot,
-        client: bundle.client,
-        clientParts: bundle.clientParts,
-        ...(bundle.devClient ? { dev: bundle.devClient } : {}),
-        ...(payload.page.pageType === '404' && input.routesUrl ? { routes: input.routesUrl } : {}),
+        boot: payload.page.pageType === '404' ? this.#bundle.bootNotFound : this.#bundle.boot,
+        client: this.#bundle.client,
+        clientParts: this.#bundle.clientParts,
+        ...(this.#bundle.devClient ? { dev: this.#bundle.devClient } : {}),
+        ...(payload.page.pageType === '404' && this.#input.routesUrl
+          ? { routes: this.#input.routesUrl }
+          : {}),
       },
-      styles: bundle.styles,
+      styles: this.#bundle.styles,
     });
   }
 
-  function renderBody(
+  #renderBody(
     payload: PagePayload,
     localeVersion: LocaleVersion,
     sidebar: SidebarItem[],
     file: string | undefined,
   ): string {
     try {
-      return renderer.render({ site: dataOf(localeVersion), payload, sidebar });
+      return this.#renderer.render({ site: this.siteData(localeVersion), payload, sidebar });
     } catch (error) {
       const page = file ? ` of '${file}'` : ' of the 404 page';
       throw new SiteError([
         errorDiagnostic('render-failed', `A component${page} throws an error: ${(error as Error).message}`, {
           hint: 'Components are rendered on the server first, where window and document do not exist.',
           ...(file ? { file } : {}),
-          ...errorLocation(error, site.root),
+          ...errorLocation(error, this.#site.root),
         }),
       ]);
     }
   }
 
-  function sidebarOf(page: SourceFile): SidebarItem[] {
-    const section = shownSection(page);
-    return section ? sidebarItems(site, section) : [];
+  #versionHomes({ lang }: LocaleVersion): Pick<PagePayload, 'versions'> {
+    const { versions } = this.#site.config.multiVersion;
+    if (versions.length < 2) return {};
+    return {
+      versions: versions.map((version) => ({
+        version,
+        link: `${prefixOf(this.#site, { lang, version })}/`,
+        exists: true,
+      })),
+    };
   }
 
-  function shownSection(page: SourceFile) {
-    return site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
+  #sidebarOf(page: SourceFile): SidebarItem[] {
+    const section = this.#shownSection(page);
+    return section ? sidebarItems(this.#site, section) : [];
+  }
+
+  #shownSection(page: SourceFile) {
+    return this.#site.store.meta(page).frontmatter.sidebar === false
+      ? undefined
+      : sectionOf(this.#site, page);
   }
 
   /** The version in the query changes with the contents, so browsers can cache each version forever. */
-  function sidebarUrl(page: SourceFile): string | undefined {
-    const section = shownSection(page);
-    return section ? versioned(section.url, () => sidebarItems(site, section)) : undefined;
+  #sidebarUrl(page: SourceFile): string | undefined {
+    const section = this.#shownSection(page);
+    return section ? this.#versioned(section.url, () => sidebarItems(this.#site, section)) : undefined;
   }
 
-  function siteUrl(localeVersion: LocaleVersion): string {
-    return versioned(siteDataPath(localeVersion), () => dataOf(localeVersion));
+  #siteUrl(localeVersion: LocaleVersion): string {
+    return this.#versioned(siteDataPath(localeVersion), () => this.siteData(localeVersion));
   }
 
-  function versioned(path: string, value: () => unknown): string {
-    const url = dataPath(site, path);
-    const known = versions.get(url);
+  #versioned(path: string, value: () => unknown): string {
+    const url = dataPath(this.#site, path);
+    const known = this.#versions.get(url);
     if (known !== undefined) return known;
     const json = stableJson(value());
     const encoded = url.slice(1).split('/').map(encodeURIComponent).join('/');
-    const whole = `${site.config.base}${encoded}?v=${contentHash(json).slice(0, 8)}`;
-    versions.set(url, whole);
-    input.onData?.(whole, json);
+    const whole = `${this.#site.config.base}${encoded}?v=${contentHash(json).slice(0, 8)}`;
+    this.#versions.set(url, whole);
+    this.#input.onData?.(whole, json);
     return whole;
+  }
+
+  #withBase(url: string): string {
+    return this.#site.config.base + encodePath(url.slice(1));
   }
 }
 

@@ -28,18 +28,6 @@ import {
 } from './social-image-picture.js';
 import { type SocialImagePropsInput, socialImageProps } from './social-image-props.js';
 
-export interface SocialImages {
-  /** Path in the output folder of the image that may be generated for a page; undefined if none can be. */
-  fileOf(page: SourceFile): string | undefined;
-  /** Whether an image is generated. Reads the page. */
-  isDrawn(page: SourceFile): boolean;
-  draw(page: SourceFile): Promise<Uint8Array>;
-  /** The image for the page's `<head>`. */
-  imageOf(page: SourceFile): SocialImage | undefined;
-  /** Warnings about pages without an image because no font has their characters. */
-  problems(): Diagnostic[];
-}
-
 export interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
   drawings: DrawingPool;
 }
@@ -47,80 +35,114 @@ export interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
 /** The HTML to draw, or the characters that no font has. */
 type Drawable = Pick<SocialPicture, 'html' | 'families'> | { missing: string[] };
 
-export function createSocialImages(input: SocialImagesInput): SocialImages {
-  const { site, bundle, drawings, messagesOf } = input;
-  const { config } = site;
-  const { socialImages, siteUrl } = config;
-  const isOn = socialImages !== false && siteUrl !== undefined && !isHidden(config.head);
-  // Previews are not shared, so in `dev` pages link to their images without searching for fonts, and an image
-  // is drawn when it is requested.
-  const isDev = bundle.devClient !== undefined;
-  const drawables = new Map<string, Drawable>();
+export class SocialImages {
+  readonly #input: SocialImagesInput;
+  readonly #isOn: boolean;
+  readonly #drawables = new Map<string, Drawable>();
 
-  return {
-    fileOf: (page) => (mayHaveCard(page) && !publicCard(page) ? fileOf(page) : undefined),
-    isDrawn: (page) => hasCard(page) && 'html' in drawable(page),
-    async draw(page) {
-      const found = drawable(page);
-      if (!('html' in found))
-        throw new Error(`No font has the characters of the social image of '${page.path}'.`);
-      const images = imagesOfHtml(found.html, page, input);
-      try {
-        return await drawings.draw({ kind: 'social', social: { ...found, lang: page.lang, images } });
-      } catch (error) {
-        throw pictureError(page, error, site.root);
-      }
-    },
-    imageOf(page) {
-      if (isFallback(page) || namesImage(page)) return undefined;
-      const own = ownImage(page);
-      if (own) return own;
-      const html = hasCard(page) ? htmlOf(page) : undefined;
-      if (html === undefined) return undefined;
-      // A changed image gets a new address, because services cache what they fetched.
-      const images = imagesOfHtml(html, page, input).map(({ data }) => contentHash(data));
-      const version = contentHash(html, ...images).slice(0, 8);
-      return {
-        url: `${siteUrl}${config.base}${encodePath(fileOf(page))}?v=${version}`,
-        width: SOCIAL_IMAGE_WIDTH,
-        height: SOCIAL_IMAGE_HEIGHT,
-        type: 'image/png',
-        alt: socialImageProps(page, input).title,
-      };
-    },
-    problems,
-  };
-
-  function fileOf(page: SourceFile): string {
-    return `assets/social/${fileStemOf(page.routePath)}.png`;
+  constructor(input: SocialImagesInput) {
+    const { socialImages, siteUrl, head } = input.site.config;
+    this.#input = input;
+    this.#isOn = socialImages !== false && siteUrl !== undefined && !isHidden(head);
   }
 
-  /** Judged by the page's address only. */
-  function mayHaveCard(page: SourceFile): boolean {
-    return isOn && !isFallback(page) && page.pagePath !== '/404';
+  /** Path in the output folder of the image that may be generated for a page; undefined if none can be. */
+  fileOf(page: SourceFile): string | undefined {
+    return this.#mayHaveImage(page) && !this.#publicImage(page) ? fileOf(page) : undefined;
   }
 
-  function hasCard(page: SourceFile): boolean {
-    if (!mayHaveCard(page) || !isListed(site, page)) return false;
+  /** Whether an image is generated. Reads the page. */
+  isDrawn(page: SourceFile): boolean {
+    return this.#hasImage(page) && 'html' in this.#drawable(page);
+  }
+
+  async draw(page: SourceFile): Promise<Uint8Array> {
+    const found = this.#drawable(page);
+    if (!('html' in found))
+      throw new Error(`No font has the characters of the social image of '${page.path}'.`);
+    const images = imagesOfHtml(found.html, page, this.#input);
+    try {
+      return await this.#input.drawings.draw({
+        kind: 'social',
+        social: { ...found, lang: page.lang, images },
+      });
+    } catch (error) {
+      throw pictureError(page, error, this.#input.site.root);
+    }
+  }
+
+  /** The image for the page's `<head>`. */
+  imageOf(page: SourceFile): SocialImage | undefined {
+    if (isFallback(page) || this.#hasImageTag(page)) return undefined;
+    const own = this.#ownImage(page);
+    if (own) return own;
+    const html = this.#hasImage(page) ? this.#htmlOf(page) : undefined;
+    if (html === undefined) return undefined;
+    // A changed image gets a new address, because services cache what they fetched.
+    const images = imagesOfHtml(html, page, this.#input).map(({ data }) => contentHash(data));
+    const version = contentHash(html, ...images).slice(0, 8);
+    const { siteUrl, base } = this.#input.site.config;
+    return {
+      url: `${siteUrl}${base}${encodePath(fileOf(page))}?v=${version}`,
+      width: SOCIAL_IMAGE_WIDTH,
+      height: SOCIAL_IMAGE_HEIGHT,
+      type: 'image/png',
+      alt: socialImageProps(page, this.#input).title,
+    };
+  }
+
+  /** Warnings about pages without an image because no font has their characters. */
+  problems(): Diagnostic[] {
+    if (!this.#isOn) return [];
+    const { site } = this.#input;
+    const pages = allPages(site).filter((page) => this.#hasImage(page));
+    const drawables = pages.map((page) => this.#drawable(page));
+    const incomplete = drawables.filter((found) => 'missing' in found);
+    if (incomplete.length === 0) return [];
+    const missing = new Set(incomplete.flatMap((found) => found.missing));
+    const why = this.#fonts().isEmpty ? 'no font is installed' : `no font has ${shownCharacters(missing)}`;
+    return [
+      warningDiagnostic(
+        'social-image-font',
+        `${incomplete.length} of ${pages.length} pages have no social image: ${why}.`,
+        {
+          hint: "Install a font, such as Noto Sans CJK for Chinese, or set its file in the config: socialImages: { fonts: ['…'] }.",
+          ...site.loaded.locate(['socialImages']),
+        },
+      ),
+    ];
+  }
+
+  /** Depends only on the page's address. */
+  #mayHaveImage(page: SourceFile): boolean {
+    return this.#isOn && !isFallback(page) && page.pagePath !== '/404';
+  }
+
+  #hasImage(page: SourceFile): boolean {
+    const { site } = this.#input;
+    if (!this.#mayHaveImage(page) || !isListed(site, page)) return false;
     const { socialImage } = site.store.frontmatter(page);
-    return socialImage === undefined && !publicCard(page) && !namesImage(page);
+    return socialImage === undefined && !this.#publicImage(page) && !this.#hasImageTag(page);
   }
 
   /** Whether tags of the page or of the whole site set an image. */
-  function namesImage(page: SourceFile): boolean {
-    const tags = [...(site.store.frontmatter(page).head ?? []), ...config.head];
+  #hasImageTag(page: SourceFile): boolean {
+    const { site } = this.#input;
+    const tags = [...(site.store.frontmatter(page).head ?? []), ...site.config.head];
     return tags.some(([, { property }]) => property === 'og:image');
   }
 
   /** A public file with the path of the generated image overrides it. */
-  function publicCard(page: SourceFile): string | undefined {
+  #publicImage(page: SourceFile): string | undefined {
     const url = `/${fileOf(page)}`;
-    return mayHaveCard(page) && site.content.files.has(url) ? url : undefined;
+    return this.#mayHaveImage(page) && this.#input.site.content.files.has(url) ? url : undefined;
   }
 
   /** The image set in the front matter. `check` reports it if it is missing. */
-  function ownImage(page: SourceFile): SocialImage | undefined {
-    const href = site.store.frontmatter(page).socialImage ?? publicCard(page);
+  #ownImage(page: SourceFile): SocialImage | undefined {
+    const { site, messagesOf } = this.#input;
+    const { siteUrl } = site.config;
+    const href = site.store.frontmatter(page).socialImage ?? this.#publicImage(page);
     if (!href) return undefined;
     const target = resolveLink(site, page, { href, kind: 'image', file: page.path });
     const url = targetUrl(site, target);
@@ -130,66 +152,50 @@ export function createSocialImages(input: SocialImagesInput): SocialImages {
       url: isExternal(url) ? url : siteUrl + url,
       ...(target.kind === 'file' && target.path ? pictureSize(site, target.path) : {}),
       ...(type ? { type } : {}),
-      alt: titleOf(page),
+      alt: pageTitle(site, page, messagesOf(page.lang)),
     };
   }
 
-  function drawable(page: SourceFile): Drawable {
-    const known = drawables.get(page.routePath) ?? createDrawable(page);
-    drawables.set(page.routePath, known);
+  #drawable(page: SourceFile): Drawable {
+    const known = this.#drawables.get(page.routePath) ?? this.#createDrawable(page);
+    this.#drawables.set(page.routePath, known);
     return known;
   }
 
-  function createDrawable(page: SourceFile): Drawable {
-    const props = socialImageProps(page, input);
-    const shown = showableProps(props, fonts());
+  #createDrawable(page: SourceFile): Drawable {
+    const shown = showableProps(socialImageProps(page, this.#input), this.#fonts());
     if ('missing' in shown) return shown;
-    const html = socialImageHtml(page, shown.props, input);
-    const found = fontsOfHtml(html, page.lang, fonts());
+    const html = socialImageHtml(page, shown.props, this.#input);
+    const found = fontsOfHtml(html, page.lang, this.#fonts());
     return 'missing' in found ? found : { html, families: found.families };
   }
 
-  /** In `dev`, fonts are not searched before the image is requested. */
-  function htmlOf(page: SourceFile): string | undefined {
-    if (isDev) return socialImageHtml(page, socialImageProps(page, input), input);
-    const found = drawable(page);
+  /**
+   * Previews are not shared, so in `dev` fonts are not searched before the image is requested. Then it is
+   * drawn.
+   */
+  #htmlOf(page: SourceFile): string | undefined {
+    if (this.#input.bundle.devClient !== undefined)
+      return socialImageHtml(page, socialImageProps(page, this.#input), this.#input);
+    const found = this.#drawable(page);
     return 'html' in found ? found.html : undefined;
   }
 
-  function fonts(): FontBook {
+  #fonts(): FontBook {
+    const { site, drawings } = this.#input;
+    const { socialImages } = site.config;
     return drawings.fonts(socialImages ? socialImages.fonts.map((font) => resolve(site.root, font)) : []);
   }
+}
 
-  function titleOf(page: SourceFile): string {
-    return pageTitle(site, page, messagesOf(page.lang));
-  }
+function fileOf(page: SourceFile): string {
+  return `assets/social/${fileStemOf(page.routePath)}.png`;
+}
 
-  function problems(): Diagnostic[] {
-    if (!isOn) return [];
-    const pages = allPages(site).filter(hasCard);
-    const missing = new Set<string>();
-    let without = 0;
-    for (const page of pages) {
-      const found = drawable(page);
-      if (!('missing' in found)) continue;
-      without++;
-      for (const char of found.missing) missing.add(char);
-    }
-    if (without === 0) return [];
-    const shown = [...missing].sort().slice(0, SHOWN_CHARACTERS).join(' ');
-    const more = missing.size > SHOWN_CHARACTERS ? ` and ${missing.size - SHOWN_CHARACTERS} more` : '';
-    const why = fonts().isEmpty ? 'no font is installed' : `no font has ${shown}${more}`;
-    return [
-      warningDiagnostic(
-        'social-image-font',
-        `${without} of ${pages.length} pages have no social image: ${why}.`,
-        {
-          hint: "Install a font, such as Noto Sans CJK for Chinese, or set its file in the config: socialImages: { fonts: ['…'] }.",
-          ...site.loaded.locate(['socialImages']),
-        },
-      ),
-    ];
-  }
+function shownCharacters(characters: Set<string>): string {
+  const shown = [...characters].sort().slice(0, SHOWN_CHARACTERS).join(' ');
+  const more = characters.size - SHOWN_CHARACTERS;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 const SHOWN_CHARACTERS = 8;

@@ -15,7 +15,8 @@ import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkExternal } from '../../../src/cli/check/external/check-external.js';
 import { HostLimiter } from '../../../src/cli/check/external/host-limiter.js';
-import { createHttpProbe, type NameService } from '../../../src/cli/check/external/http-probe.js';
+import { HttpProbe } from '../../../src/cli/check/external/http-probe.js';
+import type { NameService } from '../../../src/cli/check/external/name-service.js';
 import { isPrivateAddress } from '../../../src/cli/check/external/private-hosts.js';
 import { proxyFor } from '../../../src/cli/check/external/proxies.js';
 import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
@@ -576,7 +577,7 @@ describe('as any other problem', () => {
 /** Asks for one address, where no name is known but by these. */
 async function ask(url: string, names: Partial<NameService>, environment: NodeJS.ProcessEnv = {}) {
   const notFound = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
-  const httpProbe = createHttpProbe({
+  const httpProbe = new HttpProbe({
     timeoutMs: 1000,
     privateHosts: [],
     limiter: new HostLimiter(),

@@ -1,6 +1,6 @@
 /** `docs-cli check --samples`: the code of pages is compiled, and each error is reported at its position in the Markdown. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -425,9 +425,10 @@ describe('the compiler', () => {
     assert.match(result.stderr, /needs TypeScript 5\.4 or later, found 5\.3\.3/);
   });
 
-  test('titles outside the project and conflicting titles do no harm, and no files remain', async () => {
-    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('docs-cli-samples-'));
-    const result = await check(
+  test('titles outside the project and conflicting titles do no harm, and no files remain', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const made = await sampleSite(
       page(
         ...[
           '../../evil.ts',
@@ -441,9 +442,15 @@ describe('the compiler', () => {
         ].flatMap((title) => [`\`\`\`ts title="${title}"`, 'export const a = 1;', '```']),
       ),
     );
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = folder;
+    t.after(() => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    });
+    const result = await made.cli('check', '--samples');
     assert.equal(result.code, 0, result.stderr);
     assert.match(result.stdout, /8 samples compiled/);
-    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('docs-cli-samples-'));
-    assert.deepEqual(after, before);
+    assert.deepEqual(readdirSync(folder), []);
   });
 });

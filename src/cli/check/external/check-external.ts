@@ -12,7 +12,7 @@ import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
 import { type ExternalLink, externalLinks, isOwnUrl } from './collect-links.js';
 import { HostLimiter } from './host-limiter.js';
-import { type Answer, createHttpProbe } from './http-probe.js';
+import { type Answer, HttpProbe } from './http-probe.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
 import type { ProbeCache } from './probe-cache.js';
 
@@ -60,7 +60,7 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     leftOut: leftOut.size,
     limited: new Map(),
   };
-  const httpProbe = createHttpProbe({
+  const httpProbe = new HttpProbe({
     timeoutMs: external.timeout * 1000,
     privateHosts: external.privateHosts,
     limiter: new HostLimiter(),
