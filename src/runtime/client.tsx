@@ -53,11 +53,11 @@ function textsOf({ payload, site }: View) {
 }
 
 /** Loads what hydration needs. It may fail and may be retried, as long as React has not touched the page. */
-async function prepare(layouts: Layouts) {
+async function prepare({ loadPageParts }: ThemeModule, layouts: Layouts) {
   const context = window.__docs!;
   await parsed();
   const { base, build, json, dev } = context;
-  const loader = createPageLoader({ base, build, layouts, json, keep: !dev });
+  const loader = createPageLoader({ base, build, layouts, loadPageParts, json, keep: !dev });
   // The page already has its styles, or works without them.
   const [initial, zoom] = await Promise.all([
     loader.resolvePayload({ ...readPayload(), styles: undefined }),
@@ -146,7 +146,7 @@ export async function start(theme: ThemeModule, layouts: Layouts): Promise<void>
   let running: Promise<RunningClient> | undefined;
   // Once per document, even if the client is started several times.
   context.hydrate ??= async () => {
-    prepared ??= prepare(layouts);
+    prepared ??= prepare(theme, layouts);
     try {
       await prepared;
     } catch (error) {

@@ -1,5 +1,4 @@
 /** The default component of each slot. */
-import { PostList } from './blog/post-list.js';
 import { DocFooter } from './doc/doc-footer.js';
 import { DocMeta } from './doc/doc-meta.js';
 import { EditLink } from './doc/edit-link.js';
@@ -7,14 +6,8 @@ import { LastUpdated } from './doc/last-updated.js';
 import { PageActions } from './doc/page-actions.js';
 import { Pager } from './doc/pager.js';
 import { TranslationNotice } from './doc/translation-notice.js';
-import { Features } from './home/features.js';
-import { Hero } from './home/hero.js';
-import { BlogLayout } from './layouts/blog-layout.js';
 import { CustomLayout } from './layouts/custom-layout.js';
 import { DocLayout } from './layouts/doc-layout.js';
-import { HomeLayout } from './layouts/home-layout.js';
-import { NotFoundLayout } from './layouts/not-found-layout.js';
-import { OverviewLayout } from './layouts/overview-layout.js';
 import { Root } from './layouts/root.js';
 import { AppearanceToggle } from './navbar/appearance-toggle.js';
 import { LanguageSwitcher } from './navbar/language-switcher.js';
@@ -26,7 +19,16 @@ import { SocialLinks } from './navbar/social-links.js';
 import { VersionSwitcher } from './navbar/version-switcher.js';
 import { LocalNav } from './outline/local-nav.js';
 import { Outline } from './outline/outline.js';
-import { Overview } from './overview/overview.js';
+import {
+  BlogLayout,
+  Features,
+  Hero,
+  HomeLayout,
+  NotFoundLayout,
+  Overview,
+  OverviewLayout,
+  PostList,
+} from './page-parts.js';
 import { SearchButton } from './search/search-button.js';
 import { Sidebar } from './sidebar/sidebar.js';
 import { SidebarItems } from './sidebar/sidebar-items.js';

@@ -1,9 +1,10 @@
 /** Creates a theme: the default theme, and a site's extensions of it. */
-import { type Messages, type SidebarEntries, withBoundary } from '@docs-cli/core/runtime';
+import { type Messages, type PageKind, type SidebarEntries, withBoundary } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
 import { defaultSlots } from './default-slots.js';
 import { byLanguage } from './locales/by-language.js';
 import { themeMessages } from './locales/index.js';
+import { loadPageParts } from './page-part.js';
 import { SidebarEntry } from './sidebar/sidebar-items.js';
 import type { Slots } from './slots.js';
 import { ThemeContext } from './theme-context.js';
@@ -19,6 +20,8 @@ export interface Theme extends ThemeValue {
   Layout: ComponentType<{ custom?: ReactNode }>;
   /** Undefined if a site overrides `SidebarItems`, because the dependencies of that component are unknown. */
   sidebarEntries: SidebarEntries | undefined;
+  /** Loads the components that only one kind of page shows. The client calls it before it shows such a page. */
+  loadPageParts(kind: PageKind): Promise<void>;
 }
 
 export interface ThemeExtension {
@@ -40,7 +43,7 @@ function makeTheme(value: ThemeValue): Theme {
       </ThemeContext>
     );
   }
-  return { ...value, Layout, sidebarEntries: sidebarEntriesOf(value.slots, slots) };
+  return { ...value, Layout, sidebarEntries: sidebarEntriesOf(value.slots, slots), loadPageParts };
 }
 
 function sidebarEntriesOf(own: Slots, slots: Slots): SidebarEntries | undefined {

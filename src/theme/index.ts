@@ -5,7 +5,6 @@
  * A site's `_theme/index.tsx` has a default export: `export default extendTheme({ slots, messages })`. The
  * style sheet is `styles/index.css`, bundled separately from the components.
  */
-export { PostList } from './blog/post-list.js';
 export { defaultSlots } from './default-slots.js';
 export { DocFooter } from './doc/doc-footer.js';
 export { DocMeta } from './doc/doc-meta.js';
@@ -20,15 +19,9 @@ export {
   type Theme,
   type ThemeExtension,
 } from './extend-theme.js';
-export { Features } from './home/features.js';
-export { Hero } from './home/hero.js';
-export { BlogLayout } from './layouts/blog-layout.js';
 export { CustomLayout as BlankLayout, CustomLayout } from './layouts/custom-layout.js';
 export { DocLayout } from './layouts/doc-layout.js';
 export { DocShell } from './layouts/doc-shell.js';
-export { HomeLayout } from './layouts/home-layout.js';
-export { NotFoundLayout } from './layouts/not-found-layout.js';
-export { OverviewLayout } from './layouts/overview-layout.js';
 export { Root } from './layouts/root.js';
 export { AppearanceToggle } from './navbar/appearance-toggle.js';
 export { LanguageLinks } from './navbar/language-links.js';
@@ -51,8 +44,17 @@ export { Outline } from './outline/outline.js';
 export { OutlineList } from './outline/outline-list.js';
 export { useOutlineEntries } from './outline/use-outline-entries.js';
 export { filterGroups } from './overview/filter-groups.js';
-export { Overview } from './overview/overview.js';
 export { OverviewGroupSection } from './overview/overview-group-section.js';
+export {
+  BlogLayout,
+  Features,
+  Hero,
+  HomeLayout,
+  NotFoundLayout,
+  Overview,
+  OverviewLayout,
+  PostList,
+} from './page-parts.js';
 export { SearchButton } from './search/search-button.js';
 export { SearchTrigger } from './search/search-trigger.js';
 export { Sidebar } from './sidebar/sidebar.js';

@@ -140,6 +140,18 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
+  test('the components of one kind of page are loaded before it appears, and not on other pages', async (t) => {
+    const { page, asked } = await open(t, '/guide/');
+    const kinds = () =>
+      asked().flatMap((path) => /^\/assets\/(home|blog|overview|not-found)-\w+\.js$/.exec(path)?.[1] ?? []);
+    assert.deepEqual(kinds(), []);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Blog').click();
+    await eventually(() => shown(page).then(({ heading }) => heading), 'Blog');
+    assert.deepEqual(kinds(), ['blog']);
+    assert.equal(await page.locator('.post-list a').first().textContent(), 'First post');
+    assert.ok(await isSameDocument(page));
+  });
+
   test('hovering a link prefetches its page once', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     const payloads = () => asked().filter((path) => path.startsWith('/guide/widgets.json')).length;

@@ -5,6 +5,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
+import type { PageKind } from '../../runtime/page-kind.js';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { SERVER_BASE } from '../site/portable-site.js';
@@ -17,6 +18,8 @@ import {
   fileAddressPlugin,
   filePartsPlugin,
   lazyEntryPlugin,
+  PAGE_KIND_MODULE,
+  pageKindPlugin,
   productionReactDom,
   reactModules,
   serverExternals,
@@ -46,9 +49,7 @@ export interface BundleInput {
  */
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
-/** Page kinds with styles that no other page needs. */
-const PAGE_KINDS = ['home', 'overview', 'blog', 'not-found'] as const;
-export type PageKind = (typeof PAGE_KINDS)[number];
+const PAGE_KINDS: PageKind[] = ['home', 'overview', 'blog', 'not-found'];
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
 const LATER_STYLES: Record<PageKind | 'search', string> = {
@@ -74,6 +75,8 @@ export interface Bundle {
   styles: string[];
   /** The theme's style sheets for one page kind each. */
   kindStyles: Record<PageKind, string>;
+  /** Scripts with the theme's components for one kind of page. */
+  kindScripts: Record<PageKind, string[]>;
   /** Style sheet and worker of the search, loaded when a reader is about to use it. */
   searchStyle: string;
   searchWorker: string;
@@ -107,6 +110,7 @@ const isStored = objectOf({
   devClient: optional(isText),
   styles: listOf(isText),
   kindStyles: objectOf(Object.fromEntries(PAGE_KINDS.map((kind) => [kind, isText]))),
+  kindScripts: recordOf(listOf(isText)),
   searchStyle: isText,
   searchWorker: isText,
   layoutStyles: recordOf(listOf(isText)),
@@ -207,6 +211,7 @@ function browserBundle(
     kindStyles: Object.fromEntries(
       PAGE_KINDS.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
+    kindScripts: kindScriptsOf(input, client),
     searchStyle: sheet('style.search') ?? '',
     searchWorker: script('search-worker') ?? '',
     layoutStyles: Object.fromEntries(
@@ -262,7 +267,11 @@ function clientOptions(input: BundleInput, modalUrl: string): BuildOptions {
       // A classic script cannot import, so all code is in one file.
       ...(isRelative
         ? portablePlugins(input)
-        : [externalChunkPlugin('search-modal', modalUrl), lazyEntryPlugin('docs-cli:client')]),
+        : [
+            externalChunkPlugin('search-modal', modalUrl),
+            lazyEntryPlugin('docs-cli:client'),
+            pageKindPlugin(),
+          ]),
       withoutServerParts(),
       reactModules(),
       ...(dev ? [] : [productionReactDom()]),
@@ -451,6 +460,16 @@ function clientFiles(input: BundleInput, { metafile }: BuildResult) {
   function urlOf(path: string): string {
     return urlOfFile(input, { path: resolve(input.root, path) });
   }
+}
+
+/** The files of the modules in `theme/page-kinds`. A portable site has them in the client's file. */
+function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['kindScripts'] {
+  const scripts = Object.entries(metafile?.outputs ?? {}).flatMap(([path, { entryPoint }]) => {
+    const kind = PAGE_KIND_MODULE.exec(entryPoint ?? '')?.[1];
+    return kind ? [[kind, [urlOfFile(input, { path: resolve(input.root, path) })]]] : [];
+  });
+  const none = PAGE_KINDS.map((kind) => [kind, []]);
+  return Object.fromEntries([...none, ...scripts]);
 }
 
 function themeImport(input: BundleInput): string {

@@ -134,7 +134,7 @@ export function lazyEntryPlugin(entry: string): Plugin {
       build.onResolve(
         { filter: /./ },
         async ({ path, kind, resolveDir, importer, namespace, pluginData }) => {
-          const isOwn = namespace === 'file' && importer.startsWith(codeFolder);
+          const isOwn = /^(file|docs-cli-page-kind)$/.test(namespace) && importer.startsWith(codeFolder);
           if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === 'docs-cli'))
             return undefined;
           const found = await build.resolve(path, {
@@ -150,6 +150,29 @@ export function lazyEntryPlugin(entry: string): Plugin {
       );
       build.onLoad({ filter: /./, namespace: name }, ({ path, pluginData }) => ({
         contents: `import ${JSON.stringify(entry)};\nexport ${pluginData} from ${JSON.stringify(path)};`,
+        resolveDir: dirname(path),
+      }));
+    },
+  };
+}
+
+export const PAGE_KIND_MODULE = /[\\/]theme[\\/]page-kinds[\\/]([a-z-]+)\.[jt]s$/;
+
+/** The components of one kind of page become a file that the client loads for such a page. */
+export function pageKindPlugin(): Plugin {
+  const namespace = 'docs-cli-page-kind';
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: /\/page-kinds\/[a-z-]+\.js$/ }, async (asked) => {
+        const { path, kind, resolveDir, importer, pluginData } = asked;
+        const isOwn = asked.namespace === 'file' && importer.startsWith(codeFolder);
+        if (pluginData === namespace || kind !== 'import-statement' || !isOwn) return undefined;
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: namespace });
+        return PAGE_KIND_MODULE.test(found.path) ? { path: found.path, namespace } : found;
+      });
+      build.onLoad({ filter: /./, namespace }, ({ path }) => ({
+        contents: `export const load = () => import(${JSON.stringify(path)});`,
         resolveDir: dirname(path),
       }));
     },

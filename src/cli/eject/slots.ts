@@ -1,7 +1,7 @@
 /** The slots of the default theme, as its sources define them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comment, parseSync } from 'oxc-parser';
+import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { packageFolder } from '../cache.js';
 
 /** The sources of the default theme, which the package contains. */
@@ -47,16 +47,11 @@ function commentBefore(start: number, text: string, comments: Comment[]): string
 
 /** The component that `default-slots.ts` puts into each slot; nothing for empty slots. */
 function defaultComponents(): Map<string, NonNullable<Slot['component']>> {
-  const { program } = parseSync('default-slots.ts', read('default-slots.ts'));
-  const files = new Map<string, string>();
+  const files = componentFiles();
   const components = new Map<string, NonNullable<Slot['component']>>();
-  for (const statement of program.body) {
-    if (statement.type === 'ImportDeclaration') {
-      for (const { local } of statement.specifiers) files.set(local.name, sourceOf(statement.source.value));
-    }
+  for (const statement of parse('default-slots.ts').body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
-    if (declaration?.type !== 'VariableDeclaration') continue;
-    const value = declaration.declarations[0]?.init;
+    const value = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : null;
     if (value?.type !== 'ObjectExpression') continue;
     for (const property of value.properties) {
       if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
@@ -68,7 +63,28 @@ function defaultComponents(): Map<string, NonNullable<Slot['component']>> {
   return components;
 }
 
-const sourceOf = (specifier: string) => specifier.replace(/^\.\//, '').replace(/\.js$/, '.tsx');
+/** The file of each component by name, relative to the sources of the theme. */
+function componentFiles(): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const statement of parse('default-slots.ts').body) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    for (const { local } of statement.specifiers) files.set(local.name, sourceOf(statement.source.value));
+  }
+  for (const name of readdirSync(join(themeSources, 'page-kinds'))) {
+    for (const statement of parse(`page-kinds/${name}`).body) {
+      if (statement.type !== 'ExportNamedDeclaration' || !statement.source) continue;
+      for (const { exported } of statement.specifiers)
+        if (exported.type === 'Identifier') files.set(exported.name, sourceOf(statement.source.value));
+    }
+  }
+  return files;
+}
+
+function parse(name: string): Program {
+  return parseSync(name, read(name)).program;
+}
+
+const sourceOf = (specifier: string) => specifier.replace(/^\.\.?\//, '').replace(/\.js$/, '.tsx');
 
 function read(name: string): string {
   return readFileSync(join(themeSources, name), 'utf8');

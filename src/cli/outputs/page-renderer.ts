@@ -1,5 +1,6 @@
 /** Renders a page to its payload and its HTML. The article is rendered once for both. */
 import type { HeadTag, PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
+import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
@@ -136,10 +137,9 @@ export class PageRenderer {
     const html = renderArticle(this.#site, page, { ...body, messages });
     const sidebar = this.#sidebarUrl(page);
     const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
+    const kind = pageKindOf(fields);
     const styles = [
-      ...(fields.page.pageType === 'home' ? [this.#bundle.kindStyles.home] : []),
-      ...(fields.overview ? [this.#bundle.kindStyles.overview] : []),
-      ...(fields.posts ? [this.#bundle.kindStyles.blog] : []),
+      ...(kind ? [this.#bundle.kindStyles[kind]] : []),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
@@ -161,6 +161,7 @@ export class PageRenderer {
 
   #document(payload: PagePayload, { lang, version }: LocaleVersion, page?: SourceFile): string {
     const localeVersion = { lang, version };
+    const kind = pageKindOf(payload);
     return renderDocument({
       site: this.siteData(localeVersion),
       payload,
@@ -173,7 +174,7 @@ export class PageRenderer {
       scripts: {
         boot: payload.page.pageType === '404' ? this.#bundle.bootNotFound : this.#bundle.boot,
         client: this.#bundle.client,
-        clientParts: this.#bundle.clientParts,
+        clientParts: [...this.#bundle.clientParts, ...(kind ? this.#bundle.kindScripts[kind] : [])],
         ...(this.#bundle.devClient ? { dev: this.#bundle.devClient } : {}),
         ...(payload.page.pageType === '404' && this.#input.routesUrl
           ? { routes: this.#input.routesUrl }

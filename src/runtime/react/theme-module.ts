@@ -1,6 +1,7 @@
 /** The interface that a theme implements. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Messages, SidebarItem, SocialImageProps } from '../model.js';
+import type { PageKind } from '../page-kind.js';
 
 export interface LayoutProps {
   /** The rendered component of a page with a custom layout. */
@@ -31,6 +32,8 @@ export interface ThemeModule {
   messages(lang: string): Messages;
   /** Without it, each page renders its sidebar in full. */
   sidebarEntries?: SidebarEntries | undefined;
+  /** Loads what `Layout` needs for one kind of page. The client calls it before it shows such a page. */
+  loadPageParts?(kind: PageKind): Promise<void>;
   slots?: {
     /** A social image, as JSX that is drawn and never sent to a browser. */
     SocialImage?: ComponentType<SocialImageProps>;

@@ -218,6 +218,8 @@ const extension: theme.ThemeExtension = {
 export const extended: theme.Theme = theme.extendTheme(extension, theme.default);
 export const asModule: runtime.ThemeModule = extended;
 export const layoutProps: runtime.LayoutProps = { custom: 'Text' };
+export const pageKind: runtime.PageKind = 'home';
+export const loadParts: Promise<void> | undefined = asModule.loadPageParts?.(pageKind);
 export const entries: runtime.SidebarEntries | undefined = asModule.sidebarEntries;
 
 export const withoutProps: ComponentType[] = [

@@ -7,6 +7,8 @@
  */
 import type { ComponentType } from 'react';
 import type { PagePayload, SidebarItem, SiteData } from '../../model.js';
+import { pageKindOf } from '../../page-kind.js';
+import type { ThemeModule } from '../../react/theme-module.js';
 import { besideUrl } from '../../routes.js';
 import { FullReloadRequired } from './full-reload-required.js';
 import { fetchPageStyles } from './page-styles.js';
@@ -36,6 +38,8 @@ export interface PageLoaderOptions {
   base: string;
   build: string;
   layouts: Layouts;
+  /** Loads the theme's components for a kind of page. */
+  loadPageParts?: ThemeModule['loadPageParts'];
   /** Requests for JSON that have already started, by URL. */
   json?: Map<string, Promise<unknown>>;
   /** Set to false if pages can change while they are open: in dev, nothing is cached or prefetched. */
@@ -73,7 +77,14 @@ function prefersReducedData(): boolean {
 }
 
 export function createPageLoader(options: PageLoaderOptions): PageLoader {
-  const { base, build, layouts, json = new Map<string, Promise<unknown>>(), keep = true } = options;
+  const {
+    base,
+    build,
+    layouts,
+    loadPageParts,
+    json = new Map<string, Promise<unknown>>(),
+    keep = true,
+  } = options;
   const pages = new Map<string, Promise<View>>();
   const prefetchQueue: string[] = [];
   let activePrefetches = 0;
@@ -96,12 +107,18 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
 
   const data = (url: string) => memoize(json, url, () => fetchJson(url));
 
-  /** The layout and the styles of a page. */
-  async function loadParts({ layout, styles = [] }: PagePayload): Promise<ComponentType | undefined> {
+  /** The layout, the theme's components and the styles of a page. */
+  async function loadParts(payload: PagePayload): Promise<ComponentType | undefined> {
+    const { layout, styles = [] } = payload;
+    const kind = pageKindOf(payload);
     try {
       // A missing layout means that the payload is from another build.
-      const both = Promise.all([layout && layouts[layout]!(), fetchPageStyles(styles)]);
-      const [module] = await withTimeout(both);
+      const all = Promise.all([
+        layout && layouts[layout]!(),
+        fetchPageStyles(styles),
+        kind && loadPageParts?.(kind),
+      ]);
+      const [module] = await withTimeout(all);
       return module ? module.default : undefined;
     } catch (cause) {
       // If the server responds, it has another build.

@@ -1,0 +1,16 @@
+/** Kinds of pages with styles and components that other pages do not need. */
+import type { PagePayload } from './model.js';
+
+export type PageKind = 'home' | 'overview' | 'blog' | 'not-found';
+
+/** Undefined for pages that need only what every page has. */
+export function pageKindOf({
+  page,
+  overview,
+  posts,
+}: Pick<PagePayload, 'page' | 'overview' | 'posts'>): PageKind | undefined {
+  if (page.pageType === 'home') return 'home';
+  if (page.pageType === '404') return 'not-found';
+  if (overview) return 'overview';
+  return posts ? 'blog' : undefined;
+}

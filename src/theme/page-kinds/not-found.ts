@@ -1,0 +1,1 @@
+export { NotFoundLayout } from '../layouts/not-found-layout.js';
