@@ -127,6 +127,11 @@ export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): 
   return { ...readFrontmatter(yaml, file, html), ...bodyFrom(text, bodyStart) };
 }
 
+/** The file `404.md` of a language is its 404 page, unless its front matter sets another type. */
+export function withDefaultType(frontmatter: Frontmatter, key: string): Frontmatter {
+  return key === '404' && frontmatter.layout === undefined ? { pageType: '404', ...frontmatter } : frontmatter;
+}
+
 /** The text from its first line that is not blank. */
 function bodyFrom(text: string, start: number): Pick<SplitSource, 'body' | 'bodyLine'> {
   const blank = /^(?:[ \t]*\n)*/.exec(text.slice(start))?.[0].length ?? 0;

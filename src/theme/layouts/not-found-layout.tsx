@@ -1,14 +1,17 @@
-import { Link } from '@docs-cli/core/runtime';
+import { Article, Link, usePayload } from '@docs-cli/core/runtime';
 import { useHome } from '../navbar/use-home.js';
 import { useMessages } from '../theme-context.js';
 
+/** The article is the text of `404.md`, if the site has that page. */
 export function NotFoundLayout() {
   const { notFoundTitle, notFoundText, takeMeHomeText } = useMessages();
+  const { html } = usePayload();
   const { home } = useHome();
   return (
     <main id="shell-main" className="not-found" tabIndex={-1}>
       <p className="not-found-code">{notFoundTitle}</p>
-      <h1 className="not-found-title">{notFoundText}</h1>
+      {!html?.includes('<h1') && <h1 className="not-found-title">{notFoundText}</h1>}
+      {html && <Article className="article not-found-article" />}
       {/* One file is served for every unknown address. The boot file sets the link to the language of the
           address before first paint. */}
       <Link className="button button-brand" href={home} data-home="" suppressHydrationWarning>

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model.js';
 import { contentHash } from '../../cache.js';
-import { splitFrontmatter } from '../../content/frontmatter.js';
+import { splitFrontmatter, withDefaultType } from '../../content/frontmatter.js';
 import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
@@ -147,7 +147,7 @@ export class PageReader {
       includes.push(typeof text === 'string' ? text : '');
       return text;
     });
-    const { frontmatter } = split;
+    const frontmatter = withDefaultType(split.frontmatter, key);
     const sections = sectionsOf(document, frontmatter);
     const entry: CachedPage = {
       key,

@@ -56,13 +56,13 @@ export async function loadReading(): Promise<void> {
 export class ReadingNotLoaded extends Error {}
 
 async function importReading() {
-  const [{ PageReader }, { splitFrontmatter }, { plainCode }, { rememberCodes }] = await Promise.all([
+  const [{ PageReader }, { splitFrontmatter, withDefaultType }, { plainCode }, { rememberCodes }] = await Promise.all([
     import('./page-reader.js'),
     import('../../content/frontmatter.js'),
     import('../../markdown/highlight/highlight.js'),
     import('./code-highlighter.js'),
   ]);
-  return { PageReader, splitFrontmatter, plainCode, rememberCodes };
+  return { PageReader, splitFrontmatter, withDefaultType, plainCode, rememberCodes };
 }
 
 function reading() {
@@ -151,11 +151,10 @@ export class PageStore {
     if (known) return known.meta.frontmatter;
     let frontmatter = this.#frontmatters.get(file.path);
     if (!frontmatter) {
-      frontmatter = reading().splitFrontmatter(
-        readText(this.root, file.path).text,
-        file.path,
-        this.#readerOptions.markdown.html,
-      ).frontmatter;
+      const { splitFrontmatter, withDefaultType } = reading();
+      const { text } = readText(this.root, file.path);
+      const split = splitFrontmatter(text, file.path, this.#readerOptions.markdown.html);
+      frontmatter = withDefaultType(split.frontmatter, file.key);
       this.#frontmatters.set(file.path, frontmatter);
     }
     return frontmatter;
