@@ -1,4 +1,5 @@
 /** The default component of each slot. */
+import { Breadcrumbs } from './doc/breadcrumbs.js';
 import { DocFooter } from './doc/doc-footer.js';
 import { DocMeta } from './doc/doc-meta.js';
 import { EditLink } from './doc/edit-link.js';
@@ -8,7 +9,9 @@ import { Pager } from './doc/pager.js';
 import { TranslationNotice } from './doc/translation-notice.js';
 import { CustomLayout } from './layouts/custom-layout.js';
 import { DocLayout } from './layouts/doc-layout.js';
+import { Footer } from './layouts/footer.js';
 import { Root } from './layouts/root.js';
+import { Announcement } from './navbar/announcement.js';
 import { AppearanceToggle } from './navbar/appearance-toggle.js';
 import { LanguageSwitcher } from './navbar/language-switcher.js';
 import { MobileMenu } from './navbar/mobile-menu.js';
@@ -41,6 +44,7 @@ import { SkipLink } from './ui/skip-link.js';
 export const defaultSlots: Slots = {
   Root,
   SkipLink,
+  Announcement,
   Navbar,
   NavTitle,
   NavTitleAfter: Nothing,
@@ -59,6 +63,7 @@ export const defaultSlots: Slots = {
   Outline,
   OutlineAfter: Nothing,
   DocLayout,
+  Breadcrumbs,
   DocMeta,
   PageActions,
   TranslationNotice,
@@ -81,6 +86,6 @@ export const defaultSlots: Slots = {
   CustomLayout,
   BlankLayout: CustomLayout,
   ScrollToTop,
-  Footer: Nothing,
+  Footer,
   SocialImage,
 };

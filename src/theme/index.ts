@@ -6,6 +6,7 @@
  * style sheet is `styles/index.css`, bundled separately from the components.
  */
 export { defaultSlots } from './default-slots.js';
+export { Breadcrumbs } from './doc/breadcrumbs.js';
 export { DocFooter } from './doc/doc-footer.js';
 export { DocMeta } from './doc/doc-meta.js';
 export { EditLink } from './doc/edit-link.js';
@@ -22,7 +23,9 @@ export {
 export { CustomLayout as BlankLayout, CustomLayout } from './layouts/custom-layout.js';
 export { DocLayout } from './layouts/doc-layout.js';
 export { DocShell } from './layouts/doc-shell.js';
+export { Footer } from './layouts/footer.js';
 export { Root } from './layouts/root.js';
+export { Announcement } from './navbar/announcement.js';
 export { AppearanceToggle } from './navbar/appearance-toggle.js';
 export { LanguageLinks } from './navbar/language-links.js';
 export { LanguageSwitcher } from './navbar/language-switcher.js';

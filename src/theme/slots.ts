@@ -16,6 +16,8 @@ export interface Slots {
   /** The first link of the page, which skips the navigation. Visible while it has focus. */
   SkipLink: Slot;
 
+  /** The announcement of the config, above the navbar. Renders nothing without one. */
+  Announcement: Slot;
   /** The bar at the top of every page except blank pages. */
   Navbar: Slot;
   /** Logo and title of the site, linked to the home page of the language. */
@@ -57,6 +59,8 @@ export interface Slots {
 
   /** A page of documentation: sidebar, article, outline, footer. */
   DocLayout: Slot;
+  /** The path to the page, above the title. Renders nothing unless the config turns breadcrumbs on. */
+  Breadcrumbs: Slot;
   /** Content above the title of an article: the date of a blog post. */
   DocMeta: Slot;
   /** Buttons next to the title: copy the page's Markdown, and open it elsewhere. */
@@ -106,7 +110,7 @@ export interface Slots {
   BlankLayout: Slot<{ children?: ReactNode }>;
   /** The button that scrolls to the top, on every page except blank pages. */
   ScrollToTop: Slot;
-  /** Empty. At the bottom of every page except blank pages. */
+  /** The footer text of the config, at the bottom of every page except blank pages. Renders nothing without one. */
   Footer: Slot;
 
   /**

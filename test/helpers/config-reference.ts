@@ -17,6 +17,7 @@ const prefixes: Record<string, string> = {
   UserSidebarDivider: 'sidebar[].',
   UserSidebarSectionHeader: 'sidebar[].',
   UserSocialLink: 'socialLinks[].',
+  UserAnnouncement: 'announcement.',
   UserEditLink: 'editLink.',
   UserMultiVersion: 'multiVersion.',
   UserSearch: 'search.',

@@ -33,6 +33,7 @@ test('a config of three lines has every default', async (t) => {
     title: 'Mine',
     description: '',
     base: '/',
+    breadcrumbs: false,
     relativeUrls: false,
     lang: 'en',
     locales: [

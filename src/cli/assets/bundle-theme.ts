@@ -52,12 +52,13 @@ const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 const PAGE_KINDS: PageKind[] = ['home', 'overview', 'blog', 'not-found'];
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
-const LATER_STYLES: Record<PageKind | 'search', string> = {
+const LATER_STYLES: Record<PageKind | 'search' | 'optional', string> = {
   home: 'home/home.css',
   overview: 'overview/overview.css',
   blog: 'blog/blog.css',
   'not-found': 'layouts/not-found.css',
   search: 'search/search.css',
+  optional: 'styles/optional.css',
 };
 
 export interface Bundle {
@@ -68,6 +69,8 @@ export interface Bundle {
   bootNotFound: string;
   /** Script for moved addresses and headings. Only pages that need it load it. */
   moved: string;
+  /** Script that hides an announcement that the reader has closed. */
+  announcement: string;
   client: string;
   /** Static imports of the client, which are preloaded together with it. */
   clientParts: string[];
@@ -77,6 +80,8 @@ export interface Bundle {
   kindStyles: Record<PageKind, string>;
   /** Scripts with the theme's components for one kind of page. */
   kindScripts: Record<PageKind, string[]>;
+  /** Style sheet of the parts that a site turns on in its config. */
+  optionalStyle: string;
   /** Style sheet and worker of the search, loaded when a reader is about to use it. */
   searchStyle: string;
   searchWorker: string;
@@ -105,12 +110,14 @@ const isStored = objectOf({
   boot: isText,
   bootNotFound: isText,
   moved: isText,
+  announcement: isText,
   client: isText,
   clientParts: listOf(isText),
   devClient: optional(isText),
   styles: listOf(isText),
   kindStyles: objectOf(Object.fromEntries(PAGE_KINDS.map((kind) => [kind, isText]))),
   kindScripts: recordOf(listOf(isText)),
+  optionalStyle: isText,
   searchStyle: isText,
   searchWorker: isText,
   layoutStyles: recordOf(listOf(isText)),
@@ -204,6 +211,7 @@ function browserBundle(
     boot,
     bootNotFound: script('boot-404') ?? boot,
     moved: script('moved') ?? '',
+    announcement: script('announcement') ?? '',
     client: clientUrl,
     clientParts,
     ...(devClient ? { devClient } : {}),
@@ -212,6 +220,7 @@ function browserBundle(
       PAGE_KINDS.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
     kindScripts: kindScriptsOf(input, client),
+    optionalStyle: sheet('style.optional') ?? '',
     searchStyle: sheet('style.search') ?? '',
     searchWorker: script('search-worker') ?? '',
     layoutStyles: Object.fromEntries(
@@ -292,6 +301,7 @@ function scriptOptions(input: BundleInput): BuildOptions {
       // This script interprets the requested address, which requires a known base.
       ...(input.isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
       moved: codeFile('runtime/moved'),
+      announcement: codeFile('runtime/announcement'),
       'search-worker': codeFile('runtime/search/worker'),
     },
     plugins: portablePlugins(input),

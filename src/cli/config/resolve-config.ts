@@ -15,6 +15,8 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     nav: _nav,
     sidebar: _sidebar,
     editLink: _editLink,
+    footer: _footer,
+    announcement: _announcement,
     lastUpdatedText: _lastUpdatedText,
     outlineTitle: _outlineTitle,
     search,
@@ -48,12 +50,9 @@ function defaultLang(lang: string | undefined, locales: readonly ParsedLocale[])
 }
 
 function completeLocale(locale: ParsedLocale, site: ParsedConfig): SiteLocale {
-  const { docRepoBaseUrl, text } = { ...site.editLink, ...defined(locale.editLink ?? {}) };
-  const editText = locale.editLink?.text ?? text;
-  const editLink = {
-    ...(docRepoBaseUrl !== undefined && { docRepoBaseUrl }),
-    ...(editText !== undefined && { text: editText }),
-  };
+  const footer = locale.footer ?? site.footer;
+  const announcement = announcementOf(locale.announcement ?? site.announcement);
+  const editLink = { ...editLinkOf(site.editLink), ...editLinkOf(locale.editLink) };
   return {
     lang: locale.lang,
     label: locale.label,
@@ -62,8 +61,20 @@ function completeLocale(locale: ParsedLocale, site: ParsedConfig): SiteLocale {
     nav: locale.nav ?? site.nav,
     sidebar: locale.sidebar ?? site.sidebar,
     ...(Object.keys(editLink).length > 0 && { editLink }),
+    ...(footer !== undefined && { footer }),
+    ...(announcement && { announcement }),
     messages: messagesOf(locale, site),
   };
+}
+
+function editLinkOf(editLink: ParsedConfig['editLink']): NonNullable<SiteLocale['editLink']> {
+  if (typeof editLink === 'string') return { docRepoBaseUrl: editLink, hasDefaultText: true };
+  return defined(editLink ?? {});
+}
+
+function announcementOf(announcement: ParsedLocale['announcement']): SiteLocale['announcement'] {
+  if (typeof announcement === 'string') return { text: announcement, dismissible: true };
+  return announcement || undefined;
 }
 
 function messagesOf(locale: ParsedLocale, site: ParsedConfig): Partial<Messages> {

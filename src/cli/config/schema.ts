@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { headTag } from '../head-tag.js';
 import { check, redirects } from './schema/check-options.js';
-import { editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
+import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
 import { nav, sidebar, socialLink } from './schema/navigation-items.js';
 import { search } from './schema/search.js';
 import { base, folder, httpUrl, outFolder, text } from './schema/shared-values.js';
@@ -39,6 +39,9 @@ export const configSchema = z.strictObject({
   darkMode: z.boolean().default(true),
   enableAppearanceAnimation: z.boolean().default(true),
   editLink: editLink.optional(),
+  footer: text.optional(),
+  announcement: announcement.optional(),
+  breadcrumbs: z.boolean().default(false),
   lastUpdated: z.boolean().default(false),
   lastUpdatedText: text.optional(),
   outlineTitle: text.optional(),

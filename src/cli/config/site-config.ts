@@ -13,7 +13,14 @@ import type { SidebarConfig } from './schema/navigation-items.js';
 import type { ParsedConfig } from './schema.js';
 
 /** Keys that the locales have instead. */
-type LocaleKey = 'nav' | 'sidebar' | 'editLink' | 'lastUpdatedText' | 'outlineTitle';
+type LocaleKey =
+  | 'nav'
+  | 'sidebar'
+  | 'editLink'
+  | 'footer'
+  | 'announcement'
+  | 'lastUpdatedText'
+  | 'outlineTitle';
 
 /** The validated config. The fields below have other types than the schema gives them. */
 export interface SiteConfig
@@ -63,7 +70,12 @@ export interface SiteLocale {
   description: string;
   nav: NavItem[];
   sidebar: SidebarConfig;
-  editLink?: NonNullable<ThemeConfig['editLink']>;
+  /** `hasDefaultText`: without `text`, the link has the text of the theme. */
+  editLink?: NonNullable<ThemeConfig['editLink']> & { hasDefaultText?: boolean };
+  /** Markdown. */
+  footer?: string;
+  /** `text` is Markdown. */
+  announcement?: { text: string; dismissible: boolean };
   /**
    * Texts that replace those of the theme: the locale's own, then `outlineTitle` and `lastUpdatedText` of the
    * site.

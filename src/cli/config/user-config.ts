@@ -72,8 +72,20 @@ export interface UserConfig {
   /** Whether a change of the color scheme is animated as a growing circle. Default `true`. */
   enableAppearanceAnimation?: boolean | undefined;
 
-  /** Link to the source of a page, at the end of the page. Shown if both of its parts are set. Default: no link. */
-  editLink?: UserEditLink | undefined;
+  /**
+   * Link to the source of a page, at the end of the page. A string is the URL of the content folder in the
+   * repository; the text of the link is that of the theme. An object needs both parts. Default: no link.
+   */
+  editLink?: string | UserEditLink | undefined;
+
+  /** Text at the bottom of every page, in Markdown. Default: no text. */
+  footer?: string | undefined;
+
+  /** Text above the navbar of every page, in Markdown. Default: no announcement. */
+  announcement?: string | UserAnnouncement | undefined;
+
+  /** Whether pages of documentation show the path to them above the title. Default `false`. */
+  breadcrumbs?: boolean | undefined;
 
   /** Whether pages show the date of their last change, from git. Default `false`. */
   lastUpdated?: boolean | undefined;
@@ -222,7 +234,13 @@ export interface UserLocale extends UserMessages {
   sidebar?: UserSidebar | undefined;
 
   /** Link to the source of a page in this language. Default: the parts of `editLink` of the site. */
-  editLink?: UserEditLink | undefined;
+  editLink?: string | UserEditLink | undefined;
+
+  /** Text at the bottom of every page in this language. Default: `footer` of the site. */
+  footer?: string | undefined;
+
+  /** Announcement in this language. `false`: none. Default: `announcement` of the site. */
+  announcement?: false | string | UserAnnouncement | undefined;
 }
 
 /** Texts of the interface. Missing texts come from the theme, in the language of the locale. */
@@ -353,6 +371,15 @@ export interface UserSearch {
 
   /** Words with the same meaning for the hosted index, such as `[['dts', 'declaration files']]`. */
   synonyms?: string[][] | undefined;
+}
+
+/** The text above the navbar. */
+export interface UserAnnouncement {
+  /** Markdown. */
+  text: string;
+
+  /** Whether readers can close it. They see it again when its text changes. Default `true`. */
+  dismissible?: boolean | undefined;
 }
 
 /** The link to the source of a page. */

@@ -129,7 +129,9 @@ export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): 
 
 /** The file `404.md` of a language is its 404 page, unless its front matter sets another type. */
 export function withDefaultType(frontmatter: Frontmatter, key: string): Frontmatter {
-  return key === '404' && frontmatter.layout === undefined ? { pageType: '404', ...frontmatter } : frontmatter;
+  return key === '404' && frontmatter.layout === undefined
+    ? { pageType: '404', ...frontmatter }
+    : frontmatter;
 }
 
 /** The text from its first line that is not blank. */

@@ -4,7 +4,7 @@ import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
-import { renderArticle } from '../render/article.js';
+import { renderArticle, renderConfigText } from '../render/article.js';
 import { renderDocument } from '../render/document.js';
 import { errorLocation } from '../render/error-location.js';
 import { pageHead } from '../render/page-head.js';
@@ -110,8 +110,15 @@ export class PageRenderer {
   /** The data of `useSite()` for pages of a locale version. */
   siteData(localeVersion: LocaleVersion): SiteData {
     const { searchStyle, searchWorker } = this.#bundle;
+    const texts = this.#renderer.messages(localeVersion.lang);
+    const locale = localeOf(this.#site, localeVersion.lang);
+    const messages = { ...texts, ...locale.messages };
+    const htmlOf = (text: string | undefined) =>
+      text && renderConfigText(this.#site, localeVersion, { text, messages });
     return siteData(this.#site, localeVersion, {
-      texts: this.#renderer.messages(localeVersion.lang),
+      texts,
+      footer: htmlOf(locale.footer),
+      announcement: htmlOf(locale.announcement?.text),
       searchStyle,
       searchWorker,
     });
@@ -173,6 +180,7 @@ export class PageRenderer {
       image: page && this.#input.imageOf(page),
       scripts: {
         boot: payload.page.pageType === '404' ? this.#bundle.bootNotFound : this.#bundle.boot,
+        announcement: this.#bundle.announcement,
         client: this.#bundle.client,
         clientParts: [...this.#bundle.clientParts, ...(kind ? this.#bundle.kindScripts[kind] : [])],
         ...(this.#bundle.devClient ? { dev: this.#bundle.devClient } : {}),
@@ -180,8 +188,15 @@ export class PageRenderer {
           ? { routes: this.#input.routesUrl }
           : {}),
       },
-      styles: this.#bundle.styles,
+      styles: [...this.#bundle.styles, ...this.#optionalStyles()],
     });
+  }
+
+  /** The same in all languages, because the client keeps them when the reader switches the language. */
+  #optionalStyles(): string[] {
+    const { breadcrumbs, locales } = this.#site.config;
+    const isUsed = breadcrumbs || locales.some(({ footer, announcement }) => footer || announcement);
+    return isUsed ? [this.#bundle.optionalStyle] : [];
   }
 
   #renderBody(

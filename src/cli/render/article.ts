@@ -1,32 +1,57 @@
 /** Renders the article of a page from its chunks, with the values that only the site knows. */
 import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { renderChunks } from '../markdown/render/render-chunks.js';
+import { type ChunkResolver, renderChunks } from '../markdown/render/render-chunks.js';
 import { headingIds } from '../site/links/heading-ids.js';
 import { resolveLink, type Target, urlOfLink } from '../site/links/resolve-links.js';
+import { parsedText, rootPage } from '../site/page-data/config-texts.js';
 import { pictureSize } from '../site/page-data/images.js';
 import type { Body } from '../site/pages/page-meta.js';
 import { hasAddedTitle, pageTitle } from '../site/pages/page-title.js';
-import type { Site } from '../site/site.js';
+import type { LocaleVersion, Site } from '../site/site.js';
 
 export function renderArticle(
   site: Site,
   file: SourceFile,
   { chunks, highlighted, messages }: Pick<Required<Body>, 'chunks' | 'highlighted'> & { messages: Messages },
 ): string {
-  const meta = site.store.meta(file);
   const ids = headingIds(site, file);
   const html = renderChunks(chunks, {
-    link: (i) => linkAttributes(site, file, meta.links[i]!),
-    image: (i) => imageAttributes(site, file, meta.links[i]!),
-    picture: (i, attributes) => picture(site, file, meta.links[i]!, attributes),
-    url: (i) => escapeHtml(urlOfLink(site, resolveLink(site, file, meta.links[i]!), meta.links[i]!)),
+    ...linkResolver(site, file, site.store.meta(file).links),
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
     msg: (key) => escapeHtml(messages[key]),
   });
   if (!hasAddedTitle(site, file)) return html;
   return `<h1 tabindex="-1">${escapeHtml(pageTitle(site, file, messages))}</h1>\n${html}`;
+}
+
+/** A text of the config, such as the footer. */
+export function renderConfigText(
+  site: Site,
+  localeVersion: LocaleVersion,
+  { text, messages }: { text: string; messages: Messages },
+): string {
+  const { chunks, links, headings, codes } = parsedText(site, text);
+  return renderChunks(chunks, {
+    ...linkResolver(site, rootPage(localeVersion), links),
+    id: (i) => escapeHtml(headings[i]?.slug ?? ''),
+    code: (i) => `<pre><code>${escapeHtml(codes[i]?.code ?? '')}</code></pre>`,
+    msg: (key) => escapeHtml(messages[key]),
+  });
+}
+
+function linkResolver(
+  site: Site,
+  file: SourceFile,
+  links: DocumentLink[],
+): Pick<ChunkResolver, 'link' | 'image' | 'picture' | 'url'> {
+  return {
+    link: (i) => linkAttributes(site, file, links[i]!),
+    image: (i) => imageAttributes(site, file, links[i]!),
+    picture: (i, attributes) => picture(site, file, links[i]!, attributes),
+    url: (i) => escapeHtml(urlOfLink(site, resolveLink(site, file, links[i]!), links[i]!)),
+  };
 }
 
 function linkAttributes(site: Site, file: SourceFile, link: DocumentLink): string {

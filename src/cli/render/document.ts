@@ -27,7 +27,14 @@ export interface DocumentInput {
   /** Image for previews of links to the page. */
   image?: SocialImage | undefined;
   /** URL paths without base. */
-  scripts: { boot: string; client: string; clientParts: string[]; dev?: string; routes?: string };
+  scripts: {
+    boot: string;
+    announcement: string;
+    client: string;
+    clientParts: string[];
+    dev?: string;
+    routes?: string;
+  };
   styles: string[];
 }
 
@@ -53,6 +60,7 @@ ${headLines(input).join('\n')}
 
   function headLines({ body, scripts, styles, head, iconLinks }: DocumentInput): string[] {
     const translations = redirectTargets(payload, site);
+    const announcementId = site.themeConfig.announcement?.id;
     const lines = [
       ...payload.head.map((written) => headTag(written, true)),
       tag('meta', { name: 'generator', content: 'docs-cli' }),
@@ -81,6 +89,11 @@ ${headLines(input).join('\n')}
         ...(site.themeConfig.search ? {} : { 'data-search': 'off' }),
         ...(scripts.routes ? notFoundSettings(scripts.routes) : {}),
       })}</script>`,
+      ...(announcementId
+        ? [
+            `${tag('script', { src: withBase(scripts.announcement), 'data-announcement': announcementId })}</script>`,
+          ]
+        : []),
     ];
     const own = (page.frontmatter.head ?? []).map(fromPage);
     const ofSite = dedupeTags(head.map(fromPage), own.filter(isMeta));

@@ -19,6 +19,10 @@ export interface Messages {
   nextPageText: string;
   pagerText: string;
   lastUpdatedText: string;
+  editLinkText: string;
+  /** Name of the region with the announcement. */
+  announcementText: string;
+  breadcrumbsText: string;
   sourceCodeText: string;
   scrollToTopText: string;
   headingAnchorText: string;

@@ -172,6 +172,8 @@ export interface PagePayload {
   /** Only on sites with two versions or more. */
   versions?: VersionLink[];
   editUrl?: string;
+  /** The path to the page, from the home page to the page itself, if the config shows it. */
+  breadcrumbs?: PageLink[];
   overview?: OverviewGroup[];
   posts?: BlogPost[];
   /** Id of the custom layout module. */

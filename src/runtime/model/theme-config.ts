@@ -56,6 +56,12 @@ export interface HostedSearch extends SearchOptions {
   indexName: string;
 }
 
+export interface AnnouncementData {
+  html: string;
+  /** Changes with the text. Readers can close the announcement if it has an id. */
+  id?: string;
+}
+
 export interface ThemeConfig {
   darkMode: boolean;
   enableAppearanceAnimation: boolean;
@@ -68,6 +74,9 @@ export interface ThemeConfig {
   lastUpdated: boolean;
   lastUpdatedText?: string;
   outlineTitle?: string;
+  /** HTML. */
+  footer?: string;
+  announcement?: AnnouncementData;
   packageManagers: string[];
   /** Every text of the interface in the language of this data: from the theme, or replaced by the config. */
   messages: Messages;

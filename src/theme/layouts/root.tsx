@@ -6,6 +6,7 @@ import { useSlot } from '../theme-context.js';
 export function Root({ custom }: { custom?: ReactNode }) {
   const { pageType, frontmatter } = usePage();
   const SkipLink = useSlot('SkipLink');
+  const Announcement = useSlot('Announcement');
   const Navbar = useSlot('Navbar');
   const Footer = useSlot('Footer');
   const ScrollToTop = useSlot('ScrollToTop');
@@ -13,6 +14,7 @@ export function Root({ custom }: { custom?: ReactNode }) {
   return (
     <>
       <SkipLink />
+      {!bare && <Announcement />}
       {!bare && frontmatter.navbar !== false && <Navbar />}
       <Body custom={custom} />
       {!bare && <Footer />}

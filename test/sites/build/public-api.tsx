@@ -218,12 +218,16 @@ const extension: theme.ThemeExtension = {
 export const extended: theme.Theme = theme.extendTheme(extension, theme.default);
 export const asModule: runtime.ThemeModule = extended;
 export const layoutProps: runtime.LayoutProps = { custom: 'Text' };
+export const announcement: runtime.AnnouncementData = { html: '<p>Text</p>', id: 'a1' };
 export const pageKind: runtime.PageKind = 'home';
 export const loadParts: Promise<void> | undefined = asModule.loadPageParts?.(pageKind);
 export const entries: runtime.SidebarEntries | undefined = asModule.sidebarEntries;
 
 export const withoutProps: ComponentType[] = [
   theme.SkipLink,
+  theme.Announcement,
+  theme.Breadcrumbs,
+  theme.Footer,
   theme.Navbar,
   theme.NavTitle,
   theme.SearchButton,

@@ -2,6 +2,7 @@
 import type { SourceFile } from '../../../runtime/model.js';
 import { withoutBase } from '../../../runtime/routes.js';
 import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
+import { configTexts, parsedText } from '../../site/page-data/config-texts.js';
 import { editUrlOf } from '../../site/page-data/page.js';
 import type { Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
@@ -55,6 +56,8 @@ function* configLinks(site: Site): Generator<ExternalLink> {
       for (const { path, link } of sidebarLinks(items, ['locales', index, 'sidebar', prefix]))
         if (link !== undefined) yield at(link, ...path);
     }
+    for (const { text, path } of configTexts(site, lang))
+      for (const { href } of parsedText(site, text).links) yield at(href, ...path);
     // Check one edit link for the whole site: the one of the first page, which is likely to exist.
     const page = content.pages.find((page) => page.lang === lang && page.key === 'index');
     const edit = page && editUrlOf(site, page);

@@ -5,6 +5,7 @@ import type { SidebarConfigItem } from '../../config/schema/navigation-items.js'
 import { redirectOf } from '../../site/links/redirects.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation/navigation.js';
+import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
 import type { Rule } from '../rule.js';
@@ -18,6 +19,7 @@ export const configLinks: Rule = function* (site) {
     for (const { path, link } of navLinks(locale.nav, ['locales', locale.index, 'nav'])) {
       yield* linkProblem(site, localeVersion, link, path);
     }
+    yield* textProblems(site, localeVersion);
     if (locale.sidebar === 'auto') continue;
     const base: Path = ['locales', locale.index, 'sidebar'];
     for (const [prefix, items] of Object.entries(locale.sidebar)) {
@@ -85,6 +87,21 @@ function* linkProblem(
   if (problem) yield { ...problem, ...site.loaded.locate(path) };
 }
 
+/** Problems in the Markdown of the footer and of the announcement. */
+function* textProblems(site: Site, localeVersion: LocaleVersion): Generator<Diagnostic> {
+  const page = rootPage(localeVersion);
+  for (const { text, path } of configTexts(site, localeVersion.lang)) {
+    const place = site.loaded.locate(path);
+    const { links, diagnostics } = parsedText(site, text);
+    for (const diagnostic of diagnostics) yield { ...diagnostic, ...place };
+    for (const link of links) {
+      if (isExternal(link.href) || link.href.startsWith('#')) continue;
+      const problem = targetProblem(site, link.href, resolveLink(site, page, link), link.kind);
+      if (problem) yield { ...problem, ...place };
+    }
+  }
+}
+
 interface SiteFile {
   path: Path;
   href: string;
@@ -109,15 +126,7 @@ function siteFiles({ config }: Site): SiteFile[] {
 
 function* fileProblem(site: Site, { path, href, written = href, kind }: SiteFile): Generator<Diagnostic> {
   const absolute = isExternal(href) || href.startsWith('/') ? href : `/${href}`;
-  const page = {
-    lang: site.config.lang,
-    version: '',
-    path: '',
-    relativePath: '',
-    key: '',
-    pagePath: '/',
-    routePath: '/',
-  };
+  const page = rootPage({ lang: site.config.lang, version: '' });
   const target = resolveLink(site, page, { href: absolute, kind, file: '' });
   const problem = targetProblem(site, written, target, kind);
   if (problem) yield { ...problem, ...site.loaded.locate(path) };

@@ -24,6 +24,9 @@ const messages = {
   nextPageText: replacement,
   pagerText: replacement,
   lastUpdatedText: replacement,
+  editLinkText: replacement,
+  announcementText: replacement,
+  breadcrumbsText: replacement,
   sourceCodeText: replacement,
   scrollToTopText: replacement,
   headingAnchorText: replacement,
@@ -89,10 +92,12 @@ const messages = {
 
 export const messageKeys = Object.keys(messages) as (keyof Messages)[];
 
-export const editLink = z.strictObject({
-  docRepoBaseUrl: httpUrl.optional(),
-  text: text.optional(),
-});
+export const editLink = z.union([
+  httpUrl,
+  z.strictObject({ docRepoBaseUrl: httpUrl.optional(), text: text.optional() }),
+]);
+
+export const announcement = z.union([text, z.strictObject({ text, dismissible: z.boolean().default(true) })]);
 
 /** `shared` and `public` are content folders that are not languages. */
 export const RESERVED_FOLDERS = ['shared', 'public'];
@@ -110,6 +115,8 @@ export const locale = z.strictObject({
   nav: nav.optional(),
   sidebar: sidebar.optional(),
   editLink: editLink.optional(),
+  footer: text.optional(),
+  announcement: z.union([z.literal(false), announcement]).optional(),
   ...messages,
 });
 

@@ -13,6 +13,7 @@ import { linkTo } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
 import { feedsFor } from '../feeds.js';
 import { namedLayout } from '../links/layout-path.js';
+import { breadcrumbsOf } from '../navigation/breadcrumbs.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { neighbours } from '../navigation/reading-order.js';
@@ -40,6 +41,9 @@ export function createPage(
     ...(section ? neighbours(site, section, file.routePath) : {}),
     alternates: alternatesOf(site, file),
     ...(site.config.multiVersion.versions.length > 1 ? { versions: versionsOf(site, file) } : {}),
+    ...(site.config.breadcrumbs && page.pageType === 'doc' && page.pagePath !== '/'
+      ? { breadcrumbs: breadcrumbsOf(site, file, page.title) }
+      : {}),
     ...(editUrl ? { editUrl } : {}),
     ...(page.frontmatter.overview ? { overview: overviewOf(site, file, items) } : {}),
     ...(page.frontmatter.layout === 'blog' ? { posts: postsOf(site, file) } : {}),
@@ -129,7 +133,7 @@ export function editUrlOf(site: Site, file: SourceFile): string | undefined {
   const { editLink } = localeOf(site, file.lang);
   // Use the repository of the language of the shown text: a fallback page shows the text of another language.
   const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
-  if (!docRepoBaseUrl || !editLink?.text) return undefined;
+  if (!docRepoBaseUrl || !(editLink?.text || editLink?.hasDefaultText)) return undefined;
   const path = file.relativePath.split('/').map(encodeURIComponent).join('/');
   return `${docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
 }

@@ -1,10 +1,12 @@
 /** The data that `useSite()` returns: the site in one locale version, including its UI texts. */
-import type { Messages, SiteData } from '../../../runtime/model.js';
+import type { Messages, SiteData, ThemeConfig } from '../../../runtime/model.js';
 import { encodePath } from '../../../runtime/routes.js';
+import { contentHash } from '../../cache.js';
+import type { SiteLocale } from '../../config/site-config.js';
 import { navOf } from '../navigation/navigation.js';
 import { socialLinkData } from '../navigation/social-links.js';
 import { dataPath } from '../portable-site.js';
-import { type LocaleVersion, localeKey, localeOf, memoizeBy } from '../site.js';
+import { type LocaleVersion, localeKey, localeOf, memoizeBy, type Site } from '../site.js';
 
 export interface SiteDataInput {
   /** The theme's texts in the language of the locale version. */
@@ -12,11 +14,14 @@ export interface SiteDataInput {
   /** URLs of bundled files, without base. */
   searchStyle: string;
   searchWorker: string;
+  /** HTML of the footer and of the announcement. */
+  footer: string | undefined;
+  announcement: string | undefined;
 }
 
 export const siteData = memoizeBy(
   (localeVersion: LocaleVersion, _: SiteDataInput) => localeKey(localeVersion),
-  (site, localeVersion, { texts, searchStyle, searchWorker }): SiteData => {
+  (site, localeVersion, { texts, searchStyle, searchWorker, footer, announcement }): SiteData => {
     const { config } = site;
     const locale = localeOf(site, localeVersion.lang);
     const { lastUpdatedText, outlineTitle } = locale.messages;
@@ -52,16 +57,32 @@ export const siteData = memoizeBy(
           description,
         })),
         search: config.search && { ...config.search, assets: searchAssets },
-        ...(locale.editLink ? { editLink: locale.editLink } : {}),
+        ...(locale.editLink ? { editLink: editLinkData(locale.editLink, messages) } : {}),
         lastUpdated: config.lastUpdated,
         ...(lastUpdatedText ? { lastUpdatedText } : {}),
         ...(outlineTitle ? { outlineTitle } : {}),
+        ...(footer ? { footer } : {}),
+        ...(announcement ? { announcement: { html: announcement, ...announcementId(site) } } : {}),
         packageManagers: config.packageManagers,
         messages,
       },
     };
   },
 );
+
+function editLinkData(
+  { hasDefaultText, ...editLink }: NonNullable<SiteLocale['editLink']>,
+  { editLinkText }: Messages,
+): ThemeConfig['editLink'] {
+  return hasDefaultText ? { text: editLinkText, ...editLink } : editLink;
+}
+
+/** The same in all languages: who closes the announcement in one of them has closed it in all. */
+function announcementId({ config }: Site): { id?: string } {
+  const announcements = config.locales.flatMap(({ announcement }) => announcement ?? []);
+  if (announcements.some(({ dismissible }) => !dismissible)) return {};
+  return { id: contentHash(JSON.stringify(announcements)).slice(0, 8) };
+}
 
 /** URL path of the offline search texts of a locale version, without base. */
 export function searchDataPath({ lang, version }: LocaleVersion): string {

@@ -18,7 +18,7 @@ import type {
 import { type Cache, contentHash, toolStamp } from '../../cache.js';
 import { readText } from '../../content/read-text.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
-import type { MarkdownOptions } from '../../markdown/parse.js';
+import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import { BodyStore, readBody } from './body-store.js';
 import { cachedPageFromJson } from './cached-page-json.js';
@@ -56,13 +56,20 @@ export async function loadReading(): Promise<void> {
 export class ReadingNotLoaded extends Error {}
 
 async function importReading() {
-  const [{ PageReader }, { splitFrontmatter, withDefaultType }, { plainCode }, { rememberCodes }] = await Promise.all([
+  const [
+    { PageReader },
+    { splitFrontmatter, withDefaultType },
+    { plainCode },
+    { rememberCodes },
+    { parsePage },
+  ] = await Promise.all([
     import('./page-reader.js'),
     import('../../content/frontmatter.js'),
     import('../../markdown/highlight/highlight.js'),
     import('./code-highlighter.js'),
+    import('../../markdown/parse.js'),
   ]);
-  return { PageReader, splitFrontmatter, withDefaultType, plainCode, rememberCodes };
+  return { PageReader, splitFrontmatter, withDefaultType, plainCode, rememberCodes, parsePage };
 }
 
 function reading() {
@@ -171,6 +178,15 @@ export class PageStore {
     const frontmatter = end < 0 ? text : text.slice(0, end);
     // With a backslash, YAML can write a key with escape sequences.
     return frontmatter.includes(key) || frontmatter.includes('\\');
+  }
+
+  /** Parses Markdown that is not in a file, such as a text of the config. */
+  parseText(text: string): ParsedPage {
+    return reading().parsePage(
+      { path: '', body: text, line: 1 },
+      this.#readerOptions.markdown,
+      () => undefined,
+    );
   }
 
   title(file: SourceFile): string {

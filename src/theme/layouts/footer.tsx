@@ -1,0 +1,8 @@
+import { useSite } from '@docs-cli/core/runtime';
+
+export function Footer() {
+  const { footer } = useSite().themeConfig;
+  return footer ? (
+    <footer className="site-footer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: footer }} />
+  ) : null;
+}

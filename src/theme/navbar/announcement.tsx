@@ -1,0 +1,30 @@
+import { useSite, writeStored } from '@docs-cli/core/runtime';
+import { useMessages } from '../theme-context.js';
+import { CloseIcon } from '../ui/icons.js';
+
+/** A script in `<head>` hides an announcement that the reader has closed, before it is painted. */
+export function Announcement() {
+  const { announcement } = useSite().themeConfig;
+  const { announcementText, closeText } = useMessages();
+  if (!announcement) return null;
+  const { html, id } = announcement;
+
+  function close() {
+    writeStored('docs-announcement', id!);
+    document.documentElement.dataset.announcement = id;
+  }
+  return (
+    <section className="announcement" aria-label={announcementText}>
+      <div
+        className="announcement-text"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {id && (
+        <button type="button" className="control needs-script" aria-label={closeText} onClick={close}>
+          <CloseIcon />
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** Parts that a site turns on in its config: closing the announcement. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, axeInBothSchemes, eventually, hydrate, openPage } from '../helpers/browser.js';
+import { site } from '../helpers/site.js';
+import { buildAndPreview } from './servers.js';
+
+const FILES = {
+  'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  announcement: 'Read the [news](/news).',
+  footer: 'Made by [us](https://us.test/).',
+  breadcrumbs: true,
+  locales: [
+    { lang: 'en', label: 'English', nav: [{ text: 'News', link: '/news' }] },
+    { lang: 'zh', label: '简体中文', announcement: '新闻' },
+  ],
+});
+`,
+  'content/en/index.md': '# Home\n\n[News](./news.md)\n',
+  'content/en/news.md': '# News\n',
+  'content/zh/index.md': '# 首页\n',
+};
+
+let built: Promise<string> | undefined;
+const url = () => (built ??= site(FILES).then(({ root }) => buildAndPreview(root)));
+
+const announcement = (page: Page) => page.getByRole('region', { name: 'Announcement' });
+const closeButton = (page: Page) => announcement(page).getByRole('button', { name: 'Close' });
+
+/** Runs in the page: notes whether a painted frame shows the announcement. */
+function watchAnnouncement(): void {
+  const look = () => {
+    const region = document.querySelector('.announcement');
+    if (region && getComputedStyle(region).display !== 'none') document.documentElement.dataset.seen = 'yes';
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+describe('the announcement', { concurrency: AT_ONCE }, () => {
+  test('stays closed on other pages, after a reload and in other languages, and is never painted again', async (t) => {
+    const { page } = await openPage(t, {
+      url: `${await url()}/`,
+      prepare: (context) => context.addInitScript(watchAnnouncement),
+    });
+    assert.ok(await announcement(page).isVisible());
+    // The first event of the reader, before hydration, counts too.
+    await closeButton(page).click();
+    await eventually(() => announcement(page).isVisible(), false);
+    for (const path of ['/', '/news', '/zh/']) {
+      await page.goto((await url()) + path);
+      await hydrate(page);
+      assert.equal(await page.locator('.announcement').isVisible(), false, path);
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.seen), undefined, path);
+    }
+  });
+
+  test('is shown again when its text changes', async (t) => {
+    const { page } = await openPage(t, {
+      url: `${await url()}/`,
+      storage: { 'docs-announcement': 'an-old-id' },
+    });
+    assert.ok(await announcement(page).isVisible());
+  });
+
+  test('has a link into the site that navigates in place, and no close button without script', async (t) => {
+    const { page } = await openPage(t, { url: `${await url()}/` });
+    await hydrate(page);
+    await announcement(page).getByRole('link', { name: 'news' }).click();
+    await eventually(() => page.title(), 'News - Test');
+    assert.deepEqual(await page.locator('.breadcrumbs a').allTextContents(), ['Test', 'News']);
+    const { page: plain } = await openPage(t, { url: `${await url()}/`, javaScriptEnabled: false });
+    assert.ok(await announcement(plain).isVisible());
+    assert.equal(await closeButton(plain).isVisible(), false);
+  });
+
+  test('has no accessibility problems in both color schemes', async (t) => {
+    const { page } = await openPage(t, { url: `${await url()}/news` });
+    await hydrate(page);
+    assert.deepEqual(await axeInBothSchemes(page), []);
+  });
+});
