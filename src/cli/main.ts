@@ -9,6 +9,7 @@ import type { CheckOptions } from './commands/check.js';
 import type { IndexCommand } from './commands/index-command.js';
 import { reportFailure } from './commands/report-failure.js';
 import { HOSTS, type Host, isLanguage } from './init/answers.js';
+import { GENERATORS, type Generator } from './migrate/foreign-site.js';
 import { UsageError } from './report/diagnostic.js';
 import { FORMAT_NAMES } from './report/report.js';
 import { visibleText } from './report/terminal-text.js';
@@ -49,6 +50,7 @@ export function createProgram(done: Done): Command {
     .configureOutput({ outputError: (text, write) => write(visibleText(text)) })
     .exitOverride();
   addInit(program, done);
+  addMigrate(program, done);
   addDev(program, done);
   addBuild(program, done);
   addCheck(program, done);
@@ -85,6 +87,23 @@ function addInit(program: Command, done: Done): void {
       const { init } = await import('./commands/init.js');
       const given = { ...(title && { title }), ...(langs && { langs }), ...(host && { host }) };
       done(await init({ folder: resolve(rootOf(program), folder), given, yes: yes === true }));
+    });
+}
+
+function addMigrate(program: Command, done: Done): void {
+  program
+    .command('migrate')
+    .description('write a site from a project of VitePress, Rspress, Docusaurus or Starlight')
+    .argument('<folder>', 'folder of the other project')
+    .addOption(
+      new Option('--from <generator>', 'generator of the project (default: found by its config)').choices(
+        GENERATORS,
+      ),
+    )
+    .option('--dry-run', 'print what would be written, and write nothing')
+    .action(async (folder: string, { from, dryRun }: { from?: Generator; dryRun?: boolean }) => {
+      const { migrate } = await import('./commands/migrate.js');
+      done(migrate({ root: rootOf(program), folder: resolve(folder), from, dryRun: dryRun === true }));
     });
 }
 

@@ -149,6 +149,7 @@ const STAGES: string[][] = [
   ['cli/render'],
   ['cli/outputs'],
   ['cli/check', 'cli/write', 'cli/serve', 'cli/init', 'cli/eject'],
+  ['cli/migrate'],
   ['cli/pipeline.ts'],
   ['cli/dev', 'cli/preview'],
   ['cli/commands'],

@@ -1,5 +1,5 @@
 /** Writes the files of a new site. Existing files stay as they are. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface WrittenFiles {
@@ -15,10 +15,26 @@ export class FileWriter {
   /** Creates files that do not exist. Paths are relative to the folder. */
   create(folder: string, files: Map<string, string>): void {
     for (const [path, text] of files) {
-      const file = join(folder, path);
-      mkdirSync(dirname(file), { recursive: true });
-      const isNew = writeNew(file, text);
-      this.result[isNew ? 'created' : 'kept'].push(file);
+      this.#create(join(folder, path), (file) => writeFileSync(file, text, { flag: 'wx' }));
+    }
+  }
+
+  /** Copies files to paths relative to the folder, unless they exist there. */
+  copy(folder: string, files: Map<string, string>): void {
+    for (const [path, source] of files) {
+      this.#create(join(folder, path), (file) => copyFileSync(source, file, constants.COPYFILE_EXCL));
+    }
+  }
+
+  /** The file system decides whether a file exists, so a file that appears meanwhile is safe too. */
+  #create(file: string, write: (file: string) => void): void {
+    mkdirSync(dirname(file), { recursive: true });
+    try {
+      write(file);
+      this.result.created.push(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      this.result.kept.push(file);
     }
   }
 
@@ -41,16 +57,5 @@ export class FileWriter {
     const missing = lines.filter((line) => !existing.has(line.replace(/\/$/, '')));
     const start = text === '' || text.endsWith('\n') ? text : `${text}\n`;
     this.merge(file, missing.length === 0 ? text : `${start}${missing.join('\n')}\n`);
-  }
-}
-
-/** False if the file exists. The file system decides, so a file that appears meanwhile is safe too. */
-function writeNew(file: string, text: string): boolean {
-  try {
-    writeFileSync(file, text, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
   }
 }

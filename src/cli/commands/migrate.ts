@@ -1,0 +1,85 @@
+/** `docs-cli migrate`: writes a site from a project of another generator. Existing files are never replaced. */
+import { existsSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { withSite } from '../init/package-json.js';
+import { findProject, type Project, relativePath } from '../init/project.js';
+import { IGNORED } from '../init/starter-files.js';
+import { FileWriter } from '../init/write-files.js';
+import type { Generator } from '../migrate/foreign-site.js';
+import { type Migration, migrateProject } from '../migrate/migrate-project.js';
+import { UsageError } from '../report/diagnostic.js';
+import { colors, plural } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
+
+export interface MigrateCommand {
+  /** Folder of the new site, absolute. */
+  root: string;
+  /** Folder of the other project, absolute. */
+  folder: string;
+  from: Generator | undefined;
+  dryRun: boolean;
+}
+
+export function migrate({ root, folder, from, dryRun }: MigrateCommand): number {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(
+      `The folder '${shown(folder)}' does not exist.`,
+      'Name the folder of the other project.',
+    );
+  const project = findProject(root);
+  const content = relativePath(project.repository, join(root, 'content'));
+  const migration = migrateProject(folder, from, content);
+  const { texts, copies } = migration;
+
+  if (dryRun) {
+    const files = [...texts.keys(), ...copies.keys()].map((path) => join(root, path));
+    const [kept, created] = partition(files, existsSync);
+    report(migration, { created, changed: [], kept }, folder);
+    console.log('\nNo files were written.');
+    return 0;
+  }
+  const writer = new FileWriter();
+  writer.copy(root, copies);
+  writer.create(root, texts);
+  writer.merge(join(project.packageFolder, 'package.json'), withSite(project).text);
+  writer.addLines(join(project.repository, '.gitignore'), IGNORED);
+  report(migration, writer.result, folder);
+  printNextSteps(project);
+  return 0;
+}
+
+function report(migration: Migration, written: FileWriter['result'], folder: string): void {
+  const { generator, configFile, pageCount, copies, report: found } = migration;
+  console.log(`Read ${generator}: ${shown(join(folder, configFile))}`);
+  console.log(
+    `${colors.green('✓')} ${plural(pageCount, 'page')}, ${plural(copies.size, 'other file')}, ${plural(found.configKeys.size, 'config key')}`,
+  );
+  const kinds = [...found.rewritten].sort(([a], [b]) => (a < b ? -1 : 1));
+  if (kinds.length > 0) console.log('\nRewritten:');
+  for (const [kind, count] of kinds) console.log(`  ${String(count).padStart(5)}  ${kind}`);
+  for (const [title, files] of [
+    ['Created:', written.created],
+    ['Changed:', written.changed],
+    ['Unchanged, because they exist:', written.kept],
+  ] as const)
+    if (files.length > 0) console.log(['', title, ...files.map((file) => `  ${shown(file)}`)].join('\n'));
+  const left = found.sortedLeft();
+  if (left.length === 0) return;
+  console.log(`\n${plural(left.length, 'place')} for you to look at:`);
+  for (const { file, line, column, reason, instead } of left)
+    console.log(`  ${visibleLine(`${file}:${line}:${column}  ${reason} ${instead}`)}`);
+}
+
+function printNextSteps({ packageManager }: Project): void {
+  console.log(
+    `\nNext steps:\n  ${packageManager.install}\n  ${packageManager.run} docs:check\n  ${packageManager.run} docs:dev`,
+  );
+}
+
+function shown(path: string): string {
+  return visibleLine(relative(process.cwd(), path) || path);
+}
+
+function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
+  return [list.filter(test), list.filter((item) => !test(item))];
+}

@@ -1,0 +1,61 @@
+/** Converts one page: its front matter, and each construct of its body. */
+import type { ForeignSite, SourcePage } from './foreign-site.js';
+import type { LinkMap } from './link-map.js';
+import type { MigrationReport } from './migration-report.js';
+import { convertComponent } from './page-components.js';
+import { convertContainers } from './page-containers.js';
+import { leave, type PageContext } from './page-context.js';
+import { convertFences } from './page-fences.js';
+import { convertFrontmatter, readFrontmatter } from './page-frontmatter.js';
+import { convertHeadings } from './page-headings.js';
+import { convertElement, removeScripts } from './page-html.js';
+import { convertLinks } from './page-links.js';
+import { convertExpressions, readImports } from './page-mdx.js';
+import { findTags } from './page-tags.js';
+import { PageText } from './page-text.js';
+import { convertIncludes, convertVueSyntax } from './page-vue.js';
+
+export interface Conversion {
+  site: ForeignSite;
+  links: LinkMap;
+  report: MigrationReport;
+}
+
+export function convertPage(text: string, source: SourcePage, { site, links, report }: Conversion): string {
+  const isMdx = site.generator === 'docusaurus' || source.file.endsWith('.mdx');
+  const page = new PageText(text, isMdx);
+  const frontmatter = readFrontmatter(text);
+  const context: PageContext = {
+    page,
+    source,
+    generator: site.generator,
+    isMdx,
+    links,
+    report,
+    frontmatter: frontmatter ?? {},
+    imports: new Map(),
+  };
+  if (frontmatter === undefined)
+    leave(context, 0, 'The front matter is not valid YAML.', 'It is left out. Write it again.');
+  convertBody(context);
+  const front = source.isFragment ? '' : convertFrontmatter(context, site.orders.get(source.file));
+  return `${front}${page.body().trimStart()}`.replace(/\s*$/, '\n');
+}
+
+/** The order matters: a rule cannot change what an earlier rule replaced. */
+function convertBody(context: PageContext): void {
+  readImports(context);
+  removeScripts(context);
+  convertFences(context);
+  convertContainers(context);
+  convertIncludes(context);
+  const tags = findTags(context.page);
+  for (const tag of tags) {
+    convertComponent(context, tag);
+    convertElement(context, tag);
+  }
+  convertHeadings(context);
+  convertExpressions(context, tags);
+  convertVueSyntax(context);
+  convertLinks(context);
+}

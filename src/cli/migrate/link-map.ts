@@ -1,0 +1,127 @@
+/** Where the pages and files of a project move, and the new form of the links to them. */
+import { posix } from 'node:path';
+import { decodePath, isExternal, routeKey, splitHref } from '../../runtime/routes.js';
+import { type ForeignSite, type SourcePage, targetOf } from './foreign-site.js';
+import type { SourceFolder } from './source-folder.js';
+
+/** Files that docs-cli serves next to a page. All others go into `content/public`. */
+const MEDIA =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|ogg|wav|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
+
+export class LinkMap {
+  /** Source file -> file of the new project. Files are added when a page refers to them. */
+  readonly copies = new Map<string, string>();
+  readonly #site: ForeignSite;
+  readonly #source: SourceFolder;
+  readonly #byFile = new Map<string, SourcePage>();
+  readonly #byRoute = new Map<string, SourcePage>();
+
+  constructor(site: ForeignSite, source: SourceFolder) {
+    this.#site = site;
+    this.#source = source;
+    for (const page of site.pages) {
+      this.#byFile.set(page.file, page);
+      if (!page.isFragment) this.#byRoute.set(routeKey(page.route), page);
+    }
+  }
+
+  /** The link as the new page writes it; undefined if its target does not move. */
+  resolve(from: SourcePage, href: string): string | undefined {
+    if (isExternal(href) && !href.startsWith('pathname:')) return href;
+    const { path, query, hash } = splitHref(href.replace(/^pathname:\/\//, ''));
+    if (path === '') return href;
+    const page = this.#page(from, path);
+    if (page !== undefined) return relativeTo(targetOf(from), targetOf(page)) + query + hash;
+    const file = this.#file(from, path);
+    return file === undefined ? undefined : file + query + hash;
+  }
+
+  /** The path of an included file as the new page writes it; undefined if the file does not exist. */
+  include(from: SourcePage, path: string): string | undefined {
+    const file = this.#paths(from, path).find((candidate) => this.#source.has(candidate));
+    if (file === undefined) return undefined;
+    const page = this.#byFile.get(file);
+    if (page !== undefined) return relativeTo(targetOf(from), targetOf(page));
+    const target = `content/_included/${file}`;
+    this.copies.set(file, target);
+    return relativeTo(targetOf(from), target);
+  }
+
+  /** A path of the config, without language prefix; undefined if no page has it. */
+  route(path: string, lang: string): { key: string; hash: string } | undefined {
+    const { path: bare, hash } = splitHref(path);
+    const page = this.#atRoute(bare.startsWith('/') ? bare : `/${bare}`, lang);
+    return page === undefined ? undefined : { key: page.key, hash };
+  }
+
+  #page(from: SourcePage, path: string): SourcePage | undefined {
+    for (const file of this.#paths(from, decodePath(path))) {
+      const bare = file.replace(/\.html$/, '').replace(/\/$/, '');
+      for (const ending of ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md']) {
+        const page = this.#byFile.get(bare + ending);
+        if (page !== undefined && !page.isFragment) return page;
+      }
+    }
+    if (path.startsWith('/')) return this.#atRoute(path.replace(/\.mdx?$/, ''), from.lang);
+    const folders = [posix.dirname(from.route), from.route];
+    if (this.#site.generator === 'starlight') folders.reverse();
+    for (const folder of folders) {
+      const page = this.#byRoute.get(routeKey(posix.join(folder, path.replace(/\.mdx?$/, ''))));
+      if (page !== undefined) return page;
+    }
+    return undefined;
+  }
+
+  #atRoute(path: string, lang: string): SourcePage | undefined {
+    const base = this.#site.base.replace(/\/$/, '');
+    const bare = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+    for (const route of [path, bare, `/${lang}${path}`, `/${lang}${bare}`]) {
+      const page = this.#byRoute.get(routeKey(route));
+      if (page !== undefined) return page;
+    }
+    return undefined;
+  }
+
+  /** The files that a path can mean, relative to the source folder. */
+  #paths(from: SourcePage, path: string): string[] {
+    for (const [prefix, folder] of this.#site.aliases)
+      if (path.startsWith(prefix)) return [posix.join(folder, path.slice(prefix.length))];
+    if (path.startsWith('/')) return this.#site.docsFolders.map(({ folder }) => posix.join(folder, path));
+    return [posix.join(posix.dirname(from.file), path)];
+  }
+
+  #file(from: SourcePage, path: string): string | undefined {
+    const decoded = decodePath(path);
+    const base = this.#site.base.replace(/\/$/, '');
+    const bare = base !== '' && decoded.startsWith(`${base}/`) ? decoded.slice(base.length) : decoded;
+    if (bare.startsWith('/') && this.#source.has(posix.join(this.#site.publicFolder, bare))) return bare;
+    const file = this.#paths(from, decoded).find((candidate) => this.#source.has(candidate));
+    if (file === undefined) return undefined;
+    const inPublic = posix.relative(this.#site.publicFolder, file);
+    if (!inPublic.startsWith('..')) return `/${inPublic}`;
+    const target = this.#copyOf(file);
+    this.copies.set(file, target);
+    if (target.startsWith('content/public/')) return encodeSpaces(target.slice('content/public'.length));
+    return encodeSpaces(relativeTo(targetOf(from), target));
+  }
+
+  /** Media in a folder of pages stay next to the pages. */
+  #copyOf(file: string): string {
+    if (MEDIA.test(file)) {
+      for (const { lang, folder, prefix } of this.#site.docsFolders) {
+        const below = posix.relative(folder, file);
+        if (!below.startsWith('..')) return posix.join('content', lang, prefix, below);
+      }
+    }
+    return posix.join('content/public', file.replace(/^(?:src|static|docs)\//, ''));
+  }
+}
+
+function relativeTo(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function encodeSpaces(path: string): string {
+  return path.replaceAll(' ', '%20');
+}

@@ -1,0 +1,115 @@
+/** A project of another generator -> the files of a new site. Nothing is written here. */
+import { posix } from 'node:path';
+import { convertPage } from './convert-page.js';
+import { findForeignConfig } from './detect-generator.js';
+import { readDocusaurus } from './docusaurus.js';
+import { type ForeignSite, type Generator, targetOf } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { MigrationReport } from './migration-report.js';
+import { printConfig } from './print-config.js';
+import { ProjectReader } from './project-reader.js';
+import { readRspress } from './rspress.js';
+import { SourceFolder } from './source-folder.js';
+import { readStarlight } from './starlight.js';
+import { readVitepress } from './vitepress.js';
+
+export interface Migration {
+  generator: Generator;
+  configFile: string;
+  /** Texts by path in the new project. The config is the last one. */
+  texts: Map<string, string>;
+  /** Files to copy: path in the new project -> absolute path of the source. */
+  copies: Map<string, string>;
+  pageCount: number;
+  report: MigrationReport;
+}
+
+const READERS: Record<Generator, (reader: ProjectReader) => ForeignSite> = {
+  vitepress: readVitepress,
+  rspress: readRspress,
+  docusaurus: readDocusaurus,
+  starlight: readStarlight,
+};
+
+/**
+ * @param contentUrlPath path of the content folder in the repository, for links to the source of a page.
+ * @throws {UsageError} if the folder has no config of a generator.
+ */
+export function migrateProject(
+  folder: string,
+  from: Generator | undefined,
+  contentUrlPath: string,
+): Migration {
+  const source = new SourceFolder(folder);
+  const report = new MigrationReport();
+  const { generator, file: configFile } = findForeignConfig(source, from);
+  const site = READERS[generator](new ProjectReader(source, report, configFile));
+  const links = new LinkMap(site, source);
+  const texts = new Map<string, string>();
+  let pageCount = 0;
+  for (const page of site.pages) {
+    const text = source.read(page.file);
+    if (text === undefined) continue;
+    const target = targetOf(page);
+    if (texts.has(target)) {
+      const reason = `Another file also becomes '${target}'.`;
+      report.leave({
+        file: page.file,
+        line: 1,
+        column: 1,
+        reason,
+        instead: 'Rename this page, and run again.',
+      });
+      continue;
+    }
+    texts.set(target, convertPage(text, page, { site, links, report }));
+    if (!page.isFragment) pageCount++;
+  }
+  for (const [lang, text] of site.homes)
+    if (!texts.has(`content/${lang}/index.md`)) texts.set(`content/${lang}/index.md`, text);
+  takePublicFiles(site, source, links);
+  const copies = copiesOf(links, source, texts);
+  texts.set(
+    'site.config.ts',
+    printConfig({ ...site.config, editLink: editLink(site.config.editLink, contentUrlPath) }),
+  );
+  for (const [file, reason] of source.skipped)
+    report.leave({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
+  return { generator, configFile, texts, copies, pageCount, report };
+}
+
+function takePublicFiles({ publicFolder, config }: ForeignSite, source: SourceFolder, links: LinkMap): void {
+  for (const file of source.list(publicFolder))
+    links.copies.set(file, posix.join('content/public', posix.relative(publicFolder, file)));
+  // A logo of Starlight is a source file.
+  const { logo } = config;
+  const paths = typeof logo === 'string' ? [logo] : Object.values(logo ?? {});
+  for (const path of paths) if (path.startsWith('.')) takeLogo(config, path, source, links);
+}
+
+function takeLogo(config: ForeignSite['config'], path: string, source: SourceFolder, links: LinkMap): void {
+  const file = posix.normalize(path);
+  const moved = `/${posix.basename(file)}`;
+  if (source.has(file)) links.copies.set(file, `content/public${moved}`);
+  if (typeof config.logo === 'string') config.logo = source.has(file) ? moved : undefined;
+  else if (config.logo !== undefined)
+    for (const scheme of ['light', 'dark'] as const)
+      if (config.logo[scheme] === path) config.logo[scheme] = moved;
+}
+
+function copiesOf(links: LinkMap, source: SourceFolder, texts: Map<string, string>): Map<string, string> {
+  const copies = new Map<string, string>();
+  for (const [file, target] of links.copies) {
+    const path = source.locate(file);
+    if (path !== undefined && !texts.has(target)) copies.set(target, path);
+  }
+  return copies;
+}
+
+/** The URL of the new content folder in the same repository and branch; undefined for other URLs. */
+function editLink(url: unknown, contentUrlPath: string): string | undefined {
+  const match = /^(https?:\/\/[^/]+\/.+?\/(?:edit|blob|tree|_edit)\/[^/]+)(?:\/|$)/.exec(
+    typeof url === 'string' ? url : '',
+  );
+  return match === null ? undefined : `${match[1]}/${contentUrlPath}`;
+}

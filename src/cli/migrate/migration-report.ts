@@ -1,0 +1,46 @@
+/** What a migration rewrote, and what it left for a person. */
+
+/** A place in a source file that the migration cannot move. */
+export interface Remainder {
+  /** Relative to the source folder. */
+  file: string;
+  line: number;
+  column: number;
+  reason: string;
+  /** What to write instead. */
+  instead: string;
+}
+
+export class MigrationReport {
+  /** Number of rewritten constructs by kind, such as `tabs`. */
+  readonly rewritten = new Map<string, number>();
+  readonly left: Remainder[] = [];
+  readonly configKeys = new Set<string>();
+
+  count(kind: string): void {
+    this.rewritten.set(kind, (this.rewritten.get(kind) ?? 0) + 1);
+  }
+
+  leave(remainder: Remainder): void {
+    this.left.push(remainder);
+  }
+
+  /** In the order of files and lines. */
+  sortedLeft(): Remainder[] {
+    return this.left.toSorted(
+      (a, b) =>
+        compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.reason, b.reason),
+    );
+  }
+}
+
+/** The 1-based line and column of an offset. */
+export function positionIn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: offset - lineStart + 1 };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

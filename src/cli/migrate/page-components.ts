@@ -1,0 +1,210 @@
+/** Components of the other generators, and what they become. Components of the project are listed. */
+import { isComponentName, isOneLetterTag } from '../markdown/tags/tag-syntax.js';
+import { asComment, leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
+import { newTarget } from './page-links.js';
+import { attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
+
+type Convert = (context: PageContext, tag: PageTag) => boolean;
+
+const BADGE_TYPES: Record<string, string> = {
+  note: 'info',
+  default: 'info',
+  success: 'tip',
+  caution: 'warning',
+  ...{ info: 'info', tip: 'tip', warning: 'warning', danger: 'danger' },
+};
+
+const ASIDE_KINDS: Record<string, string> = {
+  note: 'note',
+  tip: 'tip',
+  caution: 'caution',
+  danger: 'danger',
+};
+
+/** Components of the documentation packages. VitePress has only `Badge`. */
+const COMPONENTS: Record<string, Convert> = {
+  Badge: (context, tag) => {
+    const text = textOf(tag, 'text');
+    const type = BADGE_TYPES[textOf(tag, 'type') ?? textOf(tag, 'variant') ?? ''] ?? 'tip';
+    if (text === undefined && tag.close === undefined) return false;
+    // Props that docs-cli knows stay as they are.
+    const isSame = tag.attributes.every(
+      ({ name, isExpression }) => /^(?:text|type)$/.test(name) && !isExpression,
+    );
+    if (isSame && (textOf(tag, 'type') ?? type) === type) return true;
+    const props = `${text === undefined ? '' : ` text=${quoted(text)}`} type="${type}"`;
+    return rewrite(context, tag, `<Badge${props}${tag.isSelfClosing ? ' />' : '>'}`, 'badges');
+  },
+  Tabs: (context, tag) => {
+    const group = textOf(tag, 'groupId') ?? textOf(tag, 'syncKey');
+    return rewrite(context, tag, `<Tabs${group === undefined ? '' : ` groupId=${quoted(group)}`}>`, 'tabs');
+  },
+  Tab: (context, tag) => convertTab(context, tag),
+  TabItem: (context, tag) => convertTab(context, tag),
+  Steps: () => true,
+  CardGrid: (context, tag) => rewrite(context, tag, '<CardGrid>', 'cards'),
+  Card: (context, tag) => convertCard(context, tag, undefined),
+  LinkCard: (context, tag) => convertCard(context, tag, textOf(tag, 'description') ?? ''),
+  LinkButton: (context, tag) => convertLink(context, tag, textOf(tag, 'href')),
+  Link: (context, tag) => convertLink(context, tag, textOf(tag, 'to') ?? textOf(tag, 'href')),
+  Aside: (context, tag) => {
+    if (tag.close === undefined) return false;
+    const kind = ASIDE_KINDS[textOf(tag, 'type') ?? 'note'] ?? 'note';
+    const title = textOf(tag, 'title');
+    const indent = lineIndent(context, tag.start);
+    const next = lineAfter(context.page.text, tag.end).trim() === '' ? '' : `\n${indent}`;
+    rewrite(context, tag, `::: ${kind}${title ? ` ${title}` : ''}${next}`, 'asides');
+    const before = lineBefore(context.page.text, tag.close.start).trim() === '' ? '' : `\n${indent}`;
+    return rewrite(context, tag.close, `${before}:::`);
+  },
+  FileTree: (context, tag) => removeTags(context, tag, 'file trees'),
+  PackageManagerTabs: (context, tag) => {
+    const command = literalOf(attributeOf(tag, 'command'));
+    if (command === undefined) return false;
+    const others = tag.attributes.filter(({ name }) => name !== 'command');
+    for (const { name, start } of others)
+      leave(context, start, `<PackageManagerTabs> has no prop '${name}'.`, "Use 'extra' for more tabs.");
+    const value = typeof command === 'string' ? quoted(command) : `{${JSON.stringify(command)}}`;
+    return others.length === 0 || rewrite(context, tag, `<PackageManagerTabs command=${value} />`);
+  },
+  Code: (context, tag) => {
+    const code = textOf(tag, 'code');
+    if (code === undefined) return false;
+    const title = textOf(tag, 'title');
+    const info = `${textOf(tag, 'lang') ?? 'text'}${title ? ` title=${quoted(title)}` : ''}`;
+    return rewrite(context, tag, `\`\`\`${info}\n${code.trimEnd()}\n\`\`\``, 'code components');
+  },
+  CodeBlock: (context, tag) => convertImportedCode(context, tag),
+};
+
+export function convertComponent(context: PageContext, tag: PageTag): void {
+  const { name } = tag;
+  if (!isComponentName(name) || isOneLetterTag(name)) return;
+  const from = context.imports.get(name);
+  if (from !== undefined && /\.mdx?$/.test(from)) {
+    includeFragment(context, tag, from);
+    return;
+  }
+  const isOwn =
+    from !== undefined && /^[./@~]/.test(from) && !/^@(?:theme|astrojs|rspress|docusaurus)\b/.test(from);
+  const convert = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : undefined;
+  const isKnown = convert !== undefined && !isOwn && (context.generator !== 'vitepress' || name === 'Badge');
+  if (isKnown && convert(context, tag)) return;
+  // A type parameter in running text, such as `Ref<Element>`, is not a component.
+  const isText = tag.attributes.length === 0 && !tag.isSelfClosing && tag.close === undefined;
+  if (isText) escapeTag(context, tag);
+  else commentOut(context, tag);
+}
+
+function convertTab(context: PageContext, tag: PageTag): boolean {
+  const label = textOf(tag, 'label') ?? labelFromParent(tag) ?? textOf(tag, 'value');
+  if (label === undefined || tag.close === undefined) return false;
+  if (tag.name === 'TabItem') rewrite(context, tag.close, '</Tab>');
+  return rewrite(context, tag, `<Tab label=${quoted(label)}>`, 'tabs');
+}
+
+/** `<Tabs values={[{ label, value }]}>` has the labels of its tabs. */
+function labelFromParent(tag: PageTag): string | undefined {
+  const values = tag.parent && literalOf(attributeOf(tag.parent, 'values'));
+  if (!Array.isArray(values)) return undefined;
+  const value = textOf(tag, 'value');
+  for (const entry of values)
+    if (typeof entry === 'object' && entry !== null && !Array.isArray(entry) && entry.value === value)
+      return typeof entry.label === 'string' ? entry.label : undefined;
+  return undefined;
+}
+
+function convertCard(context: PageContext, tag: PageTag, text: string | undefined): boolean {
+  const title = textOf(tag, 'title');
+  if (title === undefined) return false;
+  const href = textOf(tag, 'href');
+  const target = href === undefined ? '' : ` href=${quoted(newTarget(context, href, tag.start))}`;
+  const opening = `<Card title=${quoted(title)}${target}>`;
+  const isWhole = tag.isSelfClosing || text !== undefined;
+  return rewrite(context, tag, isWhole ? `${opening}${text ?? ''}</Card>` : opening, 'cards');
+}
+
+function convertLink(context: PageContext, tag: PageTag, href: string | undefined): boolean {
+  if (href === undefined || tag.close === undefined) return false;
+  const content = context.page.text.slice(tag.end, tag.close.start);
+  // A link around blocks or images stays an HTML element.
+  const target = newTarget(context, href, tag.start);
+  const isText = !/[\n<]/.test(content.trim());
+  rewrite(context, tag, isText ? '[' : `<a href=${quoted(target)}>`, 'links');
+  return rewrite(context, tag.close, isText ? `](${target})` : '</a>');
+}
+
+function removeTags(context: PageContext, tag: PageTag, kind: string): boolean {
+  if (tag.close === undefined) return false;
+  rewrite(context, tag.close, '');
+  return rewrite(context, tag, '', kind);
+}
+
+/** `<CodeBlock language="ts">{code}</CodeBlock>` with the text of an imported file. */
+function convertImportedCode(context: PageContext, tag: PageTag): boolean {
+  if (tag.close === undefined) return false;
+  const name = /^\s*\{(\w+)\}\s*$/.exec(context.page.text.slice(tag.end, tag.close.start))?.[1];
+  const from = name === undefined ? undefined : context.imports.get(name);
+  const path = from?.replace(/^.*!/, '').replace(/\?raw$/, '');
+  const target = path === undefined ? undefined : context.links.include(context.source, path);
+  if (target === undefined) return false;
+  const title = textOf(tag, 'title');
+  const info = `${textOf(tag, 'language') ?? 'text'}${title ? ` title=${quoted(title)}` : ''} file="${target}"`;
+  return rewrite(context, { start: tag.start, end: tag.close.end }, `\`\`\`${info}\n\`\`\``, 'snippets');
+}
+
+/** `<Part />` with an imported Markdown file. */
+function includeFragment(context: PageContext, tag: PageTag, from: string): void {
+  const target = context.links.include(context.source, from);
+  const end = tag.close?.end ?? tag.end;
+  if (target !== undefined && lineBefore(context.page.text, tag.start).trim() === '') {
+    rewrite(context, { start: tag.start, end }, `<!--@include: ${target}-->`, 'includes');
+    const hasProps = tag.attributes.length > 0;
+    if (hasProps)
+      leave(
+        context,
+        tag.start,
+        'An included file gets no props.',
+        'Write the values into the included text.',
+      );
+    return;
+  }
+  commentOut(context, tag);
+}
+
+/** Shows a tag as text. */
+function escapeTag(context: PageContext, tag: PageTag): void {
+  const written = context.page.text.slice(tag.start, tag.end);
+  leave(context, tag.start, `'${written}' has no closing tag.`, 'It is text now. Write code in backticks.');
+  rewrite(context, { start: tag.start, end: tag.start + 1 }, '&lt;');
+}
+
+/** Puts the tags of a component into comments, so that they do not show as text. Its content stays. */
+function commentOut(context: PageContext, tag: PageTag): void {
+  const { page } = context;
+  const { name } = tag;
+  const indent = lineBefore(page.text, tag.start);
+  const needsBreak = indent.trim() === '' && lineAfter(page.text, tag.end).trim() !== '';
+  const isAccepted = rewrite(
+    context,
+    tag,
+    asComment(page.text.slice(tag.start, tag.end)) + (needsBreak ? `\n${indent}` : ''),
+  );
+  if (!isAccepted) return;
+  leave(
+    context,
+    tag.start,
+    `<${name}> is a component that docs-cli does not have.`,
+    'It is a comment now. Write its content in Markdown or HTML.',
+  );
+  if (tag.close !== undefined) rewrite(context, tag.close, asComment(`</${name}>`));
+}
+
+function lineIndent(context: PageContext, offset: number): string {
+  return /^[ \t]*/.exec(lineBefore(context.page.text, offset))?.[0] ?? '';
+}
+
+/** The value as a prop of docs-cli. */
+function quoted(text: string): string {
+  return /["\n]/.test(text) ? `{${JSON.stringify(text)}}` : `"${text}"`;
+}

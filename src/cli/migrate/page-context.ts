@@ -1,0 +1,51 @@
+/** What the rules for a page share. */
+import type { Generator, SourcePage } from './foreign-site.js';
+import type { LinkMap } from './link-map.js';
+import { type MigrationReport, positionIn } from './migration-report.js';
+import type { PageText } from './page-text.js';
+
+export interface PageContext {
+  page: PageText;
+  source: SourcePage;
+  generator: Generator;
+  isMdx: boolean;
+  links: LinkMap;
+  report: MigrationReport;
+  frontmatter: Record<string, unknown>;
+  /** What the names of imports mean, such as `./part.mdx`. */
+  imports: Map<string, string>;
+}
+
+/** Lists a place that needs a person. */
+export function leave(context: PageContext, offset: number, reason: string, instead: string): void {
+  const { page, source, report } = context;
+  report.leave({ file: source.file, ...positionIn(page.text, offset), reason, instead });
+}
+
+/** Replaces a range and counts the construct. */
+export function rewrite(
+  { page, report }: PageContext,
+  range: { start: number; end: number },
+  text: string,
+  kind?: string,
+): boolean {
+  const isAccepted = page.replace(range.start, range.end, text);
+  if (isAccepted && kind !== undefined) report.count(kind);
+  return isAccepted;
+}
+
+/** The text as an HTML comment in one line. */
+export function asComment(text: string): string {
+  return `<!-- ${text.replace(/\s+/g, ' ').replace(/--+/g, '-').trim()} -->`;
+}
+
+/** The text before an offset in its line. */
+export function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+}
+
+/** The text after an offset in its line. */
+export function lineAfter(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(offset, end < 0 ? text.length : end);
+}

@@ -1,0 +1,166 @@
+/** Code blocks: languages, options after the language, and markers in comments. */
+import { isKnownLanguage } from '../markdown/code/languages.js';
+import { leave, type PageContext, rewrite } from './page-context.js';
+import type { Fence } from './page-text.js';
+
+const snippet = /^([ \t]*)<<<[ \t]+([^\n]+)$/gm;
+
+export function convertFences(context: PageContext): void {
+  for (const fence of context.page.fences) convertFence(context, fence);
+  for (const match of context.page.matches(snippet)) convertSnippet(context, match);
+}
+
+function convertFence(context: PageContext, fence: Fence): void {
+  const lang = /^[^\s{[=:]*/.exec(fence.info.trim())?.[0] ?? '';
+  const code = context.page.text.slice(fence.codeStart, fence.codeEnd);
+  if (lang === 'mdx-code-block') {
+    rewrite(context, { start: fence.start, end: fence.codeStart }, '', 'mdx-code-block');
+    rewrite(context, { start: fence.codeEnd, end: fence.end }, '');
+    return;
+  }
+  if (/(?:^|\s)npm2yarn\b/.test(fence.info) && convertCommand(context, fence, code)) return;
+  const { rest, lines } = withoutMarkers(code, context.generator === 'docusaurus');
+  if (rest !== code)
+    rewrite(context, { start: fence.codeStart, end: fence.codeEnd }, rest, 'highlighted lines');
+  const info = newInfo(context, fence, lang, lines);
+  const end = fence.infoStart + fence.info.length;
+  if (info !== fence.info.trim())
+    rewrite(context, { start: fence.infoStart, end }, info, 'code block options');
+}
+
+/** A single command of npm becomes tabs. */
+function convertCommand(context: PageContext, fence: Fence, code: string): boolean {
+  const command = /^(?:npm (install|i|add|run|ci|uninstall|create|init|exec|test)\b|npx)([^\n&|;"]*)$/.exec(
+    code.trim(),
+  );
+  if (command === null || fence.indent.trim() !== '') return false;
+  const [, verb = 'exec', words = ''] = command;
+  const tag = `${fence.indent}<PackageManagerTabs command="${(verb === 'init' ? 'create' : verb) + words}" />`;
+  return rewrite(context, fence, tag, 'package manager tabs');
+}
+
+function newInfo(context: PageContext, fence: Fence, lang: string, lines: string[]): string {
+  let rest = fence.info.trim().slice(lang.length);
+  let name = lang.replace(/-vue$/, '');
+  if (!isKnownLanguage(name.toLowerCase()) && !rest.startsWith('=')) {
+    leave(
+      context,
+      fence.start,
+      `The language '${name}' of this code block is unknown.`,
+      'It is text now. Use another name.',
+    );
+    name = 'text';
+  }
+  rest = rest.replace(/(\s)(npm2yarn|metastring=\S*)(?=\s|$)/g, '');
+  const dropped = /\s(live|twoslash|playground|pure|preview)(?=\s|$)/.exec(rest);
+  if (dropped !== null) {
+    leave(
+      context,
+      fence.start,
+      `docs-cli has no '${dropped[1]}' code blocks.`,
+      'It is a plain code block now.',
+    );
+    rest = rest.replace(dropped[0], '');
+  }
+  if (context.generator === 'starlight') rest = withoutTextMarks(context, fence, rest, lines);
+  rest = withFile(context, fence, rest);
+  if (lines.length > 0) {
+    const existing = /\{([\d,\s-]+)\}/.exec(rest);
+    const all = [...(existing?.[1] === undefined ? [] : [existing[1].trim()]), ...lines].join(',');
+    rest = existing === null ? `${rest} {${all}}` : rest.replace(existing[0], `{${all}}`);
+  }
+  return name + rest;
+}
+
+/** The options of Starlight that docs-cli does not have: marked texts, inserted and deleted lines, frames. */
+function withoutTextMarks(context: PageContext, fence: Fence, rest: string, lines: string[]): string {
+  const marks =
+    /\s(?:ins|del|mark)=(?:\{([^}]*)\}|"[^"]*"|'[^']*'|\/[^/]*\/)|\s"[^"]*"|\s\/[^/\n]+\/(?=\s|$)/g;
+  let isListed = false;
+  const result = rest.replace(marks, (mark, numbers?: string) => {
+    if (numbers !== undefined && /^[\d,\s-]+$/.test(numbers)) lines.push(numbers.trim());
+    else isListed = true;
+    if (/^\s(ins|del)/.test(mark)) isListed = true;
+    return '';
+  });
+  if (isListed) {
+    const instead = 'Mark lines with {1,3-4}, or with the comments [!code ++] and [!code --].';
+    leave(
+      context,
+      fence.start,
+      'docs-cli cannot mark texts, or inserted and deleted lines, in the options.',
+      instead,
+    );
+  }
+  return result.replace(/\s(?:frame|collapse|expressive-code)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, '');
+}
+
+/** Rewrites the path of a file whose code the block shows. */
+function withFile(context: PageContext, fence: Fence, rest: string): string {
+  return rest.replace(
+    /\bfile=(?:"([^"]*)"|'([^']*)'|(\S+))/,
+    (written, ...groups: (string | undefined)[]) => {
+      const path = groups[0] ?? groups[1] ?? groups[2] ?? '';
+      const [bare = '', suffix = ''] = splitPart(path);
+      const target = context.links.include(context.source, bare);
+      if (target !== undefined) return `file="${target}${suffix}"`;
+      leave(context, fence.start, `The file '${bare}' does not exist.`, 'Set the path of the file.');
+      return written;
+    },
+  );
+}
+
+function splitPart(path: string): [string, string] {
+  const at = path.search(/[#{]/);
+  return at < 0 ? [path, ''] : [path.slice(0, at), path.slice(at)];
+}
+
+/** `<<< ./demo.ts#region{1,3} [title]` becomes a code block with `file="…"`. */
+function convertSnippet(context: PageContext, match: RegExpExecArray): void {
+  const [whole, indent = '', written = ''] = match;
+  const parts = /^([^\s#{[]+)(#[\w-]+)?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?/.exec(written.trim());
+  const target = parts?.[1] && context.links.include(context.source, parts[1]);
+  const range = { start: match.index, end: match.index + whole.length };
+  if (!parts || !target) {
+    leave(
+      context,
+      match.index,
+      `The file of this snippet does not exist.`,
+      'Use a code block with file="…".',
+    );
+    rewrite(context, range, indent + asInlineCode(written));
+    return;
+  }
+  const [, path = '', region = '', braces = '', label] = parts;
+  const lines = /^[\d,\s-]+/.exec(braces)?.[0].trim() ?? '';
+  const lang = /[a-z][\w-]*/.exec(braces)?.[0] ?? path.slice(path.lastIndexOf('.') + 1);
+  const known = isKnownLanguage(lang) ? lang : 'text';
+  const title = label === undefined ? '' : ` [${label}]`;
+  const info = `${known}${lines === '' ? '' : ` {${lines}}`}${title} file="${target}${region}"`;
+  rewrite(context, range, `${indent}\`\`\`${info}\n${indent}\`\`\``, 'snippets');
+}
+
+function asInlineCode(text: string): string {
+  return `\`${text.replaceAll('`', '')}\``;
+}
+
+const nextLine = /^\s*(?:\/\/|#|\/\*|<!--|\{\/\*|--)\s*highlight-next-line\s*(?:\*\/\}?|-->)?\s*$/;
+const startLine = /^\s*(?:\/\/|#|\/\*|<!--|\{\/\*|--)\s*highlight-start\s*(?:\*\/\}?|-->)?\s*$/;
+const endLine = /^\s*(?:\/\/|#|\/\*|<!--|\{\/\*|--)\s*highlight-end\s*(?:\*\/\}?|-->)?\s*$/;
+
+/** Removes the comments that highlight lines, and returns the numbers of these lines. */
+function withoutMarkers(code: string, hasMarkers: boolean): { rest: string; lines: string[] } {
+  if (!hasMarkers || !code.includes('highlight-')) return { rest: code, lines: [] };
+  const kept: string[] = [];
+  const lines: string[] = [];
+  let from = 0;
+  for (const line of code.split('\n')) {
+    if (nextLine.test(line)) lines.push(String(kept.length + 1));
+    else if (startLine.test(line)) from = kept.length + 1;
+    else if (endLine.test(line)) {
+      if (from > 0 && kept.length >= from) lines.push(`${from}-${kept.length}`);
+      from = 0;
+    } else kept.push(line);
+  }
+  return { rest: kept.join('\n'), lines };
+}

@@ -1,0 +1,203 @@
+/** Front matter: keys that docs-cli has under another name or with another value. */
+import { createRequire } from 'node:module';
+import { leave, type PageContext } from './page-context.js';
+
+type Data = Record<string, unknown>;
+
+/** Keys with the same meaning and the same values. */
+const SAME = new Set(
+  'title titleSuffix description overview overviewHeaders sidebar navbar outline footer search head date features'.split(
+    ' ',
+  ),
+);
+/** Keys that have done their work during the migration. */
+const USED = new Set(
+  'id slug sidebar_label sidebar_position sidebar_class_name template layout hero format draft lang'.split(
+    ' ',
+  ),
+);
+const PAGE_TYPES: Record<string, string> = {
+  home: 'home',
+  doc: 'doc',
+  'doc-wide': 'doc',
+  page: 'custom',
+  custom: 'custom',
+  blank: 'blank',
+  '404': '404',
+  splash: 'custom',
+};
+
+export function convertFrontmatter(context: PageContext, order: number | undefined): string {
+  const { frontmatter } = context;
+  const result: Data = {};
+  for (const [key, value] of Object.entries(frontmatter)) convertKey(context, result, key, value);
+  if (order !== undefined) result.order = order;
+  const type = frontmatter.pageType ?? frontmatter.layout ?? frontmatter.template;
+  const pageType = type === false ? 'blank' : PAGE_TYPES[String(type)];
+  if (frontmatter.hero !== undefined) {
+    result.hero = heroOf(context, frontmatter.hero as Data);
+    result.pageType = 'home';
+  } else if (pageType !== undefined && pageType !== 'doc') result.pageType = pageType;
+  if (Array.isArray(frontmatter.features))
+    result.features = frontmatter.features.map((each) => featureOf(context, each));
+  const keys = Object.entries(result).filter(([, value]) => value !== undefined);
+  return keys.length === 0
+    ? ''
+    : `---\n${yaml().stringify(Object.fromEntries(keys), { lineWidth: 0 })}---\n\n`;
+}
+
+function convertKey(context: PageContext, result: Data, key: string, value: unknown): void {
+  if (value === undefined || value === null || USED.has(key)) return;
+  switch (key) {
+    case 'title':
+    case 'description':
+      result[key] = String(value);
+      return;
+    case 'date':
+      if (/^\d{4}-\d{2}-\d{2}/.test(isoDate(value))) result.date = isoDate(value).slice(0, 10);
+      return;
+    case 'aside':
+    case 'tableOfContents':
+      if (value === false) result.outline = false;
+      return;
+    case 'hide_table_of_contents':
+      if (value === true) result.outline = false;
+      return;
+    case 'outline':
+      if (value === false) result.outline = false;
+      return;
+    case 'pagefind':
+      if (value === false) result.search = false;
+      return;
+    case 'unlisted':
+      if (value === true) result.search = false;
+      return;
+    case 'titleTemplate':
+      if (typeof value === 'string') result.titleSuffix = value.replace(/^:title\s*[-|·]?\s*/, '');
+      return;
+    case 'image':
+      result.socialImage = context.links.resolve(context.source, String(value));
+      return;
+    case 'head':
+      result.head = headOf(value);
+      return;
+    case 'sidebar':
+      if (typeof value === 'boolean') result.sidebar = value;
+      else convertSidebar(result, value as Data);
+      return;
+    case 'features':
+    case 'pageType':
+      return;
+    default:
+      convertOther(context, result, key, value);
+  }
+}
+
+function convertOther(context: PageContext, result: Data, key: string, value: unknown): void {
+  if (SAME.has(key)) {
+    const isFlag = /^(?:navbar|outline|footer|search|overview)$/.test(key);
+    if (!isFlag || typeof value === 'boolean') result[key] = value;
+    return;
+  }
+  if (/^(?:hide_title|keywords|toc_(?:min|max)_heading_level|last_update|lastUpdated)$/.test(key)) return;
+  const offset = context.page.text.search(new RegExp(`^${key.replace(/\W/g, '.')}:`, 'm'));
+  leave(
+    context,
+    Math.max(0, offset),
+    `docs-cli has no front matter key '${key}'.`,
+    'See the reference of front matter.',
+  );
+}
+
+/** `sidebar: { label, order, badge, hidden }` of Starlight. The label goes into the sidebar of the config. */
+function convertSidebar(result: Data, { order, hidden }: Data): void {
+  if (typeof order === 'number') result.order = order;
+  if (hidden === true) result.sidebar = false;
+}
+
+/** Tuples stay; objects of Starlight become tuples. */
+function headOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined;
+  return value.map((tag: unknown) => {
+    if (Array.isArray(tag) || typeof tag !== 'object' || tag === null) return tag;
+    const { tag: name, attrs = {}, content } = tag as Data;
+    return content === undefined ? [name, attrs] : [name, attrs, content];
+  });
+}
+
+function heroOf(context: PageContext, hero: Data): Data {
+  const { name, title, text, tagline, image, actions } = hero;
+  const result: Data = {
+    name: asText(name ?? title ?? context.frontmatter.title),
+    text: asText(text),
+    tagline: asText(tagline),
+  };
+  const src = imageOf(image);
+  if (src !== undefined) {
+    const alt = asText((image as Data).alt);
+    result.image = { src: linkOf(context, src), ...(alt && { alt }) };
+  }
+  if (Array.isArray(actions)) result.actions = actions.map((action) => actionOf(context, action as Data));
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));
+}
+
+function actionOf(context: PageContext, action: Data): Data {
+  const theme = action.theme === 'brand' || action.variant === 'primary' || !(action.theme ?? action.variant);
+  return {
+    text: asText(action.text) ?? '',
+    link: linkOf(context, asText(action.link) ?? '/'),
+    theme: theme ? 'brand' : 'alt',
+  };
+}
+
+function featureOf(context: PageContext, value: unknown): Data {
+  const { title, details, icon, link } = (value ?? {}) as Data;
+  const image = typeof icon === 'string' ? icon : imageOf(icon);
+  return Object.fromEntries(
+    Object.entries({
+      title: asText(title) ?? '',
+      details: asText(details),
+      icon: image,
+      link: link === undefined ? undefined : linkOf(context, String(link)),
+    }).filter(([, text]) => text !== undefined),
+  );
+}
+
+function linkOf(context: PageContext, href: string): string {
+  return context.links.resolve(context.source, href) ?? href;
+}
+
+function imageOf(image: unknown): string | undefined {
+  if (typeof image === 'string') return image;
+  if (typeof image !== 'object' || image === null) return undefined;
+  const { src, file, light } = image as Data;
+  return asText(typeof src === 'object' && src !== null ? (src as Data).light : (src ?? file ?? light));
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function isoDate(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** The front matter of a page; undefined if it is not valid. */
+export function readFrontmatter(text: string): Data | undefined {
+  const block = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/.exec(text)?.[1];
+  if (block === undefined) return {};
+  try {
+    const value: unknown = yaml().parse(block, { maxAliasCount: 20 });
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+  } catch {
+    return undefined;
+  }
+}
+
+let loaded: typeof import('yaml') | undefined;
+
+/** Loaded on first use. */
+function yaml(): typeof import('yaml') {
+  loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');
+  return loaded;
+}

@@ -1,0 +1,149 @@
+/** HTML elements in pages: JSX and Vue attributes become HTML, and their links are rewritten. */
+import { leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
+import { newTarget } from './page-links.js';
+import { type Attribute, isVoid, literalOf, type PageTag } from './page-tags.js';
+
+const RENAMED: Record<string, string> = {
+  className: 'class',
+  htmlFor: 'for',
+  srcSet: 'srcset',
+  tabIndex: 'tabindex',
+};
+const LINKS = /^(?:href|src|poster)$/;
+const BLOCKS = /^(?:div|details|section|center|figure|article|aside|summary)$/;
+
+export function convertElement(context: PageContext, tag: PageTag): void {
+  if (/^[A-Z]/.test(tag.name) || tag.name.includes('.')) return;
+  if (/[-_]/.test(tag.name)) return;
+  const attributes = tag.attributes.map((attribute) => newAttribute(context, tag, attribute));
+  const written = tag.attributes.map(({ start, end }) => context.page.text.slice(start, end));
+  const closesItself = tag.isSelfClosing && !isVoid(tag.name) && !isInSvg(tag);
+  const isChanged = closesItself || attributes.some((text, i) => text !== written[i]);
+  const [before, after] = context.isMdx ? breaksAround(context, tag) : ['', ''];
+  if (isChanged || after !== '') {
+    const inner = attributes.filter((text) => text !== '').map((text) => ` ${text}`);
+    const end = closesItself ? `></${tag.name}>` : tag.isSelfClosing ? ' />' : '>';
+    rewrite(
+      context,
+      tag,
+      `<${tag.name}${inner.join('')}${end}${after}`,
+      isChanged ? 'HTML elements' : undefined,
+    );
+  }
+  if (before !== '' && tag.close) context.page.replace(tag.close.start, tag.close.start, before);
+}
+
+function isInSvg(tag: PageTag): boolean {
+  for (let at: PageTag | undefined = tag; at !== undefined; at = at.parent)
+    if (at.name === 'svg') return true;
+  return false;
+}
+
+/** MDX reads Markdown inside elements. CommonMark does so only after a blank line. */
+function breaksAround(context: PageContext, tag: PageTag): [before: string, after: string] {
+  const { text } = context.page;
+  if (!BLOCKS.test(tag.name) || tag.isSelfClosing || tag.close === undefined) return ['', ''];
+  const isBlock = lineBefore(text, tag.start).trim() === '';
+  if (!isBlock || tag.name === 'summary') return ['', ''];
+  const content = text.slice(tag.end, tag.close.start);
+  if (!/^[ \t]*\n/.test(content)) return ['', ''];
+  const isMarkdown = (line: string | undefined) => line !== undefined && /^\s*[^\s<]/.test(line);
+  const lines = content.split('\n');
+  const after = isMarkdown(lines[1]) && lineAfter(text, tag.end).trim() === '' ? '\n' : '';
+  const before = isMarkdown(lines.at(-2)) && lines.length > 2 && lines.at(-1)?.trim() === '' ? '\n' : '';
+  return [before, after];
+}
+
+/** The attribute in HTML; empty if it has no meaning there. */
+function newAttribute(context: PageContext, tag: PageTag, attribute: Attribute): string {
+  const { name, value, start, end, isExpression } = attribute;
+  const written = context.page.text.slice(start, end);
+  if (name === '' || /^(?:[:@#]|v-)/.test(name) || /^on[A-Z]/.test(name)) {
+    if (name !== 'v-pre') dropped(context, tag, attribute, written);
+    return '';
+  }
+  const html = RENAMED[name] ?? name;
+  if (isExpression) return fromExpression(context, tag, attribute, html);
+  if (LINKS.test(name) && typeof value === 'string' && value !== '') {
+    const target = newTarget(context, value, start);
+    return target === value ? written : `${name}="${escaped(target)}"`;
+  }
+  return html === name ? written : value === true ? html : `${html}="${escaped(value)}"`;
+}
+
+function fromExpression(context: PageContext, tag: PageTag, attribute: Attribute, name: string): string {
+  const literal = literalOf(attribute);
+  if (name === 'style' && typeof literal === 'object' && literal !== null && !Array.isArray(literal)) {
+    const rules = Object.entries(literal).map(([key, value]) => `${cssName(key)}: ${cssValue(key, value)}`);
+    return `style="${escaped(rules.join('; '))}"`;
+  }
+  if (literal === true) return name;
+  if (literal === false || literal === null) return '';
+  if (typeof literal === 'string' || typeof literal === 'number') {
+    const text = String(literal);
+    return `${name}="${escaped(LINKS.test(name) ? newTarget(context, text, attribute.start) : text)}"`;
+  }
+  const source = String(attribute.value).trim();
+  const imported = importedFile(context, source);
+  if (imported !== undefined) return `${name}="${escaped(newTarget(context, imported, attribute.start))}"`;
+  dropped(context, tag, attribute, context.page.text.slice(attribute.start, attribute.end));
+  return '';
+}
+
+/** The file that `{name}`, `{name.src}`, `require('…')` or `useBaseUrl('…')` means. */
+function importedFile(context: PageContext, source: string): string | undefined {
+  const called =
+    /^(?:require|useBaseUrl|normalizeImagePath|withBase)\(\s*(['"])([^'"]+)\1\s*\)(?:\.default)?$/.exec(
+      source,
+    );
+  if (called) return called[2];
+  const name = /^(\w+)(?:\.src)?$/.exec(source)?.[1];
+  return name === undefined ? undefined : context.imports.get(name);
+}
+
+function dropped(
+  context: PageContext,
+  { name: element }: PageTag,
+  attribute: Attribute,
+  written: string,
+): void {
+  const shown = written.replace(/\s+/g, ' ').slice(0, 60);
+  leave(
+    context,
+    attribute.start,
+    `The attribute '${shown}' of <${element}> is code.`,
+    'Write its value as text.',
+  );
+}
+
+function cssName(key: string): string {
+  return key.startsWith('--') ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function cssValue(key: string, value: unknown): string {
+  const isLength =
+    typeof value === 'number' &&
+    value !== 0 &&
+    !/^(?:flex|opacity|zIndex|order|fontWeight|lineHeight)/.test(key);
+  return isLength ? `${value}px` : String(value);
+}
+
+function escaped(text: string | true): string {
+  return String(text).replaceAll('"', '&quot;');
+}
+
+/** Scripts and styles of a page in a Vue file run only in VitePress. */
+export function removeScripts(context: PageContext): void {
+  const block = /^<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gm;
+  for (const match of context.page.matches(block)) {
+    const isPlainStyle = match[1] === 'style' && /^<style>/.test(match[0]) && !context.isMdx;
+    if (isPlainStyle || (match[1] === 'script' && /^<script[^>]*\ssrc=/.test(match[0]))) continue;
+    const instead =
+      match[1] === 'script'
+        ? 'Use a layout, or a component of your theme.'
+        : 'Put it into content/_theme/index.css.';
+    const range = { start: match.index, end: match.index + match[0].length };
+    leave(context, match.index, `docs-cli does not process <${match[1]}> of a page.`, instead);
+    rewrite(context, range, '');
+  }
+}

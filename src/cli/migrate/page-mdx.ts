@@ -1,0 +1,95 @@
+/** Imports, exports and expressions of MDX. */
+import { asComment, leave, type PageContext, rewrite } from './page-context.js';
+import { braceEnd, type PageTag } from './page-tags.js';
+
+const statement = /^(import|export)\s[^\n]*(?:\n(?!\s*\n|import\s|export\s)[^\n]+)*/gm;
+const imported =
+  /import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?(?:\*\s*as\s+([\w$]+)\s*)?from\s*['"]([^'"]+)['"]/g;
+
+/** Removes imports, and records what their names mean. */
+export function readImports(context: PageContext): void {
+  const { page, imports, isMdx } = context;
+  if (!isMdx) return;
+  for (const match of page.matches(statement)) {
+    const start = match.index;
+    const text = page.text.slice(start, start + match[0].length);
+    if (match[1] === 'import') {
+      const length = readNames(text, imports);
+      if (length === 0) continue;
+      rewrite(context, { start, end: start + length }, '', 'imports');
+      continue;
+    }
+    if (!/^export\s+(?:const|let|var|function|default|async|class)\b/.test(text)) continue;
+    const brace = page.text.indexOf('{', start);
+    const inFirstLine = brace >= 0 && brace < start + text.length;
+    const closed = inFirstLine ? braceEnd(page.text, brace) : -1;
+    const lineEnd = page.text.indexOf('\n', Math.max(closed, start));
+    const end = Math.max(start + text.length, closed < 0 ? 0 : lineEnd < 0 ? page.text.length : lineEnd);
+    leave(
+      context,
+      start,
+      'docs-cli does not run code of a page.',
+      'Use a layout, or write the values into the text.',
+    );
+    rewrite(context, { start, end }, '');
+  }
+}
+
+/** The length of the imports at the start of the text. */
+function readNames(text: string, imports: Map<string, string>): number {
+  let length = /^import\s+['"][^'"]+['"];?/.exec(text)?.[0].length ?? 0;
+  for (const match of text.matchAll(imported)) {
+    const [whole, main, named = '', all, from = ''] = match;
+    for (const name of [main, all]) if (name !== undefined) imports.set(name, from);
+    for (const part of named.split(',')) {
+      const name = /(\w+)\s*$/.exec(part)?.[1];
+      if (name !== undefined) imports.set(name, from);
+    }
+    length = match.index + whole.length;
+  }
+  return text[length] === ';' ? length + 1 : length;
+}
+
+/** `{…}` outside tags. */
+export function convertExpressions(context: PageContext, tags: PageTag[]): void {
+  const { page, isMdx } = context;
+  if (!isMdx) return;
+  const inTag = (offset: number) => tags.some(({ start, end }) => start <= offset && offset < end);
+  let after = 0;
+  for (const match of page.matches(/(?<!\\)\{/g)) {
+    const start = match.index;
+    if (start < after || inTag(start) || isWritten(page.text, start)) continue;
+    const end = braceEnd(page.text, start);
+    if (end < 0) continue;
+    after = end;
+    convertExpression(context, start, end);
+  }
+}
+
+/** `{#id}`, and the attributes of a container. */
+function isWritten(text: string, start: number): boolean {
+  if (text[start + 1] === '#') return true;
+  const line = text.slice(text.lastIndexOf('\n', start) + 1, start);
+  return /^[ \t>]*:{3,}/.test(line);
+}
+
+function convertExpression(context: PageContext, start: number, end: number): void {
+  const { page, frontmatter } = context;
+  const source = page.text.slice(start + 1, end - 1).trim();
+  const comment = /^\/\*([\s\S]*)\*\/$/.exec(source);
+  if (comment !== null) {
+    rewrite(context, { start, end }, asComment(comment[1]!), 'comments');
+    return;
+  }
+  const text = /^(['"`])([^'"`$\\]*)\1$/.exec(source)?.[2];
+  const key = /^front[mM]atter\.(\w+)$/.exec(source)?.[1];
+  const value = text ?? (key === undefined ? undefined : frontmatter[key]);
+  if (typeof value === 'string' || typeof value === 'number') {
+    rewrite(context, { start, end }, String(value), 'expressions');
+    return;
+  }
+  if (source === '') return;
+  const shown = source.replace(/\s+/g, ' ').slice(0, 60);
+  leave(context, start, `docs-cli does not evaluate '{${shown}}'.`, 'It is a comment now. Write its value.');
+  rewrite(context, { start, end }, asComment(page.text.slice(start, end)));
+}

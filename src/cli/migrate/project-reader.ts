@@ -1,0 +1,204 @@
+/** What the modules of all generators need to read a project: pages, locales, and entries of navigation. */
+import { isExternal, pagePathOf } from '../../runtime/routes.js';
+import type { UserConfig, UserLocale, UserNavItem, UserSocialLink } from '../config/user-config.js';
+import { isLanguage, languageLabel } from '../init/answers.js';
+import type { SourcePage } from './foreign-site.js';
+import type { LinkMap } from './link-map.js';
+import { type MigrationReport, positionIn } from './migration-report.js';
+import type { SourceFolder } from './source-folder.js';
+import { asRecord, type Config, StaticConfig, type Value } from './static-config.js';
+
+export class ProjectReader {
+  readonly source: SourceFolder;
+  readonly report: MigrationReport;
+  readonly configs: StaticConfig;
+  /** The config file, relative to the source folder. */
+  readonly configFile: string;
+  readonly #configText: string;
+
+  constructor(source: SourceFolder, report: MigrationReport, configFile: string) {
+    this.source = source;
+    this.report = report;
+    this.configFile = configFile;
+    this.configs = new StaticConfig(source, report);
+    this.#configText = source.read(configFile) ?? '';
+  }
+
+  /** Lists a part of the config, at the first place of a text. */
+  leave(text: string, reason: string, instead: string): void {
+    const offset = Math.max(0, this.#configText.indexOf(text));
+    this.report.leave({ file: this.configFile, ...positionIn(this.#configText, offset), reason, instead });
+  }
+
+  /** Lists the keys of an object that docs-cli does not have. Records the others as moved. */
+  takeKeys(config: Config, moved: string[], silent: string[] = []): void {
+    for (const key of Object.keys(config)) {
+      if (moved.includes(key)) this.report.configKeys.add(key);
+      else if (!silent.includes(key))
+        this.leave(
+          key,
+          `The option '${key}' is not moved.`,
+          'See the reference of the config for a similar option.',
+        );
+    }
+  }
+
+  /** The Markdown files of a folder as pages. */
+  pages({ folder, lang, prefix, skip, keyOf }: PagesOptions): SourcePage[] {
+    const pages: SourcePage[] = [];
+    for (const file of this.source.list(folder)) {
+      if (!/\.(?:md|mdx|markdown)$/i.test(file)) continue;
+      const below = folder === '' || folder === '.' ? file : file.slice(folder.length + 1);
+      if (skip?.(below)) continue;
+      const key = keyOf(below.replace(/\.\w+$/, ''), file);
+      const isFragment = /(?:^|\/)(?:_|shared\/)/.test(key);
+      pages.push({ file, lang, key, route: prefix + pagePathOf(key), isFragment });
+    }
+    return pages;
+  }
+}
+
+export interface PagesOptions {
+  folder: string;
+  lang: string;
+  /** URL prefix of the language, such as `/zh`. */
+  prefix: string;
+  skip?: (below: string) => boolean;
+  /** The file key for a path without extension, relative to the folder. */
+  keyOf: (stem: string, file: string) => string;
+}
+
+/** A language tag that docs-cli accepts; undefined if the text is none. */
+export function languageOf(text: string): string | undefined {
+  const tag = text.replaceAll('_', '-');
+  if (isLanguage(tag)) return tag;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === undefined ? undefined : tag;
+  } catch {
+    return undefined;
+  }
+}
+
+export function localeOf(lang: string, label: string | undefined): UserLocale {
+  return { lang, label: label ?? languageLabel(lang) };
+}
+
+/** The part of the config that depends on the language. A site in English only needs no list of languages. */
+export function localePart(
+  entries: UserLocale[],
+): Pick<UserConfig, 'locales' | 'nav' | 'sidebar' | 'outlineTitle'> {
+  const [first, ...others] = entries;
+  if (first === undefined || others.length > 0 || first.lang !== 'en') return { locales: entries };
+  const { nav, sidebar, outlineTitle } = first;
+  return defined({ nav, sidebar, outlineTitle });
+}
+
+/** Removes the keys without a value, so that the config contains only what is set. */
+export function defined<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+export function stringOf(value: Value): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+export function listOf(value: Value): Value[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The text without HTML tags. */
+export function plainLabel(value: Value): string {
+  return String(asRecord(value) ? '' : (value ?? ''))
+    .replace(/<[^>]*>/g, '')
+    .trim();
+}
+
+/** Converts links of the config of one language. */
+export class ConfigLinks {
+  readonly #reader: ProjectReader;
+  readonly #links: LinkMap;
+  readonly #lang: string;
+
+  constructor(reader: ProjectReader, links: LinkMap, lang: string) {
+    this.#reader = reader;
+    this.#links = links;
+    this.#lang = lang;
+  }
+
+  /** The link in the new site; undefined, and listed, if its target does not move. */
+  link(href: string): string | undefined {
+    if (isExternal(href)) return /^(?:https?:|mailto:|tel:)/i.test(href) ? href : undefined;
+    const found = this.#links.route(href, this.#lang);
+    if (found !== undefined) return pagePathOf(found.key) + found.hash;
+    this.#reader.leave(href, `No page that moves has the path '${href}'.`, 'Add an entry to site.config.ts.');
+    return undefined;
+  }
+
+  /** An entry of the navbar with its dropdown; undefined without a link. */
+  nav(entry: Config, linkKeys: string[], textKeys: string[]): UserNavItem | undefined {
+    const text = textKeys.map((key) => plainLabel(entry[key])).find((label) => label !== '');
+    if (text === undefined) return undefined;
+    const items = listOf(entry.items).flatMap((item) => {
+      const child = this.nav(asRecord(item) ?? {}, linkKeys, textKeys);
+      return child === undefined ? [] : [child];
+    });
+    if (items.length > 0) return { text, items };
+    const href = linkKeys.map((key) => stringOf(entry[key])).find((link) => link !== undefined);
+    const link = href === undefined ? undefined : this.link(href);
+    if (link === undefined) return undefined;
+    return defined({ text, link, activeMatch: validPattern(entry.activeMatch), tag: stringOf(entry.tag) });
+  }
+}
+
+function validPattern(value: Value): string | undefined {
+  try {
+    return typeof value === 'string' && new RegExp(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const SOCIAL_ICONS: Record<string, 'github' | 'x' | 'discord'> = {
+  github: 'github',
+  x: 'x',
+  'x.com': 'x',
+  twitter: 'x',
+  discord: 'discord',
+};
+
+/** An icon of the navbar; undefined, and listed, if docs-cli does not have it. */
+export function socialLink(reader: ProjectReader, name: Value, href: Value): UserSocialLink | undefined {
+  const content = stringOf(href);
+  const svg = stringOf(asRecord(name)?.svg);
+  const icon = svg === undefined ? SOCIAL_ICONS[String(name)] : { svg };
+  if (content !== undefined && icon !== undefined && /^(?:https?|mailto):/.test(content))
+    return { icon, mode: 'link', content };
+  const shown = String(asRecord(name) ? 'svg' : name);
+  reader.leave(
+    content ?? shown,
+    `docs-cli has no icon '${shown}'.`,
+    "Add a social link with icon: { svg: '…' }.",
+  );
+  return undefined;
+}
+
+/** Tags of `<head>` as tuples; tags of other forms are listed. */
+export function headTags(reader: ProjectReader, value: Value): [string, Record<string, string>, string?][] {
+  const tags: [string, Record<string, string>, string?][] = [];
+  for (const tag of listOf(value)) {
+    const record = asRecord(tag);
+    const [name, attributes, content] = Array.isArray(tag)
+      ? tag
+      : [record?.tag ?? record?.tagName, record?.attrs ?? record?.attributes, record?.content];
+    if (typeof name !== 'string' || !/^(?:link|meta|script|style|noscript)$/.test(name)) {
+      reader.leave('head', 'A tag of <head> is not moved.', "Add it to 'head' of site.config.ts.");
+      continue;
+    }
+    const texts = Object.entries(asRecord(attributes) ?? {}).map(
+      ([key, text]) => [key, String(text)] as const,
+    );
+    const all = Object.fromEntries(texts.map(([key, text]) => [key, text === 'true' ? '' : text]));
+    tags.push(typeof content === 'string' ? [name, all, content] : [name, all]);
+  }
+  return tags;
+}

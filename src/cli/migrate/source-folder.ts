@@ -1,0 +1,94 @@
+/** Reads the project of another generator. Nothing outside its folder is read, and nothing is written. */
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+
+/** Larger texts are not pages or configs that people write. */
+const MAX_TEXT_BYTES = 4_000_000;
+const MAX_DEPTH = 30;
+const SKIPPED = new Set(['node_modules', 'dist', 'build']);
+
+export class SourceFolder {
+  /** Absolute, without symbolic links. */
+  readonly root: string;
+  /** Files that were found but not read, with the reason. */
+  readonly skipped = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.root = realpathSync(folder);
+  }
+
+  /** The text of a file; undefined if it is missing, too large, or outside the folder. */
+  read(path: string): string | undefined {
+    const file = this.locate(path);
+    if (file === undefined) return undefined;
+    try {
+      if (statSync(file).size > MAX_TEXT_BYTES) {
+        this.skipped.set(path, `It is larger than ${MAX_TEXT_BYTES / 1_000_000} MB.`);
+        return undefined;
+      }
+      return readFileSync(file, 'utf8')
+        .replace(/^\ufeff/, '')
+        .replace(/\r\n?/g, '\n');
+    } catch {
+      this.skipped.set(path, 'It cannot be read.');
+      return undefined;
+    }
+  }
+
+  has(path: string): boolean {
+    return this.locate(path) !== undefined;
+  }
+
+  isFolder(path: string): boolean {
+    try {
+      return statSync(join(this.root, path)).isDirectory() && this.#isInside(join(this.root, path));
+    } catch {
+      return false;
+    }
+  }
+
+  /** The absolute path of a file in the folder; undefined for other paths and for links that leave the folder. */
+  locate(path: string): string | undefined {
+    const normal = posix.normalize(path);
+    if (normal.startsWith('..') || posix.isAbsolute(normal)) return undefined;
+    const file = join(this.root, normal);
+    try {
+      if (!statSync(file).isFile()) return undefined;
+    } catch {
+      return undefined;
+    }
+    if (this.#isInside(file)) return file;
+    this.skipped.set(path, 'It is a symbolic link to a file outside the folder.');
+    return undefined;
+  }
+
+  /** All files below a folder, sorted, without hidden files. Symbolic links to folders are not followed. */
+  list(folder: string): string[] {
+    const files: string[] = [];
+    const visit = (path: string, depth: number): void => {
+      for (const name of this.#names(path)) {
+        const child = path === '' ? name : `${path}/${name}`;
+        const stat = lstatSync(join(this.root, child), { throwIfNoEntry: false });
+        if (stat?.isDirectory()) {
+          if (!SKIPPED.has(name) && depth < MAX_DEPTH) visit(child, depth + 1);
+        } else if (stat?.isSymbolicLink() && this.isFolder(child)) {
+          this.skipped.set(child, 'It is a symbolic link to a folder.');
+        } else if (this.locate(child) !== undefined) files.push(child);
+      }
+    };
+    visit(folder === '.' ? '' : folder, 0);
+    return files;
+  }
+
+  #names(path: string): string[] {
+    if (path !== '' && !this.isFolder(path)) return [];
+    return readdirSync(join(this.root, path))
+      .filter((name) => !name.startsWith('.'))
+      .sort();
+  }
+
+  #isInside(path: string): boolean {
+    const below = relative(this.root, realpathSync(path));
+    return below !== '..' && !below.startsWith(`..${sep}`);
+  }
+}

@@ -1,0 +1,236 @@
+/** Reads a Starlight project. */
+import { posix } from 'node:path';
+import { pagePathOf } from '../../runtime/routes.js';
+import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
+import type { ForeignSite, SourcePage } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { readFrontmatter } from './page-frontmatter.js';
+import {
+  ConfigLinks,
+  defined,
+  headTags,
+  languageOf,
+  listOf,
+  localeOf,
+  localePart,
+  type ProjectReader,
+  socialLink,
+  stringOf,
+} from './project-reader.js';
+import { asRecord, type Config, type Value } from './static-config.js';
+import { logoOf, originOf, some } from './vitepress.js';
+
+const MOVED =
+  'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind'.split(
+    ' ',
+  );
+const SILENT = ['tableOfContents', 'titleDelimiter', 'credits', 'disable404Route'];
+
+interface Language {
+  lang: string;
+  folder: string;
+  prefix: string;
+  label: string | undefined;
+  /** Key of the language in `locales` and in translated texts. */
+  name: string;
+}
+
+export function readStarlight(reader: ProjectReader): ForeignSite {
+  const { configs, configFile, source } = reader;
+  const config = configs.argumentOf(configFile, 'starlight') ?? {};
+  const astro = configs.defaultExport(configFile) ?? {};
+  const project = posix.dirname(configFile).replace(/^\.$/, '');
+  const root = posix.join(project, stringOf(astro.srcDir) ?? 'src', 'content/docs');
+  const languages = languagesOf(config, root);
+  const others = languages.flatMap(({ folder }) =>
+    folder === root ? [] : [`${posix.relative(root, folder)}/`],
+  );
+  const pages = languages.flatMap(({ lang, folder, prefix }) =>
+    reader.pages({
+      folder,
+      lang,
+      prefix,
+      skip: (below) => folder === root && others.some((other) => below.startsWith(other)),
+      keyOf: (stem, file) => keyOf(reader, stem, file),
+    }),
+  );
+  const site: ForeignSite = {
+    generator: 'starlight',
+    config: { title: '' },
+    pages,
+    docsFolders: languages.map(({ lang, folder }) => ({ lang, folder, prefix: '' })),
+    publicFolder: posix.join(project, 'public'),
+    aliases: [
+      ['~/', posix.join(project, 'src')],
+      ['@/', posix.join(project, 'src')],
+      ['@assets/', posix.join(project, 'src/assets')],
+    ],
+    base: stringOf(astro.base) ?? '/',
+    homes: new Map(),
+    orders: new Map(),
+  };
+  site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
+  reader.takeKeys(config, MOVED, SILENT);
+  site.config = siteConfig(reader, { config, astro }, languages, new LinkMap(site, source), pages);
+  return site;
+}
+
+function keyOf({ source }: ProjectReader, stem: string, file: string): string {
+  const slug = readFrontmatter(source.read(file) ?? '')?.slug;
+  if (typeof slug !== 'string' || slug === '') return stem;
+  const path = posix.join('/', slug).slice(1).replace(/\/$/, '');
+  return path === '' ? 'index' : path;
+}
+
+function languagesOf(config: Config, root: string): Language[] {
+  const locales = Object.entries(asRecord(config.locales) ?? {});
+  const first = stringOf(config.defaultLocale) ?? 'root';
+  const languages = locales.flatMap(([name, value]): Language[] => {
+    const { lang: written, label } = asRecord(value) ?? {};
+    const isRoot = name === 'root';
+    const lang = languageOf(isRoot ? (stringOf(written) ?? 'en') : name);
+    if (lang === undefined) return [];
+    const folder = isRoot ? root : posix.join(root, name);
+    return [{ lang, folder, prefix: isRoot ? '' : `/${name}`, label: stringOf(label), name }];
+  });
+  if (languages.length === 0)
+    return [{ lang: 'en', folder: root, prefix: '', label: undefined, name: 'root' }];
+  return languages.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+}
+
+function siteConfig(
+  reader: ProjectReader,
+  { config, astro }: { config: Config; astro: Config },
+  languages: Language[],
+  links: LinkMap,
+  pages: SourcePage[],
+): UserConfig {
+  const entries = languages.map((language): UserLocale => {
+    const own = pages.filter((page) => page.lang === language.lang && !page.isFragment);
+    const sidebar = new Sidebar(reader, own, new ConfigLinks(reader, links, language.lang), language);
+    const items = Array.isArray(config.sidebar) ? sidebar.items(config.sidebar) : [];
+    return defined({
+      ...localeOf(language.lang, language.label),
+      title: stringOf(asRecord(config.title)?.[language.lang]),
+      sidebar: items.length > 0 ? { '/': items } : undefined,
+    });
+  });
+  const titles = asRecord(config.title);
+  return defined({
+    ...localePart(entries),
+    title: stringOf(config.title) ?? stringOf(Object.values(titles ?? {})[0]) ?? 'Documentation',
+    description: stringOf(config.description),
+    siteUrl: originOf(astro.site),
+    base: astro.base === '/' ? undefined : baseOf(stringOf(astro.base)),
+    icon: stringOf(config.favicon),
+    logo: logoOf(config.logo),
+    socialLinks: some(socialsOf(reader, config.social)),
+    search: config.pagefind === false ? false : undefined,
+    lastUpdated: config.lastUpdated === true ? true : undefined,
+    head: some(headTags(reader, config.head)),
+    editLink: stringOf(asRecord(config.editLink)?.baseUrl),
+  });
+}
+
+function baseOf(base: string | undefined): string | undefined {
+  return base === undefined ? undefined : `/${base.replace(/^\//, '')}`;
+}
+
+function socialsOf(reader: ProjectReader, value: Value) {
+  const entries = Array.isArray(value)
+    ? value.map((entry) => [asRecord(entry)?.icon, asRecord(entry)?.href] as const)
+    : Object.entries(asRecord(value) ?? {});
+  return entries.flatMap(([icon, href]) => socialLink(reader, icon, href) ?? []);
+}
+
+class Sidebar {
+  readonly #reader: ProjectReader;
+  readonly #pages: SourcePage[];
+  readonly #links: ConfigLinks;
+  readonly #language: Language;
+
+  constructor(reader: ProjectReader, pages: SourcePage[], links: ConfigLinks, language: Language) {
+    this.#reader = reader;
+    this.#pages = pages;
+    this.#links = links;
+    this.#language = language;
+  }
+
+  items(entries: Value[]): UserSidebarItem[] {
+    return entries.flatMap((entry) => this.#item(entry));
+  }
+
+  #item(entry: Value): UserSidebarItem[] {
+    if (typeof entry === 'string') return this.#page(entry, undefined);
+    const record = asRecord(entry) ?? {};
+    const label = this.#label(record);
+    const directory = stringOf(asRecord(record.autogenerate)?.directory);
+    if (directory !== undefined || Array.isArray(record.items)) {
+      const items = directory === undefined ? this.items(listOf(record.items)) : this.#folder(directory);
+      if (items.length === 0) return [];
+      return [
+        defined({ text: label ?? directory, items, collapsed: record.collapsed === true ? true : undefined }),
+      ];
+    }
+    const tag = stringOf(record.badge) ?? stringOf(asRecord(record.badge)?.text);
+    const slug = stringOf(record.slug);
+    if (slug !== undefined) return this.#page(slug, label, tag);
+    const href = stringOf(record.link);
+    const link = href === undefined ? undefined : this.#links.link(href);
+    return label === undefined || link === undefined ? [] : [defined({ text: label, link, tag })];
+  }
+
+  #label({ label, translations }: Config): string | undefined {
+    const own = asRecord(translations);
+    return stringOf(own?.[this.#language.lang]) ?? stringOf(own?.[this.#language.name]) ?? stringOf(label);
+  }
+
+  #page(slug: string, text: string | undefined, tag?: string): UserSidebarItem[] {
+    const bare = slug.replace(/^\/|\/$/g, '');
+    const page = this.#pages.find(
+      ({ key }) => key === bare || key === `${bare}/index` || (bare === '' && key === 'index'),
+    );
+    if (page !== undefined) return [this.#entry(page, text, tag)];
+    const isDefault = this.#language.prefix === '' || this.#language.name === 'root';
+    if (isDefault)
+      this.#reader.leave(
+        slug,
+        `The sidebar names '${slug}', which is not a page.`,
+        'Add an entry to site.config.ts.',
+      );
+    // The page of the default language is shown.
+    else if (text !== undefined) return [{ text, link: pagePathOf(bare) }];
+    return [];
+  }
+
+  #entry(page: SourcePage, text: string | undefined, tag: string | undefined): UserSidebarItem {
+    const { sidebar } = readFrontmatter(this.#reader.source.read(page.file) ?? '') ?? {};
+    const own = asRecord(sidebar);
+    const label = text ?? stringOf(own?.label);
+    const badge = tag ?? stringOf(own?.badge) ?? stringOf(asRecord(own?.badge)?.text);
+    return label === undefined && badge === undefined
+      ? page.key
+      : defined({ text: label, fileKey: page.key, tag: badge });
+  }
+
+  /** The pages below a folder, in the order of their front matter, with a group for each subfolder. */
+  #folder(directory: string): UserSidebarItem[] {
+    const start = `${directory.replace(/^\/|\/$/g, '')}/`;
+    const entries = new Map<string, { order: number; item: UserSidebarItem }>();
+    for (const page of this.#pages) {
+      if (!page.key.startsWith(start)) continue;
+      const [name = '', ...rest] = page.key.slice(start.length).split('/');
+      if (rest.length > 0) {
+        const items = entries.has(name) ? [] : this.#folder(start + name);
+        if (items.length > 0) entries.set(name, { order: Number.MAX_VALUE, item: { text: name, items } });
+        continue;
+      }
+      const own = asRecord(readFrontmatter(this.#reader.source.read(page.file) ?? '')?.sidebar);
+      if (own?.hidden === true) continue;
+      const order = typeof own?.order === 'number' ? own.order : Number.MAX_VALUE;
+      entries.set(`${name}.md`, { order, item: this.#entry(page, undefined, undefined) });
+    }
+    const sorted = [...entries].sort(([a, x], [b, y]) => x.order - y.order || (a < b ? -1 : 1));
+    return sorted.map(([, { item }]) => item);
+  }
+}

@@ -1,0 +1,188 @@
+/** Reads a VitePress project. */
+import { posix } from 'node:path';
+import type { UserConfig, UserLocale } from '../config/user-config.js';
+import type { ForeignSite } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { linkSidebars } from './link-sidebar.js';
+import {
+  ConfigLinks,
+  defined,
+  headTags,
+  languageOf,
+  listOf,
+  localeOf,
+  localePart,
+  type ProjectReader,
+  plainLabel,
+  socialLink,
+  stringOf,
+} from './project-reader.js';
+import { asRecord, type Config } from './static-config.js';
+
+const MOVED =
+  'title description base head locales themeConfig lang lastUpdated appearance cleanUrls markdown'.split(' ');
+const SILENT = 'srcDir outDir cacheDir sitemap titleTemplate'.split(' ');
+const THEME_MOVED = 'logo nav sidebar socialLinks editLink search footer lastUpdated outline'.split(' ');
+const THEME_SILENT =
+  'siteTitle docFooter sidebarMenuLabel returnToTopLabel darkModeSwitchLabel langMenuLabel i18nRouting'.split(
+    ' ',
+  );
+
+interface Locale {
+  key: string;
+  lang: string;
+  prefix: string;
+  label: string | undefined;
+  config: Config;
+}
+
+export function readVitepress(reader: ProjectReader): ForeignSite {
+  const { configs, configFile, source } = reader;
+  const config = configs.defaultExport(configFile) ?? {};
+  const project = configFile.slice(0, Math.max(0, configFile.indexOf('.vitepress') - 1));
+  const folder = posix.join(project, stringOf(config.srcDir) ?? '').replace(/^\.$/, '');
+  const locales = localesOf(config);
+  const others = locales.flatMap(({ prefix }) => (prefix === '' ? [] : [`${prefix.slice(1)}/`]));
+  const skip = (below: string) =>
+    below.startsWith('public/') || others.some((other) => below.startsWith(other));
+  const pages = locales.flatMap(({ lang, prefix }) => {
+    const own = prefix === '' ? folder : posix.join(folder, prefix);
+    return reader.pages({
+      folder: own,
+      lang,
+      prefix,
+      skip: prefix === '' ? skip : undefined,
+      keyOf: (stem) => stem,
+    });
+  });
+  const site: ForeignSite = {
+    generator: 'vitepress',
+    config: { title: '' },
+    pages,
+    docsFolders: locales.map(({ lang, prefix }) => ({
+      lang,
+      folder: posix.join(folder, prefix),
+      prefix: '',
+    })),
+    publicFolder: posix.join(folder, 'public'),
+    aliases: [
+      ['@/', folder],
+      ['@@/', folder],
+    ],
+    base: stringOf(config.base) ?? '/',
+    homes: new Map(),
+    orders: new Map(),
+  };
+  // Files of the default language are not in the folder of another language.
+  site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
+  const links = new LinkMap(site, source);
+  reader.takeKeys(config, MOVED, SILENT);
+  site.config = siteConfig(reader, config, locales, links);
+  return site;
+}
+
+function localesOf(config: Config): Locale[] {
+  const rootLang = languageOf(stringOf(config.lang) ?? 'en') ?? 'en';
+  const found = Object.entries(asRecord(config.locales) ?? {}).flatMap(([key, value]): Locale[] => {
+    const locale = asRecord(value) ?? {};
+    const isRoot = key === 'root';
+    const lang = isRoot ? (languageOf(stringOf(locale.lang) ?? rootLang) ?? 'en') : languageOf(key);
+    if (lang === undefined) return [];
+    return [{ key, lang, prefix: isRoot ? '' : `/${key}`, label: stringOf(locale.label), config: locale }];
+  });
+  if (found.some(({ key }) => key === 'root')) return found;
+  return [{ key: 'root', lang: rootLang, prefix: '', label: undefined, config: {} }, ...found];
+}
+
+function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], links: LinkMap): UserConfig {
+  const theme = asRecord(config.themeConfig) ?? {};
+  reader.takeKeys(theme, THEME_MOVED, THEME_SILENT);
+  const entries = locales.map((locale) => localeConfig(reader, locale, theme, links));
+  const footer = asRecord(theme.footer);
+  const head = headTags(reader, config.head);
+  const icon = head.find(([name, { rel }]) => name === 'link' && /\bicon\b/.test(rel ?? ''))?.[1].href;
+  return defined({
+    title: stringOf(config.title) ?? (plainLabel(theme.siteTitle) || 'Documentation'),
+    description: stringOf(config.description),
+    base: config.base === '/' ? undefined : stringOf(config.base),
+    siteUrl: originOf(asRecord(config.sitemap)?.hostname),
+    icon: icon === undefined ? undefined : withoutBase(icon, stringOf(config.base)),
+    logo: logoOf(theme.logo),
+    ...localePart(entries),
+    socialLinks: some(
+      listOf(theme.socialLinks).flatMap((entry) => {
+        const { icon, link } = asRecord(entry) ?? {};
+        return socialLink(reader, icon, link) ?? [];
+      }),
+    ),
+    search: searchOf(reader, theme),
+    darkMode: config.appearance === false ? false : undefined,
+    footer:
+      [footer?.message, footer?.copyright]
+        .map((text) => stringOf(text))
+        .filter(Boolean)
+        .join('\n\n') || undefined,
+    lastUpdated: config.lastUpdated === true ? true : undefined,
+    markdown: asRecord(config.markdown)?.lineNumbers === true ? { lineNumbers: true } : undefined,
+    head: some(head.filter(([name, { rel }]) => !(name === 'link' && /\bicon\b/.test(rel ?? '')))),
+    editLink:
+      asRecord(theme.editLink)?.pattern === undefined ? undefined : String(asRecord(theme.editLink)?.pattern),
+  });
+}
+
+function localeConfig(reader: ProjectReader, locale: Locale, common: Config, links: LinkMap): UserLocale {
+  const theme = { ...common, ...asRecord(locale.config.themeConfig) };
+  const hasOwn = locale.prefix === '' || locale.config.themeConfig !== undefined;
+  const configLinks = new ConfigLinks(reader, links, locale.lang);
+  const nav = listOf(theme.nav).flatMap((entry) => {
+    const record = asRecord(entry) ?? {};
+    if (record.component !== undefined)
+      reader.leave('component', 'A component in the navbar is not moved.', 'Replace a slot of the theme.');
+    return configLinks.nav(record, ['link'], ['text']) ?? [];
+  });
+  return defined({
+    ...localeOf(locale.lang, locale.label),
+    title: stringOf(locale.config.title),
+    description: stringOf(locale.config.description),
+    nav: hasOwn ? some(nav) : undefined,
+    sidebar: hasOwn ? linkSidebars(theme.sidebar, configLinks, locale.prefix) : undefined,
+    outlineTitle: stringOf(asRecord(theme.outline)?.label),
+    prevPageText: stringOf(asRecord(theme.docFooter)?.prev),
+    nextPageText: stringOf(asRecord(theme.docFooter)?.next),
+  });
+}
+
+function searchOf(reader: ProjectReader, theme: Config): UserConfig['search'] {
+  const search = asRecord(theme.search);
+  if (search?.provider !== 'algolia') return undefined;
+  const { appId, apiKey, indexName } = asRecord(search.options) ?? {};
+  if (typeof appId === 'string' && typeof apiKey === 'string' && typeof indexName === 'string')
+    return { appId, apiKey, indexName };
+  reader.leave('algolia', 'The keys of the hosted search are incomplete.', "Set 'search' in site.config.ts.");
+  return undefined;
+}
+
+/** A URL without its path; undefined for other values. */
+export function originOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
+  const { origin, protocol } = new URL(value);
+  return /^https?:$/.test(protocol) ? origin : undefined;
+}
+
+/** A logo as one path, or one for each color scheme. */
+export function logoOf(value: unknown): UserConfig['logo'] {
+  if (typeof value === 'string') return value;
+  const logo = asRecord(value);
+  const [light, dark] = [stringOf(logo?.light), stringOf(logo?.dark)];
+  if (light !== undefined && dark !== undefined) return { light, dark };
+  return stringOf(logo?.src) ?? light ?? dark;
+}
+
+export function withoutBase(path: string, base = '/'): string {
+  return path.startsWith(base) ? `/${path.slice(base.length).replace(/^\//, '')}` : path;
+}
+
+/** undefined for an empty list. */
+export function some<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
