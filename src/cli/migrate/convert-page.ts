@@ -10,7 +10,7 @@ import { convertFrontmatter, readFrontmatter } from './page-frontmatter.js';
 import { convertHeadings } from './page-headings.js';
 import { convertElement, removeScripts } from './page-html.js';
 import { convertLinks } from './page-links.js';
-import { convertExpressions, readImports } from './page-mdx.js';
+import { convertExpressions, convertFormulas, readImports } from './page-mdx.js';
 import { findTags } from './page-tags.js';
 import { PageText } from './page-text.js';
 import { convertIncludes, convertVueSyntax } from './page-vue.js';
@@ -47,6 +47,7 @@ function convertBody(context: PageContext): void {
   readImports(context);
   removeScripts(context);
   convertFences(context);
+  convertFormulas(context);
   convertContainers(context);
   convertIncludes(context);
   const tags = findTags(context.page);

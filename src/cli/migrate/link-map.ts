@@ -75,7 +75,7 @@ export class LinkMap {
   #atRoute(path: string, lang: string): SourcePage | undefined {
     const base = this.#site.base.replace(/\/$/, '');
     const bare = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-    for (const route of [path, bare, `/${lang}${path}`, `/${lang}${bare}`]) {
+    for (const route of [`/${lang}${path}`, `/${lang}${bare}`, path, bare]) {
       const page = this.#byRoute.get(routeKey(route));
       if (page !== undefined) return page;
     }
@@ -86,7 +86,8 @@ export class LinkMap {
   #paths(from: SourcePage, path: string): string[] {
     for (const [prefix, folder] of this.#site.aliases)
       if (path.startsWith(prefix)) return [posix.join(folder, path.slice(prefix.length))];
-    if (path.startsWith('/')) return this.#site.docsFolders.map(({ folder }) => posix.join(folder, path));
+    if (path.startsWith('/'))
+      return this.#site.docsFolders.map(({ folder }) => posix.join(folder, `.${path}`));
     return [posix.join(posix.dirname(from.file), path)];
   }
 

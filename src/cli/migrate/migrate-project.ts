@@ -89,9 +89,11 @@ function takePublicFiles({ publicFolder, config }: ForeignSite, source: SourceFo
 
 function takeLogo(config: ForeignSite['config'], path: string, source: SourceFolder, links: LinkMap): void {
   const file = posix.normalize(path);
-  const moved = `/${posix.basename(file)}`;
-  if (source.has(file)) links.copies.set(file, `content/public${moved}`);
-  if (typeof config.logo === 'string') config.logo = source.has(file) ? moved : undefined;
+  const target = links.copies.get(file) ?? `content/public/${posix.basename(file)}`;
+  const isFound = source.has(file) && target.startsWith('content/public/');
+  if (isFound) links.copies.set(file, target);
+  const moved = target.slice('content/public'.length);
+  if (typeof config.logo === 'string') config.logo = isFound ? moved : undefined;
   else if (config.logo !== undefined)
     for (const scheme of ['light', 'dark'] as const)
       if (config.logo[scheme] === path) config.logo[scheme] = moved;

@@ -36,6 +36,7 @@ const COMPONENTS: Record<string, Convert> = {
     return rewrite(context, tag, `<Badge${props}${tag.isSelfClosing ? ' />' : '>'}`, 'badges');
   },
   Tabs: (context, tag) => {
+    if (!hasTabs(tag)) return false;
     const group = textOf(tag, 'groupId') ?? textOf(tag, 'syncKey');
     return rewrite(context, tag, `<Tabs${group === undefined ? '' : ` groupId=${quoted(group)}`}>`, 'tabs');
   },
@@ -97,10 +98,25 @@ export function convertComponent(context: PageContext, tag: PageTag): void {
 }
 
 function convertTab(context: PageContext, tag: PageTag): boolean {
-  const label = textOf(tag, 'label') ?? labelFromParent(tag) ?? textOf(tag, 'value');
-  if (label === undefined || tag.close === undefined) return false;
+  const label = labelOf(tag);
+  if (label === undefined || tag.close === undefined || !tag.parent || !hasTabs(tag.parent)) return false;
   if (tag.name === 'TabItem') rewrite(context, tag.close, '</Tab>');
   return rewrite(context, tag, `<Tab label=${quoted(label)}>`, 'tabs');
+}
+
+/** Whether all tabs of a group have a label that can be read. */
+function hasTabs({ name, close, children }: PageTag): boolean {
+  const tabs = children.filter((child) => /^Tab(?:Item)?$/.test(child.name));
+  return (
+    name === 'Tabs' &&
+    close !== undefined &&
+    tabs.length > 0 &&
+    tabs.every((tab) => tab.close && labelOf(tab))
+  );
+}
+
+function labelOf(tab: PageTag): string | undefined {
+  return textOf(tab, 'label') ?? labelFromParent(tab) ?? textOf(tab, 'value');
 }
 
 /** `<Tabs values={[{ label, value }]}>` has the labels of its tabs. */

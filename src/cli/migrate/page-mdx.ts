@@ -50,6 +50,23 @@ function readNames(text: string, imports: Map<string, string>): number {
   return text[length] === ';' ? length + 1 : length;
 }
 
+/** Formulas become code, so that their braces and backslashes show. */
+export function convertFormulas(context: PageContext): void {
+  const { page, isMdx } = context;
+  if (!isMdx) return;
+  for (const match of page.matches(
+    /^([ \t]*)\$\$([\s\S]+?)\$\$|(?<![\\$\w])\$([^$\n\s][^$\n]*?)\$(?![\w$])/gm,
+  )) {
+    const [whole, indent = '', block, inline] = match;
+    if (inline !== undefined && !/[\\^_{]/.test(inline)) continue;
+    const range = { start: match.index, end: match.index + whole.length };
+    const code =
+      block === undefined ? `\`${inline}\`` : `${indent}\`\`\`latex\n${block.trim()}\n${indent}\`\`\``;
+    leave(context, match.index, 'docs-cli has no formulas.', 'It is code now. Use an image or MathML.');
+    rewrite(context, range, code);
+  }
+}
+
 /** `{…}` outside tags. */
 export function convertExpressions(context: PageContext, tags: PageTag[]): void {
   const { page, isMdx } = context;
@@ -86,6 +103,11 @@ function convertExpression(context: PageContext, start: number, end: number): vo
   const value = text ?? (key === undefined ? undefined : frontmatter[key]);
   if (typeof value === 'string' || typeof value === 'number') {
     rewrite(context, { start, end }, String(value), 'expressions');
+    return;
+  }
+  const reference = /^@link\s+(\S+?)(?:\s*\|\s*(.+)|\s+(.+))?$/.exec(source);
+  if (reference !== null) {
+    rewrite(context, { start, end }, reference[2] ?? reference[3] ?? reference[1]!, 'references');
     return;
   }
   if (source === '') return;

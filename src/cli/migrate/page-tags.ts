@@ -20,6 +20,7 @@ export interface PageTag {
   /** The closing tag; undefined for a tag without one. */
   close?: { start: number; end: number };
   parent?: PageTag;
+  children: PageTag[];
 }
 
 const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/g;
@@ -45,7 +46,10 @@ export function findTags(page: PageText): PageTag[] {
     const tag = readTag(page.text, match.index, match.index + whole.length, name);
     if (tag === undefined) continue;
     const parent = open.at(-1);
-    if (parent) tag.parent = parent;
+    if (parent) {
+      tag.parent = parent;
+      parent.children.push(tag);
+    }
     tags.push(tag);
     if (!tag.isSelfClosing && !isVoid(name)) open.push(tag);
     from = tag.end;
@@ -83,8 +87,9 @@ function readTag(text: string, start: number, from: number, name: string): PageT
       if (/^\n[ \t]*\n/.test(text.slice(at, at + 200))) return undefined;
       at++;
     }
-    if (text[at] === '>') return { name, isSelfClosing: false, start, end: at + 1, attributes };
-    if (text.startsWith('/>', at)) return { name, isSelfClosing: true, start, end: at + 2, attributes };
+    if (text[at] === '>') return { name, isSelfClosing: false, start, end: at + 1, attributes, children: [] };
+    if (text.startsWith('/>', at))
+      return { name, isSelfClosing: true, start, end: at + 2, attributes, children: [] };
     const attribute = readAttribute(text, at);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);

@@ -52,15 +52,20 @@ export class PageText {
     return true;
   }
 
+  /** The matches in the prose that no edit has replaced. */
   matches(pattern: RegExp): RegExpExecArray[] {
     const found: RegExpExecArray[] = [];
     const all = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`);
     all.lastIndex = this.bodyStart;
     for (let match = all.exec(this.prose); match !== null; match = all.exec(this.prose)) {
       if (match[0] === '') all.lastIndex++;
-      found.push(match);
+      if (!this.#isReplaced(match.index)) found.push(match);
     }
     return found;
+  }
+
+  #isReplaced(offset: number): boolean {
+    return this.#edits.some(({ start, end }) => start <= offset && offset < end);
   }
 
   /** The body with all edits. */

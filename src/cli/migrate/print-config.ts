@@ -11,7 +11,9 @@ function print(value: unknown, indent: string): string {
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
     ? value.map((entry) => print(entry, inner))
-    : Object.entries(value).map(([key, entry]) => `${printKey(key)}: ${print(entry, inner)}`);
+    : Object.entries(value)
+        .filter(([, entry]) => entry !== undefined)
+        .map(([key, entry]) => `${printKey(key)}: ${print(entry, inner)}`);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   if (parts.length === 0) return open + close;
   const line = Array.isArray(value) ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;

@@ -24,6 +24,17 @@ const MOVED =
   'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind'.split(
     ' ',
   );
+/** Options of Astro that docs-cli has no equivalent for. */
+const ASTRO_UNREAD = [
+  'integrations',
+  'vite',
+  'adapter',
+  'markdown',
+  'image',
+  'experimental',
+  'env',
+  'redirects',
+];
 const SILENT = ['tableOfContents', 'titleDelimiter', 'credits', 'disable404Route'];
 
 interface Language {
@@ -38,7 +49,7 @@ interface Language {
 export function readStarlight(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
   const config = configs.argumentOf(configFile, 'starlight') ?? {};
-  const astro = configs.defaultExport(configFile) ?? {};
+  const astro = configs.defaultExport(configFile, ASTRO_UNREAD) ?? {};
   const project = posix.dirname(configFile).replace(/^\.$/, '');
   const root = posix.join(project, stringOf(astro.srcDir) ?? 'src', 'content/docs');
   const languages = languagesOf(config, root);

@@ -46,14 +46,20 @@ export class StaticConfig {
   readonly #modules = new Map<string, Module | undefined>();
   readonly #source: SourceFolder;
   readonly #report: MigrationReport;
+  #unread: string[] = [];
 
   constructor(source: SourceFolder, report: MigrationReport) {
     this.#source = source;
     this.#report = report;
   }
 
-  /** The value that a file exports by default; undefined if it cannot be read as an object or array. */
-  defaultExport(file: string): Config | undefined {
+  /**
+   * The value that a file exports by default; undefined if it cannot be read as an object or array.
+   *
+   * @param unread keys that are not read, so that nothing is reported about them.
+   */
+  defaultExport(file: string, unread: string[] = []): Config | undefined {
+    this.#unread = unread;
     if (file.endsWith('.json')) return asRecord(this.#json(file));
     const module = this.#module(file);
     const node = module?.exports.get('default');
@@ -134,6 +140,7 @@ export class StaticConfig {
         this.#unknown(entry, scope);
         continue;
       }
+      if (this.#unread.includes(name)) continue;
       const value = this.#value(entry.value, scope);
       if (value !== UNKNOWN) result[name] = value;
     }

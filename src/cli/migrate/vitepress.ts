@@ -46,7 +46,7 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   const skip = (below: string) =>
     below.startsWith('public/') || others.some((other) => below.startsWith(other));
   const pages = locales.flatMap(({ lang, prefix }) => {
-    const own = prefix === '' ? folder : posix.join(folder, prefix);
+    const own = posix.join(folder, prefix.slice(1));
     return reader.pages({
       folder: own,
       lang,
@@ -61,7 +61,7 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
     pages,
     docsFolders: locales.map(({ lang, prefix }) => ({
       lang,
-      folder: posix.join(folder, prefix),
+      folder: posix.join(folder, prefix.slice(1)),
       prefix: '',
     })),
     publicFolder: posix.join(folder, 'public'),

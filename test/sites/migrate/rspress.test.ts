@@ -1,0 +1,132 @@
+/** `docs-cli migrate` of Rspress projects. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { migrated, places, SVG } from './project.js';
+
+const CONFIG = `import * as path from 'node:path';
+import { defineConfig } from '@rspress/core';
+export default defineConfig({
+  root: path.join(__dirname, 'docs'),
+  title: 'Trees',
+  icon: '/icon.svg',
+  lang: 'en',
+  locales: [
+    { lang: 'en', label: 'English', description: 'All about trees' },
+    { lang: 'zh', label: '简体中文', description: '关于树' },
+  ],
+  themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/a/trees' }] },
+});
+`;
+
+/** The same files in both languages. */
+function pages(start: string): Record<string, string> {
+  const files: Record<string, string> = { 'rspress.config.ts': CONFIG, 'docs/public/icon.svg': SVG };
+  for (const lang of ['en', 'zh']) {
+    const add = (name: string, text: string) => {
+      files[`docs/${lang}/${name}`] = text;
+    };
+    add('_nav.json', '[{ "text": "Guide", "link": "/guide/start", "activeMatch": "/guide/" }]');
+    add(
+      'guide/_meta.json',
+      '["start", { "type": "divider" }, { "type": "file", "name": "oak", "label": "Oaks" }, { "type": "dir", "name": "deep", "label": "Deep", "collapsed": true }]',
+    );
+    add('guide/deep/_meta.json', '["root"]');
+    add('guide/deep/root.md', '# Roots\n');
+    add('guide/oak.mdx', '# Oak\n');
+    add('guide/_part.mdx', 'A **part**.\n');
+    add('guide/demo.ts', 'export const leaves = 9;\n');
+    add(
+      'index.md',
+      '---\npageType: home\nhero:\n  name: Trees\n  actions:\n    - theme: brand\n      text: Go\n      link: /guide/start\n---\n',
+    );
+    add('guide/start.mdx', start);
+  }
+  return files;
+}
+
+const START = 'content/en/guide/start.md';
+
+describe('migrate of an Rspress project', () => {
+  test('writes the navbar and sidebars of each language', async () => {
+    const { code, read, stdout } = await migrated(pages('# Start\n'));
+    assert.equal(code, 0, stdout);
+    const config = read('site.config.ts').replace(/\s+/g, ' ');
+    assert.ok(
+      config.includes("nav: [{ text: 'Guide', link: '/guide/start', activeMatch: '/guide/' }]"),
+      config,
+    );
+    const items = [
+      "'guide/start'",
+      "{ dividerType: 'solid' }",
+      "{ text: 'Oaks', fileKey: 'guide/oak' }",
+      "{ text: 'Deep', items: ['guide/deep/root'], collapsed: true }",
+    ].join(', ');
+    assert.equal(config.split(items).length, 3, config);
+    assert.match(config, /description: '关于树'/);
+  });
+
+  test('rewrites components, ids, imports and containers, and check accepts the result', async () => {
+    const start = `---
+title: Start
+---
+import { Tab, Tabs, PackageManagerTabs } from '@theme';
+import Part from './_part.mdx';
+
+# Start \\{#begin}
+
+:::tip{title="Use it"}
+Text
+:::
+
+<PackageManagerTabs command="add trees" />
+
+<Tabs>
+  <Tab label="One" value="1">one</Tab>
+  <Tab label="Two" value="2">two</Tab>
+</Tabs>
+
+<Part />
+
+{/* hidden */}
+
+<div style={{ color: 'red', fontSize: 12 }} className="x">
+**bold** text
+</div>
+
+\`\`\`ts file="./demo.ts"
+\`\`\`
+
+\`\`\`ts
+const a = 1; // [!code highlight]
+\`\`\`
+
+[Oak](/guide/oak) and [oak](./oak.mdx)
+`;
+    const result = await migrated(pages(start));
+    const text = result.read(START);
+    assert.match(text, /^# Start \{#begin\}$/m);
+    assert.match(text, /^::: tip Use it$/m);
+    assert.match(text, /<Tab label="Two">two<\/Tab>/);
+    assert.match(text, /^<!--@include: \.\/_part\.md-->$/m);
+    assert.match(text, /^<!-- hidden -->$/m);
+    assert.match(text, /<div style="color: red; font-size: 12px" class="x">\n\n\*\*bold\*\*/);
+    assert.match(text, /\/\/ \[!code highlight\]/);
+    assert.match(text, /\[Oak\]\(\.\/oak\.md\) and \[oak\]\(\.\/oak\.md\)/);
+    assert.doesNotMatch(text, /import/);
+    assert.deepEqual(places(result), ['rspress.config.ts:4:9']);
+    const { code, stdout, stderr } = await result.check();
+    assert.equal(code, 0, stdout + stderr);
+  });
+
+  test('lists expressions and own components', async () => {
+    const result = await migrated(
+      pages("import Own from '../Own';\n\n# Start\n\n<Own a={1}>\n\ntext\n\n</Own>\n\n{version}\n"),
+    );
+    const own = places(result).filter((place) => place.startsWith('docs/en/'));
+    assert.deepEqual(own, ['docs/en/guide/start.mdx:5:1', 'docs/en/guide/start.mdx:11:1']);
+    assert.match(
+      result.read(START),
+      /<!-- <Own a=\{1\}> -->\n\ntext\n\n<!-- <\/Own> -->\n\n<!-- \{version\} -->/,
+    );
+  });
+});

@@ -1,0 +1,134 @@
+/** `docs-cli migrate` never replaces a file, and reads nothing outside the folder. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { runCli, temporaryFolder, tree } from '../../helpers/site.js';
+import { migrated, places, write } from './project.js';
+
+const PROJECT = {
+  '.vitepress/config.ts': "export default { title: 'A' };\n",
+  'index.md': '# Home\n\n[b](./b)\n',
+  'b.md': '# B\n',
+};
+
+describe('migrate and existing files', () => {
+  test('existing files are listed and stay as they are', async () => {
+    const existing = { 'content/en/b.md': '# Mine\n', 'site.config.ts': 'export default {};\n' };
+    const { code, stdout, read } = await migrated(PROJECT, { existing });
+    assert.equal(code, 0);
+    for (const [file, text] of Object.entries(existing)) assert.equal(read(file), text);
+    assert.match(stdout, /Unchanged, because they exist:\n.*content\/en\/b\.md\n.*site\.config\.ts/);
+  });
+
+  test('the other project stays as it is', async () => {
+    const source = temporaryFolder();
+    write(source, { ...PROJECT, '.git/HEAD': '' });
+    const before = tree(source);
+    const texts = Object.keys(PROJECT).map((file) => readFileSync(join(source, file), 'utf8'));
+    assert.equal((await runCli(['--root', join(source, 'new'), 'migrate', source, '--dry-run'])).code, 0);
+    assert.deepEqual(tree(source), before);
+    assert.deepEqual(texts, Object.values(PROJECT));
+  });
+
+  test('--dry-run prints the files and writes none', async () => {
+    const { code, stdout, root } = await migrated(PROJECT, { args: ['--dry-run'] });
+    assert.equal(code, 0);
+    assert.match(stdout, /content\/en\/b\.md/);
+    assert.match(stdout, /No files were written/);
+    assert.ok(!existsSync(join(root, 'content')) && !existsSync(join(root, 'package.json')));
+  });
+});
+
+describe('migrate with wrong arguments', () => {
+  const cases: [name: string, args: (folder: string) => string[], message: RegExp][] = [
+    ['an unknown generator', (folder) => [folder, '--from', 'hugo'], /hugo/],
+    ['a folder that does not exist', (folder) => [join(folder, 'none')], /does not exist/],
+    ['a folder without a config', (folder) => [folder], /has no config/],
+    [
+      'another generator than that of the folder',
+      (folder) => [folder, '--from', 'rspress'],
+      /rspress\.config/,
+    ],
+    ['no folder', () => [], /missing required argument/],
+  ];
+  for (const [name, args, message] of cases)
+    test(`${name} is refused with exit code 2, and nothing is written`, async () => {
+      const [source, root] = [temporaryFolder(), temporaryFolder()];
+      write(source, { 'a.md': '# A\n' });
+      const { code, stderr } = await runCli(['--root', root, 'migrate', ...args(source)]);
+      assert.equal(code, 2);
+      assert.match(stderr, message);
+      assert.ok(!existsSync(join(root, 'content')));
+    });
+});
+
+describe('migrate of hostile projects', () => {
+  test('paths that lead out of the folder read and write nothing there', async () => {
+    const outside = temporaryFolder();
+    write(outside, { 'secret.md': 'SECRET\n', 'secret.svg': 'SECRET\n' });
+    const result = await migrated({
+      '.vitepress/config.ts':
+        "import { a } from '../../../../etc/passwd';\nexport default { title: 'A', srcDir: '../..', description: a };\n",
+      'index.md': `# Home\n\n<!--@include: ../../${outside}/secret.md-->\n\n<<< ../../..${outside}/secret.md\n\n![a](../../..${outside}/secret.svg)\n`,
+    });
+    assert.equal(result.code, 0);
+    for (const text of Object.values(tree(result.root))) assert.doesNotMatch(text, /SECRET/);
+  });
+
+  test('a slug with .. stays below the content folder', async () => {
+    const result = await migrated({
+      'docusaurus.config.js': "module.exports = { title: 'A' };\n",
+      'docs/a.md': '---\nslug: ../../../../../escaped\n---\n\n# A\n',
+    });
+    assert.equal(result.code, 0);
+    assert.ok(existsSync(join(result.root, 'content/en/docs/escaped.md')), result.stdout);
+  });
+
+  test('symbolic links out of the folder are not read, and are listed', async () => {
+    const outside = temporaryFolder();
+    write(outside, { 'secret.md': '# SECRET\n', 'more/x.md': '# SECRET\n' });
+    const result = await migrated({
+      ...PROJECT,
+      'linked.md': { linkTo: join(outside, 'secret.md') },
+      folder: { linkTo: join(outside, 'more') },
+    });
+    assert.equal(result.code, 0);
+    assert.ok(!existsSync(join(result.root, 'content/en/linked.md')));
+    assert.ok(!existsSync(join(result.root, 'content/en/folder/x.md')));
+    assert.match(result.stdout, /linked\.md:1:1 {2}It is a symbolic link to a file outside the folder/);
+  });
+
+  test('a config with a syntax error, endless references or deep nesting is listed', async () => {
+    const configs = [
+      'export default { title: ',
+      'const a = b;\nconst b = a;\nexport default { title: a };\n',
+      'function f() { return f(); }\nexport default f();\n',
+      `export default { title: 'A', x: ${'['.repeat(200)}${']'.repeat(200)} };\n`,
+    ];
+    for (const config of configs) {
+      const result = await migrated({ '.vitepress/config.ts': config, 'index.md': '# Home\n' });
+      assert.equal(result.code, 0, result.stderr);
+      assert.ok(places(result).length > 0, config);
+      assert.ok(existsSync(join(result.root, 'content/en/index.md')));
+    }
+  });
+
+  test('a config is not executed', async () => {
+    const marker = join(temporaryFolder(), 'executed');
+    const config = `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(marker)}, '');\nexport default { title: 'A' };\n`;
+    assert.equal((await migrated({ '.vitepress/config.ts': config, 'index.md': '# Home\n' })).code, 0);
+    assert.ok(!existsSync(marker));
+  });
+
+  test('a huge file is listed, and a page with many open braces and tags is converted', async () => {
+    const result = await migrated({
+      'docusaurus.config.js': "module.exports = { title: 'A' };\n",
+      'docs/huge.md': 'x'.repeat(5_000_000),
+      'docs/open.mdx': `# Open\n\n${'{ <A b={ '.repeat(2000)}\n`,
+    });
+    assert.equal(result.code, 0);
+    assert.match(result.stdout, /huge\.md:1:1 {2}It is larger than 4 MB/);
+    assert.ok(existsSync(join(result.root, 'content/en/docs/open.md')));
+  });
+});

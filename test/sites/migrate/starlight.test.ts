@@ -1,0 +1,147 @@
+/** `docs-cli migrate` of Starlight projects. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { migrated, places, SVG } from './project.js';
+
+const CONFIG = `import { defineConfig } from 'astro/config';
+import starlight from '@astrojs/starlight';
+
+export default defineConfig({
+  site: 'https://example.com',
+  integrations: [
+    starlight({
+      title: 'Rivers',
+      logo: { src: './src/assets/logo.svg' },
+      social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/a/rivers' }],
+      sidebar: [
+        { label: 'Start', items: ['guides/one', { label: 'Second', slug: 'guides/two', badge: 'New' }] },
+        { label: 'All', autogenerate: { directory: 'guides' } },
+      ],
+    }),
+  ],
+});
+`;
+
+const HOME = `---
+title: Welcome
+template: splash
+hero:
+  tagline: Flow
+  image:
+    file: ../../assets/logo.svg
+  actions:
+    - text: Go
+      link: /guides/one/
+      icon: right-arrow
+---
+
+import { Card, CardGrid } from '@astrojs/starlight/components';
+
+<CardGrid stagger>
+	<Card title="A card" icon="pencil">
+		Text
+	</Card>
+</CardGrid>
+`;
+
+const PROJECT = {
+  'astro.config.mjs': CONFIG,
+  'src/assets/logo.svg': SVG,
+  'public/favicon.svg': SVG,
+  'src/content/docs/index.mdx': HOME,
+  'src/content/docs/guides/two.md': '---\ntitle: Two\nsidebar:\n  order: 1\n---\n\n## Bank\n',
+};
+
+const page = (body: string, front = '') =>
+  migrated({ ...PROJECT, 'src/content/docs/guides/one.mdx': `---\ntitle: One\n${front}---\n\n${body}\n` });
+const ONE = 'content/en/guides/one.md';
+
+describe('migrate of a Starlight project', () => {
+  test('writes the config, the home page and the front matter', async () => {
+    const front =
+      'sidebar: { order: 2, label: First }\ntableOfContents: false\nhead:\n  - tag: meta\n    attrs: { name: x, content: y }\n';
+    const result = await page('Text', front);
+    assert.equal(result.code, 0, result.stdout);
+    const config = result.read('site.config.ts').replace(/\s+/g, ' ');
+    for (const part of [
+      "title: 'Rivers'",
+      "siteUrl: 'https://example.com'",
+      "logo: '/assets/logo.svg'",
+      "{ text: 'First', fileKey: 'guides/one' }, { text: 'Second', fileKey: 'guides/two', tag: 'New' }",
+      "{ text: 'All', items: ['guides/two', { text: 'First', fileKey: 'guides/one' }] }",
+    ])
+      assert.ok(config.includes(part), `${part}\n${config}`);
+    assert.match(result.read(ONE), /order: 2\noutline: false\nhead:\n {2}- - meta\n {4}- name: x/);
+    const home = result.read('content/en/index.md');
+    assert.match(home, /pageType: home/);
+    assert.match(home, /link: \.\/guides\/one\.md/);
+    assert.match(home, /<CardGrid>\n\t<Card title="A card">/);
+    const { code, stdout, stderr } = await result.check();
+    assert.equal(code, 0, stdout + stderr);
+  });
+
+  test('rewrites asides, tabs, cards, file trees, code and badges, and check accepts the result', async () => {
+    const result =
+      await page(`import { Aside, Badge, Code, FileTree, LinkCard, Steps, TabItem, Tabs } from '@astrojs/starlight/components';
+
+:::note[Look]{icon="heart"}
+Text
+:::
+
+<Aside type="caution" title="Careful">Text</Aside>
+
+<Tabs syncKey="pkg">
+  <TabItem label="npm" icon="seti:npm">
+
+  \`\`\`sh
+  npm i
+  \`\`\`
+
+  </TabItem>
+  <TabItem label="pnpm">x</TabItem>
+</Tabs>
+
+<Steps>
+
+1. One
+2. Two
+
+</Steps>
+
+<FileTree>
+
+- src/
+  - a.ts
+
+</FileTree>
+
+<LinkCard title="Two" href="/guides/two/" description="Desc" />
+
+<Code code="const a = 1;" lang="ts" />
+
+<Badge text="New" variant="success" /> ![logo](../../../assets/logo.svg) [two](../two/#bank)`);
+    const text = result.read(ONE);
+    for (const part of [
+      '::: note Look\n',
+      '::: caution Careful\nText\n:::',
+      '<Tabs groupId="pkg">',
+      '<Tab label="npm">',
+      '- src/\n  - a.ts',
+      '<Card title="Two" href="./two.md">Desc</Card>',
+      '```ts\nconst a = 1;\n```',
+      '<Badge text="New" type="tip" /> ![logo](/assets/logo.svg) [two](./two.md#bank)',
+    ])
+      assert.ok(text.includes(part), `${part}\n${text}`);
+    assert.deepEqual(places(result), []);
+    const { code, stdout, stderr } = await result.check();
+    assert.equal(code, 0, stdout + stderr);
+  });
+
+  test('lists own components, marked texts and unknown front matter', async () => {
+    const body = 'import Own from \'../Own.astro\';\n\n<Own />\n\n```js ins={1} "mark" title="a.js"\na\n```';
+    const result = await page(body, 'banner: { content: Hi }\n');
+    const lines = places(result).map((place) => place.replace('src/content/docs/guides/one.mdx:', ''));
+    assert.deepEqual(lines, ['3:1', '8:1', '10:1']);
+    assert.match(result.read(ONE), /^```js title="a\.js" \{1\}$/m);
+  });
+});

@@ -1,0 +1,149 @@
+/** `docs-cli migrate` of VitePress projects. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { migrated, places, SVG } from './project.js';
+
+const CONFIG = `import { defineConfig } from 'vitepress';
+import { withDiagrams } from 'some-plugin';
+import { nav } from './nav';
+
+export default withDiagrams(
+  defineConfig({
+    title: 'Boats',
+    description: \`All about boats\`,
+    base: '/boats/',
+    srcDir: 'pages',
+    head: [['link', { rel: 'icon', href: '/boats/logo.svg' }]],
+    themeConfig: {
+      logo: '/logo.svg',
+      nav: [...nav],
+      sidebar: { '/guide/': { base: '/guide/', items: guide() } },
+      socialLinks: [{ icon: 'github', link: 'https://github.com/a/boats' }],
+      editLink: { pattern: 'https://github.com/a/boats/edit/main/docs/:path' },
+      search: { provider: 'algolia', options: { appId: 'A', apiKey: 'K', indexName: 'boats' } },
+    },
+  }),
+);
+
+function guide() {
+  return [{ text: 'Sailing', collapsed: true, items: [{ text: 'Start', link: 'start' }] }];
+}
+`;
+
+const PROJECT = {
+  'docs/.vitepress/config.ts': CONFIG,
+  'docs/.vitepress/nav.ts': "export const nav = [{ text: 'Guide', link: '/guide/start' }];\n",
+  'docs/pages/public/logo.svg': SVG,
+  'docs/pages/index.md':
+    '---\nlayout: home\nhero:\n  name: Boats\n  actions:\n    - { theme: brand, text: Sail, link: /guide/start }\n---\n',
+  'docs/pages/guide/demo.ts': 'export const knots = 5;\n',
+  'docs/pages/guide/_part.md': 'A part.\n',
+};
+
+const page = (body: string) => migrated({ ...PROJECT, 'docs/pages/guide/start.md': `# Start\n\n${body}\n` });
+const START = 'content/en/guide/start.md';
+
+describe('migrate of a VitePress project', () => {
+  test('writes a config from literals, constants of other files and functions that return a literal', async () => {
+    const { code, read, check } = await page('[Home](/)');
+    assert.equal(code, 0);
+    const config = read('site.config.ts');
+    for (const part of [
+      "title: 'Boats'",
+      "description: 'All about boats'",
+      "base: '/boats/'",
+      "icon: '/logo.svg'",
+      "nav: [{ text: 'Guide', link: '/guide/start' }]",
+      "items: [{ text: 'Start', link: '/guide/start' }]",
+      'collapsed: true',
+      "content: 'https://github.com/a/boats'",
+      "editLink: 'https://github.com/a/boats/edit/main/content'",
+      "{ appId: 'A', apiKey: 'K', indexName: 'boats' }",
+    ])
+      assert.ok(config.includes(part), `${part}\n${config}`);
+    assert.equal(read('content/public/logo.svg'), SVG);
+    assert.match(read('content/en/index.md'), /pageType: home/);
+    assert.equal((await check()).code, 0, (await check()).stderr);
+  });
+
+  test('keeps the ids of headings that docs-cli would name otherwise', async () => {
+    const { read } = await page('## build.target\n\n## Plain words\n\n## 1st step\n\n## Own {#mine}');
+    const text = read(START);
+    assert.match(text, /^## build\.target \{#build-target\}$/m);
+    assert.match(text, /^## Plain words$/m);
+    assert.match(text, /^## 1st step \{#_1st-step\}$/m);
+    assert.match(text, /^## Own \{#mine\}$/m);
+  });
+
+  test('rewrites links, snippets, includes and containers', async () => {
+    const body = [
+      '[[toc]]',
+      '[home](/boats/) and [home](../index)',
+      '::: details More {open}\nText\n:::',
+      '::: v-pre\nText\n:::',
+      '<<< ./demo.ts{1} [demo]',
+      '<<< @/guide/demo.ts',
+      '<!--@include: ./_part.md-->',
+    ].join('\n\n');
+    const { read, check } = await page(body);
+    const text = read(START);
+    assert.doesNotMatch(text, /toc|v-pre|<<</);
+    assert.match(text, /\[home\]\(\.\.\/index\.md\) and \[home\]\(\.\.\/index\.md\)/);
+    assert.match(text, /^::: details More \{open\}$/m);
+    assert.match(text, /^```ts \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
+    assert.match(text, /^<!--@include: \.\/_part\.md-->$/m);
+    assert.equal((await check()).code, 0, (await check()).stderr);
+  });
+
+  test('lists what only Vue can show, with its place, and shows no component as text', async () => {
+    const result = await page('{{ price }}\n\n<Price :value="1" />\n\n<p v-if="a">Text</p>\n\n<div />');
+    assert.deepEqual(
+      places(result),
+      [3, 5, 7].map((line) => `docs/pages/guide/start.md:${line}:${line === 7 ? 4 : 1}`),
+    );
+    const text = result.read(START);
+    assert.match(text, /^<!-- <Price :value="1" \/> -->$/m);
+    assert.match(text, /^<p>Text<\/p>$/m);
+    assert.match(text, /^<div><\/div>$/m);
+  });
+
+  test('leaves code as it is', async () => {
+    const code = '```vue\n<Price :value="1" /> {{ x }}\n\n\n::: tip\n[a](/none)\n```\n\n`{{ x }} <Price />`';
+    const { read, stdout } = await page(code);
+    assert.ok(read(START).includes(code));
+    assert.doesNotMatch(stdout, /for you to look at/);
+  });
+
+  test('moves each language to its folder', async () => {
+    const config = `export default {
+      title: 'Boats',
+      locales: {
+        root: { label: 'English', lang: 'en' },
+        fr: { label: 'Français', themeConfig: { nav: [{ text: 'Guide', link: '/fr/guide' }] } },
+      },
+    };`;
+    const result = await migrated({
+      '.vitepress/config.mjs': config,
+      'index.md': '# Home\n\n[guide](./guide)\n',
+      'guide.md': '# Guide\n',
+      'fr/index.md': '# Accueil\n\n[guide](./guide)\n',
+      'fr/guide.md': '# Guide\n',
+    });
+    assert.match(result.read('content/fr/index.md'), /\[guide\]\(\.\/guide\.md\)/);
+    assert.match(
+      result.read('site.config.ts'),
+      /lang: 'fr',\s+label: 'Français',\s+nav: \[\{ text: 'Guide', link: '\/guide' \}\]/,
+    );
+    const { stdout, stderr } = await result.check();
+    assert.doesNotMatch(stdout + stderr, /error/);
+  });
+
+  test('lists what cannot be read without running the config', async () => {
+    const result = await migrated({
+      '.vitepress/config.ts': "export default {\n  title: process.env.TITLE,\n  description: 'D',\n};\n",
+      'index.md': '# Home\n',
+    });
+    assert.deepEqual(places(result), ['.vitepress/config.ts:2:10']);
+    assert.match(result.read('site.config.ts'), /title: 'Documentation'[\s\S]*description: 'D'/);
+  });
+});
