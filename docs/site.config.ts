@@ -5,7 +5,7 @@ function sidebar(names: { start: string; write: string; site: string; publish: s
   const pages = (folder: string, ...keys: string[]) => keys.map((key) => `${folder}/${key}`);
   return {
     '/': [
-      { text: names.start, items: pages('guide', 'getting-started') },
+      { text: names.start, items: pages('guide', 'getting-started', 'migrating') },
       {
         text: names.write,
         items: pages('guide', 'writing', 'languages', 'versions', 'raw-html', 'code-samples'),
