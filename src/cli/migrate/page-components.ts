@@ -59,6 +59,7 @@ const COMPONENTS: Record<string, Convert> = {
     return rewrite(context, tag.close, `${before}:::`);
   },
   FileTree: (context, tag) => removeTags(context, tag, 'file trees'),
+  Fragment: (context, tag) => removeTags(context, tag, 'fragments'),
   PackageManagerTabs: (context, tag) => {
     const command = literalOf(attributeOf(tag, 'command'));
     if (command === undefined) return false;

@@ -75,7 +75,7 @@ function newInfo(context: PageContext, fence: Fence, lang: string, lines: string
 /** The options of Starlight that docs-cli does not have: marked texts, inserted and deleted lines, frames. */
 function withoutTextMarks(context: PageContext, fence: Fence, rest: string, lines: string[]): string {
   const marks =
-    /\s(?:ins|del|mark)=(?:\{([^}]*)\}|"[^"]*"|'[^']*'|\/[^/]*\/)|\s"[^"]*"|\s\/[^/\n]+\/(?=\s|$)/g;
+    /\s(?:ins|del|mark)=(?:\{([^}]*)\}|"[^"]*"|'[^']*'|\/[^/]*\/)|\s"[^"]*"|\s'[^']*'|\s\/[^/\n]+\/(?=\s|$)/g;
   let isListed = false;
   const result = rest.replace(marks, (mark, numbers?: string) => {
     if (numbers !== undefined && /^[\d,\s-]+$/.test(numbers)) lines.push(numbers.trim());

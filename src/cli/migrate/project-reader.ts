@@ -2,6 +2,7 @@
 import { isExternal, pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserNavItem, UserSocialLink } from '../config/user-config.js';
 import { isLanguage, languageLabel } from '../init/answers.js';
+import { fitsWildcards } from '../wildcards.js';
 import type { SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
 import { type MigrationReport, positionIn } from './migration-report.js';
@@ -44,14 +45,20 @@ export class ProjectReader {
   }
 
   /** The Markdown files of a folder as pages. */
-  pages({ folder, lang, prefix, skip, keyOf }: PagesOptions): SourcePage[] {
+  pages({ folder, lang, prefix, skip, excluded = [], keyOf }: PagesOptions): SourcePage[] {
     const pages: SourcePage[] = [];
     for (const file of this.source.list(folder)) {
       if (!/\.(?:md|mdx|markdown)$/i.test(file)) continue;
       const below = folder === '' || folder === '.' ? file : file.slice(folder.length + 1);
       if (skip?.(below)) continue;
-      const key = keyOf(below.replace(/\.\w+$/, ''), file);
-      const isFragment = /(?:^|\/)(?:_|shared\/)/.test(key);
+      const route = keyOf(below.replace(/\.\w+$/, ''), file);
+      const isPrivate = /(?:^|\/)(?:_|shared\/)/.test(route);
+      const isExcluded = excluded.some(
+        (pattern) => fitsWildcards(below, pattern) || fitsWildcards(file, pattern),
+      );
+      // A page that other pages include needs a name without a route.
+      const key = isExcluded && !isPrivate ? `_${route}` : route;
+      const isFragment = isPrivate || isExcluded;
       pages.push({ file, lang, key, route: prefix + pagePathOf(key), isFragment });
     }
     return pages;
@@ -63,9 +70,16 @@ export interface PagesOptions {
   lang: string;
   /** URL prefix of the language, such as `/zh`. */
   prefix: string;
-  skip?: (below: string) => boolean;
+  skip?: ((below: string) => boolean) | undefined;
+  /** Patterns of files that have no route, with `*` for any characters. */
+  excluded?: string[];
   /** The file key for a path without extension, relative to the folder. */
   keyOf: (stem: string, file: string) => string;
+}
+
+/** The globs of a list as patterns in which `*` matches any characters. */
+export function patternsOf(globs: Value): string[] {
+  return listOf(globs).flatMap((glob) => (typeof glob === 'string' ? glob.replace(/\*+\/?/g, '*') : []));
 }
 
 /** A language tag that docs-cli accepts; undefined if the text is none. */

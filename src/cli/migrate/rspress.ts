@@ -13,6 +13,7 @@ import {
   localeOf,
   localePart,
   type ProjectReader,
+  patternsOf,
   socialLink,
   stringOf,
 } from './project-reader.js';
@@ -20,8 +21,10 @@ import { asRecord, type Config, type Value } from './static-config.js';
 import { logoOf, originOf, some } from './vitepress.js';
 
 const MOVED =
-  'title description icon logo base lang locales themeConfig head search siteOrigin logoText'.split(' ');
-const SILENT = 'root outDir plugins globalStyles llms'.split(' ');
+  'title description icon logo base lang locales themeConfig head search siteOrigin logoText route'.split(
+    ' ',
+  );
+const SILENT = 'root outDir plugins globalStyles llms builderConfig markdown'.split(' ');
 const THEME_MOVED =
   'nav sidebar socialLinks footer darkMode editLink lastUpdated locales enableContentAnimation hideNavbar search outlineTitle'.split(
     ' ',
@@ -46,6 +49,7 @@ export function readRspress(reader: ProjectReader): ForeignSite {
       lang,
       prefix,
       skip: (below) => below.startsWith('public/'),
+      excluded: patternsOf(asRecord(config.route)?.exclude),
       keyOf: (stem) => stem.replace(/(^|\/)README$/, '$1index'),
     }),
   );
@@ -55,10 +59,7 @@ export function readRspress(reader: ProjectReader): ForeignSite {
     pages,
     docsFolders: languages.map(({ lang, folder }) => ({ lang, folder, prefix: '' })),
     publicFolder: posix.join(root, 'public'),
-    aliases: [
-      ['<root>/', project],
-      ['@/', posix.join(project, 'src')],
-    ],
+    aliases: [['<root>/', project], ...aliasesOf(config, project), ['@/', posix.join(project, 'src')]],
     base: stringOf(config.base) ?? '/',
     homes: new Map(),
     orders: new Map(),
@@ -66,6 +67,18 @@ export function readRspress(reader: ProjectReader): ForeignSite {
   reader.takeKeys(config, MOVED, SILENT);
   site.config = siteConfig(reader, config, languages, new LinkMap(site, source), pages);
   return site;
+}
+
+/** The aliases of imports, such as `@en/`. */
+function aliasesOf(config: Config, project: string): [string, string][] {
+  const builder = asRecord(config.builderConfig);
+  const aliases = {
+    ...asRecord(asRecord(builder?.source)?.alias),
+    ...asRecord(asRecord(builder?.resolve)?.alias),
+  };
+  return Object.entries(aliases).flatMap(([name, path]): [string, string][] =>
+    typeof path === 'string' ? [[`${name.replace(/\/$/, '')}/`, posix.join(project, path)]] : [],
+  );
 }
 
 function languagesOf({ source }: ProjectReader, config: Config, root: string): Language[] {

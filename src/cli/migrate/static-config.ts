@@ -169,6 +169,8 @@ export class StaticConfig {
 
   #identifier(node: Ast.Node & { name: string }, scope: Scope): Read {
     if (node.name === 'undefined') return undefined;
+    // Paths of a config are relative to its folder.
+    if (node.name === '__dirname') return '.';
     const { module } = scope;
     const own = module.names.get(node.name);
     if (own !== undefined) return this.#value(own, scope);
@@ -205,9 +207,16 @@ export class StaticConfig {
     if (callee.type === 'Identifier' && node.arguments.length === 0) return this.#value(callee, scope);
     if (callee.type === 'MemberExpression' && calleeName(callee) === 'require.resolve' && argument)
       return this.#value(argument, scope);
+    if (callee.type === 'MemberExpression' && /^path\.(?:join|resolve)$/.test(calleeName(callee)))
+      return this.#path(node, scope);
     const isHelper = callee.type === 'Identifier' && /^(define|with|create)[A-Z]/.test(callee.name);
     if (!isHelper || argument === undefined) return this.#unknown(node, scope);
     return this.#value(argument, scope);
+  }
+
+  #path(node: Ast.CallExpression, scope: Scope): Read {
+    const parts = node.arguments.map((argument) => this.#value(argument, scope));
+    return parts.every((part) => typeof part === 'string') ? posix.join(...parts) : UNKNOWN;
   }
 
   #returned(node: Ast.Function | Ast.ArrowFunctionExpression, scope: Scope): Read {

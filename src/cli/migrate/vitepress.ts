@@ -13,6 +13,7 @@ import {
   localeOf,
   localePart,
   type ProjectReader,
+  patternsOf,
   plainLabel,
   socialLink,
   stringOf,
@@ -21,7 +22,7 @@ import { asRecord, type Config } from './static-config.js';
 
 const MOVED =
   'title description base head locales themeConfig lang lastUpdated appearance cleanUrls markdown'.split(' ');
-const SILENT = 'srcDir outDir cacheDir sitemap titleTemplate'.split(' ');
+const SILENT = 'srcDir srcExclude outDir cacheDir sitemap titleTemplate'.split(' ');
 const THEME_MOVED = 'logo nav sidebar socialLinks editLink search footer lastUpdated outline'.split(' ');
 const THEME_SILENT =
   'siteTitle docFooter sidebarMenuLabel returnToTopLabel darkModeSwitchLabel langMenuLabel i18nRouting'.split(
@@ -47,7 +48,9 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
     below.startsWith('public/') || others.some((other) => below.startsWith(other));
   const pages = locales.flatMap(({ lang, prefix }) => {
     const own = posix.join(folder, prefix.slice(1));
+    const excluded = patternsOf(config.srcExclude);
     return reader.pages({
+      excluded,
       folder: own,
       lang,
       prefix,
