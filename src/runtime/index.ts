@@ -4,6 +4,7 @@ export { scrollWithin } from './browser/boot/scroll-active-item-into-view.js';
 export { navigate } from './browser/navigation/navigator.js';
 export { isSearchShortcut } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';
+export { closestLanguage, type InterfaceLanguage } from './interface-languages.js';
 export type * from './model/interface-texts.js';
 export type * from './model/nav-items.js';
 export type * from './model/page-payload.js';
