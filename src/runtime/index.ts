@@ -9,6 +9,7 @@ export type * from './model/interface-texts.js';
 export type * from './model/nav-items.js';
 export type * from './model/page-payload.js';
 export type * from './model/search-hits.js';
+export type * from './model/social-icon-name.js';
 export type * from './model/social-image-slot.js';
 export type * from './model/theme-config.js';
 export type { PageKind } from './page-kind.js';
