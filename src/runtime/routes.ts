@@ -147,9 +147,11 @@ export function isNavActive(
   return key === page || (key !== '/' && page.startsWith(`${key}/`));
 }
 
-const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|ha-arab|he|ks|ku-arab|ps|sd|ug|ur|yi)\b/i;
+/** Scripts in use that are written from right to left. Source: Unicode CLDR, `layout.orientation`. */
+const RIGHT_TO_LEFT = /^(Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/;
 
 /** Writing direction of a language, for the `dir` attribute. */
 export function directionOf(lang: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
+  const { script = '' } = new Intl.Locale(lang).maximize();
+  return RIGHT_TO_LEFT.test(script) ? 'rtl' : 'ltr';
 }

@@ -3,31 +3,70 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Messages } from '@docs-cli/core/runtime';
 import theme, { extendTheme } from '@docs-cli/core/theme';
+import { interfaceLanguages } from '../../src/runtime/interface-languages.js';
 
-const french = extendTheme({ messages: { fr: { menuText: 'Sommaire' } } });
+const welsh = extendTheme({ messages: { cy: { menuText: 'Dewislen' } } });
 
-test('an unknown language uses all English texts', () => {
-  const english = Object.entries(french.messages('en')) as [keyof Messages, string][];
-  assert.ok(english.length > 50);
-  for (const lang of ['fr', 'ar', 'pt-BR']) {
-    const texts = french.messages(lang);
+/** `{query}` and similar, sorted. */
+const placeholders = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? [];
+
+test('each language has every text, with the placeholders of the English text', () => {
+  const english = Object.entries(theme.messages('en')) as [keyof Messages, string][];
+  assert.ok(interfaceLanguages.length >= 30);
+  for (const lang of interfaceLanguages) {
+    const texts = theme.messages(lang);
     for (const [key, text] of english) {
-      assert.equal(texts[key], lang === 'fr' && key === 'menuText' ? 'Sommaire' : text, `${lang} ${key}`);
+      assert.ok(texts[key].trim() === texts[key] && texts[key] !== '', `${lang} ${key}`);
+      assert.deepEqual(placeholders(texts[key]), placeholders(text), `${lang} ${key}`);
+    }
+    // Every language includes the two English texts of the 404 page.
+    assert.ok(texts.notFoundText.startsWith('PAGE NOT FOUND'), lang);
+    assert.ok(texts.takeMeHomeText.startsWith('Take me home'), lang);
+  }
+});
+
+test('no two languages have the same texts', () => {
+  const all = interfaceLanguages.map((lang) => JSON.stringify(theme.messages(lang)));
+  assert.equal(new Set(all).size, all.length);
+});
+
+test('a region uses the texts of its language, in its script', () => {
+  const menu = (lang: string) => theme.messages(lang).menuText;
+  for (const [lang, like] of [
+    ['pt-BR', 'pt'],
+    ['fr-CA', 'fr'],
+    ['zh-CN', 'zh'],
+    ['zh-Hans-HK', 'zh'],
+    ['zh-HK', 'zh-TW'],
+    ['zh-Hant', 'zh-TW'],
+    ['no', 'nb'],
+    ['iw', 'he'],
+    ['cy', 'en'],
+  ] as const)
+    assert.equal(menu(lang), menu(like), lang);
+});
+
+test('an unknown language uses English texts except those that the theme sets', () => {
+  const english = Object.entries(welsh.messages('en')) as [keyof Messages, string][];
+  for (const lang of ['cy', 'ur', 'eo-XX']) {
+    const texts = welsh.messages(lang);
+    for (const [key, text] of english) {
+      assert.equal(texts[key], lang === 'cy' && key === 'menuText' ? 'Dewislen' : text, `${lang} ${key}`);
     }
   }
 });
 
 test('a text for a language applies to its regions only', () => {
-  assert.equal(french.messages('fr-CA').menuText, 'Sommaire');
-  assert.equal(french.messages('en').menuText, theme.messages('en').menuText);
-  assert.equal(french.messages('zh-CN').menuText, theme.messages('zh').menuText);
+  assert.equal(welsh.messages('cy-GB').menuText, 'Dewislen');
+  assert.equal(welsh.messages('en').menuText, theme.messages('en').menuText);
+  assert.equal(welsh.messages('zh-CN').menuText, theme.messages('zh').menuText);
 });
 
 test('later theme extensions override earlier ones', () => {
-  const both = extendTheme({ messages: { fr: { closeText: 'Fermer' } } }, french);
-  assert.equal(both.messages('fr').closeText, 'Fermer');
-  assert.equal(both.messages('fr').menuText, 'Sommaire');
-  assert.equal(extendTheme({ messages: { fr: { menuText: 'Menu' } } }, both).messages('fr').menuText, 'Menu');
+  const both = extendTheme({ messages: { cy: { closeText: 'Cau' } } }, welsh);
+  assert.equal(both.messages('cy').closeText, 'Cau');
+  assert.equal(both.messages('cy').menuText, 'Dewislen');
+  assert.equal(extendTheme({ messages: { cy: { menuText: 'Menu' } } }, both).messages('cy').menuText, 'Menu');
   const Nav = () => null;
   const Foot = () => null;
   const { slots } = extendTheme({ slots: { Footer: Foot } }, extendTheme({ slots: { Navbar: Nav } }));

@@ -477,11 +477,11 @@ test('a custom page shows its component below the navbar, and a blank page has n
 });
 
 test('the 404 page has its text and a link to the home page of the language and version', () => {
-  const english = render({ page: { pageType: '404' } });
+  const english = render({ page: { pageType: '404' }, html: '' });
   assert.match(english, />404<\/p><h1[^>]*>PAGE NOT FOUND<\/h1>/);
   assert.match(english, /<a href="\/"[^>]*data-home=""[^>]*>Take me home<\/a>/);
   const site = { multiVersion: { default: 'v2', versions: ['v2', 'v1'] } };
-  const chinese = render({ site, page: { pageType: '404', lang: 'zh', version: 'v1' } });
+  const chinese = render({ site, page: { pageType: '404', lang: 'zh', version: 'v1' }, html: '' });
   assert.match(chinese, /PAGE NOT FOUND/);
   assert.match(chinese, /<a href="\/v1\/zh\/"[^>]*data-home=""[^>]*>Take me home/);
 });

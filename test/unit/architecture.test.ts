@@ -86,6 +86,7 @@ test('the theme imports the runtime only by its public name, so that sites can c
 
 test('cli and theme do not import each other, and cli imports only pure files of the runtime', () => {
   const pure = [
+    'runtime/interface-languages.ts',
     'runtime/model.ts',
     'runtime/page-kind.ts',
     'runtime/routes.ts',

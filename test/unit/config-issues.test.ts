@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { messageKeys } from '../../src/cli/config/schema/locale.js';
+import { messageKeys } from '../../src/cli/config/message-keys.js';
 import { validateConfig } from '../../src/cli/config/validate.js';
 import { failure, inShort, project } from './config-project.js';
 
@@ -207,7 +207,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
       ],
     },
     [
-      "'socialLinks[0].icon' must be 'github', 'x', 'discord' or an object, found \"githb\" | Did you mean 'github'?",
+      "'socialLinks[0].icon' must be 'bilibili', 'bitbucket', 'bluesky', 'codeberg', 'codesandbox', one of 60 other values or an object, found \"githb\" | Did you mean 'github'?",
       '\'socialLinks[0].content\' must be a URL such as https://… or mailto:…, found "javascript:x"',
       "'socialLinks[1].icon.svgg' is not a known key | Did you mean 'svg'?",
       "'socialLinks[2].content' must be the path of a file in content/public that begins with '/', or a URL such as https://…, found \"data:image/png;base64,AA\"",

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { socialIconNames } from '../../src/cli/config/social-icon-names.js';
 import { readSlots } from '../../src/cli/eject/slots.js';
 import { createProgram } from '../../src/cli/main.js';
 import { listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';
@@ -50,6 +51,14 @@ test('the reference of the CLI has all commands and options of --help', () => {
     const all = [command, ...command.commands].flatMap(({ options }) => options.map(({ flags }) => flags));
     assert.deepEqual(listed.sort(), [...new Set(all)].sort(), `docs-cli ${command.name()}`);
   }
+});
+
+test('the config reference names each built-in icon of social links', () => {
+  const list = /^Built-in icons: (.*)\.$/m.exec(read('docs/content/en/reference/config.md'))?.[1] ?? '';
+  assert.deepEqual(
+    [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    socialIconNames,
+  );
 });
 
 test('the README has at most 150 lines, and all its links and images exist', () => {

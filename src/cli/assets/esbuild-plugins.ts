@@ -92,6 +92,7 @@ export function codeExternals(): Plugin {
 const SERVER_PARTS: [RegExp, string][] = [
   // The browser gets the texts of one language with the site's data.
   [/[\\/]theme[\\/]locales[\\/]index\.[jt]s$/, 'export const themeMessages = () => ({});'],
+  [/[\\/]theme[\\/]locales[\\/]by-language\.[jt]s$/, 'export const byLanguage = () => ({});'],
   [/[\\/]theme[\\/]social-image[\\/]social-image\.[jt]sx?$/, 'export const SocialImage = () => null;'],
 ];
 

@@ -10,6 +10,7 @@ import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { headingOrder } from './rules/heading-order.js';
 import { hiddenPublicFiles } from './rules/hidden-files.js';
 import { homePages } from './rules/home.js';
+import { interfaceTexts } from './rules/interface-texts.js';
 import { missingLayouts } from './rules/layouts.js';
 import { translations } from './rules/missing-translations.js';
 import { orphanPages } from './rules/orphans.js';
@@ -55,6 +56,7 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
   [orphanPages, 'orphan-page'],
   [headingOrder, 'heading-order'],
   [undatedPosts, 'post-without-date'],
+  [interfaceTexts, 'missing-texts'],
   [unusedAssets, 'unused-asset'],
 ];
 

@@ -4,7 +4,7 @@
  */
 import type { Messages } from '../../runtime/model.js';
 import { RELATIVE_BASE } from './addresses.js';
-import { messageKeys } from './schema/locale.js';
+import { messageKeys } from './message-keys.js';
 import type { ParsedConfig } from './schema.js';
 import type { SiteConfig, SiteLocale } from './site-config.js';
 

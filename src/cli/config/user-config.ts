@@ -2,7 +2,7 @@
  * The options of `site.config.ts`. Editors show these comments. `schema.ts` validates the values; the
  * compiler checks that the schema matches these types.
  */
-import type { HeadTag, Messages } from '../../runtime/model.js';
+import type { HeadTag, Messages, SocialIconName } from '../../runtime/model.js';
 import type { SettableCode } from '../report/codes.js';
 
 export interface UserConfig {
@@ -324,7 +324,7 @@ export interface UserSidebarSectionHeader {
 /** An icon of the navbar. */
 export interface UserSocialLink {
   /** A built-in icon, or the SVG markup of a custom icon. */
-  icon: 'github' | 'x' | 'discord' | { svg: string };
+  icon: SocialIconName | { svg: string };
 
   /** What the icon does: open a URL, or show a text, an image or HTML in a popover. */
   mode: 'link' | 'text' | 'img' | 'dom';

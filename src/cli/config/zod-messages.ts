@@ -135,9 +135,15 @@ const TYPE_NAMES: Record<string, string[]> = {
   tuple: ['a list'],
 };
 
+/** A longer list is shortened. */
+const MAX_CHOICES = 10;
+
 function choicesOf(zodIssue: ZodIssue): string[] {
   if (zodIssue.code === 'invalid_type') return TYPE_NAMES[zodIssue.expected] ?? [zodIssue.expected];
-  return zodIssue.code === 'invalid_value' ? zodIssue.values.map(writeChoice) : [];
+  if (zodIssue.code !== 'invalid_value') return [];
+  const choices = zodIssue.values.map(writeChoice);
+  const isLong = choices.length > MAX_CHOICES;
+  return isLong ? [...choices.slice(0, 5), `one of ${choices.length - 5} other values`] : choices;
 }
 
 function writeChoice(value: core.util.Primitive): string {

@@ -1,10 +1,12 @@
 /** The site in one language: what `useSite()` returns. */
+
 import type { Messages } from './interface-texts.js';
 import type { NavItem } from './nav-items.js';
+import type { SocialIconName } from './social-icon-name.js';
 
 export interface SocialLink {
   /** A known icon, or the markup of an SVG of this site. */
-  icon: 'github' | 'x' | 'discord' | { svg: string };
+  icon: SocialIconName | { svg: string };
   mode: 'link' | 'text' | 'img' | 'dom';
   content: string;
   /** Accessible name. Default: the icon's name. */
@@ -13,7 +15,7 @@ export interface SocialLink {
 
 /** A social link with everything that is needed to render it. */
 export interface SocialLinkData extends Pick<SocialLink, 'mode' | 'content'> {
-  icon: 'github' | 'x' | 'discord' | 'custom';
+  icon: SocialIconName | 'custom';
   /** Markup of the icon. */
   svg: string;
   /** Accessible name. */

@@ -1,7 +1,7 @@
-/** Finds a language's entry: by its full tag, else by its first subtag (`zh-CN` finds `zh`). */
+import { closestLanguage } from '@docs-cli/core/runtime';
+
+/** The entry of the closest language: `zh-CN` finds `zh`. */
 export function byLanguage<T>(entries: Record<string, T>, lang: string): T | undefined {
-  const tag = lang.toLowerCase();
-  const find = (wanted: string) => Object.keys(entries).find((key) => key.toLowerCase() === wanted);
-  const key = find(tag) ?? find(tag.split('-')[0] ?? tag);
+  const key = closestLanguage(Object.keys(entries), lang);
   return key === undefined ? undefined : entries[key];
 }

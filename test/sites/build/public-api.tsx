@@ -218,8 +218,11 @@ const extension: theme.ThemeExtension = {
 export const extended: theme.Theme = theme.extendTheme(extension, theme.default);
 export const asModule: runtime.ThemeModule = extended;
 export const layoutProps: runtime.LayoutProps = { custom: 'Text' };
+export const icon: runtime.SocialIconName = 'mastodon';
+export const language: runtime.InterfaceLanguage | undefined = runtime.closestLanguage(['en', 'zh'], 'zh-CN');
 export const announcement: runtime.AnnouncementData = { html: '<p>Text</p>', id: 'a1' };
 export const pageKind: runtime.PageKind = 'home';
+export const kindOfPage: runtime.PageKind | undefined = runtime.pageKindOf({} as runtime.PagePayload);
 export const loadParts: Promise<void> | undefined = asModule.loadPageParts?.(pageKind);
 export const entries: runtime.SidebarEntries | undefined = asModule.sidebarEntries;
 

@@ -18,6 +18,7 @@ const NOT_PLANTED: Record<string, string> = {
   'no-pages': 'is reported once for a version',
   'missing-home': 'is reported once for a language; both languages lack a home page',
   'social-image-font': 'is reported only by build',
+  'missing-texts': 'is reported once for a language; both languages have texts',
   'raw-html': 'is reported only if the config restricts HTML',
   'unsafe-html': 'is reported only if the config restricts HTML',
   'plain-code': 'is reported only by build and dev',

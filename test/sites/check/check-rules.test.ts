@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { messageKeys } from '../../../src/cli/config/message-keys.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { redirectsOf } from '../../../src/cli/site/links/redirects.js';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
@@ -520,6 +521,31 @@ head:
     assert.deepEqual(await told({}, `${keys} siteUrl: 'https://example.com',`), []);
     assert.deepEqual(await told({}, 'feeds: false, sitemap: false,'), []);
     assert.deepEqual(await told({}), []);
+  });
+});
+
+describe('languages without texts of the interface', () => {
+  const files = { 'content/cy/index.md': '# Helo\n' };
+  const locale = (texts = '') => `locales: [{ lang: 'cy', label: 'Cymraeg', ${texts} }],`;
+
+  test('are reported with the names of the missing texts', async () => {
+    assert.deepEqual(await told(files, locale()), ["missing-texts 'cy'"]);
+    assert.match(
+      (await hints(files, locale()))[0] ?? '',
+      /: skipToContentText, mainNavText, .* and \d+ more\.$/,
+    );
+    const all = messageKeys.slice(1).map((key) => `${key}: 'x'`);
+    assert.match((await hints(files, locale(all.join())))[0] ?? '', /: skipToContentText\.$/);
+  });
+
+  test('are none if the locale has all texts, or the theme of the site has texts', async () => {
+    assert.deepEqual(await told(files, locale(messageKeys.map((key) => `${key}: 'x'`).join())), []);
+    const theme = "export default extendTheme({ messages: { cy: { menuText: 'Dewislen' } } });\n";
+    assert.deepEqual(await told({ ...files, 'content/_theme/index.ts': theme }, locale()), []);
+    assert.deepEqual(
+      await told({ 'content/pt-BR/index.md': '# Oi\n' }, "locales: [{ lang: 'pt-BR', label: 'Português' }],"),
+      [],
+    );
   });
 });
 

@@ -56,6 +56,7 @@ const EXAMPLES: Example[] = [
   { files: configured('export default {};\n') },
   { files: configured("export default { title: '' };\n") },
   { files: withKeys("locales: [{ lang: 'en', label: 'A' }, { lang: 'en', label: 'B' }]") },
+  { files: withKeys("locales: [{ lang: 'cy', label: 'Cymraeg' }]", { 'content/cy/index.md': '# Helo\n' }) },
   { files: withKeys('sidebarr: {}') },
   { files: withKeys('sitemap: true') },
   { files: { 'site.config.ts': "export default { title: 'T' };\n" } },

@@ -1,96 +1,16 @@
 /** Schema of a locale and of the texts that it replaces. */
 import { z } from 'zod';
 import type { Messages } from '../../../runtime/model.js';
+import { messageKeys } from '../message-keys.js';
 import { nav, sidebar } from './navigation-items.js';
 import { httpUrl, text } from './shared-values.js';
 
 const replacement = text.optional();
 
-/** If the interface gets a new text, this fails to compile until the text can be replaced. */
-const messages = {
-  skipToContentText: replacement,
-  mainNavText: replacement,
-  menuText: replacement,
-  closeText: replacement,
-  openMenuText: replacement,
-  languagesText: replacement,
-  versionsText: replacement,
-  appearanceText: replacement,
-  socialLinksText: replacement,
-  sidebarText: replacement,
-  outlineTitle: replacement,
-  localContentsText: replacement,
-  prevPageText: replacement,
-  nextPageText: replacement,
-  pagerText: replacement,
-  lastUpdatedText: replacement,
-  editLinkText: replacement,
-  announcementText: replacement,
-  breadcrumbsText: replacement,
-  sourceCodeText: replacement,
-  scrollToTopText: replacement,
-  headingAnchorText: replacement,
-  copyCodeText: replacement,
-  codeCopiedText: replacement,
-  tipText: replacement,
-  infoText: replacement,
-  noteText: replacement,
-  importantText: replacement,
-  warningText: replacement,
-  cautionText: replacement,
-  dangerText: replacement,
-  detailsText: replacement,
-  codeGroupText: replacement,
-  tabsText: replacement,
-  footnotesText: replacement,
-  footnoteBackText: replacement,
-  overviewTitle: replacement,
-  overviewFilterText: replacement,
-  overviewFilterPlaceholder: replacement,
-  overviewNoResultText: replacement,
-  overviewOthersText: replacement,
-  heroPrimaryText: replacement,
-  heroSecondaryText: replacement,
-  notFoundTitle: replacement,
-  notFoundText: replacement,
-  takeMeHomeText: replacement,
-  navigationFailedText: replacement,
-  reloadText: replacement,
-  pageLoadedText: replacement,
-  searchText: replacement,
-  copyPageText: replacement,
-  pageActionsText: replacement,
-  viewMarkdownText: replacement,
-  openInAssistantText: replacement,
-  assistantPromptText: replacement,
-  zoomImageText: replacement,
-  closeImageText: replacement,
-  untranslatedText: replacement,
-  feedText: replacement,
-  searchPlaceholder: replacement,
-  searchResultsText: replacement,
-  searchNoResultsText: replacement,
-  searchSuggestionsText: replacement,
-  searchReportText: replacement,
-  searchReportLinkText: replacement,
-  searchErrorText: replacement,
-  searchErrorHelpText: replacement,
-  searchFailedText: replacement,
-  searchRetryText: replacement,
-  searchLoadingText: replacement,
-  searchNoRecentText: replacement,
-  searchRecentText: replacement,
-  searchFavoritesText: replacement,
-  searchSaveText: replacement,
-  searchRemoveRecentText: replacement,
-  searchRemoveFavoriteText: replacement,
-  searchClearText: replacement,
-  searchSelectKeyText: replacement,
-  searchNavigateKeyText: replacement,
-  searchCloseKeyText: replacement,
-} satisfies Record<keyof Messages, typeof replacement>;
-
-export const messageKeys = Object.keys(messages) as (keyof Messages)[];
+const messages = Object.fromEntries(messageKeys.map((key) => [key, replacement])) as Record<
+  keyof Messages,
+  typeof replacement
+>;
 
 export const editLink = z.union([
   httpUrl,

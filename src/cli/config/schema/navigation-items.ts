@@ -1,6 +1,7 @@
 /** Schema of the navbar, the sidebars and the social links. */
 import { z } from 'zod';
 import type { NavItem, SocialLink } from '../../../runtime/model.js';
+import { socialIconNames } from '../social-icon-names.js';
 import type {
   UserNavItem,
   UserSidebarDivider,
@@ -100,7 +101,7 @@ export type SidebarConfig = z.output<typeof sidebar>;
 
 export const socialLink = z
   .strictObject({
-    icon: z.union([z.enum(['github', 'x', 'discord']), z.strictObject({ svg: text })]),
+    icon: z.union([z.enum(socialIconNames), z.strictObject({ svg: text })]),
     mode: z.enum(['link', 'text', 'img', 'dom']),
     content: text,
     label: text.optional(),

@@ -1,0 +1,35 @@
+/** Languages in which the interface is English, because neither the theme nor the config has texts. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closestLanguage, interfaceLanguages } from '../../../runtime/interface-languages.js';
+import { messageKeys } from '../../config/message-keys.js';
+import type { Site } from '../../site/site.js';
+import type { Rule } from '../rule.js';
+
+/** Number of missing texts that the message names. */
+const SHOWN = 5;
+
+export const interfaceTexts: Rule = function* (site) {
+  for (const [index, { lang, messages }] of site.config.locales.entries()) {
+    if (closestLanguage(interfaceLanguages, lang)) continue;
+    const missing = messageKeys.filter((key) => messages[key] === undefined);
+    if (missing.length === 0 || themeHasTexts(site)) continue;
+    const more = missing.length - SHOWN;
+    const names = missing.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
+    yield {
+      code: 'missing-texts',
+      level: 'warning',
+      message: `The theme has no texts in '${lang}', so ${missing.length} texts of the interface are in English.`,
+      hint: `Add them to this locale, or to 'messages' of your theme: ${names}.`,
+      related: missing,
+      ...site.loaded.locate(['locales', index, 'lang']),
+    };
+  }
+};
+
+/** Whether the site's theme may have texts. Only a build runs the theme. */
+function themeHasTexts({ root, config }: Site): boolean {
+  return ['tsx', 'ts', 'jsx', 'js']
+    .map((extension) => join(root, config.theme, `index.${extension}`))
+    .some((file) => existsSync(file) && readFileSync(file, 'utf8').includes('messages'));
+}
