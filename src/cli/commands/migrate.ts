@@ -34,7 +34,7 @@ export function migrate({ root, folder, from, dryRun }: MigrateCommand): number 
   if (dryRun) {
     const files = [...texts.keys(), ...copies.keys()].map((path) => join(root, path));
     const [kept, created] = partition(files, existsSync);
-    report(migration, { created, changed: [], kept }, folder);
+    report(migration, { created, changed: [], kept }, { folder, title: 'Would create:' });
     console.log('\nNo files were written.');
     return 0;
   }
@@ -43,14 +43,20 @@ export function migrate({ root, folder, from, dryRun }: MigrateCommand): number 
   writer.create(root, texts);
   writer.merge(join(project.packageFolder, 'package.json'), withSite(project).text);
   writer.addLines(join(project.repository, '.gitignore'), IGNORED);
-  report(migration, writer.result, folder);
+  report(migration, writer.result, { folder, title: 'Created:' });
   printNextSteps(project);
   return 0;
 }
 
-function report(migration: Migration, written: FileWriter['result'], folder: string): void {
+interface Heading {
+  folder: string;
+  /** Heading of the list of new files. */
+  title: string;
+}
+
+function report(migration: Migration, written: FileWriter['result'], heading: Heading): void {
   const { generator, configFile, pageCount, copies, report: found } = migration;
-  console.log(`Read ${generator}: ${shown(join(folder, configFile))}`);
+  console.log(`Read ${generator}: ${shown(join(heading.folder, configFile))}`);
   console.log(
     `${colors.green('✓')} ${plural(pageCount, 'page')}, ${plural(copies.size, 'other file')}, ${plural(found.configKeys.size, 'config key')}`,
   );
@@ -58,7 +64,7 @@ function report(migration: Migration, written: FileWriter['result'], folder: str
   if (kinds.length > 0) console.log('\nRewritten:');
   for (const [kind, count] of kinds) console.log(`  ${String(count).padStart(5)}  ${kind}`);
   for (const [title, files] of [
-    ['Created:', written.created],
+    [heading.title, written.created],
     ['Changed:', written.changed],
     ['Unchanged, because they exist:', written.kept],
   ] as const)

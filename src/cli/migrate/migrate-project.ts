@@ -78,25 +78,33 @@ export function migrateProject(
   return { generator, configFile, texts, copies, pageCount, report };
 }
 
-function takePublicFiles({ publicFolder, config }: ForeignSite, source: SourceFolder, links: LinkMap): void {
+function takePublicFiles(site: ForeignSite, source: SourceFolder, links: LinkMap): void {
+  const { publicFolder, config } = site;
   for (const file of source.list(publicFolder))
     links.copies.set(file, posix.join('content/public', posix.relative(publicFolder, file)));
-  // A logo of Starlight is a source file.
   const { logo } = config;
-  const paths = typeof logo === 'string' ? [logo] : Object.values(logo ?? {});
-  for (const path of paths) if (path.startsWith('.')) takeLogo(config, path, source, links);
+  if (typeof logo === 'string') config.logo = logoPath(site, logo, source, links);
+  else if (logo !== undefined) {
+    const [light, dark] = [logo.light, logo.dark].map((path) => logoPath(site, path, source, links));
+    config.logo = light !== undefined && dark !== undefined ? { light, dark } : (light ?? dark);
+  }
 }
 
-function takeLogo(config: ForeignSite['config'], path: string, source: SourceFolder, links: LinkMap): void {
-  const file = posix.normalize(path);
-  const target = links.copies.get(file) ?? `content/public/${posix.basename(file)}`;
-  const isFound = source.has(file) && target.startsWith('content/public/');
-  if (isFound) links.copies.set(file, target);
-  const moved = target.slice('content/public'.length);
-  if (typeof config.logo === 'string') config.logo = isFound ? moved : undefined;
-  else if (config.logo !== undefined)
-    for (const scheme of ['light', 'dark'] as const)
-      if (config.logo[scheme] === path) config.logo[scheme] = moved;
+/** The path of a logo in the new site. In Starlight, it is a source file. */
+function logoPath(
+  { publicFolder }: ForeignSite,
+  path: string,
+  source: SourceFolder,
+  links: LinkMap,
+): string | undefined {
+  const isServed = path.startsWith('/') && source.has(posix.join(publicFolder, path));
+  if (isServed || /^https?:/.test(path)) return path;
+  const file = posix.join(posix.dirname(publicFolder), path);
+  if (!source.has(file)) return undefined;
+  const copied = links.copies.get(file);
+  const target = copied?.startsWith('content/public/') ? copied : `content/public/${posix.basename(file)}`;
+  links.copies.set(file, target);
+  return target.slice('content/public'.length);
 }
 
 function copiesOf(links: LinkMap, source: SourceFolder, texts: Map<string, string>): Map<string, string> {

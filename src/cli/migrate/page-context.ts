@@ -1,7 +1,7 @@
 /** What the rules for a page share. */
 import type { Generator, SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
-import { type MigrationReport, positionIn } from './migration-report.js';
+import type { MigrationReport } from './migration-report.js';
 import type { PageText } from './page-text.js';
 
 export interface PageContext {
@@ -19,7 +19,7 @@ export interface PageContext {
 /** Lists a place that needs a person. */
 export function leave(context: PageContext, offset: number, reason: string, instead: string): void {
   const { page, source, report } = context;
-  report.leave({ file: source.file, ...positionIn(page.text, offset), reason, instead });
+  report.leave({ file: source.file, ...page.positionOf(offset), reason, instead });
 }
 
 /** Replaces a range and counts the construct. */

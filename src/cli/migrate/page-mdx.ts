@@ -2,6 +2,9 @@
 import { asComment, leave, type PageContext, rewrite } from './page-context.js';
 import { braceEnd, type PageTag } from './page-tags.js';
 
+/** A page with more braces without an end is not MDX. */
+const MAX_UNCLOSED = 100;
+
 const statement = /^(import|export)\s[^\n]*(?:\n(?!\s*\n|import\s|export\s)[^\n]+)*/gm;
 const imported =
   /import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?(?:\*\s*as\s+([\w$]+)\s*)?from\s*['"]([^'"]+)['"]/g;
@@ -71,16 +74,29 @@ export function convertFormulas(context: PageContext): void {
 export function convertExpressions(context: PageContext, tags: PageTag[]): void {
   const { page, isMdx } = context;
   if (!isMdx) return;
-  const inTag = (offset: number) => tags.some(({ start, end }) => start <= offset && offset < end);
+  const inTag = tagLookup(tags);
   let after = 0;
+  let unclosed = 0;
   for (const match of page.matches(/(?<!\\)\{/g)) {
     const start = match.index;
     if (start < after || inTag(start) || isWritten(page.text, start)) continue;
     const end = braceEnd(page.text, start);
-    if (end < 0) continue;
+    if (end < 0) {
+      if (++unclosed > MAX_UNCLOSED) return;
+      continue;
+    }
     after = end;
     convertExpression(context, start, end);
   }
+}
+
+/** Whether an offset is in an opening tag. The offsets must increase. */
+function tagLookup(tags: PageTag[]): (offset: number) => boolean {
+  let next = 0;
+  return (offset) => {
+    while (next < tags.length && tags[next]!.end <= offset) next++;
+    return next < tags.length && tags[next]!.start <= offset;
+  };
 }
 
 /** `{#id}`, and the attributes of a container. */

@@ -23,6 +23,9 @@ export interface PageTag {
   children: PageTag[];
 }
 
+/** After this number of tags without an end, the rest of a page is text. */
+const MAX_BROKEN = 500;
+
 const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/g;
 const attributeName = /[^\s=>/{"'<]+/y;
 
@@ -31,6 +34,7 @@ export function findTags(page: PageText): PageTag[] {
   const tags: PageTag[] = [];
   const open: PageTag[] = [];
   let from = 0;
+  let broken = 0;
   for (const match of page.matches(tagStart)) {
     if (match.index < from) continue;
     const [whole, slash, name = ''] = match;
@@ -44,7 +48,10 @@ export function findTags(page: PageText): PageTag[] {
       continue;
     }
     const tag = readTag(page.text, match.index, match.index + whole.length, name);
-    if (tag === undefined) continue;
+    if (tag === undefined) {
+      if (++broken > MAX_BROKEN) return tags;
+      continue;
+    }
     const parent = open.at(-1);
     if (parent) {
       tag.parent = parent;

@@ -35,9 +35,14 @@ export class PageText {
   readonly bodyStart: number;
   readonly fences: Fence[] = [];
   readonly #edits: Edit[] = [];
+  /** 1 for each character that an edit replaces. */
+  readonly #replaced: Uint8Array;
+  readonly #lineStarts: number[] = [0];
 
   constructor(text: string, isMdx: boolean) {
     this.text = text;
+    this.#replaced = new Uint8Array(text.length + 1);
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
     this.bodyStart = /^---[ \t]*\n[\s\S]*?\n?---[ \t]*(?:\n|$)/.exec(text)?.[0].length ?? 0;
     const withoutFences = this.#blankFences(isMdx);
     this.prose = blankInline(withoutFences);
@@ -45,11 +50,23 @@ export class PageText {
 
   /** Replaces a range. A range that overlaps an earlier edit is ignored; returns whether it was accepted. */
   replace(start: number, end: number, text: string): boolean {
-    const overlaps = (edit: Edit) =>
-      start === end ? edit.start < start && start < edit.end : edit.start < end && start < edit.end;
-    if (this.#edits.some(overlaps)) return false;
+    const isInside = start === end && this.#replaced[start - 1] === 1 && this.#replaced[start] === 1;
+    if (isInside || this.#replaced.subarray(start, end).includes(1)) return false;
     this.#edits.push({ start, end, text });
+    this.#replaced.fill(1, start, end);
     return true;
+  }
+
+  /** The 1-based line and column of an offset. */
+  positionOf(offset: number): { line: number; column: number } {
+    const starts = this.#lineStarts;
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 
   /** The matches in the prose that no edit has replaced. */
@@ -59,13 +76,9 @@ export class PageText {
     all.lastIndex = this.bodyStart;
     for (let match = all.exec(this.prose); match !== null; match = all.exec(this.prose)) {
       if (match[0] === '') all.lastIndex++;
-      if (!this.#isReplaced(match.index)) found.push(match);
+      if (this.#replaced[match.index] === 0) found.push(match);
     }
     return found;
-  }
-
-  #isReplaced(offset: number): boolean {
-    return this.#edits.some(({ start, end }) => start <= offset && offset < end);
   }
 
   /** The body with all edits. */
@@ -74,6 +87,8 @@ export class PageText {
     let result = '';
     let at = this.bodyStart;
     for (const { start, end, text } of edits) {
+      // A range that was inserted into before it was replaced.
+      if (start < at) continue;
       result += this.text.slice(at, start) + text;
       at = end;
     }
@@ -118,9 +133,20 @@ function openFence(line: string, at: number, codeStart: number): Fence {
 }
 
 function blankInline(text: string): string {
-  return text
-    .replace(/<!--[\s\S]*?-->/g, blank)
-    .replace(/(?<![`\\])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])*?[^`])\1(?!`)/g, blank);
+  return blankComments(text).replace(/(?<![`\\])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])*?[^`])\1(?!`)/g, blank);
+}
+
+/** A pattern would search the whole rest of the text for each comment that is never closed. */
+function blankComments(text: string): string {
+  let result = '';
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf('<!--', at);
+    const end = start < 0 ? -1 : text.indexOf('-->', start);
+    if (end < 0) return result + text.slice(at);
+    result += text.slice(at, start) + blank(text.slice(start, end + 3));
+    at = end + 3;
+  }
 }
 
 function blank(text: string): string {

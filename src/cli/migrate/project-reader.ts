@@ -1,5 +1,8 @@
 /** What the modules of all generators need to read a project: pages, locales, and entries of navigation. */
+
+import type { SocialIconName } from '../../runtime/model.js';
 import { isExternal, pagePathOf } from '../../runtime/routes.js';
+import { socialIconNames } from '../config/social-icon-names.js';
 import type { UserConfig, UserLocale, UserNavItem, UserSocialLink } from '../config/user-config.js';
 import { isLanguage, languageLabel } from '../init/answers.js';
 import { fitsWildcards } from '../wildcards.js';
@@ -153,8 +156,11 @@ export class ConfigLinks {
     const text = textKeys.map((key) => plainLabel(entry[key])).find((label) => label !== '');
     if (text === undefined) return undefined;
     const items = listOf(entry.items).flatMap((item) => {
-      const child = this.nav(asRecord(item) ?? {}, linkKeys, textKeys);
-      return child === undefined ? [] : [child];
+      const record = asRecord(item) ?? {};
+      // A group without a text only draws a line above its entries.
+      const isNameless = textKeys.every((key) => record[key] === undefined) && Array.isArray(record.items);
+      const inner = isNameless ? listOf(record.items) : [item];
+      return inner.flatMap((each) => this.nav(asRecord(each) ?? {}, linkKeys, textKeys) ?? []);
     });
     if (items.length > 0) return { text, items };
     const href = linkKeys.map((key) => stringOf(entry[key])).find((link) => link !== undefined);
@@ -172,19 +178,18 @@ function validPattern(value: Value): string | undefined {
   }
 }
 
-const SOCIAL_ICONS: Record<string, 'github' | 'x' | 'discord'> = {
-  github: 'github',
-  x: 'x',
-  'x.com': 'x',
-  twitter: 'x',
-  discord: 'discord',
-};
+/** The name that docs-cli has for an icon; undefined if it has none. */
+function iconName(written: string): SocialIconName | undefined {
+  const bare = (name: string) => name.toLowerCase().replace(/\.com$|[^a-z\d]/g, '');
+  const name = bare(written);
+  return socialIconNames.find((known) => bare(known) === (name === 'twitter' ? 'x' : name));
+}
 
 /** An icon of the navbar; undefined, and listed, if docs-cli does not have it. */
 export function socialLink(reader: ProjectReader, name: Value, href: Value): UserSocialLink | undefined {
   const content = stringOf(href);
   const svg = stringOf(asRecord(name)?.svg);
-  const icon = svg === undefined ? SOCIAL_ICONS[String(name)] : { svg };
+  const icon = svg === undefined ? iconName(String(name)) : { svg };
   if (content !== undefined && icon !== undefined && /^(?:https?|mailto):/.test(content))
     return { icon, mode: 'link', content };
   const shown = String(asRecord(name) ? 'svg' : name);

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import { join, posix, relative, sep } from 'node:path';
 
 /** Larger texts are not pages or configs that people write. */
-const MAX_TEXT_BYTES = 4_000_000;
+const MAX_TEXT_BYTES = 2_000_000;
 const MAX_DEPTH = 30;
 const SKIPPED = new Set(['node_modules', 'dist', 'build']);
 

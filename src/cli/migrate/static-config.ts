@@ -100,6 +100,8 @@ export class StaticConfig {
         return this.#value(node.expression, inner);
       case 'AwaitExpression':
         return this.#value(node.argument, inner);
+      case 'BinaryExpression':
+        return this.#sum(node, inner);
       case 'UnaryExpression':
         return this.#unary(node, inner);
       case 'Identifier':
@@ -158,6 +160,14 @@ export class StaticConfig {
       else if (!isSpread) result.push(value);
     }
     return result;
+  }
+
+  /** `a + b` of texts. */
+  #sum(node: Ast.BinaryExpression | Ast.PrivateInExpression, scope: Scope): Read {
+    if (node.operator !== '+') return this.#unknown(node, scope);
+    const [left, right] = [this.#value(node.left, scope), this.#value(node.right, scope)];
+    if (left === UNKNOWN || right === UNKNOWN) return UNKNOWN;
+    return typeof left === 'string' && typeof right === 'string' ? left + right : this.#unknown(node, scope);
   }
 
   #unary(node: Ast.UnaryExpression, scope: Scope): Read {

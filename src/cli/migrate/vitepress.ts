@@ -23,7 +23,9 @@ import { asRecord, type Config } from './static-config.js';
 const MOVED =
   'title description base head locales themeConfig lang lastUpdated appearance cleanUrls markdown'.split(' ');
 const SILENT = 'srcDir srcExclude outDir cacheDir sitemap titleTemplate'.split(' ');
-const THEME_MOVED = 'logo nav sidebar socialLinks editLink search footer lastUpdated outline'.split(' ');
+const THEME_MOVED = 'logo nav sidebar socialLinks editLink search algolia footer lastUpdated outline'.split(
+  ' ',
+);
 const THEME_SILENT =
   'siteTitle docFooter sidebarMenuLabel returnToTopLabel darkModeSwitchLabel langMenuLabel i18nRouting'.split(
     ' ',
@@ -157,8 +159,9 @@ function localeConfig(reader: ProjectReader, locale: Locale, common: Config, lin
 
 function searchOf(reader: ProjectReader, theme: Config): UserConfig['search'] {
   const search = asRecord(theme.search);
-  if (search?.provider !== 'algolia') return undefined;
-  const { appId, apiKey, indexName } = asRecord(search.options) ?? {};
+  const options = search?.provider === 'algolia' ? asRecord(search.options) : asRecord(theme.algolia);
+  if (options === undefined) return undefined;
+  const { appId, apiKey, indexName } = options;
   if (typeof appId === 'string' && typeof apiKey === 'string' && typeof indexName === 'string')
     return { appId, apiKey, indexName };
   reader.leave('algolia', 'The keys of the hosted search are incomplete.', "Set 'search' in site.config.ts.");

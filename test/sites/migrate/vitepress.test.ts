@@ -18,7 +18,10 @@ export default withDiagrams(
       logo: '/logo.svg',
       nav: [...nav],
       sidebar: { '/guide/': { base: '/guide/', items: guide() } },
-      socialLinks: [{ icon: 'github', link: 'https://github.com/a/boats' }],
+      socialLinks: [
+        { icon: 'github', link: 'https://github.com/a/boats' },
+        { icon: 'twitter', link: 'https://twitter.com/boats' },
+      ],
       editLink: { pattern: 'https://github.com/a/boats/edit/main/docs/:path' },
       search: { provider: 'algolia', options: { appId: 'A', apiKey: 'K', indexName: 'boats' } },
     },
@@ -57,6 +60,7 @@ describe('migrate of a VitePress project', () => {
       "items: [{ text: 'Start', link: '/guide/start' }]",
       'collapsed: true',
       "content: 'https://github.com/a/boats'",
+      "{ icon: 'x', mode: 'link', content: 'https://twitter.com/boats' }",
       "editLink: 'https://github.com/a/boats/edit/main/content'",
       "{ appId: 'A', apiKey: 'K', indexName: 'boats' }",
     ])
