@@ -69,6 +69,8 @@ const blocks: Pattern[] = [
   pattern('lines before lists', 'a\n- b\n'),
   pattern('lines before fences', 'a\n```\n'),
   pattern('lines before HTML', 'a\n<p>\n'),
+  pattern('tables of contents', '[[toc]]\n\n'),
+  pattern('tables of contents in a paragraph', '[[toc]]\n'),
   pattern('lines with indented code', 'a\n\n    b\n\n'),
   pattern('indented code', '    a\n'),
   pattern('indented code with blank lines', '    a\n\n\n'),

@@ -15,6 +15,8 @@ lines before rules
 lines before single equals signs
 lines before fences
 lines before HTML
+tables of contents
+tables of contents in a paragraph
 list items of other bullets
 ordered list items of two kinds
 quotes and lazy lines

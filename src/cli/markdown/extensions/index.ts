@@ -6,6 +6,7 @@ import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
+import { tableOfContents } from './table-of-contents.js';
 
 export const blockExtensions: BlockExtension[] = [
   alert,
@@ -13,6 +14,7 @@ export const blockExtensions: BlockExtension[] = [
   container,
   footnoteDefinition,
   complexBlock,
+  tableOfContents,
 ];
 
 export const inlineExtensions: InlineExtension[] = [
