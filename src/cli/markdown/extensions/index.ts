@@ -5,6 +5,7 @@ import { container } from './container.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
+import { mark } from './mark.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
 import { tableOfContents } from './table-of-contents.js';
 
@@ -20,6 +21,7 @@ export const blockExtensions: BlockExtension[] = [
 export const inlineExtensions: InlineExtension[] = [
   footnoteReference,
   inlineComponent,
+  mark,
   complexText,
   shownTag,
 ];
