@@ -12,7 +12,7 @@ export type * from './model/search-hits.js';
 export type * from './model/social-icon-name.js';
 export type * from './model/social-image-slot.js';
 export type * from './model/theme-config.js';
-export type { PageKind } from './page-kind.js';
+export { type PageKind, pageKindOf } from './page-kind.js';
 export { Article } from './react/article.js';
 export { withBoundary } from './react/boundary.js';
 export { usePage, usePayload, useSidebar, useSidebarHtml, useSite, useTextLang } from './react/context.js';

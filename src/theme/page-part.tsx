@@ -3,7 +3,7 @@
  * replaces the modules in `page-kinds` with `{ load }`, and the client calls `loadPageParts` before it shows a
  * page.
  */
-import type { PageKind } from '@docs-cli/core/runtime';
+import { type PageKind, pageKindOf, usePayload } from '@docs-cli/core/runtime';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 type Components = Record<string, ComponentType>;
@@ -19,8 +19,8 @@ export async function loadPageParts(kind: PageKind): Promise<void> {
 }
 
 /**
- * A component of a module in `page-kinds`. A page of another kind can show it too: it has the HTML of the
- * server until the component is loaded.
+ * A component of a module in `page-kinds`. A page of another kind can show it too: there, it has the HTML of
+ * the server until the component is loaded.
  */
 export function pagePart<Name extends string>(
   kind: PageKind,
@@ -34,8 +34,12 @@ export function pagePart<Name extends string>(
     return { default: loaded.get(kind)![name]! };
   });
   return () => {
+    const isOwn = pageKindOf(usePayload()) === kind;
     const [Part] = useState(() => loaded.get(kind)?.[name] ?? Later);
-    return (
+    // React hydrates the contents of a Suspense later than the page, so early events would be lost.
+    return isOwn ? (
+      <Part />
+    ) : (
       <Suspense>
         <Part />
       </Suspense>

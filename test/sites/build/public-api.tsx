@@ -222,6 +222,7 @@ export const icon: runtime.SocialIconName = 'mastodon';
 export const language: runtime.InterfaceLanguage | undefined = runtime.closestLanguage(['en', 'zh'], 'zh-CN');
 export const announcement: runtime.AnnouncementData = { html: '<p>Text</p>', id: 'a1' };
 export const pageKind: runtime.PageKind = 'home';
+export const kindOfPage: runtime.PageKind | undefined = runtime.pageKindOf({} as runtime.PagePayload);
 export const loadParts: Promise<void> | undefined = asModule.loadPageParts?.(pageKind);
 export const entries: runtime.SidebarEntries | undefined = asModule.sidebarEntries;
 
