@@ -114,6 +114,7 @@ export type Chunk =
   /** Replaced by `<pre …>…</pre>` of `Document.codes[i]`. */
   | { t: 'code'; i: number }
   /** Replaced by the text, escaped. */
+  | { t: 'toc' }
   | { t: 'msg'; key: keyof Messages };
 
 /**
@@ -126,6 +127,7 @@ export type MarkdownChunk =
   /** Replaced by the absolute URL of `Document.links[i]`. */
   | { t: 'address'; i: number }
   /** Replaced by nothing: marks the start of `Document.headings[i]`. */
+  | { t: 'toc' }
   | { t: 'heading'; i: number };
 
 /** One Markdown file, parsed: plain data, a pure function of the source, the included files and the options. */
