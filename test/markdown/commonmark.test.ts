@@ -64,6 +64,7 @@ function article(body: string): string {
     picture: (i, attributes) => `<img src="${url(i)}"${attributes}>`,
     id: (i) => headings[i]?.slug ?? '',
     code: (i) => `<pre>${escapeHtml(codes[i]!.code && `${codes[i]!.code}\n`)}</pre>`,
+    toc: () => '',
     msg: (key) => key,
   });
 }

@@ -113,8 +113,9 @@ export type Chunk =
   | { t: 'id'; i: number }
   /** Replaced by `<pre …>…</pre>` of `Document.codes[i]`. */
   | { t: 'code'; i: number }
-  /** Replaced by the text, escaped. */
+  /** Replaced by links to the headings of the page. */
   | { t: 'toc' }
+  /** Replaced by the text, escaped. */
   | { t: 'msg'; key: keyof Messages };
 
 /**
@@ -126,8 +127,9 @@ export type MarkdownChunk =
   | Exclude<Chunk, { t: 'picture' | 'id' | 'code' }>
   /** Replaced by the absolute URL of `Document.links[i]`. */
   | { t: 'address'; i: number }
-  /** Replaced by nothing: marks the start of `Document.headings[i]`. */
+  /** Replaced by links to the headings of the page. */
   | { t: 'toc' }
+  /** Replaced by nothing: marks the start of `Document.headings[i]`. */
   | { t: 'heading'; i: number };
 
 /** One Markdown file, parsed: plain data, a pure function of the source, the included files and the options. */

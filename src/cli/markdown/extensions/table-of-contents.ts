@@ -1,5 +1,5 @@
 /**
- * `[[toc]]` alone in a paragraph: links to the headings of the page. The site writes them, because it has the IDs.
+ * `[[toc]]` alone in a paragraph: links to the headings of the page. The site writes them, because it knows the ids.
  * Only the first one of a page is written, so that the output stays proportional to the text.
  */
 import type { Tokens } from 'marked';
