@@ -4,7 +4,6 @@
  * not run code`.
  */
 import { z } from 'zod';
-import type { HeadTag } from '../runtime/model.js';
 
 /** Any other element would end the `<head>` early. */
 const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
@@ -117,11 +116,4 @@ function missingProblems(name: string, attributes: Attributes, text = ''): Probl
     default:
       return [];
   }
-}
-
-/** The text of a raw text element. Nothing in it is escaped, except what would end the element. */
-export function rawText([name, , text = '']: HeadTag): string {
-  const lower = name.toLowerCase();
-  // `<!--` is escaped too: together with `<script` it can keep a script from ending.
-  return text.replace(lower === 'script' ? /<(?=\/script|!--)/gi : new RegExp(`<(?=/${lower})`, 'gi'), '<\\');
 }

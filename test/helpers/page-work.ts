@@ -32,6 +32,7 @@ export function workOn(body: string, html: HtmlPolicy, path = 'content/en/page.m
       url: String,
       id: (i) => document.headings[i]!.slug,
       code: () => '<pre></pre>',
+      toc: () => '',
       msg: (key) => key,
     }),
   };

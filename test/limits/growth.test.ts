@@ -15,6 +15,12 @@ lines before rules
 lines before single equals signs
 lines before fences
 lines before HTML
+marked texts
+open marked texts
+marked texts and code
+marked texts and growing code
+tables of contents
+tables of contents in a paragraph
 list items of other bullets
 ordered list items of two kinds
 quotes and lazy lines

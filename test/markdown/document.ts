@@ -23,6 +23,7 @@ export function article({ chunks, links, headings, codes }: Document): string {
     url: (i) => escapeText(links[i]!.href),
     id: (i) => escapeText(headings[i]!.slug),
     code: (i) => `<pre>${describe(codes[i]!)}${escapeText(codes[i]!.code)}</pre>`,
+    toc: () => '{toc}\n',
     msg: (key) => `{${key}}`,
   });
 }

@@ -20,6 +20,7 @@ function plain({ markdown, links }: Document, heading = ''): string {
     .map((part) => {
       if (typeof part === 'string') return part;
       if (part.t === 'msg') return `{${part.key}}`;
+      if (part.t === 'toc') return '{toc}';
       if (part.t === 'heading') return heading;
       const { href = '' } = links[part.i] ?? {};
       return part.t === 'link' ? ` href="${href}"` : part.t === 'image' ? ` src="${href}"` : href;

@@ -22,6 +22,7 @@ test('chunks become HTML through their resolver', () => {
     url: (i: number) => `u${i}`,
     id: (i: number) => `id${i}`,
     code: (i: number) => `<pre>${i}</pre>`,
+    toc: () => 'toc',
     msg: (key: string) => key,
   };
   const html = renderChunks(
@@ -35,10 +36,11 @@ test('chunks become HTML through their resolver', () => {
       { t: 'id', i: 4 },
       { t: 'image', i: 5 },
       { t: 'picture', i: 6, attributes: ' alt="a"' },
+      { t: 'toc' },
     ],
     resolver,
   );
-  assert.equal(html, '<a href="1">tipText<pre>2</pre>u3id4 src="5"<img 6 alt="a">');
+  assert.equal(html, '<a href="1">tipText<pre>2</pre>u3id4 src="5"<img 6 alt="a">toc');
 });
 
 test('marked still has the patterns that the rules for Chinese, Japanese and Korean are based on', () => {

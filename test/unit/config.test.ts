@@ -34,6 +34,7 @@ test('a config of three lines has every default', async (t) => {
     description: '',
     base: '/',
     breadcrumbs: false,
+    csp: {},
     relativeUrls: false,
     lang: 'en',
     locales: [

@@ -5,6 +5,7 @@ import type { Site } from '../site/site.js';
 import { finalizeReport } from './finalize-report.js';
 import { isOff } from './levels.js';
 import type { Rule } from './rule.js';
+import { blockedResources } from './rules/blocked-resources.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { headingOrder } from './rules/heading-order.js';
@@ -38,6 +39,7 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
   [pageLinks, ...LINK_CODES],
   [frontmatterLinks, ...LINK_CODES],
   [configLinks, ...LINK_CODES],
+  [blockedResources, 'blocked-resource'],
   [redirects, 'dead-redirect', 'redirect-chain', 'redirect-loop', 'redirect-hidden'],
   [missingLayouts, 'missing-layout'],
   [hiddenPublicFiles, 'hidden-file'],

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { headTag } from '../head-tag.js';
+import { type CspDirective, cspDirectives } from './csp-directives.js';
 import { check, redirects } from './schema/check-options.js';
 import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
 import { nav, sidebar, socialLink } from './schema/navigation-items.js';
@@ -15,6 +16,17 @@ const version = z
   .string()
   .regex(/^[A-Za-z0-9][\w.~-]*$/, "must consist of letters, digits, '-', '.', '_' and '~', such as 'v2'")
   .refine((value) => !RESERVED_FOLDERS.includes(value.toLowerCase()), 'is a reserved folder name');
+
+/** Without what would end the source, the directive or the header. */
+const source = z
+  .string()
+  .regex(/^[^\s;,]+$/, "must be a source such as 'https://img.example.com', without spaces");
+
+const csp = z.strictObject(
+  Object.fromEntries(cspDirectives.map((name) => [name, z.array(source).optional()])) as {
+    [name in CspDirective]: z.ZodOptional<z.ZodArray<typeof source>>;
+  },
+);
 
 export const configSchema = z.strictObject({
   title: text,
@@ -56,6 +68,7 @@ export const configSchema = z.strictObject({
   contentDir: folder.default('content'),
   outDir: outFolder.default('dist'),
   head: z.array(headTag).default([]),
+  csp: csp.prefault({}),
   markdown: z
     .strictObject({
       lineNumbers: z.boolean().default(false),

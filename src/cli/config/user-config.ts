@@ -4,6 +4,7 @@
  */
 import type { HeadTag, Messages, SocialIconName } from '../../runtime/model.js';
 import type { SettableCode } from '../report/codes.js';
+import type { CspDirective } from './csp-directives.js';
 
 export interface UserConfig {
   /** Name of the site, shown in the navbar and at the end of every `<title>`. */
@@ -128,6 +129,12 @@ export interface UserConfig {
    * `[]`.
    */
   head?: HeadTag[] | undefined;
+
+  /**
+   * Sources to allow in the content security policy, by directive, such as
+   * `{ 'img-src': ['https://img.example.com'] }`. They are added to those that the site needs. Default `{}`.
+   */
+  csp?: { [directive in CspDirective]?: string[] | undefined } | undefined;
 
   /** Options for Markdown. A page can override them in its front matter. */
   markdown?: UserMarkdown | undefined;

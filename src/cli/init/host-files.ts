@@ -98,7 +98,14 @@ function netlify({ packageManager, rootOption, outDir }: HostOptions): string {
 }
 
 function vercel({ packageManager, rootOption, outDir }: HostOptions): string {
-  const policy = policyFor({ search: false, head: [], icon: undefined, logo: undefined, socialLinks: [] });
+  const policy = policyFor({
+    search: false,
+    head: [],
+    icon: undefined,
+    logo: undefined,
+    socialLinks: [],
+    csp: {},
+  });
   const settings = {
     buildCommand: `${packageManager.exec} docs-cli${rootOption} build`,
     outputDirectory: outDir,

@@ -86,6 +86,8 @@ function htmlOf(chunks: Chunk[]): string {
     link: nothing,
     image: nothing,
     url: nothing,
+    // The headings are searched as titles of their sections.
+    toc: nothing,
     msg: (key) => (key === 'codeGroupText' ? CODE_GROUP : ''),
     picture: (_, attributes) => `<img${attributes}>`,
     id: (i) => MARK + i,

@@ -4,6 +4,7 @@ import { escapeHtml } from '../markdown/escape.js';
 import { type ChunkResolver, renderChunks } from '../markdown/render/render-chunks.js';
 import { headingIds } from '../site/links/heading-ids.js';
 import { resolveLink, type Target, urlOfLink } from '../site/links/resolve-links.js';
+import { type TocNode, tocTree } from '../site/navigation/toc.js';
 import { parsedText, rootPage } from '../site/page-data/config-texts.js';
 import { pictureSize } from '../site/page-data/images.js';
 import type { Body } from '../site/pages/page-meta.js';
@@ -20,6 +21,7 @@ export function renderArticle(
     ...linkResolver(site, file, site.store.meta(file).links),
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
+    toc: () => tocHtml(tocTree(site, file), messages),
     msg: (key) => escapeHtml(messages[key]),
   });
   if (!hasAddedTitle(site, file)) return html;
@@ -37,8 +39,22 @@ export function renderConfigText(
     ...linkResolver(site, rootPage(localeVersion), links),
     id: (i) => escapeHtml(headings[i]?.slug ?? ''),
     code: (i) => `<pre><code>${escapeHtml(codes[i]?.code ?? '')}</code></pre>`,
+    toc: () => '',
     msg: (key) => escapeHtml(messages[key]),
   });
+}
+
+function tocHtml(entries: TocNode[], messages: Messages): string {
+  if (entries.length === 0) return '';
+  return `<nav class="article-toc" aria-label="${escapeHtml(messages.localContentsText)}">\n${tocList(entries)}</nav>\n`;
+}
+
+function tocList(entries: TocNode[]): string {
+  const items = entries.map(({ id, text, children }) => {
+    const link = `<a href="#${encodeURIComponent(id)}">${escapeHtml(text)}</a>`;
+    return `<li>${link}${children.length === 0 ? '' : `\n${tocList(children)}`}</li>\n`;
+  });
+  return `<ul>\n${items.join('')}</ul>\n`;
 }
 
 function linkResolver(

@@ -96,6 +96,7 @@ export const codes = {
   'missing-image': error('An image file does not exist.'),
   'missing-file': error('A file that a page loads does not exist.'),
   'unsafe-link': error('A URL could run code.'),
+  'blocked-resource': warning('The content security policy blocks a file of another host.'),
   'moved-link': warning('The target of a link has moved.'),
   'dead-external-link': onlyWith('external', error('The target of an external link does not exist.')),
   'external-unreachable': onlyWith(

@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../../runtime/model.js';
+import type { CspDirective } from '../config/csp-directives.js';
 import type { SiteConfig } from '../config/site-config.js';
-import { rawText } from '../head-tag.js';
+import { rawText } from '../raw-text.js';
 
-export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' | 'socialLinks'>;
+export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' | 'socialLinks' | 'csp'>;
 
 export type Headers = Record<string, string>;
 
@@ -41,12 +42,42 @@ export function headersFor(config: PolicyConfig): (type: string) => Headers {
   return (type) => (type.startsWith('image/svg') ? ofDrawing : common);
 }
 
-/**
- * The content security policy of every page. A host that the config's `head` loads something from may provide
- * any resource except scripts; a host of a `<script>` may provide scripts too. Inline content of `head` is
- * allowed by its hash.
- */
+/** The content security policy of every page. */
 export function policyFor(config: PolicyConfig): string {
+  return [...directivesOf(config)].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}
+
+/** Whether the policy allows to load this URL of another host. `directive` is the one of the resource. */
+export function isAllowed(config: PolicyConfig, directive: CspDirective, href: string): boolean {
+  const directives = directivesOf(config);
+  const sources = directives.get(directive) ?? directives.get('default-src') ?? [];
+  const url = new URL(href, 'https://own.invalid');
+  return sources.some((source) => matches(source, url));
+}
+
+function matches(source: string, { protocol, hostname, host, pathname }: URL): boolean {
+  if (source === '*') return /^(https?|wss?):$/.test(protocol);
+  if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return source.toLowerCase() === protocol;
+  // A keyword such as 'self' has quotes and matches no other host.
+  const parts = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:']+)(:[\d*]+)?(\/.*)?$/i.exec(source);
+  if (!parts) return false;
+  const [, scheme, name = '', port, path = ''] = parts;
+  if (scheme && `${scheme.toLowerCase()}:` !== protocol && !(scheme === 'http' && protocol === 'https:'))
+    return false;
+  const wanted = name.toLowerCase();
+  const isHost = wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
+  const isPort = port === ':*' || (port ? `${hostname}${port}` === host : hostname === host);
+  return (
+    isHost && isPort && (path.endsWith('/') ? pathname.startsWith(path) : path === '' || path === pathname)
+  );
+}
+
+/**
+ * A host that the config's `head` loads something from may provide
+ * any resource except scripts; a host of a `<script>` may provide scripts too. Inline content of `head` is
+ * allowed by its hash. `csp` of the config adds sources.
+ */
+function directivesOf(config: PolicyConfig): Map<string, string[]> {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const hosts = new Set(picturesOf(config).flatMap(originOf));
@@ -60,17 +91,28 @@ export function policyFor(config: PolicyConfig): string {
     for (const origin of origins) hosts.add(origin);
   }
   const searched = searchHosts(config.search);
-  return [
-    directive('default-src', hosts),
-    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'",
-    ...(hosts.size + scripts.size > 0 ? [directive('script-src', scripts)] : []),
-    ...(styles.size > 0 ? [directive('style-src', hosts, styles)] : []),
-    ...(searched.length > 0 ? [directive('connect-src', hosts, searched)] : []),
-  ].join('; ');
+  const directives = new Map<string, string[]>([
+    ['default-src', ["'self'", ...hosts]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'self'"]],
+    ['frame-ancestors', ["'self'"]],
+  ]);
+  if (hosts.size + scripts.size > 0) directives.set('script-src', ["'self'", ...scripts]);
+  if (styles.size > 0) directives.set('style-src', ["'self'", ...hosts, ...styles]);
+  if (searched.length > 0) directives.set('connect-src', ["'self'", ...hosts, ...searched]);
+  return extended(directives, config.csp);
 }
 
-function directive(name: string, ...sources: Iterable<string>[]): string {
-  return [name, "'self'", ...sources.flatMap((some) => [...some])].join(' ');
+/** A directive that the policy does not have begins with the sources of `default-src`, which it replaces. */
+function extended(directives: Map<string, string[]>, csp: SiteConfig['csp']): Map<string, string[]> {
+  const all = new Map(directives);
+  for (const [name, added = []] of Object.entries(csp)) {
+    if (added.length === 0) continue;
+    const isFetch = name.endsWith('-src');
+    const known = directives.get(name) ?? (isFetch ? directives.get('default-src') : undefined) ?? [];
+    all.set(name, [...new Set([...known.filter((source) => source !== "'none'"), ...added])]);
+  }
+  return all;
 }
 
 function searchHosts(search: SiteConfig['search']): string[] {

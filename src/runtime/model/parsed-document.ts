@@ -113,6 +113,8 @@ export type Chunk =
   | { t: 'id'; i: number }
   /** Replaced by `<pre …>…</pre>` of `Document.codes[i]`. */
   | { t: 'code'; i: number }
+  /** Replaced by links to the headings of the page. */
+  | { t: 'toc' }
   /** Replaced by the text, escaped. */
   | { t: 'msg'; key: keyof Messages };
 
@@ -125,6 +127,8 @@ export type MarkdownChunk =
   | Exclude<Chunk, { t: 'picture' | 'id' | 'code' }>
   /** Replaced by the absolute URL of `Document.links[i]`. */
   | { t: 'address'; i: number }
+  /** Replaced by links to the headings of the page. */
+  | { t: 'toc' }
   /** Replaced by nothing: marks the start of `Document.headings[i]`. */
   | { t: 'heading'; i: number };
 

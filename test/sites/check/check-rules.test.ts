@@ -524,6 +524,52 @@ head:
   });
 });
 
+describe('files of other hosts', () => {
+  const PAGE = [
+    '# Home',
+    '',
+    '![Badge](https://img.test/a.svg)',
+    '[link](https://img.test/)',
+    '',
+    '<iframe title="Video" src="https://video.test/1"></iframe>',
+    '<video src="https://media.test/a.mp4" poster="https://img.test/p.png"></video>',
+    '',
+    '<img alt="" src="//img.test/b.png">',
+    '',
+  ].join('\n');
+  const files = { 'content/en/index.md': PAGE };
+
+  test('are reported with the directive that allows them, if the policy blocks them', async () => {
+    assert.deepEqual((await told(files)).sort(), [
+      'blocked-resource ![Badge](https://img.test/a.svg)',
+      'blocked-resource //img.test/b.png',
+      'blocked-resource https://img.test/p.png',
+      'blocked-resource https://media.test/a.mp4',
+      'blocked-resource https://video.test/1',
+    ]);
+    const found = (await hints(files)).map((hint) => /csp: .*}/.exec(hint ?? '')?.[0]);
+    assert.deepEqual(
+      new Set(found),
+      new Set([
+        "csp: { 'img-src': ['https://img.test'] }",
+        "csp: { 'frame-src': ['https://video.test'] }",
+        "csp: { 'media-src': ['https://media.test'] }",
+      ]),
+    );
+  });
+
+  test('are allowed by csp, by a host that the head of the config loads from, and by the address of the site', async () => {
+    const csp = `csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'] },`;
+    assert.deepEqual(await told(files, csp), []);
+    const image = { 'content/en/index.md': '# Home\n\n![Badge](https://img.test/a.svg)\n' };
+    assert.deepEqual(
+      await told(image, "head: [['link', { rel: 'preconnect', href: 'https://img.test' }]],"),
+      [],
+    );
+    assert.deepEqual(await told(image, "siteUrl: 'https://img.test',"), []);
+  });
+});
+
 describe('languages without texts of the interface', () => {
   const files = { 'content/cy/index.md': '# Helo\n' };
   const locale = (texts = '') => `locales: [{ lang: 'cy', label: 'Cymraeg', ${texts} }],`;
@@ -586,6 +632,7 @@ describe('posts without a date', () => {
 });
 
 describe('files that nothing names', () => {
+  const HOSTS = "csp: { 'default-src': ['https:'] },";
   test('are reported next to pages and in public', async () => {
     const files = {
       'content/en/index.md': '# A\n\n![a](./one/a.svg) ![b](https://example.com/x/b.png)\n',
@@ -596,7 +643,7 @@ describe('files that nothing names', () => {
       'content/public/gone.dark.png': 'x',
       'content/public/gone.woff2': 'x',
     };
-    assert.deepEqual(await told(files), [
+    assert.deepEqual(await told(files, HOSTS), [
       'unused-asset of content/en/gone.pdf',
       'unused-asset of content/en/two/a.svg',
       'unused-asset of content/public/gone.dark.png',
@@ -674,14 +721,14 @@ import a from './coded.png';
     };
     for (const name of names) files[`content/public/${name}.png`] = 'x';
     files['content/public/plain.dark.png'] = 'x';
-    const keys = `logo: '/nav.png', head: [['link', { rel: 'stylesheet', href: '/extra.css' }]],`;
+    const keys = `${HOSTS} logo: '/nav.png', head: [['link', { rel: 'stylesheet', href: '/extra.css' }]],`;
     // A key for a theme of the site's own.
     assert.deepEqual(await told(files, keys), ['frontmatter-unknown-key banner']);
   });
 
   test('are fine where a comment of the config says who uses them', async () => {
     const files = { 'content/public/badge.png': 'x' };
-    assert.deepEqual(await told(files), ['unused-asset of content/public/badge.png']);
+    assert.deepEqual(await told(files, HOSTS), ['unused-asset of content/public/badge.png']);
     assert.deepEqual(await told(files, '// The app shows /badge.png.'), []);
   });
 
@@ -704,7 +751,7 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
       'content/public/marks/n1.gif': 'x',
       'content/public/film.mp4': 'x',
     };
-    assert.deepEqual(await told(files), [
+    assert.deepEqual(await told(files, HOSTS), [
       'unused-asset of content/public/film.mp4',
       'unused-asset of content/public/marks/n1.gif',
       'unused-asset of content/public/other/vite.svg',
@@ -739,7 +786,7 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
       'install.sh',
     ];
     const files = Object.fromEntries(names.map((name) => [`content/public/${name}`, 'x']));
-    assert.deepEqual(await told(files), []);
+    assert.deepEqual(await told(files, HOSTS), []);
   });
 
   test('are looked for in a moment where links between folders lead in circles', async () => {
@@ -760,7 +807,7 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
       'content/public/demo/tile.png': 'x',
       'content/public/demo/type.woff2': 'x',
     };
-    assert.deepEqual(await told(files), []);
+    assert.deepEqual(await told(files, HOSTS), []);
   });
 });
 

@@ -251,6 +251,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'dead-anchor': inEither('dead-anchor', 'Text, ‸[tides](./hub.md#gone-).'),
   'missing-image': inEither('missing-image', '‸![Gone](./gone-%.png)'),
   'missing-file': inEither('missing-file', '<video src="‸./gone-%.mp4"></video>'),
+  'blocked-resource': inEither('blocked-resource', '‸![Badge](https://badges.test/%.svg)'),
   'unsafe-link': inEither('unsafe-link', 'Text, ‸[run](javascript:run).'),
   'moved-link': (host) => {
     host.redirects.push(`'/was-${host.number}': '${host.route}'`);

@@ -13,7 +13,7 @@ import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { load } from '../../../src/cli/pipeline.js';
 import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
-import { policyFor } from '../../../src/cli/site/headers.js';
+import { isAllowed, type PolicyConfig, policyFor } from '../../../src/cli/site/headers.js';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
 
 const config = (more: string) => `export default {
@@ -124,7 +124,7 @@ describe('_headers', () => {
 
   test('lets in what the head of the config loads, and no more of it than it needs', () => {
     const policy = (head: Parameters<typeof policyFor>[0]['head'], rest = {}) =>
-      policyFor({ search: false, head, socialLinks: [], ...rest });
+      policyFor({ search: false, head, socialLinks: [], csp: {}, ...rest });
     assert.equal(policy([]), STRICT);
     assert.equal(
       policy([
@@ -152,6 +152,58 @@ describe('_headers', () => {
       policy([], { logo: 'https://cdn.test/logo.svg' }),
       /^default-src 'self' https:\/\/cdn\.test;/,
     );
+  });
+
+  test('has the sources of csp in the config, added to those that the directive has or inherits', () => {
+    const policy = (csp: PolicyConfig['csp'], head: PolicyConfig['head'] = []) =>
+      policyFor({ search: false, head, icon: undefined, logo: undefined, socialLinks: [], csp });
+    assert.equal(
+      policy({ 'img-src': ['https://a.test', 'data:'] }),
+      `${STRICT}; img-src 'self' https://a.test data:`,
+    );
+    assert.equal(policy({ 'object-src': ['https://a.test'] }), STRICT.replace("'none'", 'https://a.test'));
+    assert.equal(
+      policy({ 'script-src': ['https://b.test'] }, [['script', { src: 'https://stats.test/s.js' }]]),
+      "default-src 'self' https://stats.test; object-src 'none'; base-uri 'self'; frame-ancestors 'self'; script-src 'self' https://stats.test https://b.test",
+    );
+    assert.equal(policy({ 'form-action': ["'self'"], 'img-src': [] }), `${STRICT}; form-action 'self'`);
+  });
+
+  test('allows what a source of csp matches', () => {
+    const allows = (source: string, href: string) =>
+      isAllowed(
+        {
+          search: false,
+          head: [],
+          icon: undefined,
+          logo: undefined,
+          socialLinks: [],
+          csp: { 'img-src': [source] },
+        },
+        'img-src',
+        href,
+      );
+    const cases: [source: string, href: string, isAllowed: boolean][] = [
+      ['https://a.test', 'https://a.test/x.png', true],
+      ['https://a.test', 'http://a.test/x.png', false],
+      ['https://a.test', 'https://b.a.test/x.png', false],
+      ['https://a.test', 'https://a.test:8080/x.png', false],
+      ['https://a.test:*', 'https://a.test:8080/x.png', true],
+      ['a.test', '//a.test/x.png', true],
+      ['A.test', 'https://a.TEST/x.png', true],
+      ['*.a.test', 'https://b.a.test/x.png', true],
+      ['*.a.test', 'https://a.test/x.png', false],
+      ['https://a.test/img/', 'https://a.test/img/x.png', true],
+      ['https://a.test/img/', 'https://a.test/x.png', false],
+      ['https:', 'https://a.test/x.png', true],
+      ['https:', 'http://a.test/x.png', false],
+      ['data:', 'data:image/png;base64,AA', true],
+      ['*', 'https://a.test/x.png', true],
+      ['*', 'data:image/png;base64,AA', false],
+      ["'self'", 'https://a.test/x.png', false],
+    ];
+    for (const [source, href, expected] of cases)
+      assert.equal(allows(source, href), expected, `${source} ${href}`);
   });
 });
 

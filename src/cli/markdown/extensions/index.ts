@@ -5,7 +5,9 @@ import { container } from './container.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
+import { mark } from './mark.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
+import { tableOfContents } from './table-of-contents.js';
 
 export const blockExtensions: BlockExtension[] = [
   alert,
@@ -13,11 +15,13 @@ export const blockExtensions: BlockExtension[] = [
   container,
   footnoteDefinition,
   complexBlock,
+  tableOfContents,
 ];
 
 export const inlineExtensions: InlineExtension[] = [
   footnoteReference,
   inlineComponent,
+  mark,
   complexText,
   shownTag,
 ];

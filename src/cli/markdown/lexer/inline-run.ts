@@ -1,5 +1,7 @@
 /** A text whose inline content is being read, with cached results for repeated questions of the rules. */
 
+import { markPairs } from './mark-pairs.js';
+
 /** Characters that an email address can have before its `@`, in marked's rules for text and for links. */
 const inText = /[a-zA-Z0-9.!#$%&'*+/=?_`{|}~-]*/y;
 const inLink = /[A-Za-z0-9._+-]*/y;
@@ -20,6 +22,8 @@ export class InlineRun {
   #local = nowhere;
   #name = nowhere;
   readonly #last = new Map<string, number>();
+  #marks: ReadonlyMap<number, number> | undefined;
+  #openMarks: number[] | undefined;
   #ticks: Map<number, number> | undefined;
   #closers: { masked: string; last: Map<string, number> } | undefined;
 
@@ -50,6 +54,28 @@ export class InlineRun {
       this.#last.set(piece, at);
     }
     return at;
+  }
+
+  /** Offset of the `==` that ends the marked text at this offset; -1 if none begins there. */
+  markEnd(at: number): number {
+    return this.#markPairs.get(at) ?? -1;
+  }
+
+  /** Offset of the first marked text that begins at this offset or later; -1 if there is none. */
+  nextMark(at: number): number {
+    if (this.#markPairs.size === 0) return -1;
+    // Texts are read from left to right, so the marks before this offset are not needed again.
+    const open = this.#openMarks!;
+    while (open.length > 0 && open.at(-1)! < at) open.pop();
+    return open.at(-1) ?? -1;
+  }
+
+  get #markPairs(): ReadonlyMap<number, number> {
+    if (this.#marks === undefined) {
+      this.#marks = markPairs(this.text);
+      if (this.#marks.size > 0) this.#openMarks = [...this.#marks.keys()].reverse();
+    }
+    return this.#marks;
   }
 
   /** Offset of the last run of exactly `length` backticks; -1 if there is none. */

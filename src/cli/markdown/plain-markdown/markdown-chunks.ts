@@ -100,7 +100,7 @@ export function textOf(content: Markdown, address = 'x'): string {
       if (typeof chunk === 'string') return chunk;
       if (chunk.t === 'link') return ` href="${address}"`;
       if (chunk.t === 'image') return ` src="${address}"`;
-      return chunk.t === 'heading' ? '' : address;
+      return chunk.t === 'heading' || chunk.t === 'toc' ? '' : address;
     })
     .join('');
 }

@@ -15,6 +15,8 @@ export interface ChunkResolver {
   id(i: number): string;
   /** `<pre …>…</pre>` */
   code(i: number): string;
+  /** The links to the page's headings, for `[[toc]]`. */
+  toc(): string;
   /** A text in the page's language. */
   msg(key: keyof Messages): string;
 }
@@ -24,6 +26,7 @@ export function renderChunks(chunks: Chunk[], resolver: ChunkResolver): string {
   for (const chunk of chunks) {
     if (typeof chunk === 'string') html += chunk;
     else if (chunk.t === 'msg') html += resolver.msg(chunk.key);
+    else if (chunk.t === 'toc') html += resolver.toc();
     else if (chunk.t === 'picture') html += resolver.picture(chunk.i, chunk.attributes);
     else html += resolver[chunk.t](chunk.i);
   }

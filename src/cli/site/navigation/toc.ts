@@ -10,3 +10,23 @@ export function outlineOf(site: Site, file: SourceFile): (Omit<TocEntry, 'charIn
     .meta(file)
     .headings.flatMap(({ depth, text }, i) => (depth === 1 ? [] : [{ i, id: ids[i]!, text, depth }]));
 }
+
+/** A heading in `[[toc]]`, with the headings below it. */
+export interface TocNode {
+  id: string;
+  text: string;
+  depth: number;
+  children: TocNode[];
+}
+
+/** The headings of levels 2 and 3, for `[[toc]]`. An h3 without an h2 before it is on the first level. */
+export function tocTree(site: Site, file: SourceFile): TocNode[] {
+  const roots: TocNode[] = [];
+  for (const { id, text, depth } of outlineOf(site, file)) {
+    if (depth > 3) continue;
+    const parent = roots.at(-1);
+    const siblings = parent !== undefined && parent.depth < depth ? parent.children : roots;
+    siblings.push({ id, text, depth, children: [] });
+  }
+  return roots;
+}

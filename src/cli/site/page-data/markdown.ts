@@ -16,7 +16,7 @@ import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../../markdown/e
 import { resolveLink, urlOfLink } from '../links/resolve-links.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
-import { outlineOf } from '../navigation/toc.js';
+import { outlineOf, type TocNode, tocTree } from '../navigation/toc.js';
 import { pageTitle } from '../pages/page-title.js';
 import { localeOf, pageOfLink, type Site } from '../site.js';
 import { postsOf } from './posts.js';
@@ -59,16 +59,30 @@ function writeArticle(
   const headings: number[] = [];
   for (const part of site.store.markdown(file)) {
     if (typeof part === 'string') text += part;
-    else if (part.t === 'heading') headings[part.i] = text.length;
+    else if (part.t === 'toc') {
+      const toc = tocText(tocTree(site, file), absoluteUrl(site, file));
+      // Without links, the blank line before it is left out too.
+      text = toc === '' ? text.trimEnd() : text + toc;
+    } else if (part.t === 'heading') headings[part.i] = text.length;
     else text += part.t === 'msg' ? messages[part.key] : addressText(site, file, part);
   }
   return { text, headings };
 }
 
+/** The links of `[[toc]]` to the headings of the page with this address. */
+function tocText(entries: TocNode[], url: string, indent = ''): string {
+  return entries
+    .map(({ id, text, children }) => {
+      const item = `${indent}- [${escapeMarkdownLine(text)}](${inParentheses(`${url}#${encodeURIComponent(id)}`)})`;
+      return children.length === 0 ? item : `${item}\n${tocText(children, url, `${indent}  `)}`;
+    })
+    .join('\n');
+}
+
 function addressText(
   site: Site,
   file: SourceFile,
-  { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' }>,
+  { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' | 'toc' }>,
 ): string {
   const link = site.store.meta(file).links[i];
   const url = link === undefined ? '' : absoluteLink(site, file, link);
