@@ -41,9 +41,11 @@ export function migrate({ root, folder, from, dryRun }: MigrateCommand): number 
   const writer = new FileWriter();
   writer.copy(root, copies);
   writer.create(root, texts);
-  writer.merge(join(project.packageFolder, 'package.json'), withSite(project).text);
+  const { text, kept } = withSite(project);
+  writer.merge(join(project.packageFolder, 'package.json'), text);
   writer.addLines(join(project.repository, '.gitignore'), IGNORED);
   report(migration, writer.result, { folder, title: 'Created:' });
+  for (const name of kept) console.log(`Unchanged, because it exists: the script '${name}' in package.json`);
   printNextSteps(project);
   return 0;
 }

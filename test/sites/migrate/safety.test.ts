@@ -21,6 +21,13 @@ describe('migrate and existing files', () => {
     assert.match(stdout, /Unchanged, because they exist:\n.*content\/en\/b\.md\n.*site\.config\.ts/);
   });
 
+  test('existing scripts stay, and are listed', async () => {
+    const existing = { 'package.json': '{ "scripts": { "docs:dev": "mine" } }' };
+    const { stdout, read } = await migrated(PROJECT, { existing });
+    assert.match(stdout, /the script 'docs:dev' in package\.json/);
+    assert.match(read('package.json'), /"docs:dev": "mine"/);
+  });
+
   test('the other project stays as it is', async () => {
     const source = temporaryFolder();
     write(source, { ...PROJECT, '.git/HEAD': '' });
