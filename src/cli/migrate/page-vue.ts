@@ -1,4 +1,4 @@
-/** What only VitePress has: `{{ … }}`, `[[toc]]`, includes and emoji names. */
+/** What only VitePress has: `{{ … }}`, includes and emoji names. */
 import { leave, type PageContext, rewrite } from './page-context.js';
 
 const include = /<!--\s*@include:\s*([^\s#{]+)([^\n]*?)-->/g;
@@ -19,10 +19,6 @@ export function convertVueSyntax(context: PageContext): void {
     }
     const shown = source.replace(/\s+/g, ' ').slice(0, 60);
     leave(context, match.index, `docs-cli does not evaluate '{{ ${shown} }}'.`, 'Write its value.');
-  }
-  for (const match of page.matches(/^\[\[toc\]\][ \t]*$/gim)) {
-    const range = { start: match.index, end: match.index + match[0].length };
-    rewrite(context, range, '', '[[toc]], because the outline lists the headings');
   }
   for (const match of page.matches(/(?<=^|\s):([a-z][a-z0-9_+-]*):(?=\s|$|[.,!])/gm))
     leave(

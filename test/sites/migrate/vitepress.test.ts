@@ -91,7 +91,8 @@ describe('migrate of a VitePress project', () => {
     ].join('\n\n');
     const { read, check } = await page(body);
     const text = read(START);
-    assert.doesNotMatch(text, /toc|v-pre|<<</);
+    assert.doesNotMatch(text, /v-pre|<<</);
+    assert.match(text, /^\[\[toc\]\]$/m);
     assert.match(text, /\[home\]\(\.\.\/index\.md\) and \[home\]\(\.\.\/index\.md\)/);
     assert.match(text, /^::: details More \{open\}$/m);
     assert.match(text, /^```ts \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
