@@ -126,6 +126,7 @@ describe('what hosts answer', () => {
       `content/en/index.md:3:${`[a](${gone}#part) and `.length + 1} error dead-external-link`,
       'content/en/index.md:5:10 error dead-external-link',
       `content/en/index.md:5:${`<a href="${gone}">c</a> `.length + 1} error dead-external-link`,
+      `content/en/index.md:5:${`<a href="${gone}">c</a> `.length + 1} warning blocked-resource`,
       'content/en/more.md:6:13 error dead-external-link',
       'content/en/more.md:9:1 warning moved-link',
       'site.config.ts:5:30 error dead-external-link',

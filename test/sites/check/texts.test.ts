@@ -14,7 +14,7 @@ export default defineConfig({
   locales: [
     { lang: 'en', label: 'English' },
     { lang: 'zh', label: '简体中文', outlineTitle: '本页' },
-    { lang: 'fr', label: 'Français', menuText: 'Sommaire' },
+    { lang: 'cy', label: 'Cymraeg', menuText: 'Dewislen' },
   ],
 });
 `;
@@ -23,10 +23,10 @@ const PAGE = '# A\n\n## B\n\nText.\n';
 const FILES = {
   'site.config.ts': CONFIG,
   'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
-export default extendTheme({ messages: { fr: { menuText: 'Menu?', closeText: 'Fermer' } } });`,
+export default extendTheme({ messages: { cy: { menuText: 'Menu?', closeText: 'Cau' } } });`,
   'content/en/index.md': PAGE,
   'content/zh/index.md': PAGE,
-  'content/fr/index.md': PAGE,
+  'content/cy/index.md': PAGE,
 };
 
 describe('texts of the interface', () => {
@@ -34,12 +34,12 @@ describe('texts of the interface', () => {
     const project = await site(FILES);
     const textsOf = async (lang: string) =>
       JSON.parse(await project.output(`assets/site/${lang}.json`)).themeConfig.messages;
-    const [english, chinese, french] = await Promise.all(['en', 'zh', 'fr'].map(textsOf));
+    const [english, chinese, welsh] = await Promise.all(['en', 'zh', 'cy'].map(textsOf));
     assert.deepEqual(english, { ...en, outlineTitle: 'Contents' });
     assert.deepEqual(chinese, { ...zh, outlineTitle: '本页' });
-    assert.equal(french.menuText, 'Sommaire');
-    assert.equal(french.closeText, 'Fermer');
-    assert.equal(french.nextPageText, en.nextPageText);
+    assert.equal(welsh.menuText, 'Dewislen');
+    assert.equal(welsh.closeText, 'Cau');
+    assert.equal(welsh.nextPageText, en.nextPageText);
     assert.match(await project.html('/zh/'), /本页/);
     assert.match(await project.html('/'), /Edit it/);
   });

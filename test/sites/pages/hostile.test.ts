@@ -222,7 +222,7 @@ test('URLs that start programs or load other files than images are removed for u
     '<img alt="" src="data:image/png;base64,AA">\n';
   const make = (html: HtmlPolicy) =>
     site({
-      'site.config.ts': `export default { title: 'T', lang: 'en', markdown: { html: '${html}' } };`,
+      'site.config.ts': `export default { title: 'T', lang: 'en', markdown: { html: '${html}' }, csp: { 'default-src': ['data:', 'https:'] } };`,
       'content/en/index.md': page,
     });
   const sanitised = await make('sanitised');
