@@ -1,6 +1,6 @@
 /** README and references are complete. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -59,6 +59,19 @@ test('the config reference names each built-in icon of social links', () => {
     [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     socialIconNames,
   );
+});
+
+test('the tables of the reference have the same keys, types and codes in both languages', () => {
+  const folder = 'docs/content/en/reference';
+  for (const name of readdirSync(join(root, folder))) {
+    // The codes of the first columns. The last column is a sentence.
+    const codes = (file: string) =>
+      [...read(file).matchAll(/^\| (?=[`-])(.*) \|[^|]*\|$/gm)].map(
+        ([, cells]) => cells!.match(/`[^`]*`/g) ?? [],
+      );
+    const english = codes(`${folder}/${name}`);
+    assert.deepEqual(codes(`docs/content/zh/reference/${name}`), english, name);
+  }
 });
 
 test('the README has at most 150 lines, and all its links and images exist', () => {
