@@ -7,6 +7,7 @@ import { LastUpdated } from './doc/last-updated.js';
 import { PageActions } from './doc/page-actions.js';
 import { Pager } from './doc/pager.js';
 import { TranslationNotice } from './doc/translation-notice.js';
+import { VersionNotice } from './doc/version-notice.js';
 import { CustomLayout } from './layouts/custom-layout.js';
 import { DocLayout } from './layouts/doc-layout.js';
 import { Footer } from './layouts/footer.js';
@@ -67,6 +68,7 @@ export const defaultSlots: Slots = {
   DocMeta,
   PageActions,
   TranslationNotice,
+  VersionNotice,
   DocBefore: Nothing,
   DocAfter: Nothing,
   DocFooter,

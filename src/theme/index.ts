@@ -14,6 +14,7 @@ export { LastUpdated } from './doc/last-updated.js';
 export { PageActions } from './doc/page-actions.js';
 export { Pager } from './doc/pager.js';
 export { TranslationNotice } from './doc/translation-notice.js';
+export { VersionNotice } from './doc/version-notice.js';
 export {
   defaultTheme as default,
   extendTheme,

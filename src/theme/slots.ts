@@ -70,6 +70,11 @@ export interface Slots {
    * pages.
    */
   TranslationNotice: Slot;
+  /**
+   * Above the text of a page of another version than the default one: links to the default version. Renders
+   * nothing on other pages.
+   */
+  VersionNotice: Slot;
   /** Empty. Above the article. */
   DocBefore: Slot;
   /** Empty. Between the article and its footer. */

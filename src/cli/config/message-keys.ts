@@ -60,6 +60,8 @@ const all: Record<keyof Messages, true> = {
   zoomImageText: true,
   closeImageText: true,
   untranslatedText: true,
+  otherVersionText: true,
+  defaultVersionText: true,
   feedText: true,
   searchPlaceholder: true,
   searchResultsText: true,

@@ -65,6 +65,10 @@ export interface Messages {
   closeImageText: string;
   /** `{language}` is the label of the language of the text. */
   untranslatedText: string;
+  /** `{version}` is the version of the page. */
+  otherVersionText: string;
+  /** The link to the default version. */
+  defaultVersionText: string;
   /** The link to the feed on a blog's index. */
   feedText: string;
   searchPlaceholder: string;

@@ -11,6 +11,7 @@ export function DocShell({ children }: { children: ReactNode }) {
   const Sidebar = useSlot('Sidebar');
   const LocalNav = useSlot('LocalNav');
   const TranslationNotice = useSlot('TranslationNotice');
+  const VersionNotice = useSlot('VersionNotice');
   const DocBefore = useSlot('DocBefore');
   const DocAfter = useSlot('DocAfter');
   const DocFooter = useSlot('DocFooter');
@@ -22,6 +23,7 @@ export function DocShell({ children }: { children: ReactNode }) {
       <LocalNav />
       <main id="shell-main" className="doc-shell-main" tabIndex={-1}>
         <TranslationNotice />
+        <VersionNotice />
         <DocBefore />
         {children}
         <DocAfter />

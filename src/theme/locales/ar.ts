@@ -59,6 +59,8 @@ export const ar: Messages = {
   assistantPromptText: 'اقرأ {url} وأجب عن أسئلتي حوله.',
   zoomImageText: 'تكبير الصورة',
   closeImageText: 'إغلاق الصورة',
+  otherVersionText: 'تصف هذه الصفحة الإصدار {version}.',
+  defaultVersionText: 'الانتقال إلى الإصدار {version}',
   feedText: 'الاشتراك في الخلاصة',
   untranslatedText: 'لم تُترجم هذه الصفحة بعد. أنت تقرؤها باللغة: {language}.',
   searchPlaceholder: 'البحث في التوثيق',

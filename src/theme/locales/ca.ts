@@ -59,6 +59,8 @@ export const ca: Messages = {
   assistantPromptText: 'Llegeix {url} i respon les meves preguntes sobre el contingut.',
   zoomImageText: 'Amplia la imatge',
   closeImageText: 'Tanca la imatge',
+  otherVersionText: 'Aquesta pàgina descriu la versió {version}.',
+  defaultVersionText: 'Ves a la versió {version}',
   feedText: 'Subscriu-te al canal',
   untranslatedText: 'Aquesta pàgina encara no està traduïda. L’esteu llegint en {language}.',
   searchPlaceholder: 'Cerca a la documentació',

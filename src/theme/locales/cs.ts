@@ -59,6 +59,8 @@ export const cs: Messages = {
   assistantPromptText: 'Přečti {url} a odpověz na mé otázky k tomuto obsahu.',
   zoomImageText: 'Zvětšit obrázek',
   closeImageText: 'Zavřít obrázek',
+  otherVersionText: 'Tato stránka popisuje verzi {version}.',
+  defaultVersionText: 'Přejít na verzi {version}',
   feedText: 'Odebírat kanál',
   untranslatedText: 'Tato stránka zatím není přeložena. Čtete ji v jazyce: {language}.',
   searchPlaceholder: 'Hledat v dokumentaci',

@@ -59,6 +59,8 @@ export const da: Messages = {
   assistantPromptText: 'Læs {url}, og besvar mine spørgsmål om indholdet.',
   zoomImageText: 'Forstør billedet',
   closeImageText: 'Luk billedet',
+  otherVersionText: 'Denne side beskriver version {version}.',
+  defaultVersionText: 'Til version {version}',
   feedText: 'Abonnér på feedet',
   untranslatedText: 'Denne side er ikke oversat endnu. Du læser den på {language}.',
   searchPlaceholder: 'Søg i dokumentationen',

@@ -59,6 +59,8 @@ export const de: Messages = {
   assistantPromptText: 'Lies {url} und beantworte meine Fragen dazu.',
   zoomImageText: 'Bild vergrößern',
   closeImageText: 'Bild schließen',
+  otherVersionText: 'Diese Seite beschreibt Version {version}.',
+  defaultVersionText: 'Zur Version {version}',
   feedText: 'Feed abonnieren',
   untranslatedText: 'Diese Seite ist noch nicht übersetzt. Sie lesen sie auf {language}.',
   searchPlaceholder: 'Dokumentation durchsuchen',

@@ -59,6 +59,8 @@ export const el: Messages = {
   assistantPromptText: 'Διάβασε το {url} και απάντησε στις ερωτήσεις μου σχετικά με αυτό.',
   zoomImageText: 'Μεγέθυνση εικόνας',
   closeImageText: 'Κλείσιμο εικόνας',
+  otherVersionText: 'Αυτή η σελίδα περιγράφει την έκδοση {version}.',
+  defaultVersionText: 'Μετάβαση στην έκδοση {version}',
   feedText: 'Εγγραφή στη ροή',
   untranslatedText: 'Αυτή η σελίδα δεν έχει μεταφραστεί ακόμη. Τη διαβάζετε στη γλώσσα: {language}.',
   searchPlaceholder: 'Αναζήτηση στην τεκμηρίωση',

@@ -59,6 +59,8 @@ export const en: Messages = {
   assistantPromptText: 'Read {url} and answer my questions about it.',
   zoomImageText: 'Enlarge image',
   closeImageText: 'Close image',
+  otherVersionText: 'This page describes version {version}.',
+  defaultVersionText: 'Go to version {version}.',
   feedText: 'Subscribe to the feed',
   untranslatedText: 'This page is not translated yet. You are reading it in {language}.',
   searchPlaceholder: 'Search docs',

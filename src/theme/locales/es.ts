@@ -59,6 +59,8 @@ export const es: Messages = {
   assistantPromptText: 'Lee {url} y responde a mis preguntas al respecto.',
   zoomImageText: 'Ampliar la imagen',
   closeImageText: 'Cerrar la imagen',
+  otherVersionText: 'Esta página describe la versión {version}.',
+  defaultVersionText: 'Ver la versión {version}',
   feedText: 'Suscribirse al canal',
   untranslatedText: 'Esta página aún no está traducida. La está leyendo en {language}.',
   searchPlaceholder: 'Buscar en la documentación',

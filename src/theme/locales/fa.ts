@@ -59,6 +59,8 @@ export const fa: Messages = {
   assistantPromptText: '{url} را بخوان و به پرسش‌های من دربارهٔ آن پاسخ بده.',
   zoomImageText: 'بزرگ‌نمایی تصویر',
   closeImageText: 'بستن تصویر',
+  otherVersionText: 'این صفحه نسخهٔ {version} را شرح می‌دهد.',
+  defaultVersionText: 'رفتن به نسخهٔ {version}',
   feedText: 'اشتراک در خوراک',
   untranslatedText: 'این صفحه هنوز ترجمه نشده است. آن را به این زبان می‌خوانید: {language}.',
   searchPlaceholder: 'جستجو در مستندات',

@@ -59,6 +59,8 @@ export const fi: Messages = {
   assistantPromptText: 'Lue {url} ja vastaa sitä koskeviin kysymyksiini.',
   zoomImageText: 'Suurenna kuva',
   closeImageText: 'Sulje kuva',
+  otherVersionText: 'Tämä sivu kuvaa versiota {version}.',
+  defaultVersionText: 'Siirry versioon {version}',
   feedText: 'Tilaa syöte',
   untranslatedText: 'Tätä sivua ei ole vielä käännetty. Luet sitä kielellä {language}.',
   searchPlaceholder: 'Hae dokumentaatiosta',

@@ -59,6 +59,8 @@ export const fr: Messages = {
   assistantPromptText: 'Lis {url} et réponds à mes questions à ce sujet.',
   zoomImageText: 'Agrandir l’image',
   closeImageText: 'Fermer l’image',
+  otherVersionText: 'Cette page décrit la version {version}.',
+  defaultVersionText: 'Voir la version {version}',
   feedText: 'S’abonner au flux',
   untranslatedText: 'Cette page n’est pas encore traduite. Vous la lisez en {language}.',
   searchPlaceholder: 'Rechercher dans la documentation',

@@ -59,6 +59,8 @@ export const he: Messages = {
   assistantPromptText: 'קרא את {url} וענה על השאלות שלי לגביו.',
   zoomImageText: 'הגדלת התמונה',
   closeImageText: 'סגירת התמונה',
+  otherVersionText: 'עמוד זה מתאר את גרסה {version}.',
+  defaultVersionText: 'מעבר לגרסה {version}',
   feedText: 'הרשמה להזנה',
   untranslatedText: 'העמוד עדיין לא תורגם. אתם קוראים אותו בשפה: {language}.',
   searchPlaceholder: 'חיפוש בתיעוד',

@@ -59,6 +59,8 @@ export const hi: Messages = {
   assistantPromptText: '{url} पढ़ो और उसके बारे में मेरे सवालों के जवाब दो।',
   zoomImageText: 'चित्र बड़ा करें',
   closeImageText: 'चित्र बंद करें',
+  otherVersionText: 'यह पेज संस्करण {version} के बारे में है।',
+  defaultVersionText: 'संस्करण {version} पर जाएँ',
   feedText: 'फ़ीड की सदस्यता लें',
   untranslatedText: 'इस पेज का अभी अनुवाद नहीं हुआ है। आप इसे {language} में पढ़ रहे हैं।',
   searchPlaceholder: 'दस्तावेज़ों में खोजें',

@@ -59,6 +59,8 @@ export const hu: Messages = {
   assistantPromptText: 'Olvasd el ezt: {url}, és válaszolj a vele kapcsolatos kérdéseimre.',
   zoomImageText: 'Kép nagyítása',
   closeImageText: 'Kép bezárása',
+  otherVersionText: 'Ez az oldal a(z) {version} verziót írja le.',
+  defaultVersionText: 'Ugrás a(z) {version} verzióra',
   feedText: 'Feliratkozás a hírcsatornára',
   untranslatedText: 'Ez az oldal még nincs lefordítva. Ezen a nyelven olvassa: {language}.',
   searchPlaceholder: 'Keresés a dokumentációban',

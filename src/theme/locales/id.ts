@@ -59,6 +59,8 @@ export const id: Messages = {
   assistantPromptText: 'Baca {url} dan jawab pertanyaan saya tentang isinya.',
   zoomImageText: 'Perbesar gambar',
   closeImageText: 'Tutup gambar',
+  otherVersionText: 'Halaman ini menjelaskan versi {version}.',
+  defaultVersionText: 'Buka versi {version}',
   feedText: 'Berlangganan feed',
   untranslatedText: 'Halaman ini belum diterjemahkan. Anda membacanya dalam bahasa {language}.',
   searchPlaceholder: 'Cari dokumentasi',

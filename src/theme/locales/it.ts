@@ -59,6 +59,8 @@ export const it: Messages = {
   assistantPromptText: 'Leggi {url} e rispondi alle mie domande in merito.',
   zoomImageText: 'Ingrandisci l’immagine',
   closeImageText: 'Chiudi l’immagine',
+  otherVersionText: 'Questa pagina descrive la versione {version}.',
+  defaultVersionText: 'Vai alla versione {version}',
   feedText: 'Iscriviti al feed',
   untranslatedText: 'Questa pagina non è ancora tradotta. La stai leggendo in {language}.',
   searchPlaceholder: 'Cerca nella documentazione',

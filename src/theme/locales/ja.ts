@@ -59,6 +59,8 @@ export const ja: Messages = {
   assistantPromptText: '{url} を読んで、それについての質問に答えてください。',
   zoomImageText: '画像を拡大',
   closeImageText: '画像を閉じる',
+  otherVersionText: 'このページはバージョン {version} について説明しています。',
+  defaultVersionText: 'バージョン {version} を見る',
   feedText: 'フィードを購読',
   untranslatedText: 'このページはまだ翻訳されていません。{language}で表示しています。',
   searchPlaceholder: 'ドキュメントを検索',

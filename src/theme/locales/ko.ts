@@ -59,6 +59,8 @@ export const ko: Messages = {
   assistantPromptText: '{url}을 읽고 그에 대한 내 질문에 답해 줘.',
   zoomImageText: '이미지 확대',
   closeImageText: '이미지 닫기',
+  otherVersionText: '이 페이지는 버전 {version}을 설명합니다.',
+  defaultVersionText: '버전 {version} 보기',
   feedText: '피드 구독',
   untranslatedText: '이 페이지는 아직 번역되지 않았습니다. {language}로 표시하고 있습니다.',
   searchPlaceholder: '문서 검색',

@@ -59,6 +59,8 @@ export const nb: Messages = {
   assistantPromptText: 'Les {url} og svar på spørsmålene mine om innholdet.',
   zoomImageText: 'Forstørr bildet',
   closeImageText: 'Lukk bildet',
+  otherVersionText: 'Denne siden beskriver versjon {version}.',
+  defaultVersionText: 'Til versjon {version}',
   feedText: 'Abonner på strømmen',
   untranslatedText: 'Denne siden er ikke oversatt ennå. Du leser den på {language}.',
   searchPlaceholder: 'Søk i dokumentasjonen',

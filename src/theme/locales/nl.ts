@@ -59,6 +59,8 @@ export const nl: Messages = {
   assistantPromptText: 'Lees {url} en beantwoord mijn vragen erover.',
   zoomImageText: 'Afbeelding vergroten',
   closeImageText: 'Afbeelding sluiten',
+  otherVersionText: 'Deze pagina beschrijft versie {version}.',
+  defaultVersionText: 'Naar versie {version}',
   feedText: 'Abonneren op de feed',
   untranslatedText: 'Deze pagina is nog niet vertaald. U leest deze in het {language}.',
   searchPlaceholder: 'Zoeken in de documentatie',

@@ -59,6 +59,8 @@ export const pl: Messages = {
   assistantPromptText: 'Przeczytaj {url} i odpowiedz na moje pytania na ten temat.',
   zoomImageText: 'Powiększ obraz',
   closeImageText: 'Zamknij obraz',
+  otherVersionText: 'Ta strona opisuje wersję {version}.',
+  defaultVersionText: 'Przejdź do wersji {version}',
   feedText: 'Subskrybuj kanał',
   untranslatedText: 'Ta strona nie została jeszcze przetłumaczona. Czytasz ją w języku: {language}.',
   searchPlaceholder: 'Szukaj w dokumentacji',

@@ -59,6 +59,8 @@ export const pt: Messages = {
   assistantPromptText: 'Leia {url} e responda às minhas perguntas sobre o conteúdo.',
   zoomImageText: 'Ampliar imagem',
   closeImageText: 'Fechar imagem',
+  otherVersionText: 'Esta página descreve a versão {version}.',
+  defaultVersionText: 'Ver a versão {version}',
   feedText: 'Assinar o feed',
   untranslatedText: 'Esta página ainda não foi traduzida. Você está lendo em {language}.',
   searchPlaceholder: 'Pesquisar na documentação',

@@ -59,6 +59,8 @@ export const ro: Messages = {
   assistantPromptText: 'Citește {url} și răspunde la întrebările mele despre conținut.',
   zoomImageText: 'Mărește imaginea',
   closeImageText: 'Închide imaginea',
+  otherVersionText: 'Această pagină descrie versiunea {version}.',
+  defaultVersionText: 'Vezi versiunea {version}',
   feedText: 'Abonare la flux',
   untranslatedText: 'Această pagină nu este tradusă încă. O citiți în {language}.',
   searchPlaceholder: 'Caută în documentație',

@@ -59,6 +59,8 @@ export const ru: Messages = {
   assistantPromptText: 'Прочитай {url} и ответь на мои вопросы об этом.',
   zoomImageText: 'Увеличить изображение',
   closeImageText: 'Закрыть изображение',
+  otherVersionText: 'Эта страница описывает версию {version}.',
+  defaultVersionText: 'Перейти к версии {version}',
   feedText: 'Подписаться на ленту',
   untranslatedText: 'Эта страница ещё не переведена. Вы читаете её на языке: {language}.',
   searchPlaceholder: 'Поиск по документации',

@@ -59,6 +59,8 @@ export const sk: Messages = {
   assistantPromptText: 'Prečítaj {url} a odpovedz na moje otázky k tomuto obsahu.',
   zoomImageText: 'Zväčšiť obrázok',
   closeImageText: 'Zavrieť obrázok',
+  otherVersionText: 'Táto stránka opisuje verziu {version}.',
+  defaultVersionText: 'Prejsť na verziu {version}',
   feedText: 'Odoberať kanál',
   untranslatedText: 'Táto stránka zatiaľ nie je preložená. Čítate ju v jazyku: {language}.',
   searchPlaceholder: 'Hľadať v dokumentácii',

@@ -59,6 +59,8 @@ export const sv: Messages = {
   assistantPromptText: 'Läs {url} och svara på mina frågor om innehållet.',
   zoomImageText: 'Förstora bilden',
   closeImageText: 'Stäng bilden',
+  otherVersionText: 'Den här sidan beskriver version {version}.',
+  defaultVersionText: 'Till version {version}',
   feedText: 'Prenumerera på flödet',
   untranslatedText: 'Den här sidan är inte översatt än. Du läser den på {language}.',
   searchPlaceholder: 'Sök i dokumentationen',

@@ -59,6 +59,8 @@ export const th: Messages = {
   assistantPromptText: 'อ่าน {url} แล้วตอบคำถามของฉันเกี่ยวกับเนื้อหานั้น',
   zoomImageText: 'ขยายรูปภาพ',
   closeImageText: 'ปิดรูปภาพ',
+  otherVersionText: 'หน้านี้อธิบายเวอร์ชัน {version}',
+  defaultVersionText: 'ไปที่เวอร์ชัน {version}',
   feedText: 'ติดตามฟีด',
   untranslatedText: 'หน้านี้ยังไม่ได้แปล คุณกำลังอ่านเป็นภาษา {language}',
   searchPlaceholder: 'ค้นหาเอกสาร',

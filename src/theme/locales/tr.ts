@@ -59,6 +59,8 @@ export const tr: Messages = {
   assistantPromptText: '{url} adresini oku ve onunla ilgili sorularımı yanıtla.',
   zoomImageText: 'Görseli büyüt',
   closeImageText: 'Görseli kapat',
+  otherVersionText: 'Bu sayfa {version} sürümünü anlatır.',
+  defaultVersionText: '{version} sürümüne git',
   feedText: 'Akışa abone ol',
   untranslatedText: 'Bu sayfa henüz çevrilmedi. Sayfayı şu dilde okuyorsunuz: {language}.',
   searchPlaceholder: 'Belgelerde ara',

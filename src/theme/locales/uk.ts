@@ -59,6 +59,8 @@ export const uk: Messages = {
   assistantPromptText: 'Прочитай {url} і дай відповіді на мої запитання про це.',
   zoomImageText: 'Збільшити зображення',
   closeImageText: 'Закрити зображення',
+  otherVersionText: 'Ця сторінка описує версію {version}.',
+  defaultVersionText: 'Перейти до версії {version}',
   feedText: 'Підписатися на стрічку',
   untranslatedText: 'Цю сторінку ще не перекладено. Ви читаєте її мовою: {language}.',
   searchPlaceholder: 'Пошук у документації',

@@ -59,6 +59,8 @@ export const vi: Messages = {
   assistantPromptText: 'Hãy đọc {url} và trả lời các câu hỏi của tôi về nội dung đó.',
   zoomImageText: 'Phóng to hình ảnh',
   closeImageText: 'Đóng hình ảnh',
+  otherVersionText: 'Trang này mô tả phiên bản {version}.',
+  defaultVersionText: 'Chuyển đến phiên bản {version}',
   feedText: 'Đăng ký nguồn cấp tin',
   untranslatedText: 'Trang này chưa được dịch. Bạn đang đọc bằng {language}.',
   searchPlaceholder: 'Tìm trong tài liệu',

@@ -59,6 +59,8 @@ export const zhTW: Messages = {
   assistantPromptText: '請閱讀 {url}，並回答我的相關問題。',
   zoomImageText: '放大圖片',
   closeImageText: '關閉圖片',
+  otherVersionText: '本頁說明的是 {version} 版。',
+  defaultVersionText: '前往 {version} 版',
   feedText: '訂閱更新',
   untranslatedText: '本頁尚未翻譯，以下為{language}原文。',
   searchPlaceholder: '搜尋文件',

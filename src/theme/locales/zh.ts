@@ -60,6 +60,8 @@ export const zh: Messages = {
   assistantPromptText: '请阅读 {url}，并回答我关于它的问题。',
   zoomImageText: '放大图片',
   closeImageText: '关闭图片',
+  otherVersionText: '本页介绍的是 {version} 版本。',
+  defaultVersionText: '前往 {version} 版本。',
   feedText: '订阅更新',
   untranslatedText: '本页尚未翻译，以下内容为 {language} 原文。',
   searchPlaceholder: '搜索文档',

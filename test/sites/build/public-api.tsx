@@ -228,6 +228,7 @@ export const entries: runtime.SidebarEntries | undefined = asModule.sidebarEntri
 
 export const withoutProps: ComponentType[] = [
   theme.SkipLink,
+  theme.VersionNotice,
   theme.Announcement,
   theme.Breadcrumbs,
   theme.Footer,

@@ -42,6 +42,20 @@ const links = (html: string) =>
   );
 
 describe('a site with versions', () => {
+  test('tells readers of another version than the default one, and links to the page in the default version', async () => {
+    const notice = (html: string) =>
+      /<p class="translation-notice" role="note"><span>(.*?)<\/span>/s.exec(html)?.[1];
+    const s = await whole;
+    assert.equal(
+      notice(await s.html('/v1/guide/a')),
+      'This page describes version v1.<!-- --> <a href="/guide/a">Go to version v2.</a>',
+    );
+    // The default version has no such page.
+    assert.match(notice(await s.html('/v1/old')) ?? '', /<a href="\/">/);
+    assert.match(notice(await s.html('/v1/zh/')) ?? '', /v1 .*<a href="\/zh\/">/s);
+    assert.equal(notice(await s.html('/guide/a')), undefined);
+  });
+
   test('has each version and language at its own prefix, those of defaults unwritten', async () => {
     const routes: string[] = JSON.parse(await (await whole).output('assets/routes.json'));
     assert.deepEqual(routes.toSorted(), [
