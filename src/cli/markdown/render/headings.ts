@@ -62,10 +62,26 @@ function takeExplicitId(tokens: Token[]): string | undefined {
   const last = tokens.at(-1);
   if (last?.type !== 'text') return undefined;
   const text = last as Tokens.Text;
+  const escaped = tokens.at(-2);
+  if (escaped?.type === 'escape' && escaped.raw === '\\{') return takeEscapedId(tokens, text.text);
   const found = takeWrittenId(text.text);
   if (found === undefined) return undefined;
   text.text = found.before.trimEnd();
   text.raw = text.raw.slice(0, text.raw.lastIndexOf('{#'));
+  return found.id;
+}
+
+/** `\{#id}`, as MDX requires it. */
+function takeEscapedId(tokens: Token[], text: string): string | undefined {
+  const found = takeWrittenId(`{${text}`);
+  if (found?.before !== '') return undefined;
+  tokens.splice(-2);
+  const before = tokens.at(-1);
+  if (before?.type === 'text') {
+    const title = before as Tokens.Text;
+    title.text = title.text.trimEnd();
+    title.raw = title.raw.trimEnd();
+  }
   return found.id;
 }
 
