@@ -32,7 +32,7 @@ import {
   Overview,
   OverviewLayout,
   PostList,
-} from './page-parts.js';
+} from './page-components.js';
 import { SearchButton } from './search/search-button.js';
 import { Sidebar } from './sidebar/sidebar.js';
 import { SidebarItems } from './sidebar/sidebar-items.js';

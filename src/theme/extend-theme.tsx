@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { defaultSlots } from './default-slots.js';
 import { byLanguage } from './locales/by-language.js';
 import { themeMessages } from './locales/index.js';
-import { loadPageParts } from './page-part.js';
+import { loadPageComponents } from './page-component.js';
 import { SidebarEntry } from './sidebar/sidebar-items.js';
 import type { Slots } from './slots.js';
 import { ThemeContext } from './theme-context.js';
@@ -21,7 +21,7 @@ export interface Theme extends ThemeValue {
   /** Undefined if a site overrides `SidebarItems`, because the dependencies of that component are unknown. */
   sidebarEntries: SidebarEntries | undefined;
   /** Loads the components that only one kind of page shows. The client calls it before it shows such a page. */
-  loadPageParts(kind: PageKind): Promise<void>;
+  loadPageComponents(kind: PageKind): Promise<void>;
 }
 
 export interface ThemeExtension {
@@ -43,7 +43,7 @@ function makeTheme(value: ThemeValue): Theme {
       </ThemeContext>
     );
   }
-  return { ...value, Layout, sidebarEntries: sidebarEntriesOf(value.slots, slots), loadPageParts };
+  return { ...value, Layout, sidebarEntries: sidebarEntriesOf(value.slots, slots), loadPageComponents };
 }
 
 function sidebarEntriesOf(own: Slots, slots: Slots): SidebarEntries | undefined {

@@ -58,7 +58,7 @@ export {
   Overview,
   OverviewLayout,
   PostList,
-} from './page-parts.js';
+} from './page-components.js';
 export { SearchButton } from './search/search-button.js';
 export { SearchTrigger } from './search/search-trigger.js';
 export { Sidebar } from './sidebar/sidebar.js';

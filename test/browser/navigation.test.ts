@@ -143,7 +143,9 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
   test('the components of one kind of page are loaded before it appears, and not on other pages', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     const kinds = () =>
-      asked().flatMap((path) => /^\/assets\/(home|blog|overview|not-found)-\w+\.js$/.exec(path)?.[1] ?? []);
+      asked().flatMap(
+        (path) => /^\/assets\/(home|blog|overview|not-found)-page-\w+\.js$/.exec(path)?.[1] ?? [],
+      );
     assert.deepEqual(kinds(), []);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Blog').click();
     await eventually(() => shown(page).then(({ heading }) => heading), 'Blog');

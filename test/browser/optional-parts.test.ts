@@ -113,5 +113,5 @@ test('a theme can show a component of the home page on other pages', async (t) =
   await eventually(() => page.title(), 'Home - Test');
   await page.locator('[data-article]').getByRole('link', { name: 'Guide' }).click();
   await eventually(text, ofServer);
-  assert.equal(asked().filter((path) => path.startsWith('/assets/home-')).length, 1);
+  assert.equal(asked().filter((path) => path.startsWith('/assets/home-page-')).length, 1);
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { socialIconNames } from '../../src/cli/config/social-icon-names.js';
-import { readSlots } from '../../src/cli/eject/slots.js';
+import { readSlots } from '../../src/cli/eject/slot-list.js';
 import { createProgram } from '../../src/cli/main.js';
 import { listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPublicImports } from '../../src/cli/eject/component-copy.js';
-import { newThemeModule, withComponents } from '../../src/cli/eject/theme-module.js';
+import { newThemeModule, withComponents } from '../../src/cli/eject/edit-theme.js';
 
 const PAGER = { slot: 'Pager', exportName: 'Pager', file: 'pager.tsx' };
 const BLANK = { slot: 'BlankLayout', exportName: 'CustomLayout', file: 'blank-layout.tsx' };

@@ -157,7 +157,7 @@ export function lazyEntryPlugin(entry: string): Plugin {
   };
 }
 
-export const PAGE_KIND_MODULE = /[\\/]theme[\\/]page-kinds[\\/]([a-z-]+)\.[jt]s$/;
+export const PAGE_KIND_MODULE = /[\\/]theme[\\/]page-kinds[\\/]([a-z-]+)-page\.[jt]s$/;
 
 /** The components of one kind of page become a file that the client loads for such a page. */
 export function pageKindPlugin(): Plugin {
@@ -165,7 +165,7 @@ export function pageKindPlugin(): Plugin {
   return {
     name: namespace,
     setup(build) {
-      build.onResolve({ filter: /\/page-kinds\/[a-z-]+\.js$/ }, async (asked) => {
+      build.onResolve({ filter: /\/page-kinds\/[a-z-]+-page\.js$/ }, async (asked) => {
         const { path, kind, resolveDir, importer, pluginData } = asked;
         const isOwn = asked.namespace === 'file' && importer.startsWith(codeFolder);
         if (pluginData === namespace || kind !== 'import-statement' || !isOwn) return undefined;

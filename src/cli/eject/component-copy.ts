@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ImportDeclaration, parseSync } from 'oxc-parser';
 import { applyEdits, type Edit } from './edits.js';
-import { type Slot, themeSources } from './slots.js';
+import { type Slot, themeSources } from './slot-list.js';
 
 const THEME = '@docs-cli/core/theme';
 

@@ -1,18 +1,19 @@
 /** Converts one page: its front matter, and each construct of its body. */
+
+import { convertComponent } from './foreign-components.js';
+import { convertLinks } from './foreign-links.js';
 import type { ForeignSite, SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
+import { PageText } from './masked-text.js';
 import type { MigrationReport } from './migration-report.js';
-import { convertComponent } from './page-components.js';
 import { convertContainers } from './page-containers.js';
 import { leave, type PageContext } from './page-context.js';
 import { convertFences } from './page-fences.js';
 import { convertFrontmatter, readFrontmatter } from './page-frontmatter.js';
 import { convertHeadings } from './page-headings.js';
 import { convertElement, removeScripts } from './page-html.js';
-import { convertLinks } from './page-links.js';
 import { convertExpressions, convertFormulas, readImports } from './page-mdx.js';
 import { findTags } from './page-tags.js';
-import { PageText } from './page-text.js';
 import { convertIncludes, convertVueSyntax } from './page-vue.js';
 
 export interface Conversion {

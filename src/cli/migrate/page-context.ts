@@ -1,8 +1,8 @@
 /** What the rules for a page share. */
 import type { Generator, SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
+import type { PageText } from './masked-text.js';
 import type { MigrationReport } from './migration-report.js';
-import type { PageText } from './page-text.js';
 
 export interface PageContext {
   page: PageText;

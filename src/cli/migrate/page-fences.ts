@@ -1,7 +1,7 @@
 /** Code blocks: languages, options after the language, and markers in comments. */
 import { isKnownLanguage } from '../markdown/code/languages.js';
+import type { Fence } from './masked-text.js';
 import { leave, type PageContext, rewrite } from './page-context.js';
-import type { Fence } from './page-text.js';
 
 const snippet = /^([ \t]*)<<<[ \t]+([^\n]+)$/gm;
 

@@ -1,6 +1,7 @@
 /** HTML elements in pages: JSX and Vue attributes become HTML, and their links are rewritten. */
+
+import { newTarget } from './foreign-links.js';
 import { leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
-import { newTarget } from './page-links.js';
 import { type Attribute, isVoid, literalOf, type PageTag } from './page-tags.js';
 
 const RENAMED: Record<string, string> = {

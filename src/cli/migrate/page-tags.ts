@@ -1,6 +1,6 @@
 /** Finds tags with their attributes in a page, and pairs them. Nothing is evaluated. */
 import { parseStaticValue, type StaticValue } from '../markdown/tags/static-value.js';
-import type { PageText } from './page-text.js';
+import type { PageText } from './masked-text.js';
 
 export interface Attribute {
   name: string;

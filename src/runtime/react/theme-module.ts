@@ -33,7 +33,7 @@ export interface ThemeModule {
   /** Without it, each page renders its sidebar in full. */
   sidebarEntries?: SidebarEntries | undefined;
   /** Loads what `Layout` needs for one kind of page. The client calls it before it shows such a page. */
-  loadPageParts?(kind: PageKind): Promise<void>;
+  loadPageComponents?(kind: PageKind): Promise<void>;
   slots?: {
     /** A social image, as JSX that is drawn and never sent to a browser. */
     SocialImage?: ComponentType<SocialImageProps>;

@@ -223,7 +223,7 @@ export const language: runtime.InterfaceLanguage | undefined = runtime.closestLa
 export const announcement: runtime.AnnouncementData = { html: '<p>Text</p>', id: 'a1' };
 export const pageKind: runtime.PageKind = 'home';
 export const kindOfPage: runtime.PageKind | undefined = runtime.pageKindOf({} as runtime.PagePayload);
-export const loadParts: Promise<void> | undefined = asModule.loadPageParts?.(pageKind);
+export const loadParts: Promise<void> | undefined = asModule.loadPageComponents?.(pageKind);
 export const entries: runtime.SidebarEntries | undefined = asModule.sidebarEntries;
 
 export const withoutProps: ComponentType[] = [

@@ -39,7 +39,7 @@ export interface PageLoaderOptions {
   build: string;
   layouts: Layouts;
   /** Loads the theme's components for a kind of page. */
-  loadPageParts?: ThemeModule['loadPageParts'];
+  loadPageComponents?: ThemeModule['loadPageComponents'];
   /** Requests for JSON that have already started, by URL. */
   json?: Map<string, Promise<unknown>>;
   /** Set to false if pages can change while they are open: in dev, nothing is cached or prefetched. */
@@ -81,7 +81,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     base,
     build,
     layouts,
-    loadPageParts,
+    loadPageComponents,
     json = new Map<string, Promise<unknown>>(),
     keep = true,
   } = options;
@@ -116,7 +116,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
       const all = Promise.all([
         layout && layouts[layout]!(),
         fetchPageStyles(styles),
-        kind && loadPageParts?.(kind),
+        kind && loadPageComponents?.(kind),
       ]);
       const [module] = await withTimeout(all);
       return module ? module.default : undefined;

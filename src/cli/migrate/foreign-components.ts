@@ -1,7 +1,7 @@
 /** Components of the other generators, and what they become. Components of the project are listed. */
 import { isComponentName, isOneLetterTag } from '../markdown/tags/tag-syntax.js';
+import { newTarget } from './foreign-links.js';
 import { asComment, leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
-import { newTarget } from './page-links.js';
 import { attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
 
 type Convert = (context: PageContext, tag: PageTag) => boolean;

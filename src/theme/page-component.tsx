@@ -1,6 +1,6 @@
 /**
  * Components that only one kind of page shows. In the browser, each kind is a separate file: the bundler
- * replaces the modules in `page-kinds` with `{ load }`, and the client calls `loadPageParts` before it shows a
+ * replaces the modules in `page-kinds` with `{ load }`, and the client calls `loadPageComponents` before it shows a
  * page.
  */
 import { type PageKind, pageKindOf, usePayload } from '@docs-cli/core/runtime';
@@ -13,7 +13,7 @@ const sources = new Map<PageKind, Source>();
 const loaded = new Map<PageKind, Components>();
 
 /** Loads the components of a kind of page. */
-export async function loadPageParts(kind: PageKind): Promise<void> {
+export async function loadPageComponents(kind: PageKind): Promise<void> {
   const source = sources.get(kind);
   if (source && !loaded.has(kind)) loaded.set(kind, isLoader(source) ? await source.load() : source);
 }
@@ -22,7 +22,7 @@ export async function loadPageParts(kind: PageKind): Promise<void> {
  * A component of a module in `page-kinds`. A page of another kind can show it too: there, it has the HTML of
  * the server until the component is loaded.
  */
-export function pagePart<Name extends string>(
+export function pageComponent<Name extends string>(
   kind: PageKind,
   source: Record<Name, ComponentType>,
   name: Name,
@@ -30,7 +30,7 @@ export function pagePart<Name extends string>(
   sources.set(kind, source);
   if (!isLoader(source)) loaded.set(kind, source);
   const Later = lazy(async () => {
-    await loadPageParts(kind);
+    await loadPageComponents(kind);
     return { default: loaded.get(kind)![name]! };
   });
   return () => {
