@@ -29,6 +29,8 @@ interface Scope {
 }
 
 const MAX_DEPTH = 60;
+/** Constants that repeat each other can have values that grow exponentially. */
+const MAX_STEPS = 200_000;
 const EXTENSIONS = [
   '',
   '.ts',
@@ -47,6 +49,7 @@ export class StaticConfig {
   readonly #source: SourceFolder;
   readonly #report: MigrationReport;
   #unread: string[] = [];
+  #steps = 0;
 
   constructor(source: SourceFolder, report: MigrationReport) {
     this.#source = source;
@@ -80,7 +83,9 @@ export class StaticConfig {
   }
 
   #value(node: Ast.Node, scope: Scope): Read {
-    if (scope.depth > MAX_DEPTH) return this.#unknown(node, scope);
+    if (this.#steps > MAX_STEPS) return UNKNOWN;
+    this.#steps++;
+    if (this.#steps > MAX_STEPS || scope.depth > MAX_DEPTH) return this.#unknown(node, scope);
     const inner = { ...scope, depth: scope.depth + 1 };
     switch (node.type) {
       case 'Literal':

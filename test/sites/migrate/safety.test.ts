@@ -121,6 +121,18 @@ describe('migrate of hostile projects', () => {
     }
   });
 
+  test('constants that repeat each other do not take all memory', async () => {
+    const names = Array.from({ length: 40 }, (_, i) => `c${i}`);
+    const constants = names.map(
+      (name, i) => `const ${name} = [${names[i + 1] ?? "'x'"}, ${names[i + 1] ?? "'x'"}];`,
+    );
+    const config = `${constants.reverse().join('\n')}\nexport default { title: 'A', themeConfig: { nav: c0 } };\n`;
+    const { code, read, stdout } = await migrated({ ...PROJECT, '.vitepress/config.ts': config });
+    assert.equal(code, 0);
+    assert.match(read('site.config.ts'), /title: 'A'/);
+    assert.match(stdout, /config\.ts:\d+:\d+ {2}This part of the config is computed/);
+  });
+
   test('a config is not executed', async () => {
     const marker = join(temporaryFolder(), 'executed');
     const config = `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(marker)}, '');\nexport default { title: 'A' };\n`;
