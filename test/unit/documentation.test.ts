@@ -63,6 +63,7 @@ test('the config reference names each built-in icon of social links', () => {
 
 test('the tables of the reference have the same keys, types and codes in both languages', () => {
   const folder = 'docs/content/en/reference';
+  let count = 0;
   for (const name of readdirSync(join(root, folder))) {
     // The codes of the first columns. The last column is a sentence.
     const codes = (file: string) =>
@@ -71,7 +72,9 @@ test('the tables of the reference have the same keys, types and codes in both la
       );
     const english = codes(`${folder}/${name}`);
     assert.deepEqual(codes(`docs/content/zh/reference/${name}`), english, name);
+    count += english.length;
   }
+  assert.ok(count > 250, `${count} rows were found.`);
 });
 
 test('the README has at most 150 lines, and all its links and images exist', () => {
