@@ -1,6 +1,7 @@
 /** `@docs-cli/core/runtime`: the API for themes and custom pages. */
 export type { Appearance } from './browser/appearance.js';
 export { scrollWithin } from './browser/boot/scroll-active-item-into-view.js';
+export { closeAnnouncement } from './browser/closed-announcement.js';
 export { navigate } from './browser/navigation/navigator.js';
 export { isSearchShortcut } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';

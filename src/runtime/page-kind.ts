@@ -1,7 +1,9 @@
 /** Kinds of pages with styles and components that other pages do not need. */
 import type { PagePayload } from './model.js';
 
-export type PageKind = 'home' | 'overview' | 'blog' | 'not-found';
+export const pageKinds = ['home', 'overview', 'blog', 'not-found'] as const;
+
+export type PageKind = (typeof pageKinds)[number];
 
 /** Undefined for pages that need only what every page has. */
 export function pageKindOf({

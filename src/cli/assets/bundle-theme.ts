@@ -5,8 +5,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
-import type { PageKind } from '../../runtime/page-kind.js';
+import { type PageKind, pageKinds } from '../../runtime/page-kind.js';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
+import { themeFile } from '../config/theme-file.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { SERVER_BASE } from '../site/portable-site.js';
 import { toSiteError } from './build-errors.js';
@@ -48,8 +49,6 @@ export interface BundleInput {
  * without fallback; newer features have a fallback.
  */
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
-
-const PAGE_KINDS: PageKind[] = ['home', 'overview', 'blog', 'not-found'];
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
 const LATER_STYLES: Record<PageKind | 'search' | 'optional', string> = {
@@ -115,8 +114,8 @@ const isStored = objectOf({
   clientParts: listOf(isText),
   devClient: optional(isText),
   styles: listOf(isText),
-  kindStyles: objectOf(Object.fromEntries(PAGE_KINDS.map((kind) => [kind, isText]))),
-  kindScripts: recordOf(listOf(isText)),
+  kindStyles: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, isText]))),
+  kindScripts: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, listOf(isText)]))),
   optionalStyle: isText,
   searchStyle: isText,
   searchWorker: isText,
@@ -217,7 +216,7 @@ function browserBundle(
     ...(devClient ? { devClient } : {}),
     styles: [sheet('style'), importedStyles.get(themeEntry(input) ?? '')].filter((url) => url !== undefined),
     kindStyles: Object.fromEntries(
-      PAGE_KINDS.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
+      pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
     kindScripts: kindScriptsOf(input, client),
     optionalStyle: sheet('style.optional') ?? '',
@@ -478,7 +477,7 @@ function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['k
     const kind = PAGE_KIND_MODULE.exec(entryPoint ?? '')?.[1];
     return kind ? [[kind, [urlOfFile(input, { path: resolve(input.root, path) })]]] : [];
   });
-  const none = PAGE_KINDS.map((kind) => [kind, []]);
+  const none = pageKinds.map((kind) => [kind, []]);
   return Object.fromEntries([...none, ...scripts]);
 }
 
@@ -488,9 +487,7 @@ function themeImport(input: BundleInput): string {
 
 /** The site's own theme module, if it has one. */
 function themeEntry({ root, theme }: BundleInput): string | undefined {
-  return ['tsx', 'ts', 'jsx', 'js']
-    .map((ext) => join(root, theme, `index.${ext}`))
-    .find((file) => existsSync(file));
+  return themeFile(join(root, theme));
 }
 
 function styleEntry({ root, theme }: BundleInput): string | undefined {

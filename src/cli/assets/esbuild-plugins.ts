@@ -123,6 +123,9 @@ export function externalChunkPlugin(name: string, url: string): Plugin {
   };
 }
 
+/** Modules that load the components of one kind of page. */
+const PAGE_KIND_NAMESPACE = 'docs-cli-page-kind';
+
 /**
  * A lazily loaded module imports the client's entry, which is already loaded by then. So shared code stays in
  * the entry's file instead of an additional file, because two files compress worse than one.
@@ -135,7 +138,7 @@ export function lazyEntryPlugin(entry: string): Plugin {
       build.onResolve(
         { filter: /./ },
         async ({ path, kind, resolveDir, importer, namespace, pluginData }) => {
-          const isOwn = /^(file|docs-cli-page-kind)$/.test(namespace) && importer.startsWith(codeFolder);
+          const isOwn = ['file', PAGE_KIND_NAMESPACE].includes(namespace) && importer.startsWith(codeFolder);
           if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === 'docs-cli'))
             return undefined;
           const found = await build.resolve(path, {
@@ -161,7 +164,7 @@ export const PAGE_KIND_MODULE = /[\\/]theme[\\/]page-kinds[\\/]([a-z-]+)-page\.[
 
 /** The components of one kind of page become a file that the client loads for such a page. */
 export function pageKindPlugin(): Plugin {
-  const namespace = 'docs-cli-page-kind';
+  const namespace = PAGE_KIND_NAMESPACE;
   return {
     name: namespace,
     setup(build) {

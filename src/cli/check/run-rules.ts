@@ -12,7 +12,7 @@ import { headingOrder } from './rules/heading-order.js';
 import { hiddenPublicFiles } from './rules/hidden-files.js';
 import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
-import { interfaceTexts } from './rules/missing-texts.js';
+import { missingTexts } from './rules/missing-texts.js';
 import { translations } from './rules/missing-translations.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
@@ -58,7 +58,7 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
   [orphanPages, 'orphan-page'],
   [headingOrder, 'heading-order'],
   [undatedPosts, 'post-without-date'],
-  [interfaceTexts, 'missing-texts'],
+  [missingTexts, 'missing-texts'],
   [unusedAssets, 'unused-asset'],
 ];
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { packageVersion } from '../cache.js';
 import { relativePath } from '../config/paths.js';
+import { newThemeFile, themeFile } from '../config/theme-file.js';
 import { componentFile } from '../eject/component-copy.js';
 import { newThemeModule, type Obstacle, type SlotComponent, withComponents } from '../eject/edit-theme.js';
 import { readSlots, type Slot } from '../eject/slot-list.js';
@@ -43,7 +44,7 @@ export async function eject({ root, names, list }: EjectCommand): Promise<number
     throw new UsageError(`'${shown(join(theme, name))}' exists.`, 'Edit that file, or rename it first.');
   }
   const components = files.map(({ slot, exportName, name }) => ({ slot, exportName, file: name }));
-  const entry = themeModule(theme);
+  const entry = themeFile(theme) ?? newThemeFile(theme);
   const existing = existsSync(entry) ? readFileSync(entry, 'utf8') : undefined;
   const changed =
     existing === undefined
@@ -77,12 +78,6 @@ function slotNamed(name: string, slots: Slot[]): Slot {
     `The theme has no slot '${visibleLine(name)}'.`,
     meant ? `Did you mean '${meant}'?` : "'docs-cli eject --list' shows all slots.",
   );
-}
-
-/** The theme's module, or where a new one belongs. */
-function themeModule(theme: string): string {
-  const candidates = ['tsx', 'ts', 'jsx', 'js'].map((extension) => join(theme, `index.${extension}`));
-  return candidates.find((file) => existsSync(file)) ?? candidates[0]!;
 }
 
 function takenError(

@@ -85,7 +85,7 @@ export function patternsOf(globs: Value): string[] {
   return listOf(globs).flatMap((glob) => (typeof glob === 'string' ? glob.replace(/\*+\/?/g, '*') : []));
 }
 
-/** A language tag that docs-cli accepts; undefined if the text is none. */
+/** A language tag that docs-cli accepts; undefined if the text is not a language tag. */
 export function languageOf(text: string): string | undefined {
   const tag = text.replaceAll('_', '-');
   if (isLanguage(tag)) return tag;

@@ -110,15 +110,9 @@ export class PageRenderer {
   /** The data of `useSite()` for pages of a locale version. */
   siteData(localeVersion: LocaleVersion): SiteData {
     const { searchStyle, searchWorker } = this.#bundle;
-    const texts = this.#renderer.messages(localeVersion.lang);
-    const locale = localeOf(this.#site, localeVersion.lang);
-    const messages = { ...texts, ...locale.messages };
-    const htmlOf = (text: string | undefined) =>
-      text && renderConfigText(this.#site, localeVersion, { text, messages });
     return siteData(this.#site, localeVersion, {
-      texts,
-      footer: htmlOf(locale.footer),
-      announcement: htmlOf(locale.announcement?.text),
+      texts: this.#renderer.messages(localeVersion.lang),
+      renderText: (text, messages) => renderConfigText(this.#site, localeVersion, { text, messages }),
       searchStyle,
       searchWorker,
     });

@@ -1,4 +1,4 @@
-import { useSite, writeStored } from '@docs-cli/core/runtime';
+import { closeAnnouncement, useSite } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { CloseIcon } from '../ui/icons.js';
 
@@ -8,11 +8,6 @@ export function Announcement() {
   const { announcementText, closeText } = useMessages();
   if (!announcement) return null;
   const { html, id } = announcement;
-
-  function close() {
-    writeStored('docs-announcement', id!);
-    document.documentElement.dataset.announcement = id;
-  }
   return (
     <section className="announcement" aria-label={announcementText}>
       <div
@@ -21,7 +16,12 @@ export function Announcement() {
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {id && (
-        <button type="button" className="control needs-script" aria-label={closeText} onClick={close}>
+        <button
+          type="button"
+          className="control needs-script"
+          aria-label={closeText}
+          onClick={() => closeAnnouncement(id)}
+        >
           <CloseIcon />
         </button>
       )}

@@ -95,6 +95,7 @@ export function Part() {
   const isWide: boolean = runtime.useMediaQuery('(width > 60rem)');
   const { loading }: { loading: boolean } = runtime.useNavigationState();
   runtime.useScroll(() => {}, 100, 'subject');
+  runtime.closeAnnouncement('id');
   const found: runtime.SearchSetup | undefined = runtime.useSearch();
   const route: string = runtime.originalRoute(page, site);
   const prefix: string = runtime.localePrefix(page, { lang: site.lang, version: site.multiVersion.default });

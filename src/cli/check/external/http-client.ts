@@ -41,6 +41,8 @@ const HEADERS = {
   'accept-language': 'en;q=0.9,*;q=0.5',
   'user-agent': 'Mozilla/5.0 (compatible; docs-cli check)',
 };
+
+/** Sends requests directly or over the proxies of the environment. */
 export class HttpClient {
   readonly #options: HttpClientOptions;
   /** One for each proxy, and one for direct requests to public and to private hosts. */

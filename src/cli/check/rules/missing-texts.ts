@@ -1,15 +1,16 @@
 /** Languages in which the interface is English, because neither the theme nor the config has texts. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closestLanguage, interfaceLanguages } from '../../../runtime/interface-languages.js';
 import { messageKeys } from '../../config/message-keys.js';
+import { themeFile } from '../../config/theme-file.js';
 import type { Site } from '../../site/site.js';
 import type { Rule } from '../rule.js';
 
 /** Number of missing texts that the message names. */
 const SHOWN = 5;
 
-export const interfaceTexts: Rule = function* (site) {
+export const missingTexts: Rule = function* (site) {
   for (const [index, { lang, messages }] of site.config.locales.entries()) {
     if (closestLanguage(interfaceLanguages, lang)) continue;
     const missing = messageKeys.filter((key) => messages[key] === undefined);
@@ -29,7 +30,6 @@ export const interfaceTexts: Rule = function* (site) {
 
 /** Whether the site's theme may have texts. Only a build runs the theme. */
 function themeHasTexts({ root, config }: Site): boolean {
-  return ['tsx', 'ts', 'jsx', 'js']
-    .map((extension) => join(root, config.theme, `index.${extension}`))
-    .some((file) => existsSync(file) && readFileSync(file, 'utf8').includes('messages'));
+  const file = themeFile(join(root, config.theme));
+  return file !== undefined && readFileSync(file, 'utf8').includes('messages');
 }

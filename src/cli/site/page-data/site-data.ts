@@ -14,16 +14,16 @@ export interface SiteDataInput {
   /** URLs of bundled files, without base. */
   searchStyle: string;
   searchWorker: string;
-  /** HTML of the footer and of the announcement. */
-  footer: string | undefined;
-  announcement: string | undefined;
+  /** Renders the Markdown of a footer or an announcement. Called once for each locale version. */
+  renderText: (text: string, messages: Messages) => string;
 }
 
 export const siteData = memoizeBy(
   (localeVersion: LocaleVersion, _: SiteDataInput) => localeKey(localeVersion),
-  (site, localeVersion, { texts, searchStyle, searchWorker, footer, announcement }): SiteData => {
+  (site, localeVersion, { texts, searchStyle, searchWorker, renderText }): SiteData => {
     const { config } = site;
     const locale = localeOf(site, localeVersion.lang);
+    const { footer, announcement } = locale;
     const { lastUpdatedText, outlineTitle } = locale.messages;
     const messages = { ...texts, ...locale.messages };
     const toUrl = (path: string) => config.base + encodePath(path.slice(1));
@@ -61,8 +61,10 @@ export const siteData = memoizeBy(
         lastUpdated: config.lastUpdated,
         ...(lastUpdatedText ? { lastUpdatedText } : {}),
         ...(outlineTitle ? { outlineTitle } : {}),
-        ...(footer ? { footer } : {}),
-        ...(announcement ? { announcement: { html: announcement, ...announcementId(site) } } : {}),
+        ...(footer ? { footer: renderText(footer, messages) } : {}),
+        ...(announcement
+          ? { announcement: { html: renderText(announcement.text, messages), ...announcementId(site) } }
+          : {}),
         packageManagers: config.packageManagers,
         messages,
       },
